@@ -40,16 +40,16 @@ export interface Contours {
 /** What is left of them when all is drawn. */
 export type DrawnLines = Omit<Contours, 'beyond'>;
 
-/** No lines yet, with room for so many crossings. */
-export function noContours(room = 0): Contours {
+/** No lines yet. */
+export function noContours(): Contours {
   return {
     count: 0,
-    x: new Float64Array(room),
-    y: new Float64Array(room),
-    level: new Int32Array(room),
-    next: new Int32Array(room),
-    beyond: new Int32Array(room),
-    vertex: new Int32Array(room),
+    x: new Float64Array(0),
+    y: new Float64Array(0),
+    level: new Int32Array(0),
+    next: new Int32Array(0),
+    beyond: new Int32Array(0),
+    vertex: new Int32Array(0),
   };
 }
 

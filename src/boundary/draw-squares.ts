@@ -14,7 +14,7 @@
 
 import { grown } from '../memory/grown.ts';
 import { addCrossings, type Contours, type End, OPEN } from './contours.ts';
-import { type Desk, newDesk } from './desk.ts';
+import type { Desk } from './desk.ts';
 import type { Field } from './field.ts';
 import { levelOfCorner, levelOfPlace } from './level-of-place.ts';
 import { lookInto } from './look-into.ts';
@@ -48,7 +48,7 @@ export interface Drawing {
 }
 
 /** A drawing of nothing yet. */
-export function startDrawing(field: Field, desk: Desk = newDesk()): Drawing {
+export function startDrawing(field: Field, desk: Desk): Drawing {
   desk.contours.count = 0;
   return {
     field,

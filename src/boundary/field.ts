@@ -5,7 +5,7 @@ import type { Detail } from './detail.ts';
 import { DISC } from './discs.ts';
 import type { Pace } from './pace.ts';
 import type { RoadTree } from './road-tree.ts';
-import { beginWith, noSquares, type Squares } from './squares.ts';
+import { beginWith, type Squares } from './squares.ts';
 import { STRETCH } from './stretches.ts';
 import { growTable, SLACK, type Tables } from './tables.ts';
 
@@ -52,7 +52,7 @@ export function openField(
   { limits, maxOffroad }: Pick<Field, 'limits' | 'maxOffroad'>,
   { cell, thin, floor }: Detail,
   pace: Pace,
-  squares: Squares = noSquares(),
+  squares: Squares,
 ): Field {
   const last = limits.length - 1;
   const top = (tree.firstStretch - 1) * DISC;

@@ -10,11 +10,11 @@
 import { addStretches, writeDiscs } from './ask-roads.ts';
 import { CAPSULE, capsuleOf } from './capsules.ts';
 import { DISC, setDisc } from './discs.ts';
-import { type Pace, startPace, step } from './pace.ts';
+import { type Pace, step } from './pace.ts';
 import { noRoadLine, type RoadLine } from './road-line.ts';
 import type { Roads } from './roads.ts';
 import { noStretches, type Stretches, stretchLength } from './stretches.ts';
-import { growTable, noTables, SLACK, type Tables } from './tables.ts';
+import { growTable, SLACK, type Tables } from './tables.ts';
 
 /** Members of a box. */
 const MEMBERS = 4;
@@ -40,8 +40,8 @@ export interface RoadTree {
 /** The tree of at least one road, whose discs something else may lay; that tells whether it did. */
 export function roadTree(
   roads: Roads,
-  tables: Tables = noTables(),
-  pace: Pace = startPace(),
+  tables: Tables,
+  pace: Pace,
   layElsewhere?: (roads: Roads, firstStretch: number, pace: Pace) => boolean,
 ): RoadTree {
   const { count } = roads;

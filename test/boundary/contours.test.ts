@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { DrawnLines } from '../../src/boundary/contours.ts';
+import { newDesk } from '../../src/boundary/desk.ts';
 import { drawAll, startDrawing } from '../../src/boundary/draw-squares.ts';
 import { openField } from '../../src/boundary/field.ts';
 import { openInKernel } from '../../src/boundary/in-kernel.ts';
@@ -31,16 +32,13 @@ function crosswise(inside: readonly number[], isJoined: boolean, where: string):
   const limits = { limits: [0.5], maxOffroad: Infinity };
   const inKernel = where === 'in the kernel' ? openInKernel(borrowKernel(pool, 1000) as Kernel, []) : undefined;
   const pace = startPace();
-  const field = openField(
-    roadTree(roadsOf(stretches), inKernel?.tables, pace, inKernel?.layDiscs),
-    limits,
-    detail,
-    pace,
-  );
+  const desk = newDesk();
+  const tree = roadTree(roadsOf(stretches), inKernel?.tables ?? desk.tables, pace, inKernel?.layDiscs);
+  const field = openField(tree, limits, detail, pace, desk.squares);
   // Corners of cells where the places are.
   const placed = { ...field, west: -field.squares.size[0] / 2, south: -field.squares.size[0] / 2 };
   if (inKernel !== undefined) return inKernel.draw(placed)!.contours;
-  const drawing = startDrawing(placed);
+  const drawing = startDrawing(placed, desk);
   drawAll(drawing);
   return drawing.contours;
 }

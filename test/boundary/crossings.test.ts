@@ -4,7 +4,9 @@ import { crossingOf } from '../../src/boundary/crossings.ts';
 import { type Field, openField } from '../../src/boundary/field.ts';
 import { startPace } from '../../src/boundary/pace.ts';
 import { openRoad, roadTree } from '../../src/boundary/road-tree.ts';
+import { noSquares } from '../../src/boundary/squares.ts';
 import { addStretch, noStretches } from '../../src/boundary/stretches.ts';
+import { noTables } from '../../src/boundary/tables.ts';
 import type { FlatLine } from '../../src/boundary/way-out.ts';
 import { randomFrom, roadsOf } from './random-roads.ts';
 
@@ -24,9 +26,9 @@ function shortOfTheLimit(seed: number): { field: Field; line: FlatLine } {
     addStretch(stretches, x, y, spent, toX, toY, onward, SLOWNESS);
   }
   const pace = startPace();
-  const tree = roadTree(roadsOf(stretches), undefined, pace);
+  const tree = roadTree(roadsOf(stretches), noTables(), pace);
   const detail = { cell: Float64Array.of(50), thin: Float64Array.of(50), floor: Float64Array.of(WIDTH) };
-  const field = openField(tree, { limits: [LIMIT], maxOffroad: Infinity }, detail, pace);
+  const field = openField(tree, { limits: [LIMIT], maxOffroad: Infinity }, detail, pace, noSquares());
   for (let road = 0; road < COUNT; road++) openRoad(tree, road, { tolerance: 0, longest: 100 }, pace);
   const { rows } = stretches;
   return { field, line: { x: rows[0], y: rows[1], dx: 60 * (random() - 0.5), dy: 60 * (random() - 0.5) } };

@@ -9,6 +9,7 @@ import { drawOutlines, type OutlineOptions } from '../../src/boundary/outline.ts
 import { startPace } from '../../src/boundary/pace.ts';
 import { roadTree } from '../../src/boundary/road-tree.ts';
 import { addStretch, noStretches, type Stretches } from '../../src/boundary/stretches.ts';
+import { noTables } from '../../src/boundary/tables.ts';
 import type { MultiPolygonCoordinates, Target } from '../../src/boundary/write-polygons.ts';
 import { borrowKernel, type Kernel, type KernelPool, openKernelPool } from '../../src/kernel/kernel.ts';
 import { expectSame } from '../kit/expect-same.ts';
@@ -62,7 +63,7 @@ function outlinesOf(
 }
 
 const detailAt = (stretches: Stretches, limits: readonly number[], maxOffroad: number): Detail =>
-  detailOf(roadTree(roadsOf(stretches)), limits, maxOffroad, startPace());
+  detailOf(roadTree(roadsOf(stretches), noTables(), startPace()), limits, maxOffroad, startPace());
 
 function areaOf(polygons: MultiPolygonCoordinates): number {
   return polygons.flat().reduce((sum, ring) => sum + signedArea(ring), 0);
