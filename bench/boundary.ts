@@ -7,7 +7,7 @@ import { openEngine } from '../src/engine/open-database.ts';
 import type { NetworkSource } from '../src/network/source.ts';
 import { type BoundaryResult, travelBoundary } from '../src/operations/travel-boundary.ts';
 import type { BoundaryQuery } from '../src/request/queries.ts';
-import { realRoads } from './real-data.ts';
+import { realRoads } from './kit/real-data.ts';
 
 const ROUNDS = 40;
 

@@ -9,7 +9,7 @@ import { buildNetwork } from '../src/build/build-network.ts';
 import { segmentIdText } from '../src/network/segment-ids.ts';
 import { prepareNetwork } from '../src/prepared/prepare-network.ts';
 import { openPool } from '../src/threads/threads.ts';
-import { realRoads } from './real-data.ts';
+import { realRoads } from './kit/real-data.ts';
 
 /** After so many milliseconds each request is given up, one time after the other. */
 const MOMENTS = [3, 20, 60, 150, 300, 500, 800, 1200];

@@ -1,4 +1,4 @@
-// Two revisions beside each other: `npm run bench -- --compare REV [rounds]`. Builds both, runs the whole calls of calls.js
+// Two revisions beside each other: `npm run bench -- --compare REV [rounds]`. Builds both, runs the whole calls of children/calls.js
 // in processes of their own, in turns, and tells medians, ratios, and whether the answers are the same.
 //
 // What else the machine does falls on both alike; a ratio within a few hundredths of 1 means nothing on a busy one.
@@ -50,7 +50,9 @@ function build(tree, name) {
 }
 
 function measure({ dist, times }) {
-  const rows = JSON.parse(run(process.execPath, ['--max-old-space-size=8192', 'bench/calls.js', dist, points]));
+  const rows = JSON.parse(
+    run(process.execPath, ['--max-old-space-size=8192', 'bench/children/calls.js', dist, points]),
+  );
   for (const { name, milliseconds, check } of rows) {
     const known = times.get(name) ?? { milliseconds: [], check };
     known.milliseconds.push(milliseconds);

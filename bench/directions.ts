@@ -13,7 +13,7 @@ import type { Surroundings } from '../src/directions/surroundings.ts';
 import { findLeg } from '../src/engine/find-trip.ts';
 import { openEngine } from '../src/engine/open-database.ts';
 import type { Network } from '../src/network/network.ts';
-import { type ExtractName, realRoads } from './real-data.ts';
+import { type ExtractName, realRoads } from './kit/real-data.ts';
 
 const TRIPS = 100;
 const ROUNDS = 60;

@@ -4,15 +4,9 @@
 // sample of trips is compared with Dijkstra. `tiled` is Porto four times four, border nodes joined with their nearest.
 
 import { startBudget } from '../src/budget/budget.ts';
-import { buildNetwork } from '../src/build/build-network.ts';
-import { baseWeights } from '../src/cost/base-weights.ts';
 import type { Stops } from '../src/cost/stops.ts';
-import { weigh } from '../src/cost/weigh.ts';
 import { type ArcWeights, CLOSED } from '../src/cost/weights.ts';
-import { NO_WISHES } from '../src/cost/wishes.ts';
-import { openKernelPool } from '../src/kernel/kernel.ts';
-import type { Graph } from '../src/network/network.ts';
-import { nodePoints } from '../src/prepared/node-points.ts';
+import { type KernelPool, openKernelPool } from '../src/kernel/kernel.ts';
 import { forwards } from '../src/search/adjacency.ts';
 import { bidirectional } from '../src/search/bidirectional.ts';
 import { aStar, SAME_UNIT } from '../src/search/hierarchy/a-star.ts';
@@ -20,7 +14,6 @@ import { contractNodes } from '../src/search/hierarchy/contract.ts';
 import { customize } from '../src/search/hierarchy/customize.ts';
 import { copyMetric, customizePartially } from '../src/search/hierarchy/customize-partially.ts';
 import { customizePerfectly } from '../src/search/hierarchy/customize-perfectly.ts';
-import type { Coordinates } from '../src/search/hierarchy/dissect.ts';
 import type { Hierarchy } from '../src/search/hierarchy/hierarchy.ts';
 import { layOutTargets } from '../src/search/hierarchy/lay-out-targets.ts';
 import { fillRow, labelTargets } from '../src/search/hierarchy/many-to-many.ts';
@@ -28,21 +21,14 @@ import type { Metric } from '../src/search/hierarchy/metric.ts';
 import { orderNodes } from '../src/search/hierarchy/order.ts';
 import { WHOLE_SHARE } from '../src/search/hierarchy/potentials.ts';
 import { queryHierarchy } from '../src/search/hierarchy/query.ts';
-import { makeHierarchyScratch } from '../src/search/hierarchy/scratch.ts';
+import { type HierarchyScratch, makeHierarchyScratch } from '../src/search/hierarchy/scratch.ts';
 import { unpack } from '../src/search/hierarchy/unpack.ts';
 import { openScratch } from '../src/search/scratch.ts';
 import { makeTriples } from '../src/search/triples.ts';
 import { dijkstra } from '../test/oracle/dijkstra.ts';
 import { wholeTree } from '../test/oracle/trees.ts';
 import { sweepTree } from './bare/swept-tree.ts';
-import { newYork, realRoads } from './real-data.ts';
-
-interface Roads {
-  readonly name: string;
-  readonly graph: Graph;
-  readonly coordinates: Coordinates;
-  readonly weights: ArcWeights;
-}
+import { type Roads, readNewYork, readPorto, tile } from './kit/graphs.ts';
 
 const wanted = process.argv[2];
 const TRIPS = 2000;
@@ -57,11 +43,21 @@ if (!wanted || wanted === 'new-york') {
   if (roads) measure(roads);
 }
 
-function measure({ name, graph, coordinates, weights }: Roads): void {
+/** What everything here is asked with. */
+interface Bench extends Roads {
+  readonly hierarchy: Hierarchy;
+  readonly scratch: HierarchyScratch;
+  readonly kernels: KernelPool | undefined;
+  readonly random: (below: number) => number;
+}
+
+type Trips = readonly (readonly [Stops, Stops])[];
+
+function measure(roads: Roads): void {
+  const { name, graph, coordinates } = roads;
   const { nodeCount, arcCount } = graph;
   print(`\n${name}: ${nodeCount} nodes, ${arcCount} arcs`);
   const random = randomOf(1);
-
   const start = performance.now();
   const order = orderNodes(graph, { coordinates });
   tell('order, once', performance.now() - start, 'ms');
@@ -69,106 +65,117 @@ function measure({ name, graph, coordinates, weights }: Roads): void {
   tellTopology(hierarchy);
 
   const scratch = makeHierarchyScratch(nodeCount);
-  const searchScratch = openScratch(nodeCount);
-  const budget = startBudget();
+  const bench = { ...roads, hierarchy, scratch, kernels: openKernelPool(), random };
+  const { basic, perfect } = measureMetrics(bench);
+  measurePartial(bench, basic);
+  const trips = Array.from({ length: TRIPS }, () => [stopAt(random(nodeCount)), stopAt(random(nodeCount))] as const);
+  measureTrips(bench, basic, trips);
+  measureTrips(bench, perfect, trips, ', perfect');
+  compare(bench, perfect, trips);
+  for (const size of [100, 500, 1000]) {
+    const sources = Array.from({ length: size }, () => stopAt(random(nodeCount)));
+    const targets = Array.from({ length: size }, () => stopAt(random(nodeCount)));
+    measureMatrix(bench, basic, { sources, targets });
+    measureMatrix(bench, perfect, { sources, targets }, ', perfect');
+  }
+  measureTrees(bench, perfect);
+  measureWishes(bench, perfect, trips);
+}
+
+function measureMetrics({ hierarchy, weights, scratch, kernels }: Bench): { basic: Metric; perfect: Metric } {
   const bent = {
     weight: weights.weight.map((w) => (w >= CLOSED ? CLOSED : Math.ceil((w * 16) / 100))),
     second: weights.weight,
     third: weights.second,
   };
-  const kernels = openKernelPool();
   const basic = median('customize, two values', 21, () => customize(hierarchy, weights, scratch.arcTo));
   median('customize, two values, kernel', 21, () => customize(hierarchy, weights, scratch.arcTo, kernels));
   median('customize, three values', 21, () => customize(hierarchy, bent, scratch.arcTo));
   const perfect = median('customize perfectly, on top', 5, () => customizePerfectly(hierarchy, basic));
   median('customize perfectly, on top, kernel', 5, () => customizePerfectly(hierarchy, basic, kernels));
   tell('metric, perfect metric', basic.bytes / 1e6, `MB, ${(perfect.bytes / 1e6).toFixed(1)} MB`);
-  tell('arcs kept', (100 * perfect.forward.head.length) / hierarchy.head.length, '%');
-  measurePartial(graph, hierarchy, basic, random);
+  const { firstUp, step } = perfect.forward;
+  tell('arcs kept', (100 * (firstUp[firstUp.length - 1] / step)) / hierarchy.head.length, '%');
+  return { basic, perfect };
+}
 
-  const trips = Array.from({ length: TRIPS }, () => [stopAt(random(nodeCount)), stopAt(random(nodeCount))] as const);
-  for (const [kind, metric] of [
-    ['', basic],
-    [', perfect', perfect],
-  ] as const) {
+function measureTrips({ hierarchy, scratch }: Bench, metric: Metric, trips: Trips, kind = ''): void {
+  let sum = 0;
+  const times: number[] = [];
+  const unpacked: number[] = [];
+  for (let round = 0; round < 3; round++) {
+    times.length = unpacked.length = sum = 0;
+    for (const [source, target] of trips) {
+      const begin = performance.now();
+      const meeting = queryHierarchy(hierarchy, metric, { sources: source, targets: target }, scratch);
+      const middle = performance.now();
+      if (meeting) unpack(hierarchy, metric, meeting, scratch);
+      unpacked.push(performance.now() - middle);
+      times.push(middle - begin);
+      sum += meeting?.weight ?? 0;
+    }
+  }
+  tell(`query${kind}`, middleOf(times) * 1000, `us, checksum ${sum}`);
+  tell(`unpack${kind}`, middleOf(unpacked) * 1000, 'us');
+}
+
+/** By labels of hubs, and swept by the kernel where there is one. */
+function measureMatrix(
+  { hierarchy, weights, scratch, kernels }: Bench,
+  metric: Metric,
+  { sources, targets }: { sources: readonly Stops[]; targets: readonly Stops[] },
+  kind = '',
+): void {
+  const size = targets.length;
+  const budget = startBudget();
+  const rounds = size < 500 ? 41 : 5;
+  const measureTable = (how: string, fill: (add: (weight: ArrayLike<number>) => void) => void): void => {
     let sum = 0;
-    const times: number[] = [];
-    const unpacked: number[] = [];
-    for (let round = 0; round < 3; round++) {
-      times.length = unpacked.length = sum = 0;
-      for (const [source, target] of trips) {
-        const begin = performance.now();
-        const meeting = queryHierarchy(hierarchy, metric, { sources: source, targets: target }, scratch);
-        const middle = performance.now();
-        if (meeting) unpack(hierarchy, metric, meeting, scratch);
-        unpacked.push(performance.now() - middle);
-        times.push(middle - begin);
-        sum += meeting?.weight ?? 0;
-      }
+    const add = (row: ArrayLike<number>): void => {
+      for (let i = 0; i < row.length; i++) if (row[i] < CLOSED) sum += row[i];
+    };
+    const run = (): void => {
+      sum = 0;
+      fill(add);
+    };
+    median(`matrix ${size} x ${size}${kind}${how}`, rounds, run, () => `checksum ${sum}`);
+  };
+  measureTable('', (add) => {
+    const hubs = labelTargets(hierarchy, metric, targets, scratch, budget);
+    const row = makeTriples(size);
+    for (const source of sources) {
+      fillRow(hierarchy, metric, { sources: source, targets: hubs }, row, scratch);
+      add(row.weight);
     }
-    tell(`query${kind}`, middleOf(times) * 1000, `us, checksum ${sum}`);
-    tell(`unpack${kind}`, middleOf(unpacked) * 1000, 'us');
-  }
-  compare(graph, weights, hierarchy, perfect, trips);
+  });
+  if (kernels === undefined) return;
+  const { forward, backward } = metric;
+  const withScratch = <Made>(use: (lent: HierarchyScratch) => Made): Made => use(scratch);
+  const tools = { kernels, hierarchy, weights, forward, backward, budget, withScratch };
+  measureTable(', kernel', (add) => {
+    const fill = layOutTargets(tools, () => targets, size);
+    fill({ sources, units: { weight: 1, second: 1 }, tell: (_, weight) => add(weight) });
+  });
+}
 
-  for (const size of [100, 500, 1000]) {
-    const sources = Array.from({ length: size }, () => stopAt(random(nodeCount)));
-    const targets = Array.from({ length: size }, () => stopAt(random(nodeCount)));
-    for (const [kind, metric] of [
-      ['', basic],
-      [', perfect', perfect],
-    ] as const) {
-      let sum = 0;
-      median(
-        `matrix ${size} x ${size}${kind}`,
-        size < 500 ? 41 : 5,
-        () => {
-          sum = 0;
-          const hubs = labelTargets(hierarchy, metric, targets, scratch, budget);
-          const row = makeTriples(size);
-          for (const source of sources) {
-            fillRow(hierarchy, metric, { sources: source, targets: hubs }, row, scratch);
-            for (const weight of row.weight) if (weight < CLOSED) sum += weight;
-          }
-        },
-        () => `checksum ${sum}`,
-      );
-      if (kernels === undefined) continue;
-      median(
-        `matrix ${size} x ${size}${kind}, kernel`,
-        size < 500 ? 41 : 5,
-        () => {
-          sum = 0;
-          const { forward, backward } = metric;
-          const withScratch = <Made>(use: (lent: typeof scratch) => Made) => use(scratch);
-          const tools = { kernels, hierarchy, weights, forward, backward, budget, withScratch };
-          layOutTargets(
-            tools,
-            () => targets,
-            size,
-          )({
-            ...{ sources, units: { weight: 1, second: 1 } },
-            tell: (_, weight) => {
-              for (const value of weight) if (value < CLOSED) sum += value;
-            },
-          });
-        },
-        () => `checksum ${sum}`,
-      );
-    }
-  }
-
-  const stops = stopAt(random(nodeCount));
-  const { forward, backward } = perfect;
+function measureTrees({ graph, weights, hierarchy, scratch, random }: Bench, { forward, backward }: Metric): void {
+  const searchScratch = openScratch(graph.nodeCount);
+  const budget = startBudget();
+  const stops = stopAt(random(graph.nodeCount));
   median('whole tree, swept', 11, () => sweepTree(hierarchy, forward, backward, stops, scratch, budget));
   median('whole tree, Dijkstra', 5, () => wholeTree(forwards(graph), weights, stops, searchScratch, budget));
+}
 
+/** Searches under wishes never seen before, led by the plain metric, and by nothing. */
+function measureWishes({ graph, weights, hierarchy, scratch }: Bench, metric: Metric, trips: Trips): void {
+  const searchScratch = openScratch(graph.nodeCount);
+  const budget = startBudget();
   for (const [wish, percent, wished] of wishes(weights)) {
     const times: number[] = [];
     let sum = 0;
     for (const [source, target] of trips.slice(0, 1000)) {
       const begin = performance.now();
-      const lowerBound = { hierarchy, leaders: [{ metric: perfect, share: WHOLE_SHARE }], percent };
+      const lowerBound = { hierarchy, leaders: [{ metric, share: WHOLE_SHARE }], percent };
       const tools = { lowerBound, scratch: searchScratch, hierarchyScratch: scratch };
       const found = aStar(graph, wished, { sources: source, targets: target }, tools, budget);
       times.push(performance.now() - begin);
@@ -209,7 +216,7 @@ function wishes(weights: ArcWeights): [string, number, ArcWeights][] {
   ];
 }
 
-function measurePartial(graph: Graph, hierarchy: Hierarchy, basic: Metric, random: (below: number) => number): void {
+function measurePartial({ graph, hierarchy, random }: Bench, basic: Metric): void {
   const { weights } = basic;
   const weight = weights.weight.slice();
   const metric = copyMetric(hierarchy, basic, { ...weights, weight });
@@ -230,14 +237,7 @@ function measurePartial(graph: Graph, hierarchy: Hierarchy, basic: Metric, rando
 }
 
 /** That the hierarchy and Dijkstra agree, on a sample. */
-function compare(
-  graph: Graph,
-  weights: ArcWeights,
-  hierarchy: Hierarchy,
-  metric: Metric,
-  trips: readonly (readonly [Stops, Stops])[],
-): void {
-  const scratch = makeHierarchyScratch(graph.nodeCount);
+function compare({ graph, weights, hierarchy, scratch }: Bench, metric: Metric, trips: Trips): void {
   const searchScratch = openScratch(graph.nodeCount);
   let different = 0;
   for (const [source, target] of trips.slice(0, 40)) {
@@ -260,116 +260,6 @@ function tellTopology({ firstUp, head, parent }: Hierarchy): void {
     triangles += (degree * (degree - 1)) / 2;
   }
   print(`  ${head.length} arcs up, ${triangles} triangles, depth ${(depths / nodeCount).toFixed(0)} on average`);
-}
-
-async function readPorto(): Promise<Roads | undefined> {
-  const source = await realRoads('porto');
-  if (!source) return undefined;
-  const network = buildNetwork(source);
-  const weights = weigh(network, baseWeights(network), NO_WISHES);
-  return { name: 'Porto', graph: network, coordinates: nodePoints(network), weights };
-}
-
-function readNewYork(): Roads | undefined {
-  const data = newYork();
-  if (!data) return undefined;
-  const { nodeCount, arcCount, firstOut, head, time, distance, x, y } = data;
-  const tail = new Uint32Array(arcCount);
-  for (let node = 0; node < nodeCount; node++) tail.fill(node, firstOut[node], firstOut[node + 1]);
-  const second = Int32Array.from(distance);
-  return {
-    name: 'New York',
-    graph: graphOf(nodeCount, tail, head),
-    coordinates: { x, y },
-    weights: { weight: Int32Array.from(time), second, third: second },
-  };
-}
-
-/** A graph whose arcs are sorted by tail. */
-function graphOf(nodeCount: number, tail: Uint32Array, head: Uint32Array): Graph {
-  const arcCount = tail.length;
-  const firstOut = new Uint32Array(nodeCount + 1);
-  const firstIn = new Uint32Array(nodeCount + 1);
-  for (let arc = 0; arc < arcCount; arc++) {
-    firstOut[tail[arc] + 1]++;
-    firstIn[head[arc] + 1]++;
-  }
-  for (let node = 0; node < nodeCount; node++) {
-    firstOut[node + 1] += firstOut[node];
-    firstIn[node + 1] += firstIn[node];
-  }
-  const next = firstIn.slice();
-  const arcIn = new Uint32Array(arcCount);
-  for (let arc = 0; arc < arcCount; arc++) arcIn[next[head[arc]]++] = arc;
-  return { nodeCount, arcCount, firstOut, tail, head, firstIn, arcIn };
-}
-
-/** So many copies in rows and columns, shifted by the box; nodes near a seam are joined with the nearest beyond it. */
-function tile({ name, graph, coordinates, weights }: Roads, side: number): Roads {
-  const { nodeCount, arcCount } = graph;
-  const xs = Float64Array.from(coordinates.x);
-  const ys = Float64Array.from(coordinates.y);
-  const left = xs.reduce((a, b) => Math.min(a, b));
-  const width = xs.reduce((a, b) => Math.max(a, b)) - left;
-  const bottom = ys.reduce((a, b) => Math.min(a, b));
-  const height = ys.reduce((a, b) => Math.max(a, b)) - bottom;
-  const rows: [tail: number, head: number, weight: number, second: number][] = [];
-  const x = new Float64Array(side * side * nodeCount);
-  const y = new Float64Array(side * side * nodeCount);
-  const nodes = Uint32Array.from(xs.keys());
-  const border = Math.round(Math.sqrt(nodeCount) / 4);
-  const eastern = nodes
-    .slice()
-    .sort((a, b) => xs[b] - xs[a])
-    .slice(0, border);
-  const western = nodes
-    .slice()
-    .sort((a, b) => xs[a] - xs[b])
-    .slice(0, border);
-  const northern = nodes
-    .slice()
-    .sort((a, b) => ys[b] - ys[a])
-    .slice(0, border);
-  const southern = nodes
-    .slice()
-    .sort((a, b) => ys[a] - ys[b])
-    .slice(0, border);
-  const nearest = (from: number, to: Uint32Array, along: Float64Array): number =>
-    to.reduce((best, node) =>
-      Math.abs(along[node] - along[from]) < Math.abs(along[best] - along[from]) ? node : best,
-    );
-  for (let tileNumber = 0; tileNumber < side * side; tileNumber++) {
-    const first = tileNumber * nodeCount;
-    const column = tileNumber % side;
-    const row = Math.floor(tileNumber / side);
-    for (let node = 0; node < nodeCount; node++) {
-      x[first + node] = xs[node] + column * width;
-      y[first + node] = ys[node] + row * height;
-    }
-    for (let arc = 0; arc < arcCount; arc++) {
-      rows.push([first + graph.tail[arc], first + graph.head[arc], weights.weight[arc], weights.second[arc]]);
-    }
-    const join = (from: Uint32Array, to: Uint32Array, along: Float64Array, tiles: number): void => {
-      for (const node of from) {
-        const other = first + tiles * nodeCount + nearest(node, to, along);
-        rows.push([first + node, other, 10_000, 10_000], [other, first + node, 10_000, 10_000]);
-      }
-    };
-    if (column < side - 1) join(eastern, western, ys, 1);
-    if (row < side - 1) join(northern, southern, xs, side);
-  }
-  rows.sort((a, b) => a[0] - b[0]);
-  const second = Int32Array.from(rows, (row) => row[3]);
-  return {
-    name: `${name}, tiled ${side} x ${side}`,
-    graph: graphOf(
-      side * side * nodeCount,
-      Uint32Array.from(rows, (row) => row[0]),
-      Uint32Array.from(rows, (row) => row[1]),
-    ),
-    coordinates: { x, y },
-    weights: { weight: Int32Array.from(rows, (row) => row[2]), second, third: second },
-  };
 }
 
 function stopAt(node: number): Stops {

@@ -6,7 +6,7 @@ import { buildNetwork } from '../src/build/build-network.ts';
 import { importOsm } from '../src/import/osm/import-osm.ts';
 import { encodeNetwork } from '../src/prepared/encode-network.ts';
 import { prepareNetwork } from '../src/prepared/prepare-network.ts';
-import { EXTRACTS, realFile } from './real-data.ts';
+import { EXTRACTS, realFile } from './kit/real-data.ts';
 
 const given = process.argv.slice(2);
 const files = given.length > 0 ? given : EXTRACTS.map((name) => realFile(`${name}.osm.pbf`));

@@ -4,7 +4,7 @@
 //
 // Both begin with starting Node and end with its exit, and take turns. The command reads its tables, makes names and figures of every pair and writes
 // a Parquet file, forced to disk; the bare process opens the network and calls routeCostTable. Two floors stand beside it: two bare threads that open
-// the network, make a half each and write nothing (bare-halves.js); and what no command could do without, if nothing but the table took two
+// the network, make a half each and write nothing (bare/bare-halves.js); and what no command could do without, if nothing but the table took two
 // cores: Node, the network opened, half of the bare table, and the bytes of the result written by plain calls.
 
 import { spawnSync } from 'node:child_process';
@@ -24,12 +24,12 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import * as ermine from '../dist/index.js';
 import { city } from '../out/fixtures/city.js';
-import { quantile, shown } from './figures.js';
+import { quantile, shown } from './kit/figures.js';
 
 const ROUNDS = 5;
 const command = fileURLToPath(new URL('../dist/cli/ermine.js', import.meta.url));
-const bare = fileURLToPath(new URL('bare-table.js', import.meta.url));
-const halves = fileURLToPath(new URL('bare-halves.js', import.meta.url));
+const bare = fileURLToPath(new URL('bare/bare-table.js', import.meta.url));
+const halves = fileURLToPath(new URL('bare/bare-halves.js', import.meta.url));
 const folder = mkdtempSync(join(tmpdir(), 'ermine-bench-jobs-'));
 
 const [given, sizes = '2000,4000'] = process.argv.slice(2);

@@ -14,7 +14,7 @@ import type { NetworkSource } from '../src/network/source.ts';
 import { forwards } from '../src/search/adjacency.ts';
 import { openScratch } from '../src/search/scratch.ts';
 import { wholeTree } from '../test/oracle/trees.ts';
-import { realRoads } from './real-data.ts';
+import { realRoads } from './kit/real-data.ts';
 
 const ROUNDS = 9;
 

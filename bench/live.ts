@@ -16,7 +16,7 @@ import { route } from '../src/operations/route.ts';
 import { type PreparedNetwork, prepareNetwork } from '../src/prepared/prepare-network.ts';
 import { customize } from '../src/search/hierarchy/customize.ts';
 import { copyMetric } from '../src/search/hierarchy/customize-partially.ts';
-import { realRoads } from './real-data.ts';
+import { realRoads } from './kit/real-data.ts';
 
 const ROUNDS = 30;
 /** Rounds before those that count: until loops are compiled. */

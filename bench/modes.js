@@ -10,7 +10,7 @@ import { parseArgs } from 'node:util';
 import { importOsm } from '../dist/import/osm/import-osm.js';
 import * as ermine from '../dist/index.js';
 import { openRandom } from '../out/fixtures/random.js';
-import { quantile } from './figures.js';
+import { quantile } from './kit/figures.js';
 
 const { values, positionals } = parseArgs({
   options: {

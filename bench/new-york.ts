@@ -8,7 +8,7 @@ import type { SegmentSource } from '../src/network/source.ts';
 import { route } from '../src/operations/route.ts';
 import { routeCostTable } from '../src/operations/route-cost-table.ts';
 import type { RoutePayload } from '../src/request/queries.ts';
-import { newYork } from './real-data.ts';
+import { newYork } from './kit/real-data.ts';
 
 const graph = newYork();
 if (graph !== undefined) {

@@ -21,7 +21,7 @@ import { seed, settleAll } from '../src/search/settle.ts';
 import { graphOfArcs } from '../test/kit/graph-of-arcs.ts';
 import { dijkstra } from '../test/oracle/dijkstra.ts';
 import { wholeTree } from '../test/oracle/trees.ts';
-import { newYork } from './real-data.ts';
+import { newYork } from './kit/real-data.ts';
 
 const WARM_ROUNDS = 8;
 const ROUNDS = 41;

@@ -16,7 +16,7 @@ import { segmentsByPoint } from '../src/operations/segments-by-point.ts';
 import type { RoutePayload, RouteQuery } from '../src/request/queries.ts';
 import { readRoute } from '../src/request/route-request.ts';
 import { RoutingError } from '../src/request/routing-error.ts';
-import { realRoads } from './real-data.ts';
+import { realRoads } from './kit/real-data.ts';
 
 const PAIRS = 1000;
 

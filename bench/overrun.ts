@@ -20,7 +20,7 @@ import { prepareNetwork } from '../src/prepared/prepare-network.ts';
 import type { BoundaryQuery } from '../src/request/queries.ts';
 import { handle } from '../src/service/handle.ts';
 import type { ServiceResponse } from '../src/service/service-context.ts';
-import { realRoads } from './real-data.ts';
+import { realRoads } from './kit/real-data.ts';
 
 /** A look that comes later than this tells where it was. */
 const LATE = 25;

@@ -12,7 +12,7 @@ import { cpus, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { buildPlayground } from '../docs/playground/build.js';
 import { CHROMIUM, openChromium, serveSite } from '../out/test/kit/chromium.js';
-import { quantile } from './figures.js';
+import { quantile } from './kit/figures.js';
 
 const SEGMENTS = 100_000;
 const FRAMES = 150;

@@ -4,7 +4,7 @@
 import { buildNetwork } from '../src/build/build-network.ts';
 import { importOsm } from '../src/import/osm/import-osm.ts';
 import { compareTrips } from '../test/kit/trips-alone.ts';
-import { EXTRACTS, realFile } from './real-data.ts';
+import { EXTRACTS, realFile } from './kit/real-data.ts';
 
 const MODES = ['car', 'bicycle', 'foot'] as const;
 const TRIPS = 2000;

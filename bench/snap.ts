@@ -14,7 +14,7 @@ import { closestPlaces, nearestPlace, nearestPlaces, type Snapped } from '../src
 import { filterSegments, type SnapFilter } from '../src/snap/snap-filter.ts';
 import { buildSnapIndex } from '../src/snap/snap-index.ts';
 import { openSnapper } from '../src/snap/snapper.ts';
-import { realRoads } from './real-data.ts';
+import { realRoads } from './kit/real-data.ts';
 
 const QUERIES = 20_000;
 /** Metres, the default of `limits.snapDistance`. */

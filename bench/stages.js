@@ -8,7 +8,7 @@ import { tmpdir } from 'node:os';
 import { basename, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
-import { quantile } from './figures.js';
+import { quantile } from './kit/figures.js';
 
 const STAGES = ['node', 'import', 'read', 'decode', 'open', 'first route', 'all'];
 const OPENED = { 'one thread': byOneThread, openInThreads: byAllCores };

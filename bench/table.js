@@ -4,8 +4,8 @@
 //   npm run bench -- [--rounds 5] [--network porto]     ERMINE_DATA=folder adds real networks; --network takes one alone
 //
 // Medians and the 99th percentile of single calls; the first round warms up. A checksum tells that answers do not change from run to run,
-// nor from round to round but where each round has wishes of its own. Each engine has a process of its own (engine.js), asked one
-// after the other for the same (requests.js).
+// nor from round to round but where each round has wishes of its own. Each engine has a process of its own (children/engine.js), asked one
+// after the other for the same (kit/requests.js).
 
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
@@ -17,8 +17,8 @@ import { parseArgs } from 'node:util';
 import { importOsm } from '../dist/import/osm/import-osm.js';
 import * as ermine from '../dist/index.js';
 import { extractOfCity } from '../out/test/kit/extract-of-city.js';
-import { agreement, kilobytes, quantile, shown } from './figures.js';
-import { junctions, requests } from './requests.js';
+import { agreement, kilobytes, quantile, shown } from './kit/figures.js';
+import { junctions, requests } from './kit/requests.js';
 
 const { values: options } = parseArgs({
   options: { rounds: { type: 'string', default: '5' }, network: { type: 'string' } },
@@ -87,7 +87,7 @@ function isInstalled(engine) {
 
 /** An engine in a process of its own. */
 async function start(engine, extract, file) {
-  const child = fork(fileURLToPath(new URL('engine.js', import.meta.url)), [engine, extract, file]);
+  const child = fork(fileURLToPath(new URL('children/engine.js', import.meta.url)), [engine, extract, file]);
   const gone = once(child, 'exit').then(([code]) => {
     if (code !== 0) throw new Error(`The process of ${engine} ended with ${code}.`);
   });

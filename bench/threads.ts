@@ -21,7 +21,7 @@ import type { Pool } from '../src/threads/pool.ts';
 import { openPool } from '../src/threads/threads.ts';
 import { type BareThreads, type BareWork, openBareProcesses, openBareThreads } from './bare/bare-threads.ts';
 import { openOthers } from './bare/others.ts';
-import { realRoads } from './real-data.ts';
+import { realRoads } from './kit/real-data.ts';
 
 const ROUNDS = Number(process.argv[2] ?? 7);
 const WANTED = process.argv.slice(3).join(' ');

@@ -19,7 +19,7 @@ import { decodeNetwork, encodeNetworkInParts } from '../src/prepared/encode-netw
 import type { PreparedNetwork } from '../src/prepared/prepare-network.ts';
 import type { RoutePayload } from '../src/request/queries.ts';
 import { prepareInThreads } from '../src/threads/threads.ts';
-import { realRoads } from './real-data.ts';
+import { realRoads } from './kit/real-data.ts';
 
 type Point = readonly [x: number, y: number];
 

@@ -27,7 +27,7 @@ import { type PreparedNetwork, prepareNetwork } from '../src/prepared/prepare-ne
 import type { Pool } from '../src/threads/pool.ts';
 import { openPool } from '../src/threads/threads.ts';
 import { openOthers } from './bare/others.ts';
-import { realRoads } from './real-data.ts';
+import { realRoads } from './kit/real-data.ts';
 
 const ROUNDS = Number(process.argv[2] ?? 3);
 const GAP = Number(process.argv[3] ?? 5);

@@ -1,7 +1,7 @@
 // Whoever goes straight on where nothing is told stays on the way: held against an oracle that knows no maneuvers.
 
 import { expect, test } from 'vitest';
-import { realFile } from '../../bench/real-data.ts';
+import { realFile } from '../../bench/kit/real-data.ts';
 import { city } from '../../fixtures/city.ts';
 import { openRandom } from '../../fixtures/random.ts';
 import { startBudget } from '../../src/budget/budget.ts';

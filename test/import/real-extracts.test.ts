@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { EXTRACTS, realFile } from '../../bench/real-data.ts';
+import { EXTRACTS, realFile } from '../../bench/kit/real-data.ts';
 import { openRandom } from '../../fixtures/random.ts';
 import { startBudget } from '../../src/budget/budget.ts';
 import { buildNetwork } from '../../src/build/build-network.ts';

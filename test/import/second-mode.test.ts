@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { realFile } from '../../bench/real-data.ts';
+import { realFile } from '../../bench/kit/real-data.ts';
 import { buildNetwork } from '../../src/build/build-network.ts';
 import { importOsm } from '../../src/import/osm/import-osm.ts';
 import type { OsmInput } from '../../src/import/osm/input.ts';

@@ -3,9 +3,9 @@
 // each other's garbage.
 
 import { readFileSync } from 'node:fs';
-import * as ermine from '../dist/index.js';
-import { sum, weighed } from './figures.js';
-import { junctions, limits, requests } from './requests.js';
+import * as ermine from '../../dist/index.js';
+import { sum, weighed } from '../kit/figures.js';
+import { junctions, limits, requests } from '../kit/requests.js';
 
 const OURS = ['ermine', 'kernel: false'];
 
@@ -14,7 +14,7 @@ const isOurs = OURS.includes(wanted);
 const bytes = new Uint8Array(readFileSync(file));
 const { network } = ermine.decodeNetwork(bytes.slice());
 const rows = requests(junctions(network));
-const { name, open } = isOurs ? { name: wanted, open: openOurs } : await import(`./peers/${wanted}.js`);
+const { name, open } = isOurs ? { name: wanted, open: openOurs } : await import(`../peers/${wanted}.js`);
 const [engine, memory] = await weighed(() => open({ file: extract, network }));
 const asks = rows.map(({ own, verb, peer }) => (isOurs ? own : engine[verb] && peer));
 process.on('message', async (row) => process.send(await answer(rows[row], asks[row])));

@@ -1,7 +1,7 @@
-// A network opened and a table made by a plain call, for jobs.js: `node bench/bare-table.js FILE STARTS ENDS`; tells what the table took.
+// A network opened and a table made by a plain call, for jobs.js: `node bench/bare/bare-table.js FILE STARTS ENDS`; tells what the table took.
 
 import { readFileSync } from 'node:fs';
-import { decodeNetwork, openDatabase, routeCostTable } from '../dist/index.js';
+import { decodeNetwork, openDatabase, routeCostTable } from '../../dist/index.js';
 
 const [file, ...tables] = process.argv.slice(2);
 const limits = { milliseconds: Infinity, answerBytes: Infinity, cells: 1e9 };

@@ -1,4 +1,4 @@
-// Whole calls through the front door of one build, for compare.js: `node bench/calls.js DIST POINTS` prints rows as JSON, each a
+// Whole calls through the front door of one build, for compare.js: `node bench/children/calls.js DIST POINTS` prints rows as JSON, each a
 // median and a checksum of the answers. Porto where ERMINE_DATA has it, else a generated city.
 //
 // What is asked about is the file POINTS, which the first build to run writes: two that read a map differently would draw
@@ -19,7 +19,7 @@ if (!existsSync(prepared)) {
 
 async function source() {
   if (data && existsSync(data)) return (await import(`${dist}/import/osm/import-osm.js`)).importOsm(data);
-  return (await import('../out/fixtures/city.js')).city({ segments: 60_000 });
+  return (await import('../../out/fixtures/city.js')).city({ segments: 60_000 });
 }
 
 const bytes = readFileSync(prepared);

@@ -3,8 +3,8 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
-import type { OsmSource } from '../src/import/osm/import-osm.ts';
-import { importOsm } from '../src/import/osm/import-osm.ts';
+import type { OsmSource } from '../../src/import/osm/import-osm.ts';
+import { importOsm } from '../../src/import/osm/import-osm.ts';
 
 export const EXTRACTS = ['monaco', 'andorra', 'rhine-neckar', 'porto'] as const;
 export type ExtractName = (typeof EXTRACTS)[number];

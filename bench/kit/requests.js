@@ -4,14 +4,14 @@
 
 import { execFileSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
-import * as ermine from '../dist/index.js';
+import * as ermine from '../../dist/index.js';
 import { sum } from './figures.js';
 
 const POINTS = 2000;
 /** A pause of the machine is no reason to refuse an answer. */
 export const limits = { milliseconds: Infinity };
 
-const firstRoute = fileURLToPath(new URL('first-route.js', import.meta.url));
+const firstRoute = fileURLToPath(new URL('../children/first-route.js', import.meta.url));
 
 /** Two thousand junctions, the same for the same network. */
 export function junctions({ segmentCount, firstPoint, pointX, pointY }) {

@@ -1,4 +1,4 @@
-// Half a table by each of two bare threads, for jobs.js: `node bench/bare-halves.js FILE STARTS ENDS`. No pool, no queue, no names, and nothing is
+// Half a table by each of two bare threads, for jobs.js: `node bench/bare/bare-halves.js FILE STARTS ENDS`. No pool, no queue, no names, and nothing is
 // written: the thread of the process makes one half, a second one, begun first of all, the other. Each opens the network, which they share,
 // and asks for the rows of its half by one call. Loops are compiled late, as the command has it.
 
@@ -10,7 +10,7 @@ const [path, ...tables] = process.argv.slice(2);
 
 /** The rows of a half of the starts. */
 async function half(bytes, which) {
-  const { decodeNetwork, openDatabase, routeCostTable } = await import('../dist/index.js');
+  const { decodeNetwork, openDatabase, routeCostTable } = await import('../../dist/index.js');
   const limits = { milliseconds: Infinity, answerBytes: Infinity, cells: 1e9 };
   const database = openDatabase(decodeNetwork(bytes), { limits });
   const [starts, endPoints] = tables.map((table) => {
