@@ -2,7 +2,15 @@
 
 import { isPlain, type Wishes } from '../cost/wishes.ts';
 import { type Call, withoutWishes } from './call.ts';
-import { type CostRow, clearCell, type PairRows, type RowsWanted, takeCell, WHOLE_ROWS } from './cost-row.ts';
+import {
+  type CostRow,
+  clearCell,
+  endsWithoutWay,
+  type PairRows,
+  type RowsWanted,
+  takeCell,
+  WHOLE_ROWS,
+} from './cost-row.ts';
 import { costsTo, type RowOfStart } from './find-costs.ts';
 import { noteMoves, type Pairing } from './pairs.ts';
 import { arePutAside, endsPutAside } from './put-aside.ts';
@@ -66,12 +74,6 @@ function rowsThenFallbacks(
       yield row;
     }
   };
-}
-
-function endsWithoutWay({ time }: CostRow): number[] {
-  const missing: number[] = [];
-  for (let end = 0; end < time.length; end++) if (Number.isNaN(time[end])) missing.push(end);
-  return missing;
 }
 
 /** Ends that lack a way from near to near are mostly the same for every start: they are prepared once. */

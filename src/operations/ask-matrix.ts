@@ -1,6 +1,7 @@
 // A cost matrix request made ready: read, resolved, snapped, weighed; its rows come when they are asked for.
 
 import { ITEM_BYTES, spendBytes } from '../budget/budget.ts';
+import { mark } from '../budget/watch.ts';
 import type { CostRow, RowsWanted } from '../engine/cost-row.ts';
 import type { DatabaseHandle } from '../engine/database.ts';
 import { noMoves } from '../engine/moves.ts';
@@ -8,11 +9,19 @@ import { openPairRows } from '../engine/pair-rows.ts';
 import type { Pairing } from '../engine/pairs.ts';
 import { isSamePlace } from '../engine/snap-points.ts';
 import { type MatrixRequest, readMatrix } from '../request/matrix-request.ts';
+import type { AnswerWarning } from './answer-warnings.ts';
 import { type Asked, answered, ask, type Verb } from './ask.ts';
 import { type Explanation, explain } from './explain.ts';
 import { asRoutingError } from './request-options.ts';
+import { finishWatch, type RequestStatistics } from './statistics.ts';
 
 export type AskedMatrix = Asked<MatrixRequest>;
+
+interface BesideCells {
+  warnings?: AnswerWarning[];
+  explanation?: Explanation;
+  statistics?: RequestStatistics;
+}
 
 /** How a matrix is asked for: starts, then ends. */
 export const MATRIX_VERB: Verb<MatrixRequest> = {
@@ -101,4 +110,20 @@ export function explainMatrix(asked: AskedMatrix): Explanation {
     return fallback && !isSamePlace(fallback, snapped.near) ? [near, { snapped, place: fallback }] : [near];
   });
   return explain(asked, used, asked.request.destination);
+}
+
+/** What a whole matrix tells beside its cells; call it when all else is done. */
+export function tellBeside(
+  asked: AskedMatrix,
+  verb: 'routeCostMatrix' | 'routeCostTable',
+  warnings: AnswerWarning[],
+): BesideCells {
+  mark(asked.budget, 'search');
+  const explanation = asked.request.options.explain ? explainMatrix(asked) : undefined;
+  const statistics = finishWatch(asked, verb);
+  return {
+    ...(warnings.length > 0 && { warnings }),
+    ...(explanation && { explanation }),
+    ...(statistics && { statistics }),
+  };
 }

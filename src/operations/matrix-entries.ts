@@ -24,12 +24,28 @@ export type MatrixEntry<Query = MatrixQuery> = Together<
 /** Pairs without a way that are told at most, each with the rule that closes it. */
 export const MOST_WARNINGS = 1000;
 
-/** The entries of one row, and the pairs that it leaves out. */
+/** Entries, and the pairs that are left out. */
 export interface MatrixPart {
+  /** Has room for more than are written. */
   readonly entries: MatrixEntry[];
+  entryCount: number;
   readonly warnings: AnswerWarning[];
   /** The end of each entry, by its position in the request, where somebody wants to know. */
-  readonly endIndexes?: number[];
+  readonly endIndexes: number[] | undefined;
+}
+
+/** A list that had more room is one that V8 keeps as a map. */
+const MOST_ROOM = 2 ** 24;
+
+/** A part with room for an entry a pair: a list that grows up to a million of them takes longer than the search. */
+export function makePart(pairCount: number, endIndexes?: number[]): MatrixPart {
+  return { entries: new Array(Math.min(pairCount, MOST_ROOM)), entryCount: 0, warnings: [], endIndexes };
+}
+
+/** The entries that are written, and no room for more. */
+export function entriesOf({ entries, entryCount }: MatrixPart): MatrixEntry[] {
+  entries.length = entryCount;
+  return entries;
 }
 
 /**
@@ -37,24 +53,28 @@ export interface MatrixPart {
  * and shared by its entries: a million of them would cost more than the search.
  */
 export function entryWriter(asked: AskedMatrix): (pair: RowPair, part: MatrixPart) => void {
-  const { request } = asked;
-  const { startPoints, endPoints, destination } = request;
+  const { startPoints, endPoints, destination } = asked.request;
   const ends = mapPoints(endPoints, (point) => pointGeometry(point, destination));
+  const entryOf = entryMaker(asked.request);
   let told = 0;
-  return ({ startIndex, row, other }, { entries, warnings, endIndexes }) => {
+  return ({ startIndex, row, other }, part) => {
+    const { entries, warnings, endIndexes } = part;
+    const { time, length } = row;
     const start = pointGeometry(startPoints.pointAt(startIndex), destination);
+    let { entryCount } = part;
     for (let end = 0; end < ends.length; end++) {
-      if (Number.isNaN(row.time[end])) {
+      if (Number.isNaN(time[end])) {
         if (told++ < MOST_WARNINGS) warnings.push(noPathWarning(asked, startIndex, end));
         continue;
       }
-      entries.push(entryOf(request, start, ends[end], row.time[end], row.length[end]));
+      entries[entryCount++] = entryOf(start, ends[end], time[end], length[end]);
       endIndexes?.push(end);
       if (other !== undefined && differs(row, other, end)) {
-        entries.push(entryOf(request, start, ends[end], other.time[end], other.length[end]));
+        entries[entryCount++] = entryOf(start, ends[end], other.time[end], other.length[end]);
         endIndexes?.push(end);
       }
     }
+    part.entryCount = entryCount;
     warnings.push(...takeWarnings(asked));
   };
 }
@@ -69,16 +89,39 @@ function differs(row: CostRow, other: CostRow, end: number): boolean {
   return !Number.isNaN(other.time[end]) && (row.time[end] !== other.time[end] || row.length[end] !== other.length[end]);
 }
 
-function entryOf(
-  { distanceUnit, timeUnit, returnDistance, returnTime }: MatrixRequest,
+type EntryMaker = (
   startPoint: PointGeometry,
   endPoint: PointGeometry,
   milliseconds: number,
   centimetres: number,
-): MatrixEntry {
-  const distance = centimetres / distanceUnit.centimetres;
-  const time = milliseconds / timeUnit.milliseconds;
-  if (!returnTime) return { startPoint, endPoint, distance, distanceUnit: distanceUnit.code };
-  if (!returnDistance) return { startPoint, endPoint, time, timeUnit: timeUnit.code };
-  return { startPoint, endPoint, distance, distanceUnit: distanceUnit.code, time, timeUnit: timeUnit.code };
+) => MatrixEntry;
+
+/** What a query asks for is looked at once, not for each of a million entries. */
+function entryMaker({ distanceUnit, timeUnit, returnDistance, returnTime }: MatrixRequest): EntryMaker {
+  const { code: long, centimetres: distanceStep } = distanceUnit;
+  const { code: lasting, milliseconds: timeStep } = timeUnit;
+  if (!returnTime) {
+    return (startPoint, endPoint, _, centimetres) => ({
+      startPoint,
+      endPoint,
+      distance: centimetres / distanceStep,
+      distanceUnit: long,
+    });
+  }
+  if (!returnDistance) {
+    return (startPoint, endPoint, milliseconds) => ({
+      startPoint,
+      endPoint,
+      time: milliseconds / timeStep,
+      timeUnit: lasting,
+    });
+  }
+  return (startPoint, endPoint, milliseconds, centimetres) => ({
+    startPoint,
+    endPoint,
+    distance: centimetres / distanceStep,
+    distanceUnit: long,
+    time: milliseconds / timeStep,
+    timeUnit: lasting,
+  });
 }

@@ -2,14 +2,12 @@
 // not joined: engines copy them when somebody writes the whole, so that a text of 200 MB holds up no call at its end.
 
 import { SearchLimitError } from '../budget/budget.ts';
-import { mark } from '../budget/watch.ts';
 import type { Limits } from '../engine/limits.ts';
 import type { AnswerWarning } from './answer-warnings.ts';
-import { type AskedMatrix, explainMatrix, type RowPair, rowsOf } from './ask-matrix.ts';
-import { entryWriter, type MatrixEntry } from './matrix-entries.ts';
+import { type AskedMatrix, type RowPair, rowsOf, tellBeside } from './ask-matrix.ts';
+import { entriesOf, entryWriter, makePart } from './matrix-entries.ts';
 import { asRoutingError } from './request-options.ts';
 import type { MatrixResult } from './route-cost-matrix.ts';
-import { finishWatch } from './statistics.ts';
 
 /** Rows of a matrix as text. */
 export interface WrittenRows {
@@ -59,9 +57,7 @@ function joined(text: string, more: string): string {
 export function matrixText(asked: AskedMatrix): string {
   const text = startMatrixText(asked.database.limits);
   for (const rows of writeRows(asked)) text.add(rows);
-  mark(asked.budget, 'search');
-  const explanation = asked.request.options.explain ? explainMatrix(asked) : undefined;
-  return text.whole({ explanation, statistics: finishWatch(asked, 'routeCostMatrix') });
+  return text.whole(tellBeside(asked, 'routeCostMatrix', []));
 }
 
 /** Rows as text, some together: as soon as they have so many entries. */
@@ -71,16 +67,18 @@ export function* writeRows(
   together = 1,
 ): Generator<WrittenRows, void, undefined> {
   const { signal } = asked.request.options;
+  const endCount = asked.request.endPoints.length;
   const addEntries = entryWriter(asked);
   let text = '';
   let warnings: AnswerWarning[] = [];
   let count = 0;
   for (const pair of pairs) {
-    const entries: MatrixEntry[] = [];
-    addEntries(pair, { entries, warnings });
+    const part = makePart(endCount);
+    addEntries(pair, part);
+    warnings.push(...part.warnings);
     signal?.throwIfAborted();
-    text = joined(text, listText(entries));
-    count += entries.length;
+    text = joined(text, listText(entriesOf(part)));
+    count += part.entryCount;
     if (count < together) continue;
     yield { text, warnings };
     [text, warnings, count] = ['', [], 0];

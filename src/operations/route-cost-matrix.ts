@@ -1,15 +1,13 @@
 // The cost of every way from a set of starts to a set of ends.
 
-import { mark } from '../budget/watch.ts';
 import type { DatabaseHandle } from '../engine/database.ts';
 import type { CompiledWishes } from '../request/compiled-wishes.ts';
 import type { RequestOptions } from '../request/options.ts';
 import type { MatrixPayload, MatrixQuery } from '../request/queries.ts';
 import type { Known, OptionFlag, OptionFlags, OptionMembers, OptionsWith, Together } from './answer-types.ts';
 import type { AnswerWarning } from './answer-warnings.ts';
-import { askMatrix, explainMatrix, rowsToKeep } from './ask-matrix.ts';
-import { entryWriter, type MatrixEntry, type MatrixPart } from './matrix-entries.ts';
-import { finishWatch } from './statistics.ts';
+import { askMatrix, rowsToKeep, tellBeside } from './ask-matrix.ts';
+import { entriesOf, entryWriter, type MatrixEntry, makePart } from './matrix-entries.ts';
 
 /** The documented answer. */
 export type MatrixResult<Query = MatrixQuery, Options = RequestOptions> = Together<
@@ -42,22 +40,15 @@ export function routeCostMatrix<
   options?: OptionsWith<RequestOptions, Explain, Statistics>,
 ): MatrixResult<Query, OptionFlags<Explain, Statistics>> {
   const asked = askMatrix(database, query, payload, options);
-  const { request } = asked;
-  const { onProgress, explain: wantsExplanation } = asked.request.options;
+  const { startPoints, endPoints, options: read } = asked.request;
   const addEntries = entryWriter(asked);
-  const part: MatrixPart = { entries: [], warnings: [] };
+  const part = makePart(startPoints.length * endPoints.length);
   for (const pair of rowsToKeep(asked)) {
     addEntries(pair, part);
-    onProgress?.((pair.startIndex + 1) / request.startPoints.length);
-    asked.request.options.signal?.throwIfAborted();
+    read.onProgress?.((pair.startIndex + 1) / startPoints.length);
+    read.signal?.throwIfAborted();
   }
-  mark(asked.budget, 'search');
-  const explanation = wantsExplanation ? explainMatrix(asked) : undefined;
-  const statistics = finishWatch(asked, 'routeCostMatrix');
-  return {
-    matrix: part.entries as MatrixEntry<Query>[],
-    ...(part.warnings.length > 0 && { warnings: part.warnings }),
-    ...(explanation && { explanation }),
-    ...(statistics && { statistics }),
-  } as MatrixResult<Query, OptionFlags<Explain, Statistics>>;
+  const matrix = entriesOf(part) as MatrixEntry<Query>[];
+  const told = tellBeside(asked, 'routeCostMatrix', part.warnings);
+  return { matrix, ...told } as MatrixResult<Query, OptionFlags<Explain, Statistics>>;
 }

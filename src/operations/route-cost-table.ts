@@ -1,7 +1,6 @@
 // A cost matrix as two arrays of numbers: no object a cell.
 
-import { mark } from '../budget/watch.ts';
-import type { CostRow, RowsWanted } from '../engine/cost-row.ts';
+import { endsWithoutWay, type RowsWanted } from '../engine/cost-row.ts';
 import type { DatabaseHandle } from '../engine/database.ts';
 import type { CompiledWishes } from '../request/compiled-wishes.ts';
 import type { RequestOptions } from '../request/options.ts';
@@ -9,9 +8,8 @@ import type { MatrixPayload, MatrixQuery } from '../request/queries.ts';
 import type { DistanceUnitCode, TimeUnitCode } from '../request/units.ts';
 import type { OptionFlag, OptionFlags, OptionMembers, OptionsWith, Together } from './answer-types.ts';
 import { type AnswerWarning, takeWarnings } from './answer-warnings.ts';
-import { type AskedMatrix, askMatrix, explainMatrix, type RowPair, rowsOf } from './ask-matrix.ts';
+import { type AskedMatrix, askMatrix, type RowPair, rowsOf, tellBeside } from './ask-matrix.ts';
 import { MOST_WARNINGS, noPathWarning } from './matrix-entries.ts';
-import { finishWatch } from './statistics.ts';
 
 /** Cell (i, j) stands at `i * endCount + j`; NaN where no way leads. */
 export type CostTable<Options = RequestOptions> = Together<TableMembers & OptionMembers<Options>>;
@@ -65,15 +63,7 @@ export function tableOf(asked: AskedMatrix): CostTable {
     fillTable(asked, rowsOf(asked, rowsOfTable(asked, table))),
     ({ warnings: ofRow }) => ofRow,
   ).flat();
-  mark(asked.budget, 'search');
-  const explanation = asked.request.options.explain ? explainMatrix(asked) : undefined;
-  const statistics = finishWatch(asked, 'routeCostTable');
-  return {
-    ...table,
-    ...(warnings.length > 0 && { warnings }),
-    ...(explanation && { explanation }),
-    ...(statistics && { statistics }),
-  };
+  return { ...table, ...tellBeside(asked, 'routeCostTable', warnings) };
 }
 
 /** A table for what was asked, its cells still to be filled in. */
@@ -119,24 +109,4 @@ export function* fillTable(
     signal?.throwIfAborted();
     yield { startIndex, warnings };
   }
-}
-
-/** The ends that no way leads to, so many at most. A function of its own: as part of a generator the loop takes ten times as long. */
-function endsWithoutWay({ time }: CostRow, most: number): number[] {
-  const lacking: number[] = [];
-  if (!Number.isNaN(sumOf(time))) return lacking;
-  for (let end = 0; end < time.length && lacking.length < most; end++) if (Number.isNaN(time[end])) lacking.push(end);
-  return lacking;
-}
-
-/** In two sums side by side: one addition need not wait for the other. */
-function sumOf(values: Float64Array): number {
-  let even = 0;
-  let odd = 0;
-  let i = 0;
-  for (; i + 1 < values.length; i += 2) {
-    even += values[i];
-    odd += values[i + 1];
-  }
-  return i < values.length ? even + odd + values[i] : even + odd;
 }

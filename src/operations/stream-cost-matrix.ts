@@ -11,7 +11,7 @@ import type { Known } from './answer-types.ts';
 import type { AnswerWarning } from './answer-warnings.ts';
 import { type AskedMatrix, askMatrix, explainMatrix, type RowPair, rowsOf } from './ask-matrix.ts';
 import type { Explanation } from './explain.ts';
-import { entryWriter, type MatrixEntry, type MatrixPart } from './matrix-entries.ts';
+import { entriesOf, entryWriter, type MatrixEntry, makePart } from './matrix-entries.ts';
 import { finishWatch } from './statistics.ts';
 
 /** All entries of one start. */
@@ -65,22 +65,22 @@ export function* matrixRows(
   rows: Iterable<RowPair> = rowsOf(asked),
 ): Generator<MatrixRow, void, undefined> {
   const { signal, onProgress, explain: wantsExplanation } = asked.request.options;
-  const startCount = asked.request.startPoints.length;
+  const { startPoints, endPoints } = asked.request;
   const addEntries = entryWriter(asked);
   for (const pair of rows) {
     const { startIndex } = pair;
     const endIndexes: number[] = [];
-    const part: MatrixPart = { entries: [], warnings: [], endIndexes };
+    const part = makePart(endPoints.length, endIndexes);
     addEntries(pair, part);
-    onProgress?.((startIndex + 1) / startCount);
+    onProgress?.((startIndex + 1) / startPoints.length);
     signal?.throwIfAborted();
     const left = performance.now();
     yield {
       startIndex,
-      matrix: part.entries,
+      matrix: entriesOf(part),
       endIndexes,
       ...(part.warnings.length > 0 && { warnings: part.warnings }),
-      ...(wantsExplanation && startIndex === startCount - 1 && { explanation: explainMatrix(asked) }),
+      ...(wantsExplanation && startIndex === startPoints.length - 1 && { explanation: explainMatrix(asked) }),
     };
     resume(asked.budget, left);
   }
