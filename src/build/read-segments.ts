@@ -3,38 +3,24 @@
 import { type Complain, checkMembers, type Untrusted } from '../errors/known-members.ts';
 import { nearestName } from '../errors/nearest-name.ts';
 import { foundValue } from '../errors/show-value.ts';
-import { grown } from '../memory/grown.ts';
 import { defaultSpeed } from '../network/default-speeds.ts';
 import { DEFAULT_MODES } from '../network/modes.ts';
-import {
-  CROSSING,
-  DESTINATION_ONLY,
-  ELEVATOR,
-  PER_DEGREE,
-  ROAD_NUMBER,
-  ROUNDABOUT,
-  STEPS,
-  TOLL,
-} from '../network/network.ts';
+import { CROSSING, DESTINATION_ONLY, ELEVATOR, ROUNDABOUT, STEPS, TOLL } from '../network/network.ts';
 import { noteProblem, type Problems } from '../network/network-error.ts';
-import { metresOfPiece } from '../network/piece-length.ts';
 import { ROAD_TYPES, roadTypeFromName } from '../network/road-types.ts';
 import { parseSegmentId } from '../network/segment-ids.ts';
 import { numbersBeside, type SegmentNumbers } from '../network/segment-numbers.ts';
-import type { NameSource, SegmentSource } from '../network/source.ts';
-import { internNames } from './intern-names.ts';
+import type { SegmentSource } from '../network/source.ts';
 import { junctionAtPoint, junctionOfId } from './junction-keys.ts';
 import { readClosures } from './read-closures.ts';
 import { readVehicleLimits } from './read-limits.ts';
 import { readByMode, readFlag, readOpenCourses } from './read-modes.ts';
+import { readNameSet } from './read-name-set.ts';
+import { readShape, type SourceSystem } from './read-shape.ts';
 import { readSigns } from './read-signs.ts';
 import { readBucketSpeeds, readSpeed, type TwoSpeeds } from './read-speed.ts';
 import { growRows, noSegmentRows, type SegmentRows } from './segment-rows.ts';
 
-/** Below 2^30 - 1 centimetres, so that a length fits where weights do. */
-const LONGEST = 2 ** 30 - 2;
-const LONGEST_NAME = 1000;
-const LONGEST_LANGUAGE = 35;
 const LONGEST_JUNCTION_ID = 200;
 
 const MEMBERS: readonly (keyof SegmentSource)[] = [
@@ -58,14 +44,6 @@ const MEMBERS: readonly (keyof SegmentSource)[] = [
   'end',
   'limits',
 ];
-const NAME_MEMBERS: readonly (keyof NameSource)[] = ['name', 'language', 'isRef'];
-
-/** The coordinate system of a source. */
-export interface SourceSystem {
-  readonly name: string;
-  /** Longitude and latitude of its coordinates; `undefined` where it has no such point. */
-  readonly toDegrees: (x: number, y: number) => readonly [number, number] | undefined;
-}
 
 /** What is said of an object with a getter that throws. */
 export const UNREADABLE = 'it cannot be read';
@@ -140,7 +118,7 @@ function readSegment(
   readByMode(rows, source.byMode, { speed, inBuckets }, complain);
   if (rows.destinationModes[row] !== 0) rows.flags[row] |= DESTINATION_ONLY;
   readClosures(rows, source.closures, complain);
-  readNames(rows, source.names, complain);
+  readNameSet(rows, source.names, complain);
   readSigns(rows, source.signs, complain);
   readVehicleLimits(rows, source.limits, complain);
   checkMembers(source, MEMBERS, complain);
@@ -160,59 +138,6 @@ function setId({ count, idHigh, idLow, hasId }: SegmentRows, high: number, low: 
   idHigh[count] = high;
   idLow[count] = low;
   hasId[count] = 1;
-}
-
-// Consecutive equal points are dropped, but a segment keeps two: a zero-length one has its point twice.
-function readShape(rows: SegmentRows, shape: unknown, system: SourceSystem, complain: Complain): void {
-  const row = rows.count;
-  const first = rows.firstPoint[row];
-  rows.firstPoint[row + 1] = first;
-  if (!Array.isArray(shape) || shape.length < 2) {
-    complain(`shape: expected a list of at least two points, found ${foundValue(shape)}`);
-    return;
-  }
-  rows.pointX = grown(rows.pointX, first + shape.length);
-  rows.pointY = grown(rows.pointY, first + shape.length);
-  const { pointX, pointY } = rows;
-  let end = first;
-  for (let i = 0; i < shape.length; i++) {
-    const point: unknown = shape[i];
-    const degrees = readPoint(point, system);
-    if (degrees === undefined) {
-      complain(`shape[${i}]: expected a point [x, y] within ${system.name}, found ${foundPoint(point)}`);
-      return;
-    }
-    const x = Math.round(degrees[0] * PER_DEGREE);
-    const y = Math.round(degrees[1] * PER_DEGREE);
-    if (end > first && x === pointX[end - 1] && y === pointY[end - 1]) continue;
-    pointX[end] = x;
-    pointY[end++] = y;
-  }
-  if (end === first + 1) {
-    pointX[end] = pointX[first];
-    pointY[end++] = pointY[first];
-  }
-  let metres = 0;
-  for (let i = first; i < end - 1; i++) metres += metresOfPiece(pointX, pointY, i);
-  const centimetres = Math.round(100 * metres);
-  if (centimetres > LONGEST) {
-    complain(`shape: expected a length of at most ${LONGEST / 1e5} km, found ${centimetres / 1e5} km`);
-    return;
-  }
-  rows.firstPoint[row + 1] = end;
-  rows.length[row] = centimetres;
-}
-
-function readPoint(point: unknown, { toDegrees }: SourceSystem): readonly [number, number] | undefined {
-  if (!Array.isArray(point)) return undefined;
-  const [x, y] = point as unknown[];
-  if (typeof x !== 'number' || typeof y !== 'number' || !Number.isFinite(x) || !Number.isFinite(y)) return undefined;
-  const degrees = toDegrees(x, y);
-  return degrees !== undefined && Math.abs(degrees[0]) <= 180 && Math.abs(degrees[1]) <= 90 ? degrees : undefined;
-}
-
-function foundPoint(point: unknown): string {
-  return Array.isArray(point) && point.length < 4 ? `[${point.map(foundValue).join(', ')}]` : foundValue(point);
 }
 
 function readJunction(rows: SegmentRows, member: string, id: unknown, point: number, complain: Complain): number {
@@ -235,31 +160,4 @@ function readRoadType(name: unknown, complain: Complain): number {
   const hint = nearest === undefined ? ', see ROAD_TYPES' : `; did you mean ${nearest}?`;
   complain(`roadType: expected one of the 45 road types, found ${foundValue(name)}${hint}`);
   return 0;
-}
-
-function readNames(rows: SegmentRows, names: unknown, complain: Complain): void {
-  if (names === undefined) return;
-  if (!Array.isArray(names)) {
-    complain(`names: expected a list of { name, language? }, found ${foundValue(names)}`);
-    return;
-  }
-  const list: { name: string; language: string }[] = [];
-  for (let i = 0; i < names.length; i++) {
-    const entry: unknown = names[i];
-    if (typeof entry !== 'object' || entry === null) {
-      complain(`names[${i}]: expected { name, language? }, found ${foundValue(entry)}`);
-      continue;
-    }
-    const { name, language = '', isRef } = entry as { readonly [member in keyof NameSource]?: unknown };
-    if (typeof name !== 'string' || name.trim() === '' || name.length > LONGEST_NAME) {
-      complain(`names[${i}].name: expected a text of 1 to ${LONGEST_NAME} characters, found ${foundValue(name)}`);
-    } else if (typeof language !== 'string' || language.length > LONGEST_LANGUAGE) {
-      complain(`names[${i}].language: expected a language code, found ${foundValue(language)}`);
-    } else {
-      const isNumber = readFlag(`names[${i}].isRef`, isRef, complain);
-      list.push({ name, language: isNumber ? ROAD_NUMBER : language });
-    }
-    checkMembers(entry, NAME_MEMBERS, (problem) => complain(`names[${i}].${problem}`));
-  }
-  rows.nameSet[rows.count] = internNames(rows.names, list);
 }

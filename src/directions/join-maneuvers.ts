@@ -6,26 +6,13 @@
 //        |   |                   into a drive, round and out of it again is one U-turn
 
 import type { Leg } from '../cost/leg.ts';
-import { turnAngle } from '../geo/bearing.ts';
-import { RADIANS } from '../geo/wgs84.ts';
-import type { Network } from '../network/network.ts';
-import { areHalves, courseOnDivided } from './divided-roads.ts';
 import { isOverLand } from './gait.ts';
-import { headingIn, headingOut, turnInto } from './headings.ts';
+import { isFollowing, joinedKind, LONGEST_CORNER, LONGEST_CROSSING } from './joined-kind.ts';
 import { lengthBetween } from './line-of-leg.ts';
-import { isFork, isSteering, type Maneuver, type ManeuverKind, sideOfKind, takesRamp } from './maneuver.ts';
-import { isAccessRoad, isNamed, isRamp, isSameRoad, sharesName } from './roads.ts';
-import { isDriving, type Surroundings } from './surroundings.ts';
-import { kindOfTurn, PLAIN_TURN, ROUND_TURN, SHARP_TURN, SLIGHT_TURN } from './turns.ts';
+import { isSteering, type Maneuver, takesRamp } from './maneuver.ts';
+import { isRamp, isSameRoad } from './roads.ts';
+import type { Surroundings } from './surroundings.ts';
 
-/** Centimetres: turns so near to each other are one. */
-const LONGEST_CORNER = 25_00;
-/** Centimetres: across a median or through a crossing of wide roads, over a link that is no road of its own. */
-export const LONGEST_CROSSING = 45_00;
-/** Centimetres: a road that goes on no farther to the side beyond a crossing goes straight on. */
-const WIDEST_STREET = 8_00;
-/** Centimetres: whoever walks still sees the street by whose name he goes, where it goes on to the side of the one that he crosses. */
-const WIDEST_STEP = 15_00;
 /** Centimetres: half the width of a road, in whose middle paths are drawn to end. */
 const LONGEST_EDGE = 10_00;
 /** Centimetres: where a ramp ends before the crossing that it leads to. */
@@ -154,120 +141,4 @@ function isTurnRoundAside(leg: Leg, into: Maneuver | undefined, round: Maneuver,
 function isRampEnd({ roadType }: Surroundings, leg: Leg, last: Maneuver, next: Maneuver): boolean {
   if (last.kind !== 'continue' || !isRamp(roadType[leg.course[last.firstRow - 1] >>> 1])) return false;
   return lengthBetween(leg, last.onwardRow, next.firstRow) <= LONGEST_RAMP_END;
-}
-
-/** What two maneuvers come to together, when the stretch between them is no road of its own. */
-// biome-ignore lint/complexity/noExcessiveCognitiveComplexity: one list of cases, read from top to bottom
-function joinedKind(
-  around: Surroundings,
-  leg: Leg,
-  last: Maneuver,
-  next: Maneuver,
-  { length, beyond }: { readonly length: number; readonly beyond: number },
-): ManeuverKind | 'nothing' | undefined {
-  if (!isFollowable(last.kind) || !isFollowing(next.kind)) return undefined;
-  const { network, roadType } = around;
-  const before = leg.course[last.firstRow - 1];
-  const after = leg.course[next.onwardRow];
-  const isSame = sharesName(network, last.road, after >>> 1) || isSameRoad(around, before >>> 1, after >>> 1);
-  const divided = isSame ? courseOnDivided(around, leg, last.road, last.firstRow - 1, next.onwardRow) : undefined;
-  if (divided === 'back') return 'uTurn';
-  if (divided === 'on' && !isFork(last.kind) && !isFork(next.kind)) return 'nothing';
-  if (last.kind === 'continue' || last.kind === 'uTurn' || next.kind === 'uTurn') return undefined;
-
-  const link = leg.course[last.firstRow];
-  const isCorner = length <= LONGEST_CORNER;
-  if (!isCorner && !isLink(around, link, before, after)) return undefined;
-  const turn = turnOfRows(around, leg, last.firstRow, next.turnRow);
-  const total = Math.abs(turn);
-  const first = turnInto(network, before, link);
-  // All that follows the first turn, so that a link which bends back counts as one.
-  const second = turn - first;
-  const isBack = Math.abs(second) >= SLIGHT_TURN && first * second < 0;
-  const isPlain = Math.max(Math.abs(first), Math.abs(second)) >= PLAIN_TURN;
-  const aside = isBack && isPlain ? asideOfRows(network, leg, last.firstRow, next.firstRow) : 0;
-  const isStep =
-    total < SLIGHT_TURN && aside <= WIDEST_STEP && beyond > LONGEST_CROSSING && staysOn(around, last.road, after >>> 1);
-  const isJog = isBack && (aside <= WIDEST_STREET || isStep);
-  const isOntoRamp = isDriving(around) && isRamp(roadType[after >>> 1]) && !isRamp(roadType[before >>> 1]);
-  if (isOntoRamp) {
-    const isApart = !takesRamp(last.kind) && ((isBack && !isJog) || total >= ROUND_TURN);
-    return isApart ? undefined : joinedRamp(last.kind, next.kind, turn);
-  }
-  // At a fork the side of a turn farther on is that of the way not to be taken.
-  const isFarFork = isFork(last.kind) && length > WIDEST_STREET && total >= SLIGHT_TURN;
-  if (isFarFork && (last.kind === 'keepLeft') !== turn < 0) return undefined;
-  if (isBack) {
-    if (!isJog) return undefined;
-    if (isCorner && total >= SLIGHT_TURN) return kindOfTurn(turn);
-    // Nobody knows a drive on the other side of a road for the one that he came by.
-    const isDrive = !isNamed(network, after >>> 1) && isAccessRoad(roadType[after >>> 1]);
-    if (isCorner) return isSame && !isDrive && aside <= WIDEST_STREET ? 'nothing' : 'continue';
-    return isSame && total < SLIGHT_TURN ? 'nothing' : undefined;
-  }
-  if (isSame && isCorner && total >= ROUND_TURN && areHalves(around, before, after)) return 'uTurn';
-  // Two turns that go far round stay two.
-  if (total >= ROUND_TURN || (total >= SHARP_TURN && Math.abs(first) >= PLAIN_TURN && Math.abs(second) >= SLIGHT_TURN))
-    return undefined;
-  if (next.kind === 'merge' && total < SHARP_TURN / 3) {
-    if (!isSame || last.kind === 'ramp') return 'merge';
-    return sideOfKind(last.kind) === 'left' ? 'keepLeft' : 'keepRight';
-  }
-  if (total >= SLIGHT_TURN) return isFork(last.kind) && isFork(next.kind) && !isCorner ? undefined : kindOfTurn(turn);
-  if (isFork(last.kind)) return isFork(next.kind) && next.kind !== last.kind ? undefined : last.kind;
-  return kindOfTurn(turn);
-}
-
-/** Whether one goes on along a street by its name, on foot. */
-function staysOn({ network, going }: Surroundings, road: number, after: number): boolean {
-  return going === 'walk' && sharesName(network, road, after);
-}
-
-/** Centimetres from where some rows begin to where they end, to the side or back as seen by who comes to them. */
-function asideOfRows(network: Network, leg: Leg, firstRow: number, endRow: number): number {
-  const heading = headingIn(network, leg.course[firstRow - 1]);
-  let aside = 0;
-  let ahead = 0;
-  for (let row = firstRow; row < endRow; row++) {
-    const turn = (headingOut(network, leg.course[row]) - heading) * RADIANS;
-    aside += leg.length[row] * Math.sin(turn);
-    ahead += leg.length[row] * Math.cos(turn);
-  }
-  return Math.max(Math.abs(aside), -ahead);
-}
-
-function isFollowable(kind: ManeuverKind): boolean {
-  return isSteering(kind) || kind === 'continue' || kind === 'uTurn';
-}
-
-function isFollowing(kind: ManeuverKind): boolean {
-  return isFollowable(kind) || kind === 'merge';
-}
-
-/** Whether a stretch is no road of its own: without a name, or with that of one of the roads that it joins. */
-function isLink({ network }: Surroundings, link: number, before: number, after: number): boolean {
-  return (
-    !isNamed(network, link >>> 1) ||
-    sharesName(network, link >>> 1, before >>> 1) ||
-    sharesName(network, link >>> 1, after >>> 1)
-  );
-}
-
-/** The turn from the row before `firstRow` into `row`, over all that lies between. */
-function turnOfRows({ network }: Surroundings, leg: Leg, firstRow: number, row: number): number {
-  let turn = turnInto(network, leg.course[firstRow - 1], leg.course[firstRow]);
-  for (let between = firstRow; between < row; between++) {
-    const course = leg.course[between];
-    turn += turnAngle(headingOut(network, course), headingIn(network, course));
-    turn += turnInto(network, course, leg.course[between + 1]);
-  }
-  return turn;
-}
-
-/** Onto a ramp over a short link: a ramp all the same, by the side on which it leaves. A fork to its other side stays apart. */
-function joinedRamp(last: ManeuverKind, next: ManeuverKind, turn: number): ManeuverKind | undefined {
-  if ((last === 'rampLeft' && next === 'keepRight') || (last === 'rampRight' && next === 'keepLeft')) return undefined;
-  if (last === 'rampLeft' || last === 'rampRight') return last;
-  const side = Math.abs(turn) >= SLIGHT_TURN ? turn : sideOfKind(next) === 'left' ? -1 : sideOfKind(next) && 1;
-  return side === undefined ? 'ramp' : side < 0 ? 'rampLeft' : 'rampRight';
 }

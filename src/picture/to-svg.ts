@@ -1,20 +1,15 @@
 // Pictures of networks and answers: a string of SVG, the same for the same content, for documents, demos and one's own eyes.
 
 import { PER_DEGREE } from '../network/network.ts';
+import { colouredCosts, drawBandLines, drawBands } from './bands.ts';
 import { checkPicture, networkIn } from './check-picture.ts';
-import { colourOfNumber, colourOfShare } from './colours.ts';
+import { colourOfNumber } from './colours.ts';
 import { type Frame, frameAround, include, noBounds, type PictureBounds, UNITS, xOf, yOf } from './frame.ts';
-import { drawAttribution, drawLegend, drawScale, escapeXml, type LegendLine } from './legend.ts';
-import { linePath, ringPath } from './paths.ts';
-import type {
-  Picture,
-  PicturedBoundary,
-  PicturedLine,
-  PicturedMatrix,
-  PicturedPoint,
-  PicturedRoute,
-  Position,
-} from './picture.ts';
+import { drawAttribution, drawLegend, drawScale, type LegendLine } from './legend.ts';
+import { drawMatrix } from './matrix.ts';
+import { linePath } from './paths.ts';
+import type { Picture, PicturedLine, PicturedRoute, Position } from './picture.ts';
+import { drawPoints, positionOf } from './points.ts';
 import { type DrawnRoads, drawRoads } from './roads.ts';
 import { drawRoutes } from './routes.ts';
 import { drawStreetNames } from './street-names.ts';
@@ -91,10 +86,6 @@ function lineOfRoute(route: PicturedRoute | PicturedLine): readonly Position[] {
   return 'coordinates' in route ? route.coordinates : (route.geometry?.coordinates ?? []);
 }
 
-function positionOf(point: PicturedPoint): Position {
-  return 'coordinates' in point ? point.coordinates : point;
-}
-
 // Around the answers, else around the network.
 function boundsOf(picture: Picture, lines: readonly (readonly Position[])[]): PictureBounds {
   const bounds = noBounds();
@@ -119,85 +110,10 @@ function boundsOf(picture: Picture, lines: readonly (readonly Position[])[]): Pi
     : [bounds.west, bounds.south, bounds.east, bounds.north];
 }
 
-// Costs from small to large, each with its colour.
-function colouredCosts(
-  boundary: PicturedBoundary,
-): { cost: PicturedBoundary['travelBoundary']['costs'][number]; colour: string }[] {
-  const costs = [...boundary.travelBoundary.costs].sort((a, b) => a.cost - b.cost);
-  return costs.map((cost, i) => ({
-    cost,
-    colour: colourOfShare(costs.length === 1 ? 0.15 : i / Math.max(4, costs.length - 1)),
-  }));
-}
-
-// Largest first, so that encompassing ones stay visible.
-function drawBands(frame: Frame, boundary: PicturedBoundary): string {
-  const bands = colouredCosts(boundary)
-    .reverse()
-    .map(({ cost, colour }) => `<path d="${bandPath(frame, cost.geometry.coordinates)}" fill="${colour}"/>`);
-  return `<g fill-rule="evenodd" fill-opacity=".5">${bands.join('')}</g>`;
-}
-
-function drawBandLines(frame: Frame, boundary: PicturedBoundary): string {
-  const bands = colouredCosts(boundary)
-    .reverse()
-    .map(({ cost, colour }) => `<path d="${bandPath(frame, cost.geometry.coordinates)}" stroke="${colour}"/>`);
-  return `<g fill="none" stroke-width="${1.6 * UNITS}" stroke-linejoin="round">${bands.join('')}</g>`;
-}
-
-function bandPath(frame: Frame, polygons: readonly (readonly (readonly Position[])[])[]): string {
-  return polygons.map((polygon) => polygon.map((ring) => ringPath(frame, ring, UNITS / 4)).join('')).join('');
-}
-
-function drawMatrix(frame: Frame, { matrix }: PicturedMatrix): string {
-  const costs = matrix.map(({ time, distance }) => time ?? distance ?? 0);
-  const most = costs.reduce((most, cost) => Math.max(most, cost), 1e-9);
-  const paths = matrix.map(({ startPoint, endPoint }, i) => {
-    const x = xOf(frame, startPoint.coordinates[0]);
-    const y = yOf(frame, startPoint.coordinates[1]);
-    const dx = xOf(frame, endPoint.coordinates[0]) - x;
-    const dy = yOf(frame, endPoint.coordinates[1]) - y;
-    // Bent to one side, so that there and back are two lines.
-    const bent = `${Math.round(dx / 2 + dy / 8)} ${Math.round(dy / 2 - dx / 8)}`;
-    return `<path d="M${x} ${y}q${bent} ${dx} ${dy}" stroke="${colourOfShare(costs[i] / most)}"/>`;
-  });
-  const ends = new Map<string, string>();
-  for (const { startPoint, endPoint } of matrix) {
-    for (const { coordinates } of [startPoint, endPoint]) {
-      const x = xOf(frame, coordinates[0]);
-      const y = yOf(frame, coordinates[1]);
-      ends.set(`${x} ${y}`, `<circle cx="${x}" cy="${y}" r="${4 * UNITS}"/>`);
-    }
-  }
-  const width = Math.round(UNITS * Math.max(0.6, Math.min(2, 30 / Math.sqrt(matrix.length + 1))));
-  return (
-    `<g fill="none" stroke-width="${width}" stroke-opacity=".75">${paths.join('')}</g>` +
-    `<g fill="#fff" stroke="#33302a" stroke-width="${1.5 * UNITS}">${[...ends.values()].join('')}</g>`
-  );
-}
-
 function drawSegments(frame: Frame, segments: NonNullable<Picture['segments']>): string {
   const d = segments.map(({ geometry }) => linePath(frame, geometry?.coordinates ?? [], UNITS / 4)).join('');
   if (d === '') return '';
   return `<path d="${d}" fill="none" stroke="#d6326f" stroke-opacity=".8" stroke-width="${5 * UNITS}" stroke-linecap="round" stroke-linejoin="round"/>`;
-}
-
-function dot(frame: Frame, [lon, lat]: Position, fill: string, stroke: string): string {
-  return `<circle cx="${xOf(frame, lon)}" cy="${yOf(frame, lat)}" r="${5 * UNITS}" fill="${fill}" stroke="${stroke}"/>`;
-}
-
-function drawPoints(frame: Frame, points: readonly PicturedPoint[]): string {
-  if (points.length === 0) return '';
-  const dots = points.map((point) => dot(frame, positionOf(point), '#1f1d19', '#fff'));
-  const labels = points.map((point) => {
-    if (!('coordinates' in point) || !point.label) return '';
-    const [lon, lat] = point.coordinates;
-    return `<text x="${xOf(frame, lon) + 9 * UNITS}" y="${yOf(frame, lat) + 4 * UNITS}">${escapeXml(point.label)}</text>`;
-  });
-  return (
-    `<g stroke-width="${2 * UNITS}">${dots.join('')}</g>` +
-    `<g font-family="system-ui, sans-serif" font-size="${12 * UNITS}" fill="#1f1d19" stroke="#fff" stroke-width="${3 * UNITS}" paint-order="stroke">${labels.join('')}</g>`
-  );
 }
 
 function legendOf(picture: Picture, classes: readonly DrawnRoads[]): LegendLine[] {

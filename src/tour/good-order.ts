@@ -1,27 +1,10 @@
-// A good order of many points: cheapest insertion, then local search with kicks, until a fixed budget is spent.
-//
-// The tour is an array of all points with start and end in their places. Two moves improve it, neither of which moves the
-// ends, both with their true cost where costs are not symmetric:
-//
-//   swap blocks   ... p [a ... b] [c ... d] q ...   becomes   ... p [c ... d] [a ... b] q ...
-//   turn a block  ... p [a ... b] q ...             becomes   ... p [b ... a] q ...
-//
-// and a kick puts three neighbouring blocks A B C into the order C B A, which no single move undoes (Martin, Otto and
-// Felten's double bridge, 1991). Points are first put into an order of their own, so that the given one matters only
-// among points that costs do not tell apart.
+// A good order of many points: cheapest insertion, then local search with kicks. Points are first put into an order of their own,
+// so that the given one matters only among points that costs do not tell apart.
 
 import { type Budget, checkClock, startBudget } from '../budget/budget.ts';
+import { cheapestInsertion } from './cheapest-insertion.ts';
+import { shortened } from './local-search.ts';
 import { tripCost } from './trip-cost.ts';
-
-/** Moves tried in all: some 50 ms. */
-const BUDGET = 10_000_000;
-
-/** Above so many points, of two swapped blocks one is short: all pairs of blocks would be n^3 / 6. */
-const FULL_SWAP_COUNT = 60;
-const SHORT_BLOCK = 3;
-
-/** A kick's blocks are at most this long, so that it stays in one neighbourhood. */
-const KICK_BLOCK = 10;
 
 /** A cheap order of points 1 .. size - 2 for the trip from 0 to size - 1; the given one unless a cheaper was found. */
 export function goodOrder(size: number, costs: Float64Array, limits: Budget = startBudget()): number[] {
@@ -31,9 +14,8 @@ export function goodOrder(size: number, costs: Float64Array, limits: Budget = st
     checkClock(limits);
     for (let j = 0; j < size; j++) canonical[i * size + j] = costs[points[i] * size + points[j]];
   }
-  const search = openSearch(size, canonical, cheapestInsertion(size, canonical, limits), limits);
-  improve(search);
-  const order = Array.from(kickAround(search).subarray(1, size - 1), (point) => points[point]);
+  const tour = shortened(size, canonical, cheapestInsertion(size, canonical, limits), limits);
+  const order = Array.from(tour.subarray(1, size - 1), (point) => points[point]);
   sortTwins(size, costs, order);
 
   const given = order.slice().sort((a, b) => a - b);
@@ -60,196 +42,6 @@ function canonicalPoints(size: number, costs: Float64Array, limits: Budget): num
     return different < 0 ? a - b : keys[a][different] - keys[b][different];
   });
   return [0, ...middle, end];
-}
-
-/** Inserts, again and again, the point that lengthens the trip least, where it does so. */
-function cheapestInsertion(size: number, costs: Float64Array, limits: Budget): Int32Array {
-  const end = size - 1;
-  const next = new Int32Array(size);
-  next[0] = end;
-  // By waiting point: the point after which it is cheapest to insert, and what that adds.
-  const after = new Int32Array(size);
-  const added = new Float64Array(size);
-  const detour = (from: number, point: number) =>
-    costs[from * size + point] + costs[point * size + next[from]] - costs[from * size + next[from]];
-  for (let point = 1; point < end; point++) added[point] = detour(0, point);
-
-  const waiting = Array.from({ length: size - 2 }, (_, i) => i + 1);
-  while (waiting.length > 0) {
-    checkClock(limits);
-    let pick = 0;
-    for (let i = 1; i < waiting.length; i++) if (added[waiting[i]] < added[waiting[pick]]) pick = i;
-    const [point] = waiting.splice(pick, 1);
-    const before = after[point];
-    next[point] = next[before];
-    next[before] = point;
-    for (const other of waiting) {
-      if (after[other] === before) {
-        // Its place is gone: look at all.
-        added[other] = Infinity;
-        for (let from = 0; from !== end; from = next[from]) offer(other, from);
-      } else {
-        offer(other, before);
-        offer(other, point);
-      }
-    }
-  }
-
-  function offer(point: number, from: number): void {
-    const cost = detour(from, point);
-    if (cost < added[point]) {
-      added[point] = cost;
-      after[point] = from;
-    }
-  }
-
-  const tour = new Int32Array(size);
-  for (let i = 1, point = next[0]; i < size; i++, point = next[point]) tour[i] = point;
-  return tour;
-}
-
-interface Search {
-  readonly size: number;
-  readonly costs: Float64Array;
-  readonly tour: Int32Array;
-  /** What the tour costs from its beginning to a position ... */
-  readonly ahead: Float64Array;
-  /** ... and from there back to its beginning. */
-  readonly back: Float64Array;
-  readonly spare: Int32Array;
-  /** Moves that may still be tried. */
-  budget: number;
-  /** Clock and signal of the call. */
-  readonly limits: Budget;
-}
-
-function openSearch(size: number, costs: Float64Array, tour: Int32Array, limits: Budget): Search {
-  const search = {
-    size,
-    costs,
-    tour,
-    ahead: new Float64Array(size),
-    back: new Float64Array(size),
-    spare: new Int32Array(size),
-    budget: BUDGET,
-    limits,
-  };
-  sumUp(search, 1);
-  return search;
-}
-
-function sumUp({ size, costs, tour, ahead, back }: Search, first: number): void {
-  for (let i = first; i < size; i++) {
-    ahead[i] = ahead[i - 1] + costs[tour[i - 1] * size + tour[i]];
-    back[i] = back[i - 1] + costs[tour[i] * size + tour[i - 1]];
-  }
-}
-
-/** Makes moves that pay until none does or the budget is spent. */
-function improve(search: Search): void {
-  while (search.budget > 0 && (swapAnyBlocks(search) || turnAnyBlock(search)));
-}
-
-/** One pass over all pairs of neighbouring blocks [a, b) and [b, c); tells whether a swap paid. */
-function swapAnyBlocks(search: Search): boolean {
-  const { size, costs, tour, limits } = search;
-  const last = size - 1;
-  const short = last > FULL_SWAP_COUNT ? SHORT_BLOCK : last;
-  let isBetter = false;
-  for (let a = 1; a < last - 1; a++) {
-    checkClock(limits);
-    for (let b = a + 1; b < last; b++) {
-      const end = b - a <= short ? last : Math.min(last, b + short);
-      search.budget -= end - b;
-      let before = tour[a - 1] * size;
-      let lastOfFirst = tour[b - 1] * size;
-      let gone = costs[before + tour[a]] + costs[lastOfFirst + tour[b]];
-      for (let c = b + 1; c <= end; c++) {
-        const lastOfSecond = tour[c - 1] * size;
-        const saved = gone + costs[lastOfSecond + tour[c]];
-        const spent = costs[before + tour[b]] + costs[lastOfSecond + tour[a]] + costs[lastOfFirst + tour[c]];
-        if (spent >= saved) continue;
-        swapBlocks(search, a, b, c);
-        isBetter = true;
-        before = tour[a - 1] * size;
-        lastOfFirst = tour[b - 1] * size;
-        gone = costs[before + tour[a]] + costs[lastOfFirst + tour[b]];
-      }
-    }
-    if (search.budget <= 0) break;
-  }
-  return isBetter;
-}
-
-/** One pass over all blocks [a, b); tells whether turning one round paid. */
-function turnAnyBlock(search: Search): boolean {
-  const { size, costs, tour, ahead, back, limits } = search;
-  const last = size - 1;
-  let isBetter = false;
-  for (let a = 1; a < last - 1; a++) {
-    checkClock(limits);
-    search.budget -= last - a;
-    for (let b = a + 2; b <= last; b++) {
-      const saved = ahead[b] - ahead[a - 1];
-      const turned = back[b - 1] - back[a];
-      const spent = costs[tour[a - 1] * size + tour[b - 1]] + turned + costs[tour[a] * size + tour[b]];
-      if (spent >= saved) continue;
-      tour.subarray(a, b).reverse();
-      sumUp(search, a);
-      isBetter = true;
-    }
-    if (search.budget <= 0) break;
-  }
-  return isBetter;
-}
-
-function swapBlocks(search: Search, a: number, b: number, c: number): void {
-  const { tour, spare } = search;
-  spare.set(tour.subarray(a, b));
-  tour.copyWithin(a, b, c);
-  tour.set(spare.subarray(0, b - a), a + c - b);
-  sumUp(search, a);
-}
-
-/** Kicks the tour and improves it again until the budget is spent; gives the best tour seen. */
-function kickAround(search: Search): Int32Array {
-  const { size, tour, ahead } = search;
-  const middle = size - 2;
-  const best = tour.slice();
-  let bestCost = ahead[size - 1];
-  const random = seededRandom();
-  const block = Math.min(KICK_BLOCK, Math.floor(middle / 3));
-  while (search.budget > 0) {
-    const lengths = [1 + random(block), 1 + random(block), 1 + random(block)];
-    const a = 1 + random(middle - lengths[0] - lengths[1] - lengths[2] + 1);
-    const b = a + lengths[0];
-    const c = b + lengths[1];
-    const d = c + lengths[2];
-    // A B C to B C A to C B A.
-    swapBlocks(search, a, b, d);
-    swapBlocks(search, a, a + lengths[1], a + lengths[1] + lengths[2]);
-    improve(search);
-    search.budget -= size;
-    if (ahead[size - 1] < bestCost) {
-      bestCost = ahead[size - 1];
-      best.set(tour);
-    } else if (ahead[size - 1] > bestCost) {
-      tour.set(best);
-      sumUp(search, 1);
-    }
-  }
-  return best;
-}
-
-/** Whole numbers below a bound, the same ones every time (mulberry32). */
-function seededRandom(): (below: number) => number {
-  let state = 20_011;
-  return (below) => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return Math.floor((((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32) * below);
-  };
 }
 
 /** Puts neighbours that could as well change places into the given order. */

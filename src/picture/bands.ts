@@ -1,0 +1,37 @@
+// The bands of a boundary: areas below the roads, their outlines above.
+
+import { colourOfShare } from './colours.ts';
+import { type Frame, UNITS } from './frame.ts';
+import { ringPath } from './paths.ts';
+import type { PicturedBoundary, Position } from './picture.ts';
+
+/** Costs from small to large, each with its colour. */
+export function colouredCosts(
+  boundary: PicturedBoundary,
+): { cost: PicturedBoundary['travelBoundary']['costs'][number]; colour: string }[] {
+  const costs = [...boundary.travelBoundary.costs].sort((a, b) => a.cost - b.cost);
+  return costs.map((cost, i) => ({
+    cost,
+    colour: colourOfShare(costs.length === 1 ? 0.15 : i / Math.max(4, costs.length - 1)),
+  }));
+}
+
+/** Areas, the largest first, so that encompassing ones stay visible. */
+export function drawBands(frame: Frame, boundary: PicturedBoundary): string {
+  const bands = colouredCosts(boundary)
+    .reverse()
+    .map(({ cost, colour }) => `<path d="${bandPath(frame, cost.geometry.coordinates)}" fill="${colour}"/>`);
+  return `<g fill-rule="evenodd" fill-opacity=".5">${bands.join('')}</g>`;
+}
+
+/** The outlines of the same areas. */
+export function drawBandLines(frame: Frame, boundary: PicturedBoundary): string {
+  const bands = colouredCosts(boundary)
+    .reverse()
+    .map(({ cost, colour }) => `<path d="${bandPath(frame, cost.geometry.coordinates)}" stroke="${colour}"/>`);
+  return `<g fill="none" stroke-width="${1.6 * UNITS}" stroke-linejoin="round">${bands.join('')}</g>`;
+}
+
+function bandPath(frame: Frame, polygons: readonly (readonly (readonly Position[])[])[]): string {
+  return polygons.map((polygon) => polygon.map((ring) => ringPath(frame, ring, UNITS / 4)).join('')).join('');
+}
