@@ -1,6 +1,7 @@
 // Check values: four bytes before a text that is stored, by which a reader knows that it reads what was written, under that key.
 
 import { crc32 } from 'node:zlib';
+import { textOfKey } from './key-bytes.ts';
 
 const SIZE = 4;
 
@@ -12,10 +13,10 @@ export function sealText(key: Uint8Array, text: string): Buffer {
   return stored;
 }
 
-/** The text that was sealed under a key; `undefined` when these are not its bytes. */
-export function unsealText(key: Uint8Array, stored: Buffer): string | undefined {
-  if (stored.length < SIZE || stored.readUInt32BE(0) !== checkOf(key, stored)) return undefined;
-  return stored.toString('utf8', SIZE);
+/** The text that was sealed under a key; throws when these are not its bytes. */
+export function unsealText(key: Uint8Array, stored: Buffer): string {
+  if (stored.length >= SIZE && stored.readUInt32BE(0) === checkOf(key, stored)) return stored.toString('utf8', SIZE);
+  throw new Error(`The record ${textOfKey(key)} is damaged in the store: put a copy of the folder in its place.`);
 }
 
 function checkOf(key: Uint8Array, stored: Buffer): number {

@@ -8,30 +8,13 @@
 // the others that reach the disk together.
 
 import { join } from 'node:path';
-import { crc32 } from 'node:zlib';
-import { newSharedBytes } from '../memory/shared-bytes.ts';
-import {
-  checkBytes,
-  checkChanges,
-  checkKey,
-  checkName,
-  checkReading,
-  checkScan,
-  LONGEST_KEY,
-  readRange,
-} from './check-arguments.ts';
-import { sealText, unsealText } from './check-value.ts';
+import { LONGEST_KEY } from './check-arguments.ts';
 import { checkDataFile } from './lmdb-file.ts';
+import { lmdbNetworks } from './lmdb-networks.ts';
+import { lmdbRecords } from './lmdb-records.ts';
 import { openWriter } from './lmdb-writer.ts';
 import { loadLibrary } from './missing-library.ts';
-import type { GraphStore, NetworkEntry } from './ports.ts';
-import { scanRange } from './scan-range.ts';
-
-const CHUNK = 1 << 20;
-
-interface LmdbEntry extends NetworkEntry {
-  readonly checks: readonly number[];
-}
+import type { GraphStore } from './ports.ts';
 
 /** Opens a folder, and makes it where there is none. Needs the library `lmdb` beside ermine. */
 export async function lmdbStore(folder: string): Promise<GraphStore> {
@@ -50,177 +33,16 @@ export async function lmdbStore(folder: string): Promise<GraphStore> {
   }
   const tree = (name: string) =>
     root.openDB<Buffer, Uint8Array>({ name: `checked ${name}`, encoding: 'binary', keyEncoding: 'binary' });
-  const { write, takeRoom, close: closeWriter } = openWriter(root, folder);
-  if (names.length < 3) takeRoom({ tree: root, changes: 3, added: [LONGEST_KEY], removed: 0 });
+  const writer = openWriter(root, folder);
+  if (names.length < 3) writer.takeRoom({ tree: root, changes: 3, added: [LONGEST_KEY], removed: 0 });
   const [records, networks, chunks] = [tree('records'), tree('networks'), tree('chunks')];
-
-  function recordOf(key: Uint8Array): string | undefined {
-    const stored = records.get(key);
-    return stored && textOf(key, stored);
-  }
-
-  function chunkKeys(name: string): Uint8Array[] {
-    return [...chunks.getKeys({ start: chunkKey(name, 0), end: chunkKey(name, 0xffffffff), inclusiveEnd: true })];
-  }
-
-  /** Throws where a network that is not found may have been lost: its chunks are there, or what tells of networks is damaged. */
-  function expectNone(name: string): void {
-    const { entryCount } = networks.getStats() as { readonly entryCount: number };
-    let count = 0;
-    for (const { key, value } of networks.getRange()) {
-      entryOf(key, value);
-      count++;
-    }
-    if (count !== entryCount || chunkKeys(name).length > 0) {
-      throw new Error(
-        `The store is damaged: what tells of network ${name} is lost. Put a copy of the folder in its place.`,
-      );
-    }
-  }
-
   let closing: Promise<void> | undefined;
-
   return {
-    async readNetwork(name, given) {
-      const options = checkReading(name, given);
-      const transaction = root.useReadTransaction();
-      try {
-        const key = bytesOf(name);
-        const stored = networks.get(key, { transaction });
-        if (stored === undefined) {
-          expectNone(name);
-          return undefined;
-        }
-        const { size, checks } = entryOf(key, stored);
-        const { first, end } = readRange(size, options);
-        const count = end - first;
-        const bytes = options.shared ? newSharedBytes(count) : new Uint8Array(count);
-        for (let number = Math.floor(first / CHUNK); number * CHUNK < end; number++) {
-          const chunk = chunks.get(chunkKey(name, number), { transaction });
-          if (chunk === undefined || crc32(chunk) !== checks[number]) {
-            const what = chunk === undefined ? 'lacks' : 'has a damaged';
-            throw new Error(`Network ${name} ${what} chunk ${number} in the store: write it anew.`);
-          }
-          const from = Math.max(first, number * CHUNK);
-          const to = Math.min(end, number * CHUNK + chunk.length);
-          bytes.set(chunk.subarray(from - number * CHUNK, to - number * CHUNK), from - first);
-        }
-        return bytes;
-      } finally {
-        transaction.done();
-      }
-    },
-
-    async writeNetwork(name, bytes) {
-      checkName(name);
-      checkBytes(bytes);
-      const version = `${Date.now()}-${crypto.randomUUID()}`;
-      await write(() => {
-        const before = chunkKeys(name);
-        const count = Math.ceil(bytes.length / CHUNK);
-        const changes = before.length + count + 1;
-        const added = [...new Array<number>(count).fill(CHUNK), 3 * LONGEST_KEY + 12 * count];
-        takeRoom({ tree: chunks, changes, added, removed: before.length * CHUNK });
-        for (const key of before) chunks.removeSync(key);
-        const checks: number[] = [];
-        for (let number = 0; number < count; number++) {
-          const chunk = Buffer.from(bytes.subarray(number * CHUNK, (number + 1) * CHUNK));
-          checks.push(crc32(chunk));
-          chunks.putSync(chunkKey(name, number), chunk);
-        }
-        const key = bytesOf(name);
-        const entry: LmdbEntry = { name, size: bytes.length, version, checks };
-        networks.putSync(key, sealText(key, JSON.stringify(entry)));
-      });
-    },
-
-    async deleteNetwork(name) {
-      checkName(name);
-      return await write(() => {
-        const before = chunkKeys(name);
-        takeRoom({ tree: chunks, changes: before.length + 1, added: [], removed: before.length * CHUNK });
-        for (const key of before) chunks.removeSync(key);
-        return networks.removeSync(bytesOf(name));
-      });
-    },
-
-    async listNetworks() {
-      return Array.from(networks.getRange(), ({ key, value }) => {
-        const { name, size, version } = entryOf(key, value);
-        return { name, size, version };
-      });
-    },
-
-    async readRecord(key) {
-      checkKey(key);
-      return recordOf(bytesOf(key));
-    },
-
-    async commit(changes) {
-      checkChanges(changes);
-      const keyed = changes.map((change) => ({ ...change, bytes: bytesOf(change.key) }));
-      return await write(() => {
-        const before = keyed.map(({ bytes }) => recordOf(bytes));
-        if (!keyed.every(({ expected }, i) => before[i] === expected)) return false;
-        const made = keyed.filter(({ value, expected }) => value !== expected);
-        const removed = sum(made.map(({ expected = '' }) => 3 * expected.length));
-        const added = made.flatMap(({ key, value }) =>
-          value === undefined ? [] : [3 * (key.length + value.length) + 32],
-        );
-        if (made.length > 0) takeRoom({ tree: records, changes: made.length, added, removed });
-        for (const { bytes, value } of made) {
-          if (value === undefined) records.removeSync(bytes);
-          else records.putSync(bytes, sealText(bytes, value));
-        }
-        return true;
-      });
-    },
-
-    async scanRecords(prefix, options) {
-      const { after, limit } = checkScan(prefix, options);
-      const range = scanRange(prefix, after);
-      if (range === undefined || limit === 0) return [];
-      const { from, isAfter, end } = range;
-      // the library takes an empty start for another kind of key
-      const start = from.length > 0 ? { start: from, exclusiveStart: isAfter } : {};
-      const rows = records.getRange({ ...start, ...(end && { end }), limit });
-      return Array.from(rows, ({ key, value }) => [textOfKey(key), textOf(key, value)]);
-    },
-
+    ...lmdbNetworks({ root, networks, chunks }, writer),
+    ...lmdbRecords(records, writer),
     async close() {
-      closing ??= root.close().then(closeWriter);
+      closing ??= root.close().then(writer.close);
       await closing;
     },
   };
-}
-
-/** What a value says; throws when it is not what was written under its key. */
-function textOf(key: Uint8Array, stored: Buffer): string {
-  const text = unsealText(key, stored);
-  if (text !== undefined) return text;
-  throw new Error(`The record ${textOfKey(key)} is damaged in the store: put a copy of the folder in its place.`);
-}
-
-function entryOf(key: Uint8Array, stored: Buffer): LmdbEntry {
-  return JSON.parse(textOf(key, stored)) as LmdbEntry;
-}
-
-function textOfKey(key: Uint8Array): string {
-  return Buffer.from(key.buffer, key.byteOffset, key.byteLength).toString();
-}
-
-function bytesOf(text: string): Uint8Array {
-  return Buffer.from(text);
-}
-
-function chunkKey(name: string, number: number): Uint8Array {
-  const bytes = bytesOf(name);
-  const key = new Uint8Array(bytes.length + 5);
-  key.set(bytes);
-  new DataView(key.buffer).setUint32(bytes.length + 1, number);
-  return key;
-}
-
-function sum(numbers: readonly number[]): number {
-  return numbers.reduce((total, number) => total + number, 0);
 }
