@@ -7,17 +7,14 @@
 //
 // Rows are forced to disk before the index tells of them: what it tells is there, whatever happens, and is gone on with.
 
-import { type FileHandle, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
-import { crc32 } from 'node:zlib';
-import { syncFolder } from '../store/replace-file.ts';
-import { indexLine, type KnownRows, readAt, readIndex, writeAt } from './growing-index.ts';
+import { mkdir, readdir, rm, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { GrowingRows, INDEX, ROWS } from './growing-rows.ts';
 import { type Job, tileCount } from './job.ts';
 import type { PartNotes } from './notes.ts';
 import { type Part, partName } from './part.ts';
 import { noFolder, removeEmpty } from './parts.ts';
 import type { ResultFormat } from './result-format.ts';
-import { openLayout } from './result-layout.ts';
 import { LOCK, lockFolder } from './work-lock.ts';
 
 /** A result that is being made. */
@@ -45,11 +42,6 @@ export interface GrowingOptions {
   readonly held: number;
 }
 
-/** Milliseconds between two times that what came is forced to disk: a crash loses so much at most. */
-const COMMITTED_EVERY = 2000;
-/** Bytes that are read back at once. */
-const READ_BACK = 1 << 22;
-
 /** Opens what an earlier run left in a folder, or begins; refuses a folder that somebody is at work in. */
 export async function growingResult(folder: string, options: GrowingOptions): Promise<GrowingResult> {
   await mkdir(folder).catch(async (error: NodeJS.ErrnoException) => {
@@ -59,14 +51,14 @@ export async function growingResult(folder: string, options: GrowingOptions): Pr
   await expectOwnFiles(folder);
   const { release } = await lockFolder(folder);
   try {
-    return await openRows(folder, { ...options, release });
+    return await openResult(folder, { ...options, release });
   } catch (error) {
     await release();
     throw error;
   }
 }
 
-const [ROWS, INDEX, WHOLE] = ['rows', 'index', 'whole'];
+const WHOLE = 'whole';
 
 /** Refuses a folder in which somebody keeps something else: it would be written over, or removed. */
 async function expectOwnFiles(folder: string): Promise<void> {
@@ -87,88 +79,37 @@ interface LockedOptions extends GrowingOptions {
   readonly release: () => Promise<void>;
 }
 
-async function openRows(folder: string, options: LockedOptions): Promise<GrowingResult> {
+async function openResult(folder: string, options: LockedOptions): Promise<GrowingResult> {
   const { job, format, held: mostHeld, release } = options;
   // written in the order of tiles, so that the same work is the same file
   const names = Array.from({ length: tileCount(job) }, (_, tile) => partName(job, tile));
-  const rows = await open(join(folder, ROWS), 'a+').then(async (file) => {
-    await file.close();
-    return open(join(folder, ROWS), 'r+');
-  });
-  const { known, size } = await readIndex(join(folder, INDEX), (row) => checkOfRows(rows, row));
-  const index = await open(join(folder, INDEX), 'a');
-  // what was not written whole tells nothing
-  await index.truncate(size);
-  const layout = openLayout(format);
+  const rows = await GrowingRows.open(folder, format);
   const held = new Map<string, Part>();
-  let end = 0;
-  for (const row of known.values()) {
-    layout.laid(row);
-    end = row.first + row.length;
-  }
-  const committed = new Set(known.keys());
-  let lastCommit = performance.now();
-  let flushing: Promise<void> | undefined;
-  let unflushed: { readonly error: unknown } | undefined;
-  /** Rows are on their way to the disk while others are made, so that nobody waits for all of them at the end. */
-  const flush = () => {
-    flushing ??= rows
-      .datasync()
-      .catch((error) => {
-        unflushed ??= { error };
-      })
-      .finally(() => {
-        flushing = undefined;
-      });
-  };
-  const flushed = async () => {
-    await flushing;
-    // the system tells once what it could not flush
-    if (unflushed !== undefined) throw unflushed.error;
-  };
-  const commit = async () => {
-    const fresh = [...known.values()].filter(({ name }) => !committed.has(name));
-    if (fresh.length === 0) return;
-    await flushed();
-    await rows.datasync();
-    // what the file holds is what the index tells of: it is read back for that
-    for (const row of fresh) row.check = await checkOfRows(rows, row);
-    await index.appendFile(fresh.map(indexLine).join(''));
-    await index.datasync();
-    for (const { name } of fresh) committed.add(name);
-    lastCommit = performance.now();
-  };
-  const write = async (name: string, part: Part) => {
-    const { before, body, footer } = await layout.lay(part);
-    await writeAt(rows, [...before, ...body], end);
-    const first = end + sizeOf(before);
-    const row: KnownRows = { name, first, length: sizeOf(body), footer, notes: part.notes, check: undefined };
-    known.set(name, row);
-    layout.laid(row);
-    end = first + row.length;
-    held.delete(name);
-    wake();
-    flush();
-    if (performance.now() - lastCommit >= COMMITTED_EVERY) await commit();
-  };
-  let writing: Promise<void> | undefined;
-  /** Writes the parts whose turn it is. */
-  const writeHeld = async () => {
-    for (let next = names[known.size]; held.has(next); next = names[known.size]) await write(next, held.get(next)!);
-  };
+  const isNextHeld = () => held.has(names[rows.known.size]);
   let waiting: (() => void)[] = [];
   const wake = () => {
     const awaited = waiting;
     waiting = [];
     for (const resolve of awaited) resolve();
   };
+  let writing: Promise<void> | undefined;
+  /** Writes the parts whose turn it is. */
+  const writeHeld = async () => {
+    while (isNextHeld()) {
+      const name = names[rows.known.size];
+      await rows.add(name, held.get(name)!);
+      held.delete(name);
+      wake();
+      await rows.commitNowAndThen();
+    }
+  };
   return {
     whole: join(folder, WHOLE),
-    list: () => [...known.keys()],
-    notes: (name) => known.get(name)?.notes,
+    list: () => [...rows.known.keys()],
+    notes: (name) => rows.known.get(name)?.notes,
     async write(name, part, signal) {
       held.set(name, part);
-      while (held.has(names[known.size])) {
+      while (isNextHeld()) {
         writing ??= writeHeld().finally(() => {
           writing = undefined;
         });
@@ -183,43 +124,20 @@ async function openRows(folder: string, options: LockedOptions): Promise<Growing
     },
     async finish(path) {
       await writing;
-      const closing = await layout.end([...known.values()]);
-      await writeAt(rows, [closing], end);
-      await rows.truncate(end + closing.length);
-      await flushed();
-      await rows.sync();
-      await rename(join(folder, ROWS), path);
-      await syncFolder(dirname(path));
+      await rows.finish(path);
     },
     async close() {
       await writing?.catch(() => {});
-      await flushing;
-      // where there is no room left, less is kept
-      await commit().catch(() => {});
-      await Promise.all([rows.close(), index.close(), release()]);
-      if (committed.size === 0) await removeOwn(folder);
-      return committed.size;
+      const kept = await rows.keep();
+      await rows.close();
+      await release();
+      if (kept === 0) await removeOwn(folder);
+      return kept;
     },
     async remove() {
-      await flushing;
-      await Promise.all([rows.close(), index.close(), release()]);
+      await rows.close();
+      await release();
       await removeOwn(folder);
     },
   };
-}
-
-function sizeOf(pieces: readonly Uint8Array[]): number {
-  return pieces.reduce((sum, { length }) => sum + length, 0);
-}
-
-/** The check value of rows as they stand in the file; `undefined` where they are not all there. */
-async function checkOfRows(file: FileHandle, { first, length }: KnownRows): Promise<number | undefined> {
-  let check = 0;
-  for (let at = 0; at < length; ) {
-    const bytes = await readAt(file, first + at, Math.min(READ_BACK, length - at));
-    if (bytes.length === 0) return undefined;
-    check = crc32(bytes, check);
-    at += bytes.length;
-  }
-  return check;
 }

@@ -1,0 +1,223 @@
+// One process that does tiles of any job in the queue, several at once.
+
+import { availableParallelism } from 'node:os';
+import type { Pool } from '../threads/pool.ts';
+import { expectJob } from './check-request.ts';
+import { fingerprintOf } from './fingerprint.ts';
+import { type Job, tileCount } from './job.ts';
+import { type KeepPart, partsKeeper } from './keep-parts.ts';
+import { openNetworks } from './networks.ts';
+import { partName } from './part.ts';
+import { PatientQueue, pauseFor, type TileRecord } from './patient-queue.ts';
+import type { Boss } from './queue.ts';
+import type { JobStatus } from './submit-job.ts';
+import { openTileRunner, type TileRunner } from './tile-runner.ts';
+import { toldReason } from './told-reason.ts';
+import type { DoneTile, WorkOptions, WorkOutcome } from './work-options.ts';
+
+const POLL_SECONDS = 2;
+/** Milliseconds between two looks whether a tile was cancelled. */
+const CANCEL_LOOK = 1000;
+/** How long a network that cannot be had is left alone, in milliseconds. */
+const UNSERVED = 60_000;
+
+interface Claim extends TileRecord {
+  readonly job: Job;
+  readonly opened: OpenedJob;
+}
+
+/** What does the tiles of a job, or why nobody can. */
+type OpenedJob = TileRunner | { readonly fault: string };
+
+export class JobWorker {
+  /** Tiles that are worked on at once. */
+  readonly strands: number;
+  readonly #queue: PatientQueue;
+  readonly #options: WorkOptions;
+  readonly #keepPart: KeepPart;
+  readonly #poolFor: (network: Job['network']) => Promise<Pool>;
+  readonly close: () => Promise<void>;
+  readonly #jobs = new Map<string, Promise<Job>>();
+  readonly #opened = new Map<string, Promise<OpenedJob>>();
+  /** Jobs whose network cannot be had at the moment, and when that is tried again. */
+  readonly #unserved = new Map<string, number>();
+  #tilesDone = 0;
+
+  private constructor(boss: Boss, options: WorkOptions, keepPart: KeepPart) {
+    this.#queue = new PatientQueue(boss, options);
+    this.#options = options;
+    this.#keepPart = keepPart;
+    if ('pool' in options) {
+      const { pool } = options;
+      const own = fingerprintOf(pool.bytes);
+      this.strands = pool.statistics().size;
+      this.#poolFor = async ({ name, fingerprint }) => {
+        if (fingerprint !== own) throw new Error(`The network ${name} is not that of this worker.`);
+        return pool;
+      };
+      this.close = async () => {};
+    } else {
+      const networks = openNetworks(options);
+      this.strands = options.open?.size ?? availableParallelism();
+      this.#poolFor = networks.poolFor;
+      this.close = networks.close;
+    }
+  }
+
+  static async open(boss: Boss, options: WorkOptions): Promise<JobWorker> {
+    return new JobWorker(boss, options, await partsKeeper(options.parts));
+  }
+
+  /** Does one tile after the other. */
+  async work(): Promise<void> {
+    const { signal, untilDone = false, pollSeconds = POLL_SECONDS } = this.#options;
+    while (!signal?.aborted) {
+      const claim = await this.#claim();
+      if (claim !== undefined) {
+        await this.#do(claim);
+        continue;
+      }
+      await this.#queue.expire();
+      if (untilDone && (await this.#isDone())) return;
+      await pauseFor(pollSeconds * 1000, signal);
+    }
+  }
+
+  /** The next tile of the oldest job that has one and that this worker can serve. */
+  async #claim(): Promise<Claim | undefined> {
+    for (const id of (await this.#queue.jobs()).filter((one) => this.#isServed(one))) {
+      if ((await this.#queue.count(id, 'active')) === 0) continue;
+      const serving = await this.#serve(id).catch((error) => this.#leaveAlone(id, error));
+      if (serving === undefined) continue;
+      const claimed = await this.#queue.claim(id);
+      if (claimed !== undefined) return { ...serving, ...claimed };
+    }
+    return undefined;
+  }
+
+  async #serve(id: string): Promise<Pick<Claim, 'job' | 'opened'>> {
+    const job = await this.#jobOf(id);
+    return { job, opened: await this.#openedFor(job) };
+  }
+
+  /** A job that was changed, or a network that cannot be had: other workers may have it. */
+  #leaveAlone(id: string, error: unknown): undefined {
+    this.#unserved.set(id, performance.now() + UNSERVED);
+    this.#options.onWarning?.(toldReason(error));
+    return undefined;
+  }
+
+  #isServed(id: string): boolean {
+    return (this.#unserved.get(id) ?? 0) <= performance.now();
+  }
+
+  /** Whether nobody is at work, and nothing waits that this worker could do. */
+  async #isDone(): Promise<boolean> {
+    for (const id of await this.#queue.jobs()) {
+      const begunOrWaiting = await this.#queue.count(id, 'completed');
+      if (begunOrWaiting === 0) continue;
+      if (this.#isServed(id) || begunOrWaiting > (await this.#queue.count(id, 'active'))) return false;
+    }
+    return true;
+  }
+
+  /** What was done, and which jobs of the queue are not, whoever was at them: looked at where it ends by itself. */
+  async outcome(): Promise<WorkOutcome> {
+    const unfinished: JobStatus[] = [];
+    if (!this.#options.signal?.aborted) {
+      for (const id of await this.#queue.jobs()) {
+        const left = (await this.#queue.count(id, 'completed')) + (await this.#queue.countFailed(id));
+        if (left === 0) continue;
+        const status = await this.#queue.status(id);
+        if (status.state !== 'done' && status.state !== 'cancelled') unfinished.push(status);
+      }
+    }
+    return { tilesDone: this.#tilesDone, unfinished };
+  }
+
+  #jobOf(id: string): Promise<Job> {
+    return once(this.#jobs, id, async () => {
+      const job = await this.#queue.job(id);
+      expectJob(job);
+      return job;
+    });
+  }
+
+  /** What does the tiles of a job; throws where its network cannot be had. */
+  #openedFor(job: Job): Promise<OpenedJob> {
+    return once(this.#opened, job.id, async () => {
+      const pool = await this.#poolFor(job.network);
+      const tiles = Array.from({ length: tileCount(job) }, (_, tile) => tile);
+      const { signal } = this.#options;
+      // `#poolFor` has looked at it
+      const { fingerprint } = job.network;
+      return openTileRunner(job, pool, { tiles, form: 'file', signal, fingerprint }).catch((error) => ({
+        fault: toldReason(error),
+      }));
+    });
+  }
+
+  async #do(claim: Claim): Promise<void> {
+    const { job, tile } = claim;
+    const begun = performance.now();
+    const finished = new AbortController();
+    const cancelled = new AbortController();
+    const { signal, onTile } = this.#options;
+    const stop = signal === undefined ? cancelled.signal : AbortSignal.any([signal, cancelled.signal]);
+    void this.#watch(claim, cancelled, finished.signal);
+    const tell = (outcome: DoneTile['outcome'], more: { rows?: number; reason?: string } = {}) =>
+      onTile?.({ job: job.id, tile, outcome, rows: 0, milliseconds: performance.now() - begun, ...more });
+    try {
+      const rows = await this.#make(claim, stop);
+      await this.#queue.complete(claim);
+      this.#tilesDone++;
+      tell('done', { rows });
+    } catch (error) {
+      if (cancelled.signal.aborted) {
+        tell('cancelled');
+        return;
+      }
+      // another worker, or this one, tries again
+      this.#opened.delete(job.id);
+      if (signal?.aborted) {
+        await this.#queue.giveBack(claim);
+        tell('given back');
+        return;
+      }
+      const reason = toldReason(error);
+      await this.#queue.fail(claim, reason);
+      tell('failed', { reason });
+    } finally {
+      finished.abort();
+    }
+  }
+
+  /** Makes the part of a tile, unless it is there; how many rows it has. */
+  async #make({ job, opened, tile }: Claim, stop: AbortSignal): Promise<number> {
+    const name = partName(job, tile);
+    if (await this.#keepPart.isWhole(name)) return 0;
+    if ('fault' in opened) throw new Error(opened.fault);
+    const part = await opened.run(tile, stop);
+    await this.#keepPart.write(name, part, stop);
+    return part.notes.rows;
+  }
+
+  /** Looks whether a tile was cancelled, until it is finished with. */
+  async #watch(claim: Claim, cancelled: AbortController, finished: AbortSignal): Promise<void> {
+    for (;;) {
+      await pauseFor(CANCEL_LOOK, finished);
+      if (finished.aborted) return;
+      if (await this.#queue.isCancelled(claim)) cancelled.abort(new Error('The job was cancelled.'));
+    }
+  }
+}
+
+/** What is made once by key; what failed is tried again by whoever asks next. */
+function once<Value>(known: Map<string, Promise<Value>>, key: string, make: () => Promise<Value>): Promise<Value> {
+  const made = known.get(key) ?? make();
+  if (!known.has(key)) {
+    known.set(key, made);
+    made.catch(() => known.delete(key));
+  }
+  return made;
+}

@@ -1,0 +1,107 @@
+// The queue of jobs as a worker asks it: again and again where its database is away, as long as there is hope.
+
+import { setTimeout as wait } from 'node:timers/promises';
+import type { Job } from './job.ts';
+import { type Boss, failedQueue, isLasting, jobIdOfQueue, readQueuedJob, tilesQueue } from './queue.ts';
+import { type JobStatus, jobStatus } from './submit-job.ts';
+import { giveBack } from './tile-records.ts';
+import { toldReason } from './told-reason.ts';
+import type { WorkOptions } from './work-options.ts';
+
+/** How long a database that is away is waited for, in milliseconds. */
+const PATIENCE = 10 * 60 * 1000;
+/** Milliseconds before it is asked again. */
+const AGAIN = 500;
+
+/** A tile that was claimed, by the record that stands for it. */
+export interface TileRecord {
+  readonly queue: string;
+  readonly record: string;
+  readonly tile: number;
+}
+
+export class PatientQueue {
+  readonly #boss: Boss;
+  readonly #options: Pick<WorkOptions, 'signal' | 'onWarning'>;
+
+  constructor(boss: Boss, options: Pick<WorkOptions, 'signal' | 'onWarning'>) {
+    this.#boss = boss;
+    this.#options = options;
+  }
+
+  /** The ids of all jobs, the oldest first. */
+  async jobs(): Promise<string[]> {
+    const queues = await this.#ask((boss) => boss.getQueues());
+    const inOrder = queues.sort((a, b) => Number(a.createdOn) - Number(b.createdOn));
+    return inOrder.flatMap(({ name }) => jobIdOfQueue(name) ?? []);
+  }
+
+  async job(id: string): Promise<Job> {
+    return (await this.#ask((boss) => readQueuedJob(boss, id))).job;
+  }
+
+  status(id: string): Promise<JobStatus> {
+    return this.#ask((boss) => jobStatus(boss, id));
+  }
+
+  /** Tiles of a job that have not come so far yet. */
+  async count(id: string, before: 'active' | 'completed'): Promise<number> {
+    return Number(await this.#ask((boss) => boss.getQueueSize(tilesQueue(id), { before })));
+  }
+
+  /** Tiles of a job that failed as often as they may. */
+  async countFailed(id: string): Promise<number> {
+    return Number(await this.#ask((boss) => boss.getQueueSize(failedQueue(id), { before: 'active' })));
+  }
+
+  /** Tiles of workers that died come back. */
+  async expire(): Promise<void> {
+    await this.#ask((boss) => boss.expire());
+  }
+
+  /** Claims a tile of a job, where one waits. */
+  async claim(id: string): Promise<TileRecord | undefined> {
+    const queue = tilesQueue(id);
+    const [claimed] = await this.#ask((boss) => boss.fetch(queue, { batchSize: 1 }));
+    if (claimed === undefined) return undefined;
+    const { tile } = claimed.data as { tile: number };
+    return { queue, record: claimed.id, tile };
+  }
+
+  async complete({ queue, record }: TileRecord): Promise<void> {
+    await this.#ask((boss) => boss.complete(queue, record));
+  }
+
+  async giveBack({ queue, record }: TileRecord): Promise<void> {
+    await this.#ask((boss) => giveBack(boss, queue, record));
+  }
+
+  async fail({ queue, record }: TileRecord, reason: string): Promise<void> {
+    await this.#ask((boss) => boss.fail(queue, record, { message: reason }));
+  }
+
+  /** Whether a claimed tile was cancelled meanwhile; a database that is away does not tell. */
+  async isCancelled({ queue, record }: TileRecord): Promise<boolean> {
+    const found = await this.#boss.getJobById(queue, record).catch(() => undefined);
+    return found === null || found?.state === 'cancelled';
+  }
+
+  async #ask<Answer>(ask: (boss: Boss) => Promise<Answer>): Promise<Answer> {
+    const { signal, onWarning } = this.#options;
+    const begun = performance.now();
+    for (;;) {
+      try {
+        return await ask(this.#boss);
+      } catch (error) {
+        if (signal?.aborted || isLasting(error) || performance.now() - begun > PATIENCE) throw error;
+        onWarning?.(toldReason(error));
+        await pauseFor(AGAIN, signal);
+      }
+    }
+  }
+}
+
+/** Waits, or ends at once when the signal is given. */
+export async function pauseFor(milliseconds: number, signal: AbortSignal | undefined): Promise<void> {
+  await wait(milliseconds, undefined, { signal }).catch(() => {});
+}
