@@ -4,13 +4,14 @@ import { toGeoJson } from '../formats/to-geo-json.ts';
 import type { RequestOptions } from '../request/options.ts';
 import type { Arguments, Io } from './command.ts';
 import { textOption, UsageError } from './command.ts';
+import { jsonText } from './json-text.ts';
 import { writeFileWhole } from './write-file.ts';
 
 /** Writes an answer where the options say, and its picture where they ask for one. */
 export async function answer(args: Arguments, io: Io, value: unknown, draw?: () => string): Promise<void> {
   const path = textOption(args, 'out');
   const shown = isGeoJson(args) ? toGeoJson(value as object) : value;
-  const text = `${JSON.stringify(shown, undefined, 2)}\n`;
+  const text = jsonText(shown);
   if (path === undefined) await io.write(text);
   else await writeFileWhole(path, [text]);
   const picture = textOption(args, 'svg');

@@ -59,6 +59,13 @@ export function textOption({ options }: Arguments, name: string): string | undef
   return typeof value === 'string' ? value : undefined;
 }
 
+/** A text option that must be there; `what` it tells. */
+export function neededOption(args: Arguments, name: string, what: string): string {
+  const value = textOption(args, name);
+  if (value === undefined) throw new UsageError(`--${name} is missing: ${what}.`);
+  return value;
+}
+
 /** A number option within bounds, or `undefined`. */
 export function numberOption(args: Arguments, name: string, least: number, most: number): number | undefined {
   const text = textOption(args, name);

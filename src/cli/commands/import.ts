@@ -12,6 +12,7 @@ import { encodeNetworkInParts } from '../../prepared/encode-network.ts';
 import { prepareInThreads } from '../../threads/threads.ts';
 import type { Arguments, Command, Io } from '../command.ts';
 import { expectPositionals, numberOption, textOption, UsageError } from '../command.ts';
+import { jsonText } from '../json-text.ts';
 import { expectOthers } from '../keep-sources.ts';
 import { openProgressLine, type Progress } from '../progress.ts';
 import { readJsonFile } from '../read-json.ts';
@@ -94,7 +95,7 @@ whole or not at all. What was left out, and why, stands in the report.
         : network;
       const parts = encodeNetworkInParts(made);
       await writeFileWhole(out, parts);
-      if (reportPath !== undefined) await writeFileWhole(reportPath, [`${JSON.stringify(report, undefined, 2)}\n`]);
+      if (reportPath !== undefined) await writeFileWhole(reportPath, [jsonText(report)]);
       progress.end();
       const seconds = Math.round((performance.now() - begun) / 100) / 10;
       const { segmentCount, junctionCount } = network;
@@ -107,7 +108,7 @@ whole or not at all. What was left out, and why, stands in the report.
         isPrepared,
         report: summary,
       };
-      await io.write(`${JSON.stringify(told, undefined, 2)}\n`);
+      await io.write(jsonText(told));
     } finally {
       progress.end();
     }

@@ -1,34 +1,29 @@
 // `ermine job`: jobs as files, for any engine that runs a command with an index, and jobs in PostgreSQL.
 
-import { readFile, stat } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
 import { openEngine } from '../../engine/open-database.ts';
-import { CHANGED, expectFormOfJob } from '../../jobs/check-request.ts';
 import { resultChunks } from '../../jobs/collect-job.ts';
 import { fingerprintOf } from '../../jobs/fingerprint.ts';
-import { type Job, type JobRequest, tileCount } from '../../jobs/job.ts';
-import { isAsPlanned } from '../../jobs/job-id.ts';
-import { type OpenedBoss, openBoss } from '../../jobs/open-boss.ts';
+import { type JobRequest, tileCount } from '../../jobs/job.ts';
 import { outcomeOf } from '../../jobs/outcome.ts';
 import { expectOutside, partsFolder } from '../../jobs/parts.ts';
 import { planJob } from '../../jobs/plan-job.ts';
 import type { JobProgress } from '../../jobs/progress.ts';
-import { readQueuedJob } from '../../jobs/queue.ts';
 import { endingsTold, formatOfName } from '../../jobs/result-format.ts';
 import { runTiles } from '../../jobs/run-job.ts';
-import { cancelJob, jobStatus, listJobs, submitJob } from '../../jobs/submit-job.ts';
 import { decodeNetwork, encodeNetwork } from '../../prepared/encode-network.ts';
 import { type PreparedNetwork, prepareNetwork } from '../../prepared/prepare-network.ts';
 import { openPool } from '../../threads/threads.ts';
 import type { Arguments, Command, Io, OptionTable } from '../command.ts';
-import { numberOption, textOption, UsageError } from '../command.ts';
+import { neededOption, numberOption, textOption, UsageError } from '../command.ts';
 import { expectPlaces } from '../jobs/expect-places.ts';
+import { expectPlannedNetwork, isThere, jobOfFile, networkFileOf } from '../jobs/job-file.ts';
 import { KINDS, networkName, REQUEST_OF_JOB, readJob } from '../jobs/job-options.ts';
+import { QUEUE_VERBS, queuedJob, type RunVerb } from '../jobs/queue-verbs.ts';
 import { threadsOf } from '../jobs/run-here.ts';
 import { tellFaults, tellNotes, tellRepeated, writeReport } from '../jobs/tell-notes.ts';
+import { jsonText } from '../json-text.ts';
 import { LIMIT_OPTION, limitsOf, readFileWhole } from '../open-network.ts';
 import { openProgressLine } from '../progress.ts';
-import { reading } from '../read-file.ts';
 import { explaining, writeFileWhole } from '../write-file.ts';
 
 const USAGE = 'plan|run|collect|submit|list|show|cancel ...';
@@ -59,9 +54,7 @@ const OPTIONS: OptionTable = {
 /** The options of all kinds: each of them reads its own. */
 const KIND_OPTIONS: OptionTable = Object.assign({}, ...Object.values(KINDS).map(({ options }) => options));
 
-type RunVerb = (args: Arguments, rest: string[], io: Io) => Promise<void>;
-
-const VERBS: { readonly [verb: string]: RunVerb } = { plan, run, collect, submit, list, show, cancel };
+const VERBS: { readonly [verb: string]: RunVerb } = { plan, run, collect, ...QUEUE_VERBS };
 
 export const jobCommand: Command = {
   name: 'job',
@@ -95,7 +88,7 @@ plan takes the options of ermine matrix, boundaries, routes and snap; they are l
 };
 
 async function plan(args: Arguments, [kind, network, ...files]: string[], io: Io): Promise<void> {
-  const out = needed(args, 'out', 'a file for the job');
+  const out = neededOption(args, 'out', 'a file for the job');
   if (!Object.hasOwn(KINDS, kind ?? '') || network === undefined) {
     throw new UsageError(`Expected: ermine job plan ${Object.keys(KINDS).join('|')} <network> <tables>`);
   }
@@ -114,7 +107,7 @@ async function plan(args: Arguments, [kind, network, ...files]: string[], io: Io
   }
   await writeReport(args, { badRows: asked.faults, points: [] });
   await writeFileWhole(out, [`${JSON.stringify(job)}\n`]);
-  await answer(io, { file: out, job: job.id, tiles: tileCount(job), badRows: asked.faultCount });
+  await io.write(jsonText({ file: out, job: job.id, tiles: tileCount(job), badRows: asked.faultCount }));
 }
 
 /** A network, and its bytes as workers have them; one that is not prepared is prepared first. */
@@ -127,72 +120,32 @@ async function preparedNetwork(path: string): Promise<{ bytes: Uint8Array; prepa
 
 async function run(args: Arguments, [path]: string[], io: Io): Promise<void> {
   const job = await jobOfFile(path);
-  const folder = needed(args, 'parts', 'a folder for parts');
-  const tiles = tilesOf(needed(args, 'tile', 'tiles, as 17 or 0-15'), tileCount(job));
-  const file = await networkOf(job, path, args);
+  const folder = neededOption(args, 'parts', 'a folder for parts');
+  const tiles = tilesOf(neededOption(args, 'tile', 'tiles, as 17 or 0-15'), tileCount(job));
+  const file = await networkFileOf(job, path, args);
   const bytes = await readFileWhole(file);
   const pool = await openPool(bytes, { size: Math.min(threadsOf(args), tiles.length), limits: limitsOf(args) });
   try {
     const fingerprint = fingerprintOf(pool.bytes);
-    expectNetwork(job, file, fingerprint);
+    expectPlannedNetwork(job, file, fingerprint);
     const parts = await explaining(folder, () => partsFolder(folder));
     let rows = 0;
     const onProgress = (progress: JobProgress) => (rows = progress.rows);
     await explaining(folder, () =>
       runTiles(job, tiles, { pool, fingerprint, parts, form: 'file', doneBefore: 0, onProgress }),
     );
-    await answer(io, { job: job.id, tiles, rows });
+    await io.write(jsonText({ job: job.id, tiles, rows }));
   } finally {
     await pool.close();
   }
 }
 
-/** Refuses a file that holds another network than the job was planned for. */
-function expectNetwork({ network: { name, fingerprint } }: Job, file: string, found: string): void {
-  if (found === fingerprint) return;
-  const [wanted, there] = [fingerprint, found].map((one) => one.slice(0, 12));
-  throw new UsageError(
-    `The job was planned for the network ${name} of fingerprint ${wanted}, and ${file} is another one, of fingerprint ${there}: name the right file with --network, or plan the job anew.`,
-  );
-}
-
-/** The file of a job's network: as it is given, or by its name where jobs and networks are kept. */
-async function networkOf({ network: { name } }: Job, path: string, args: Arguments): Promise<string> {
-  const given = textOption(args, 'network');
-  if (given !== undefined) return given;
-  const folder = textOption(args, 'networks');
-  if (folder !== undefined && !(await isThere(folder))) throw new UsageError(`There is no folder ${folder}.`);
-  const folders = [...(folder === undefined ? [] : [folder]), dirname(path), '.'];
-  const paths = [...new Set(folders.map((one) => join(one, `${name}.ermine`)))];
-  for (const one of paths) if (await isFile(one)) return one;
-  throw new UsageError(
-    `The job is for the network ${name}, and there is no file ${paths.join(', nor ')}: --network names one.`,
-  );
-}
-
-async function isFile(path: string): Promise<boolean> {
-  return stat(path).then(
-    (found) => found.isFile(),
-    () => false,
-  );
-}
-
-async function isThere(path: string): Promise<boolean> {
-  return stat(path).then(
-    () => true,
-    () => false,
-  );
-}
-
 async function collect(args: Arguments, [which]: string[], io: Io): Promise<void> {
-  const folder = needed(args, 'parts', 'the folder of parts');
-  const out = needed(args, 'out', 'a file for the result');
+  const folder = neededOption(args, 'parts', 'the folder of parts');
+  const out = neededOption(args, 'out', 'a file for the result');
   const format = formatOfName(out);
   if (format === undefined) throw new UsageError(`${out} must end in ${endingsTold()}.`);
-  const job =
-    textOption(args, 'queue') === undefined
-      ? await jobOfFile(which)
-      : await asking(args, (boss) => queued(boss, which));
+  const job = textOption(args, 'queue') === undefined ? await jobOfFile(which) : await queuedJob(args, which);
   if (!(await isThere(folder))) throw new UsageError(`There is no folder ${folder}.`);
   await expectOutside(job, folder, out);
   const parts = await partsFolder(folder);
@@ -203,70 +156,11 @@ async function collect(args: Arguments, [which]: string[], io: Io): Promise<void
   tellNotes(outcome, LISTS, io);
   await writeReport(args, { points: outcome.notes });
   const { rows, noteCount: pointsTold, withoutWay: pairsWithoutWay } = outcome;
-  await answer(io, { file: out, job: job.id, rows, tiles: tileCount(job), pointsTold, pairsWithoutWay });
+  await io.write(jsonText({ file: out, job: job.id, rows, tiles: tileCount(job), pointsTold, pairsWithoutWay }));
 }
 
 /** Which tables a job was planned from it does not know: points are told by their lists. */
 const LISTS = { starts: 'starts', ends: 'ends', points: 'points' };
-
-async function submit(args: Arguments, [path]: string[], io: Io): Promise<void> {
-  const job = await jobOfFile(path);
-  const expireInSeconds = numberOption(args, 'expire', 1, 86_000);
-  const submitted = asking(args, async (boss) => jobStatus(boss, await submitJob(boss, job, { expireInSeconds })));
-  await answer(io, await submitted);
-}
-
-async function list(args: Arguments, _: string[], io: Io): Promise<void> {
-  const jobs = await asking(args, listJobs);
-  const lines = jobs.map(({ id, kind, network, state, done, tileCount: count }) =>
-    [id, kind.padEnd(10), network, `${done} of ${count}`, state].join('  '),
-  );
-  await io.write(lines.length === 0 ? '' : `${lines.join('\n')}\n`);
-}
-
-async function show(args: Arguments, [id]: string[], io: Io): Promise<void> {
-  await answer(io, await asking(args, (boss) => jobStatus(boss, idOf(id))));
-}
-
-async function cancel(args: Arguments, [id]: string[], io: Io): Promise<void> {
-  const status = await asking(args, async (boss) => {
-    await cancelJob(boss, idOf(id));
-    return jobStatus(boss, idOf(id));
-  });
-  await answer(io, status);
-}
-
-async function asking<Answer>(args: Arguments, ask: (boss: OpenedBoss) => Promise<Answer>): Promise<Answer> {
-  const boss = await openBoss(needed(args, 'queue', 'a PostgreSQL database'));
-  return await ask(boss).finally(() => boss.stop({ graceful: false, wait: true }));
-}
-
-async function queued(boss: OpenedBoss, id: string | undefined): Promise<Job> {
-  return (await readQueuedJob(boss, idOf(id))).job;
-}
-
-function idOf(id: string | undefined): string {
-  if (id === undefined) throw new UsageError('Which job? ermine job list --queue ... tells their ids.');
-  return id;
-}
-
-async function jobOfFile(path: string | undefined): Promise<Job> {
-  if (path === undefined) throw new UsageError('Which job? ermine job plan makes a file of one.');
-  const text = await reading(path, () => readFile(path, 'utf8'));
-  const job = jobOfText(text.replace(/^\uFEFF/, ''), path);
-  if (isAsPlanned(job)) return job;
-  throw new UsageError(`${path} ${CHANGED}.`);
-}
-
-function jobOfText(text: string, path: string): Job {
-  try {
-    const job: unknown = JSON.parse(text);
-    expectFormOfJob(job);
-    return job;
-  } catch (error) {
-    throw new UsageError(`${path} is no job that ermine job plan wrote: ${(error as Error).message}`);
-  }
-}
 
 function tilesOf(text: string, count: number): number[] {
   const tiles = text.split(',').flatMap((range) => {
@@ -277,14 +171,4 @@ function tilesOf(text: string, count: number): number[] {
     return Array.from({ length: Number(last) - Number(first) + 1 }, (_, i) => Number(first) + i);
   });
   return [...new Set(tiles)];
-}
-
-function needed(args: Arguments, option: string, what: string): string {
-  const value = textOption(args, option);
-  if (value === undefined) throw new UsageError(`--${option} is missing: ${what}.`);
-  return value;
-}
-
-async function answer(io: Io, value: unknown): Promise<void> {
-  await io.write(`${JSON.stringify(value, undefined, 2)}\n`);
 }

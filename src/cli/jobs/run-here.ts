@@ -12,6 +12,7 @@ import { beginPoolOn } from '../../threads/open-pool.ts';
 import { mostWorkers } from '../../threads/pool-options.ts';
 import type { Arguments, Io, OptionTable } from '../command.ts';
 import { textOption, UsageError, wholeOption } from '../command.ts';
+import { jsonText } from '../json-text.ts';
 import { LIMIT_OPTION, limitsOf, readFileWhole } from '../open-network.ts';
 import { openProgressLine } from '../progress.ts';
 import { expectWritable, explaining } from '../write-file.ts';
@@ -135,5 +136,5 @@ async function tell(outcome: JobOutcome, { asked, out, seconds }: Done, args: Ar
     pointsTold: noteCount,
     pairsWithoutWay: withoutWay,
   };
-  await io.write(`${JSON.stringify(told, undefined, 2)}\n`);
+  await io.write(jsonText(told));
 }

@@ -4,6 +4,7 @@ import type { Job, MatrixJob } from '../../jobs/job.ts';
 import type { PointNote } from '../../jobs/notes.ts';
 import type { JobOutcome } from '../../jobs/outcome.ts';
 import type { Arguments, Io } from '../command.ts';
+import { jsonText } from '../json-text.ts';
 import { writeFileWhole } from '../write-file.ts';
 import type { AskedJob } from './job-options.ts';
 import { placeIn } from './place-in.ts';
@@ -59,7 +60,7 @@ interface Report {
 /** Writes what is told into the file that --report names. */
 export async function writeReport({ options }: Arguments, report: Report): Promise<void> {
   const path = options['report'];
-  if (typeof path === 'string') await writeFileWhole(path, [`${JSON.stringify(report, undefined, 2)}\n`]);
+  if (typeof path === 'string') await writeFileWhole(path, [jsonText(report)]);
 }
 
 function tellSome(lines: readonly string[], count: number, io: Io): void {
