@@ -7,7 +7,6 @@
 import { startBudget } from '../budget/budget.ts';
 import { type Database, type DatabaseHandle, expectDatabase } from '../engine/database.ts';
 import { DEFAULT_LIMITS } from '../engine/limits.ts';
-import { nearestName } from '../errors/nearest-name.ts';
 import { showValue } from '../errors/show-value.ts';
 import { listText, startMatrixText } from '../operations/matrix-text.ts';
 import { asRoutingError, BEGUN, contextOf } from '../operations/request-options.ts';
@@ -17,7 +16,6 @@ import { segmentsByPoint } from '../operations/segments-by-point.ts';
 import { streamCostMatrix } from '../operations/stream-cost-matrix.ts';
 import { travelBoundary } from '../operations/travel-boundary.ts';
 import { complaintsOfQuery, type QueryAsked } from '../request/complaints-of-query.ts';
-import { fold } from '../request/kinds.ts';
 import type { RequestOptions } from '../request/options.ts';
 import { Repeated } from '../request/parameter.ts';
 import type {
@@ -34,7 +32,8 @@ import { LOST_PAYLOAD } from '../request/reading.ts';
 import { type Complaint, type ErrorVersion, RoutingError } from '../request/routing-error.ts';
 import type { Pool } from '../threads/pool.ts';
 import { readBody } from './read-body.ts';
-import { decodePart, recordOf, type ServiceUrl } from './read-url.ts';
+import { recordOf, type ServiceUrl } from './read-url.ts';
+import { errorVersionOf, takeOperation, targetOf } from './routing-target.ts';
 import {
   payloadBytesOf,
   respond,
@@ -42,17 +41,6 @@ import {
   type ServiceRequest,
   type ServiceResponse,
 } from './service-context.ts';
-
-export const ROUTING_PATH = '/rest/Spatial/erm/databases/';
-
-const OPERATIONS = ['route', 'routeCostMatrix', 'travelBoundary'] as const;
-type Operation = (typeof OPERATIONS)[number];
-
-/** What a path asks for. */
-type PathTarget =
-  | { readonly kind: 'operation'; readonly dbsource: string }
-  | { readonly kind: 'segments'; readonly dbsource: string }
-  | { readonly kind: 'segment'; readonly dbsource: string; readonly segmentID: string };
 
 /** Answers one request of routing, or throws a RoutingError. */
 export async function handleRouting(
@@ -82,7 +70,7 @@ export async function handleRouting(
   });
   const body = await readBody(method === 'POST' ? request.body : undefined, { bytes: limit, points, budget }).catch(
     (error) => {
-      throw asRoutingError(error, versionOf(operation, query));
+      throw asRoutingError(error, errorVersionOf(operation, query));
     },
   );
   if (body.complaint !== undefined) complaints.push(body.complaint);
@@ -91,7 +79,7 @@ export async function handleRouting(
       const payload = body.complaint === undefined ? body.payload : LOST_PAYLOAD;
       complaints.push(...complaintsOfQuery(database && contextOf(database), { operation, segmentID, query, payload }));
     }
-    throw new RoutingError(complaints, { version: versionOf(operation, query) });
+    throw new RoutingError(complaints, { version: errorVersionOf(operation, query) });
   }
 
   const { onWarning } = context;
@@ -133,11 +121,11 @@ function answerOnPool(pool: Pool, asked: AskedByUrl, { signal, onWarning }: Requ
   // a parameter that is given twice does not cross to a worker, and is refused anyway
   if (Object.values(query).some((value) => value instanceof Repeated)) {
     const complaints = complaintsOfQuery(contextOf(databaseOf(pool)), asked);
-    throw new RoutingError(complaints, { version: versionOf(operation, query) });
+    throw new RoutingError(complaints, { version: errorVersionOf(operation, query) });
   }
   const args = operation === 'segment' ? [segmentID, query] : [query, payload];
   return pool.json(VERBS[operation], args, { signal, onWarning }).catch((error) => {
-    throw isTurnedAway(error) ? inVersion(error, versionOf(operation, query)) : error;
+    throw isTurnedAway(error) ? inVersion(error, errorVersionOf(operation, query)) : error;
   });
 }
 
@@ -185,19 +173,6 @@ async function matrixText(
   return text.whole();
 }
 
-function targetOf(path: string): PathTarget | undefined {
-  const parts = path.slice(ROUTING_PATH.length).split('/');
-  const last = parts[parts.length - 1];
-  if (!path.startsWith(ROUTING_PATH) || !last.endsWith('.json')) return undefined;
-  parts[parts.length - 1] = last.slice(0, -'.json'.length);
-  const [dbsource, segments, segmentID] = parts.map(decodePart);
-  if (dbsource === undefined || dbsource === '') return undefined;
-  if (parts.length === 1) return { kind: 'operation', dbsource };
-  if (segments !== 'segments') return undefined;
-  if (parts.length === 2) return { kind: 'segments', dbsource };
-  return parts.length === 3 && segmentID !== undefined ? { kind: 'segment', dbsource, segmentID } : undefined;
-}
-
 async function findDatabase(
   { databases }: ServiceContext,
   name: string,
@@ -217,32 +192,6 @@ async function findDatabase(
   if (isPool(found)) return found;
   expectDatabase(found);
   return found;
-}
-
-/** Takes `q` out of a query: it selects the operation and is none of its parameters. */
-function takeOperation(query: Record<string, unknown>, complaints: Complaint[]): Operation | undefined {
-  const { q } = query;
-  delete query.q;
-  if (q instanceof Repeated) {
-    complaints.push({ errorCode: 9022, userMessage: 'q is given more than once.', parameter: 'q' });
-    return undefined;
-  }
-  const name = typeof q === 'string' ? q : '';
-  const operation = name.length < 64 ? OPERATIONS.find((candidate) => fold(candidate) === fold(name)) : undefined;
-  if (operation !== undefined) return operation;
-  const known = OPERATIONS.join(', ');
-  const nearest = nearestName(name, OPERATIONS);
-  const hint = nearest === undefined || name === '' ? '' : ` Did you mean ${nearest}?`;
-  const userMessage =
-    name === '' ? `q is required: one of ${known}.` : `Unknown q: ${showValue(name)}, expected one of ${known}.${hint}`;
-  complaints.push({ errorCode: 9019, userMessage, parameter: 'q', value: showValue(name) });
-  return undefined;
-}
-
-/** Travel boundaries and segment data may ask for the error body of version 2. */
-function versionOf(operation: string | undefined, query: Record<string, unknown>): ErrorVersion {
-  const hasVersion = operation !== undefined && operation !== 'route' && operation !== 'routeCostMatrix';
-  return hasVersion && query.version === '2' ? 2 : 1;
 }
 
 function unknownPath(): RoutingError {

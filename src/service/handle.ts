@@ -4,9 +4,10 @@ import { startBudget } from '../budget/budget.ts';
 import { foundValue } from '../errors/show-value.ts';
 import { type Complaint, RoutingError } from '../request/routing-error.ts';
 import { HUB_PATH, handleHub } from './handle-hub.ts';
-import { handleRouting, ROUTING_PATH } from './handle-routing.ts';
+import { handleRouting } from './handle-routing.ts';
 import { readBody } from './read-body.ts';
 import { readUrl, type ServiceUrl } from './read-url.ts';
+import { ROUTING_PATH } from './routing-target.ts';
 import {
   payloadBytesOf,
   respond,

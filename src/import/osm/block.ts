@@ -2,6 +2,7 @@
 
 import type { RelationMember, TagScratch, Visitor } from './elements.ts';
 import { checkParts, countParts, type Expansion, MOST_PARTS, PARTS_OF_ELEMENT } from './expansion.ts';
+import { markKeys, readStrings } from './string-table.ts';
 import type { Cursor } from './wire.ts';
 import { cursorOn, readMessage, readSigned, readVarint, skipField } from './wire.ts';
 
@@ -59,59 +60,6 @@ export function readBlock(bytes: Uint8Array, visitor: Visitor, scratch: BlockScr
   const block: Block = { text: table.text, isWayKey, granularity, latOffset, lonOffset };
   for (const group of groups) readGroup(group, block, visitor, scratch, content);
   return content;
-}
-
-// Most strings of a block are never asked for: each is decoded when it first is.
-function readStrings(cursor: Cursor, expansion: Expansion): StringTable {
-  const { bytes } = cursor;
-  const firsts: number[] = [];
-  const ends: number[] = [];
-  while (cursor.at < cursor.end) {
-    const key = readVarint(cursor);
-    if (key !== 0x0a) {
-      skipField(cursor, key);
-      continue;
-    }
-    countParts(expansion, 1);
-    const string = readMessage(cursor);
-    firsts.push(string.at);
-    ends.push(string.end);
-  }
-  const decoder = new TextDecoder();
-  const texts: string[] = new Array(firsts.length);
-  return {
-    bytes,
-    firsts,
-    ends,
-    text: (index) => {
-      if (!(index >= 0 && index < firsts.length))
-        throw new Error('A tag points outside its string table: the file is damaged.');
-      return (texts[index] ??= decoder.decode(bytes.subarray(firsts[index], ends[index])));
-    },
-  };
-}
-
-interface StringTable {
-  readonly bytes: Uint8Array;
-  /** String i is bytes firsts[i] .. ends[i]. */
-  readonly firsts: readonly number[];
-  readonly ends: readonly number[];
-  readonly text: (index: number) => string;
-}
-
-// Bytes are compared, not texts: most strings are never decoded.
-function markKeys({ bytes, firsts, ends }: StringTable, keys: readonly string[]): Uint8Array {
-  const encoded = keys.map((key) => new TextEncoder().encode(key));
-  return Uint8Array.from(firsts, (first, i) => {
-    const length = ends[i] - first;
-    for (const key of encoded) {
-      if (key.length !== length) continue;
-      let same = 0;
-      while (same < length && bytes[first + same] === key[same]) same++;
-      if (same === length) return 1;
-    }
-    return 0;
-  });
 }
 
 function readGroup(group: Cursor, block: Block, visitor: Visitor, scratch: BlockScratch, content: BlockContent): void {

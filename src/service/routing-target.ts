@@ -1,0 +1,59 @@
+// What a path and its `q` ask of routing.
+
+import { nearestName } from '../errors/nearest-name.ts';
+import { showValue } from '../errors/show-value.ts';
+import { fold } from '../request/kinds.ts';
+import { Repeated } from '../request/parameter.ts';
+import type { Complaint, ErrorVersion } from '../request/routing-error.ts';
+import { decodePart } from './read-url.ts';
+
+export const ROUTING_PATH = '/rest/Spatial/erm/databases/';
+
+const OPERATIONS = ['route', 'routeCostMatrix', 'travelBoundary'] as const;
+type Operation = (typeof OPERATIONS)[number];
+
+/** What a path asks for. */
+export type PathTarget =
+  | { readonly kind: 'operation'; readonly dbsource: string }
+  | { readonly kind: 'segments'; readonly dbsource: string }
+  | { readonly kind: 'segment'; readonly dbsource: string; readonly segmentID: string };
+
+/** What a path asks for; `undefined` where it is none of those documented. */
+export function targetOf(path: string): PathTarget | undefined {
+  const parts = path.slice(ROUTING_PATH.length).split('/');
+  const last = parts[parts.length - 1];
+  if (!path.startsWith(ROUTING_PATH) || !last.endsWith('.json')) return undefined;
+  parts[parts.length - 1] = last.slice(0, -'.json'.length);
+  const [dbsource, segments, segmentID] = parts.map(decodePart);
+  if (dbsource === undefined || dbsource === '') return undefined;
+  if (parts.length === 1) return { kind: 'operation', dbsource };
+  if (segments !== 'segments') return undefined;
+  if (parts.length === 2) return { kind: 'segments', dbsource };
+  return parts.length === 3 && segmentID !== undefined ? { kind: 'segment', dbsource, segmentID } : undefined;
+}
+
+/** Takes `q` out of a query: it selects the operation and is none of its parameters. */
+export function takeOperation(query: Record<string, unknown>, complaints: Complaint[]): Operation | undefined {
+  const { q } = query;
+  delete query.q;
+  if (q instanceof Repeated) {
+    complaints.push({ errorCode: 9022, userMessage: 'q is given more than once.', parameter: 'q' });
+    return undefined;
+  }
+  const name = typeof q === 'string' ? q : '';
+  const operation = name.length < 64 ? OPERATIONS.find((candidate) => fold(candidate) === fold(name)) : undefined;
+  if (operation !== undefined) return operation;
+  const known = OPERATIONS.join(', ');
+  const nearest = nearestName(name, OPERATIONS);
+  const hint = nearest === undefined || name === '' ? '' : ` Did you mean ${nearest}?`;
+  const userMessage =
+    name === '' ? `q is required: one of ${known}.` : `Unknown q: ${showValue(name)}, expected one of ${known}.${hint}`;
+  complaints.push({ errorCode: 9019, userMessage, parameter: 'q', value: showValue(name) });
+  return undefined;
+}
+
+/** Travel boundaries and segment data may ask for the error body of version 2. */
+export function errorVersionOf(operation: string | undefined, query: Record<string, unknown>): ErrorVersion {
+  const hasVersion = operation !== undefined && operation !== 'route' && operation !== 'routeCostMatrix';
+  return hasVersion && query.version === '2' ? 2 : 1;
+}

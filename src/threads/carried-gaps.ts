@@ -1,0 +1,207 @@
+// What no message can carry of arguments (a function, a member of a class, a getter that throws) by what it is, so that whoever reads it
+// there finds it, or complains of it, as this thread would.
+
+import { NO_WISHES } from '../cost/wishes.ts';
+import { isRecord } from '../errors/is-record.ts';
+import { setMember } from '../errors/set-member.ts';
+import { CompiledWishes } from '../request/compiled-wishes.ts';
+import { isListed, keysOf } from '../request/parameter.ts';
+import { PooledWishes } from './pooled-wishes.ts';
+
+/** Something that cannot be cloned, and where it stands. */
+export interface Gap {
+  readonly path: readonly string[];
+  /** `closed` does not let itself be asked at all, `unreadable` is a member whose getter throws. */
+  readonly held: 'function' | 'symbol' | 'keeper' | 'wishes' | 'compiled' | 'closed' | 'unreadable';
+}
+
+/** Members that an object has from its class, as getters and what a prototype holds: no message carries them with it. */
+export interface Inherited {
+  readonly path: readonly string[];
+  readonly members: Readonly<Record<string, unknown>>;
+  /** Of them, those that no loop over the object comes by. */
+  readonly hidden: readonly string[];
+}
+
+/** What is found of arguments on the way through them. */
+interface Walk {
+  readonly gaps: Gap[];
+  readonly inherited: Inherited[];
+  /** What holds the value that is looked at: what holds itself is not gone round in. */
+  readonly holders: unknown[];
+  values: number;
+}
+
+/** Arguments of which everything can be cloned, and what lacks in them. */
+export interface GappedArguments {
+  readonly args: readonly unknown[];
+  readonly gaps: readonly Gap[];
+  readonly inherited: readonly Inherited[];
+}
+
+/** A copy of arguments with `null` for what no message can carry. */
+export function carryGaps(args: readonly unknown[]): GappedArguments {
+  const walk: Walk = { gaps: [], inherited: [], holders: [], values: 0 };
+  const copies = args.map((arg, i) => withoutGaps(() => arg, [String(i)], walk));
+  return { args: copies, gaps: walk.gaps, inherited: walk.inherited };
+}
+
+/** Puts what stands for what could not be carried into arguments. */
+export function fillGaps({ args, gaps, inherited }: GappedArguments): void {
+  // before gaps, some of which are among them
+  for (const { path, members } of inherited) Object.setPrototypeOf(valueAt(args, path), members);
+  for (const { path, held } of gaps) {
+    const key = path[path.length - 1];
+    const found = valueAt(args, path.slice(0, -1));
+    const holder = Object.hasOwn(found, key) ? found : Object.getPrototypeOf(found);
+    if (held === 'unreadable') unreadableMember(holder, key);
+    else setMember(holder, key, standIn(held));
+  }
+  for (const { members, hidden } of inherited) {
+    for (const name of hidden) Object.defineProperty(members, name, { enumerable: false });
+  }
+}
+
+/** What stands in arguments at a path. */
+export function valueAt(args: readonly unknown[], path: readonly string[]): Record<string, unknown> {
+  return path.reduce((holder, name) => holder[name] as typeof holder, args as unknown as Record<string, unknown>);
+}
+
+/** How deep what cannot be cloned is looked for: far deeper than any query or payload. */
+const DEEP = 20;
+
+/** How many values there may be then: lists in lists, each in several places, have no end. */
+const MOST_VALUES = 1_000_000;
+
+function withoutGaps(read: () => unknown, path: readonly string[], walk: Walk): unknown {
+  const gap = (held: Gap['held']) => {
+    walk.gaps.push({ path, held });
+    return null;
+  };
+  if (path.length > DEEP) return gap('keeper');
+  if (++walk.values > MOST_VALUES)
+    throw new RangeError('Arguments with a million values of no plain kind are not carried to a worker.');
+  let value: unknown;
+  try {
+    value = read();
+  } catch {
+    return gap('unreadable');
+  }
+  if (typeof value === 'function' || typeof value === 'symbol') return gap(typeof value as 'function' | 'symbol');
+  if (typeof value !== 'object' || value === null) return value;
+  if (PooledWishes.is(value)) return gap('wishes');
+  if (CompiledWishes.is(value)) return gap('compiled');
+  if (walk.holders.includes(value)) return gap('keeper');
+  let keys: Keys | undefined;
+  try {
+    keys = keysToCopy(value);
+    if (keys === undefined && !isRecord(value)) return clonedKeeper(value) ?? gap(isOpen(value) ? 'keeper' : 'closed');
+  } catch {
+    // it does not let itself be asked
+  }
+  if (keys === undefined) return gap('closed');
+  walk.holders.push(value);
+  const holder = value as Readonly<Record<string, unknown>>;
+  const copy = <Copy>(names: readonly string[], into: Copy): Copy => {
+    for (const name of names)
+      setMember(
+        into as Record<string, unknown>,
+        name,
+        withoutGaps(() => holder[name], [...path, name], walk),
+      );
+    return into;
+  };
+  if (keys.inherited.length > 0) {
+    const members = {};
+    // before those of its members, which are found by way of it
+    walk.inherited.push({ path, members, hidden: keys.inherited.filter((name) => !isEnumerable(value, name)) });
+    copy(keys.inherited, members);
+  }
+  const copied = copy(keys.own, Array.isArray(value) ? [] : {});
+  walk.holders.pop();
+  return copied;
+}
+
+/** What of an object is copied, one name at a time. */
+interface Keys {
+  readonly own: readonly string[];
+  readonly inherited: readonly string[];
+}
+
+/** The members of a list or a record; of anything else, and of a list without end, `undefined`. */
+function keysToCopy(value: object): Keys | undefined {
+  if (Array.isArray(value)) {
+    if (value.length > MOST_VALUES) return undefined;
+    return { own: Array.from(value, (_, i) => String(i)), inherited: [] };
+  }
+  return isListed(value) ? { own: keysOf(value), inherited: inheritedBy(value) } : undefined;
+}
+
+/** The members that an object has from its class, its methods aside where no loop comes by them. */
+function inheritedBy(value: object): string[] {
+  const names = new Set<string>();
+  let from: object | null = Object.getPrototypeOf(value);
+  // what all objects have is no member
+  for (let depth = 0; from !== null && depth < DEEP && Object.getPrototypeOf(from) !== null; depth++) {
+    for (const [name, { get, value: held, enumerable }] of Object.entries(Object.getOwnPropertyDescriptors(from))) {
+      if (enumerable || get !== undefined || (typeof held !== 'function' && held !== undefined)) names.add(name);
+    }
+    from = Object.getPrototypeOf(from);
+  }
+  return [...names].filter((name) => !Object.hasOwn(value, name));
+}
+
+/** Whether a loop over an object comes by a member that it has from its class. */
+function isEnumerable(value: object, name: string): boolean {
+  let from: object | null = value;
+  while (from !== null && !Object.hasOwn(from, name)) from = Object.getPrototypeOf(from);
+  return from !== null && Object.getOwnPropertyDescriptor(from, name)!.enumerable === true;
+}
+
+/** Whether an object lets itself be asked what it is. */
+function isOpen(value: object): boolean {
+  return Object.getPrototypeOf(value) !== undefined;
+}
+
+/** A copy of what keeps what it holds elsewhere; of some, as URLSearchParams, cloning makes an empty record, which is none. */
+export function clonedKeeper(value: unknown): unknown {
+  try {
+    const copy: unknown = structuredClone(value);
+    return isRecord(copy) ? undefined : copy;
+  } catch {
+    return undefined;
+  }
+}
+
+function unreadableMember(holder: object, name: string): void {
+  Object.defineProperty(holder, name, { get: throwUnreadable, configurable: true, enumerable: true });
+}
+
+/** What is to whoever reads it as what could not be carried. */
+function standIn(held: Exclude<Gap['held'], 'unreadable'>): unknown {
+  switch (held) {
+    case 'function':
+      return throwUnreadable;
+    case 'symbol':
+      return Symbol();
+    case 'keeper':
+      return new Map();
+    case 'wishes':
+      return new PooledWishes({}, 0);
+    case 'compiled':
+      return new CompiledWishes({}, NO_WISHES);
+    case 'closed':
+      return closed();
+  }
+}
+
+/** An object that does not let itself be asked. */
+function closed(): object {
+  const { proxy, revoke } = Proxy.revocable({}, {});
+  revoke();
+  return proxy;
+}
+
+function throwUnreadable(): never {
+  throw new Error('This cannot be read.');
+}
