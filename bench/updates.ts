@@ -49,7 +49,16 @@ async function roads(): Promise<{ name: string; prepared: PreparedNetwork }> {
   return { name: porto ? 'porto' : 'city', prepared: prepareNetwork(buildNetwork(source)) };
 }
 
-async function measure(name: string, { network }: PreparedNetwork): Promise<void> {
+/** One window of each case. */
+interface Round {
+  /** How long each request waited. */
+  readonly waits: Record<Case, Float64Array>;
+  /** How long the host's loop waited at most. */
+  readonly delays: Record<Case, number>;
+}
+
+async function measure(name: string, prepared: PreparedNetwork): Promise<void> {
+  const { network } = prepared;
   const pool = await openPool(encodeNetwork(prepared), { size: 2 });
   const busyThread = new Worker(new URL('./bare/busy-thread.js', import.meta.url));
   const points = pointsOf(network, (2000 * SECONDS) / GAP);
@@ -69,54 +78,48 @@ async function measure(name: string, { network }: PreparedNetwork): Promise<void
       return done;
     },
   };
-  const end = async () => {
-    await busyThread.terminate();
-    await pool.close();
-  };
   print(`${name}, ${network.segmentCount} segments, a pool of two, a short route every ${GAP} ms`);
   // the worker that makes versions starts, loops are compiled
   for (let i = 0; i < 3; i++) for (const each of CASES) await everySecond[each]();
   for (let i = 0; i < 2; i++) await paced(pool, points, everySecond.still);
 
-  const latencies: Record<Case, Float64Array[]> = { still: [], closure: [], speeds: [], busy: [] };
-  const loopDelays: Record<Case, number> = { still: 0, closure: 0, speeds: 0, busy: 0 };
-  let loud = 0;
-  for (let round = 0; round < ROUNDS; round++) {
-    const waits: Partial<Record<Case, Float64Array>> = {};
-    const delays: Partial<Record<Case, number>> = {};
+  const rounds: Round[] = [];
+  for (let i = 0; i < ROUNDS; i++) {
     const others = openOthers();
-    for (const each of CASES) {
-      const loop = monitorEventLoopDelay({ resolution: 1 });
-      loop.enable();
-      waits[each] = await paced(pool, points, everySecond[each]);
-      loop.disable();
-      delays[each] = loop.max / 1e6;
-    }
-    if (others() > LOUD) {
-      loud++;
-      continue;
-    }
-    for (const each of CASES) {
-      latencies[each].push(waits[each]!);
-      loopDelays[each] = Math.max(loopDelays[each], delays[each]!);
-    }
+    const round = await oneRound((each) => paced(pool, points, everySecond[each]));
+    if (others() <= LOUD) rounds.push(round);
   }
+  report(rounds);
+  print(`  an update with ${SPEEDS} speeds is made and in use after ${median(updateTimes).toFixed(0)} ms (median)`);
+  await busyThread.terminate();
+  await pool.close();
+}
+
+async function oneRound(ask: (each: Case) => Promise<Float64Array>): Promise<Round> {
+  const round = { waits: {}, delays: {} } as Round;
+  for (const each of CASES) {
+    const loop = monitorEventLoopDelay({ resolution: 1 });
+    loop.enable();
+    round.waits[each] = await ask(each);
+    loop.disable();
+    round.delays[each] = loop.max / 1e6;
+  }
+  return round;
+}
+
+function report(rounds: readonly Round[]): void {
+  const loud = ROUNDS - rounds.length;
   if (loud > 0) print(`  other programs ran in ${loud} of ${ROUNDS} rounds, which are left out`);
-  if (loud === ROUNDS) return await end();
-  for (const each of CASES)
-    tell(
-      each,
-      latencies[each].flatMap((window) => [...window]),
-      loopDelays[each],
-    );
+  if (rounds.length === 0) return;
+  for (const each of CASES) {
+    const waits = rounds.flatMap((round) => [...round.waits[each]]);
+    const delay = Math.max(...rounds.map(({ delays }) => delays[each]));
+    print(`  ${each}: ${quantiles(waits)}; the host's loop at most ${delay.toFixed(1)}`);
+  }
   for (const each of CASES.slice(1)) {
-    const beside = latencies[each].flatMap((window, round) =>
-      [...window].map((wait, i) => wait - latencies.still[round][i]),
-    );
+    const beside = rounds.flatMap(({ waits }) => [...waits[each]].map((wait, i) => wait - waits.still[i]));
     print(`  ${each} less still, request by request: ${quantiles(beside)}`);
   }
-  print(`  an update with ${SPEEDS} speeds is made and in use after ${median(updateTimes).toFixed(0)} ms (median)`);
-  await end();
 }
 
 /** Asks for every route when it is due; gives how long after that each was answered. */
@@ -170,10 +173,6 @@ function pointsOf(network: Network, count: number): [number, number][] {
     const point = random.whole(network.pointX.length);
     return [network.pointX[point] / 1e7 + 0.0003, network.pointY[point] / 1e7 + 0.0003];
   });
-}
-
-function tell(what: string, waits: readonly number[], loopDelay: number): void {
-  print(`  ${what}: ${quantiles(waits)}; the host's loop at most ${loopDelay.toFixed(1)}`);
 }
 
 function quantiles(values: readonly number[]): string {
