@@ -49,7 +49,7 @@ export interface SegmentRows {
 }
 
 /** No rows yet. */
-export function noSegmentRows(modes: readonly string[] = []): SegmentRows {
+export function noSegmentRows(modes: readonly string[]): SegmentRows {
   return {
     count: 0,
     idHigh: new Uint32Array(),

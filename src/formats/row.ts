@@ -71,7 +71,7 @@ export function pointColumns(names: readonly string[], prefix = ''): PointColumn
 }
 
 /** Columns that could hold the point as well as those that are taken. */
-export function otherPointColumns(names: readonly string[], taken: PointColumns, prefix = ''): string[] {
+export function otherPointColumns(names: readonly string[], taken: PointColumns, prefix: string): string[] {
   const wanted = [...X_NAMES, ...Y_NAMES].map((name) => fold(prefix) + name);
   return names.filter((name) => name !== taken.x && name !== taken.y && wanted.includes(fold(name)));
 }

@@ -23,7 +23,7 @@ export function pointReader({ database }: Pick<Call, 'database'>, { x, y, crs }:
 
 export interface PlacingOptions {
   /** Whether it is looked up as well where points are moved to from pockets: else that is done where it is first asked for. */
-  readonly withFallbacks?: boolean;
+  readonly withFallbacks: boolean;
 }
 
 /** Puts the points of some rows on the roads that the wishes leave open. */
@@ -31,7 +31,7 @@ export function placePoints(
   call: Call,
   points: JobPoints,
   [first, end]: readonly [first: number, end: number],
-  { withFallbacks = false }: PlacingOptions = {},
+  { withFallbacks }: PlacingOptions,
 ): Placed[] {
   const { database, weighed, budget } = call;
   const { snapper, costs, limits } = database;

@@ -56,15 +56,11 @@ export function updateDatabase(
 interface Updating {
   /** Whether metrics cost more at once, and queries less. */
   readonly isPerfect?: boolean;
-  readonly budget?: Budget;
+  readonly budget: Budget;
 }
 
 /** The next version of a database. */
-export function updated(
-  database: Database,
-  given: unknown,
-  { isPerfect = false, budget = startBudget() }: Updating = {},
-): Database {
+export function updated(database: Database, given: unknown, { isPerfect = false, budget }: Updating): Database {
   const { updates, network: before, costs } = database;
   const { ground } = updates;
   const version = updates.version + 1;

@@ -47,18 +47,15 @@ export class DamageError extends Error {
   }
 }
 
-/** All sections in one buffer: a new one, or `into`, which is of the right size. */
-export function writeSections(
-  sections: Sections,
-  version: number,
-  into: Uint8Array = new Uint8Array(sizeOfSections(sections)),
-): Uint8Array {
+/** All sections in one buffer. */
+export function writeSections(sections: Sections, version: number): Uint8Array {
+  const bytes = new Uint8Array(sizeOfSections(sections));
   let offset = 0;
   for (const part of sectionsInParts(sections, version)) {
-    into.set(part, offset);
+    bytes.set(part, offset);
     offset += part.byteLength;
   }
-  return into;
+  return bytes;
 }
 
 /** The same bytes in parts that follow each other: views of the arrays, so that they take no memory of their own. */

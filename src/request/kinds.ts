@@ -10,7 +10,7 @@ export const SWITCH: Kind<boolean> = {
   read: (value, name, reading) => readBoolean(value) ?? complainOfValue(reading, 9002, name, 'true or false', value),
 };
 
-/** As BOOLEAN, but anything else counts as false. */
+/** As SWITCH, but anything else counts as false. */
 export const LENIENT_SWITCH: Kind<boolean> = {
   read: (value) => readBoolean(value) ?? false,
 };
@@ -27,7 +27,7 @@ export function flag(absent: boolean): Parameter<boolean> {
  * One of a few names, in any case, blanks, hyphens and underscores aside; read as the documented spelling.
  * @__NO_SIDE_EFFECTS__
  */
-export function oneOf<T extends string>(values: readonly T[], errorCode = 9002): Kind<T> {
+export function oneOf<T extends string>(values: readonly T[]): Kind<T> {
   const bySpelling = new Map(values.map((value) => [fold(value), value]));
   const exact = new Set<unknown>(values);
   return {
@@ -35,7 +35,7 @@ export function oneOf<T extends string>(values: readonly T[], errorCode = 9002):
     read(value, name, reading) {
       if (exact.has(value)) return value as T;
       const found = typeof value === 'string' && value.length <= LONGEST_WORD ? bySpelling.get(fold(value)) : undefined;
-      return found ?? complainOfValue(reading, errorCode, name, `one of ${values.join(', ')}`, value);
+      return found ?? complainOfValue(reading, 9002, name, `one of ${values.join(', ')}`, value);
     },
   };
 }

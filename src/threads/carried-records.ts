@@ -66,10 +66,7 @@ export function carryRecords(list: readonly unknown[]): CarriedRecords | undefin
 }
 
 /** The list again; `check` is called now and then, and may throw. */
-export function uncarryRecords(
-  { shape, count, numbers, lengths, text }: CarriedRecords,
-  check: () => void = () => {},
-): unknown[] {
+export function uncarryRecords({ shape, count, numbers, lengths, text }: CarriedRecords, check: () => void): unknown[] {
   const before: string[] = [];
   let [numberCount, textCount, characters] = [0, 0, 0];
   const nextText = (column: number): string => {

@@ -71,9 +71,7 @@ test('shared memory is read as it is', () => {
   const words = sectionOf(readSections(shared, 3, 'It'), 'words', Uint32Array, 'It');
   expect(words.buffer).toBe(shared.buffer);
   expect([...words]).toEqual([7, 0xffffffff]);
-
-  const room = new Uint8Array(new SharedArrayBuffer(example().byteLength));
-  expect([...writeSections(readSections(shared, 3, 'It'), 3, room)]).toEqual([...example()]);
+  expect([...writeSections(readSections(shared, 3, 'It'), 3)]).toEqual([...example()]);
 });
 
 test('no bit can be flipped unseen', () => {

@@ -34,7 +34,7 @@ export const SIGN_OF_SIZE: RegExp = /^max(?:weight|gcweight|height|length|truckl
 const SIZE_KEY = new RegExp(`${SIGN_OF_SIZE.source}|^(?:width|est_width)`);
 
 /** Reads what signs allow, for all (`''`) or for some (`:hgv`) as well. */
-export function readSizes(tags: Tags, suffix: DirectionSuffix, whom: readonly string[] = ['']): Sizes {
+export function readSizes(tags: Tags, suffix: DirectionSuffix, whom: readonly string[]): Sizes {
   const sizes: Sizes = {};
   for (const size of ['weight', 'height', 'length', 'width'] as const) {
     const parse = size === 'weight' ? parseWeight : parseLength;
