@@ -6,6 +6,7 @@ import { serve } from '@hono/node-server';
 import { toFetch } from 'ermine/service';
 import { openPool } from 'ermine/threads';
 import { Hono } from 'hono';
+import { closeInOrder } from './close-in-order.js';
 import { followFile } from './follow-file.js';
 
 /** What one request may take, and what runs when the service is stopped. */
@@ -33,14 +34,7 @@ export async function start(file, { port = 8080, updates, size } = {}) {
     // no new connections, then what runs is answered, for as long as a request may take, then the workers end
     async stop() {
       stopFollowing();
-      const patience = setTimeout(() => server.closeAllConnections(), milliseconds);
-      const closed = once(server, 'close');
-      // connections that are kept end with their next answer
-      server.prependListener('request', (_request, response) => response.setHeader('connection', 'close'));
-      server.close();
-      server.closeIdleConnections();
-      await closed;
-      clearTimeout(patience);
+      await closeInOrder(server, milliseconds);
       await pool.close();
     },
   };

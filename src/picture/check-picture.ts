@@ -38,8 +38,11 @@ export function checkPicture(picture: unknown): asserts picture is Picture {
     if (problems.length < MOST_PROBLEMS) problems.push(problem);
   };
   try {
-    if (isRecord(picture)) checkParts(picture, complain);
-    else complain(`expected an object, found ${foundValue(picture)}`);
+    if (isRecord(picture)) {
+      checkMembers(picture, MEMBERS, complain);
+      checkSettings(picture, complain);
+      checkDrawn(picture, complain);
+    } else complain(`expected an object, found ${foundValue(picture)}`);
   } catch {
     complain('it cannot be read');
   }
@@ -52,12 +55,9 @@ export function networkIn(given: unknown): Network | undefined {
   return isNetwork(network) ? network : undefined;
 }
 
-function checkParts(picture: Record<string, unknown>, complain: Complain): void {
-  checkMembers(picture, MEMBERS, complain);
-  const { boundary, matrix, width, bounds, legend } = picture;
-  if (picture.network !== undefined && networkIn(picture.network) === undefined) {
-    complain(`network: expected a network, found ${foundValue(picture.network)}`);
-  }
+/** How it is drawn. */
+function checkSettings(picture: Record<string, unknown>, complain: Complain): void {
+  const { width, bounds, legend } = picture;
   if (legend !== undefined && typeof legend !== 'boolean') {
     complain(`legend: expected true or false, found ${foundValue(legend)}`);
   }
@@ -76,6 +76,14 @@ function checkParts(picture: Record<string, unknown>, complain: Complain): void 
     }
   }
   if (bounds !== undefined) checkBounds(bounds, complain);
+}
+
+/** What is drawn. */
+function checkDrawn(picture: Record<string, unknown>, complain: Complain): void {
+  const { network, boundary, matrix } = picture;
+  if (network !== undefined && networkIn(network) === undefined) {
+    complain(`network: expected a network, found ${foundValue(network)}`);
+  }
   if (boundary !== undefined) {
     const { costs } = objectOr(objectOr(boundary).travelBoundary);
     each('boundary.travelBoundary.costs', costs, complain, (cost, name) => {

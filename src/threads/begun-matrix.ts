@@ -6,6 +6,7 @@ import type { Asking, Hearing } from './asking.ts';
 import type { CarriedArguments } from './carried-arguments.ts';
 import type { OptionsTakenApart } from './host-options.ts';
 import type { MatrixForm, MatrixHead, MatrixRequestMessage, RowsTold, RowWarnings } from './messages.ts';
+import { type Hands, type Piece, piecesOfSize, workOnPieces } from './pieces.ts';
 import type { Worker } from './task.ts';
 
 /** Cells of one piece: some twenty milliseconds of work. */
@@ -16,7 +17,7 @@ const POINTS_OF_PIECE = 2000;
 const SWEPT_TOGETHER = 16;
 
 /** What is asked, and who works on it. */
-export interface MatrixWork {
+export interface MatrixWork extends Hands {
   readonly asking: Asking;
   /** By which workers know it again. */
   readonly job: number;
@@ -24,10 +25,6 @@ export interface MatrixWork {
   readonly version: number;
   readonly carried: CarriedArguments;
   readonly options: OptionsTakenApart;
-  /** Workers of the pool. */
-  readonly workers: number;
-  /** Whether a worker has nothing to do at the moment. */
-  readonly isSomeoneFree: () => boolean;
 }
 
 /** What a worker has of a matrix: what was asked, or its points on roads, too. */
@@ -44,12 +41,6 @@ export interface BegunMatrix {
 /** Where cells go, what is made of entries, and what comes next. */
 export interface RowsHearing extends Pick<Hearing, 'part' | 'goesOn'> {
   readonly cells?: CostTable;
-}
-
-/** Rows or points. */
-export interface Piece {
-  readonly first: number;
-  readonly end: number;
 }
 
 /**
@@ -133,41 +124,6 @@ export function piecesOf(form: MatrixForm, { startCount, endCount }: BegunMatrix
   const even = Math.ceil(startCount / count);
   const rows = even < SWEPT_TOGETHER ? even : SWEPT_TOGETHER * Math.ceil(even / SWEPT_TOGETHER);
   return piecesOfSize(rows, startCount);
-}
-
-function piecesOfSize(size: number, all: number): Piece[] {
-  const pieces: Piece[] = [];
-  for (let first = 0; first < all; first += size) pieces.push({ first, end: Math.min(first + size, all) });
-  return pieces;
-}
-
-/**
- * Works on all pieces: one after the other while every worker has something to do, several at once where some have not. The next piece
- * is handed in before a worker takes another task, since that worker knows the matrix.
- */
-export async function workOnPieces(
-  { workers, isSomeoneFree }: MatrixWork,
-  pieces: Piece[],
-  work: (piece: Piece, goesOn: () => void) => Promise<void>,
-): Promise<void> {
-  const begun: Promise<void>[] = [];
-  let strands = 0;
-  const goOn = () => {
-    const piece = pieces.shift();
-    if (piece === undefined) return;
-    const made = work(piece, goOn);
-    made.catch(() => {
-      pieces.length = 0;
-    });
-    begun.push(made);
-    if (pieces.length > 0 && strands < workers && isSomeoneFree()) beginStrand();
-  };
-  const beginStrand = () => {
-    strands++;
-    goOn();
-  };
-  beginStrand();
-  for (let i = 0; i < begun.length; i++) await begun[i];
 }
 
 /** What throws rejects. */

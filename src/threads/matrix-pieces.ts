@@ -11,9 +11,10 @@ import type { CostTable } from '../operations/route-cost-table.ts';
 import type { RequestStatistics } from '../operations/statistics.ts';
 import type { MatrixRow } from '../operations/stream-cost-matrix.ts';
 import type { MatrixQuery } from '../request/queries.ts';
-import { type BegunMatrix, beginInPieces, type MatrixWork, piecesOf, workOnPieces } from './begun-matrix.ts';
+import { type BegunMatrix, beginInPieces, type MatrixWork, piecesOf } from './begun-matrix.ts';
 import { type CarriedRows, rowReader } from './carried-rows.ts';
 import type { MatrixForm, PostedRows, RowWarnings, WholeRows } from './messages.ts';
+import { workOnPieces } from './pieces.ts';
 import { weighShared } from './weigh-shared.ts';
 
 /** The table, whole. */

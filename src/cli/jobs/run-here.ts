@@ -6,7 +6,7 @@ import { fingerprintOf } from '../../jobs/fingerprint.ts';
 import type { JobRequest } from '../../jobs/job.ts';
 import type { JobOutcome } from '../../jobs/outcome.ts';
 import { planJob } from '../../jobs/plan-job.ts';
-import { endingsTold, formatOfName } from '../../jobs/result-format.ts';
+import { endingsTold, formatOfName, type ResultFormat } from '../../jobs/result-format.ts';
 import { TILE_TASK } from '../../jobs/tile-task-url.ts';
 import { beginPoolOn } from '../../threads/open-pool.ts';
 import { mostWorkers } from '../../threads/pool-options.ts';
@@ -53,15 +53,9 @@ export interface AskedHere {
 
 /** Does a job, and writes its result. */
 export async function runHere({ kind, network, files }: AskedHere, args: Arguments, io: Io): Promise<void> {
-  const out = textOption(args, 'out');
-  if (out === undefined) throw new UsageError(`Where does the result go? -o names a file: ${endingsTold()}.`);
-  const format = formatOfName(out);
-  if (format === undefined) throw new UsageError(`${out} must end in ${endingsTold()}.`);
+  const { out, format, parts } = filesAsked(args);
   await expectTables(kind, args, files);
-  const [parts, report] = [textOption(args, 'parts'), textOption(args, 'report')];
-  if (parts !== undefined && resolve(parts) === resolve(out))
-    throw new UsageError(`${out} cannot be both the result and the folder of its parts.`);
-  for (const path of [out, report]) if (path !== undefined) await expectWritable(path);
+  for (const path of [out, textOption(args, 'report')]) if (path !== undefined) await expectWritable(path);
   const begun = performance.now();
   const bytes = await readFileWhole(network);
   const progress = openProgressLine(io);
@@ -107,6 +101,17 @@ export async function runHere({ kind, network, files }: AskedHere, args: Argumen
     );
     stop.end();
   }
+}
+
+/** Where the result goes, and its parts. */
+function filesAsked(args: Arguments): { out: string; format: ResultFormat; parts: string | undefined } {
+  const [out, parts] = [textOption(args, 'out'), textOption(args, 'parts')];
+  if (out === undefined) throw new UsageError(`Where does the result go? -o names a file: ${endingsTold()}.`);
+  const format = formatOfName(out);
+  if (format === undefined) throw new UsageError(`${out} must end in ${endingsTold()}.`);
+  if (parts !== undefined && resolve(parts) === resolve(out))
+    throw new UsageError(`${out} cannot be both the result and the folder of its parts.`);
+  return { out, format, parts };
 }
 
 /** The threads that are asked for. */
