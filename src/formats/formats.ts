@@ -2,15 +2,7 @@
 
 export { type CsvOptions, csvLines, readCsv, writeCsv } from './csv.ts';
 export { readGeoJson, readGeoJsonLines } from './geo-json-rows.ts';
-export {
-  type ColumnData,
-  type ColumnKind,
-  openParquet,
-  type ParquetColumn,
-  type ParquetStream,
-  readParquet,
-  writeParquet,
-} from './parquet.ts';
+export { readParquet } from './read-parquet.ts';
 export {
   type BadRow,
   type GoodRow,
@@ -27,3 +19,11 @@ export {
   type ToGeoJsonOptions,
   toGeoJson,
 } from './to-geo-json.ts';
+export {
+  type ColumnData,
+  type ColumnKind,
+  openParquet,
+  type ParquetColumn,
+  type ParquetStream,
+  writeParquet,
+} from './write-parquet.ts';

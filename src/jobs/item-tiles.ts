@@ -1,7 +1,7 @@
 // Tiles of jobs that ask one thing of each row: a boundary, a route, the nearest road.
 
 import type { Database } from '../engine/database.ts';
-import type { ColumnKind } from '../formats/parquet.ts';
+import type { ColumnKind } from '../formats/write-parquet.ts';
 import { segmentIdText } from '../network/segment-ids.ts';
 import { primaryName } from '../network/segment-names.ts';
 import { pointOfPlace } from '../network/segment-shape.ts';

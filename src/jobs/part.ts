@@ -1,7 +1,7 @@
 // What comes of a tile: a file of its own, with what there is to tell beside its rows; or a piece of a result, as bytes.
 
-import { type ColumnKind, writeParquet } from '../formats/parquet.ts';
 import { type TableColumn, writeTable } from '../formats/parquet-table.ts';
+import { type ColumnKind, writeParquet } from '../formats/write-parquet.ts';
 import { type Job, tileCount } from './job.ts';
 import type { NoteBook, PartNotes } from './notes.ts';
 import type { ResultFormat } from './result-format.ts';

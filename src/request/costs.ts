@@ -4,7 +4,8 @@ import { readNumber } from '../errors/read-value.ts';
 import { showValue } from '../errors/show-value.ts';
 import { unitOf } from './kinds.ts';
 import type { Kind } from './parameter.ts';
-import { CHARACTERS_OF_POINT, countCommas, exceedsLimit } from './point.ts';
+import { exceedsLimit } from './point-context.ts';
+import { CHARACTERS_OF_POINT, countCommas } from './points-as-text.ts';
 import { complain } from './reading.ts';
 import { DISTANCE_UNITS, type DistanceUnit, TIME_UNITS, type TimeUnit } from './units.ts';
 

@@ -1,11 +1,11 @@
 // Points as callers give them: [x, y], { x, y, coordSys }, a GeoJSON Point, or 'x,y,epsg:4326'; and lists of them.
 
 import { checkClock } from '../budget/budget.ts';
-import { LONGEST_WORD, readNumber } from '../errors/read-value.ts';
-import { showValue } from '../errors/show-value.ts';
-import { type CoordinateSystem, coordinateSystem } from '../geo/coordinate-systems.ts';
-import { complainOfGeometry, complainOfNoSystem, complainOfPoint, complainOfPoints } from './complaints-of-points.ts';
+import type { CoordinateSystem } from '../geo/coordinate-systems.ts';
+import { complainOfGeometry, complainOfPoint, complainOfPoints } from './complaints-of-points.ts';
 import type { Kind } from './parameter.ts';
+import { exceedsLimit, findSystem, POINTS_BETWEEN_LOOKS } from './point-context.ts';
+import { readWire } from './points-as-text.ts';
 import { complain, complainOfValue, isFull, type Reading } from './reading.ts';
 import { PointsInColumns, pointIn, pointsOf, type RequestPoint, type RequestPoints } from './request-point.ts';
 
@@ -117,48 +117,6 @@ function readPoints(value: unknown, name: string, reading: Reading): RequestPoin
     : complainOfPoints(value, name, reading);
 }
 
-/** What a text may have for each point that a list may have: two numbers have fifty. */
-export const CHARACTERS_OF_POINT = 64;
-
-/** Where lists are short, texts may be as long as this all the same. */
-const LEAST_CHARACTERS = 1 << 16;
-
-/** `x,y,...,epsg:4326`: one complaint a string, of its coordinate system before its numbers. */
-function readWire(text: string, name: string, reading: Reading, count?: number): RequestPoints | undefined {
-  const { limits } = reading.context;
-  const most = count === undefined ? Math.max(CHARACTERS_OF_POINT * limits.points, LEAST_CHARACTERS) : LONGEST_WORD;
-  if (text.length > most) {
-    return complain(reading, 9017, `${name} has ${text.length} characters, the limit is ${most}.`, name, text);
-  }
-  if (count === undefined && exceedsLimit(Math.floor(countCommas(text, 2 * limits.points + 1) / 2), name, reading)) {
-    return undefined;
-  }
-  const end = text.lastIndexOf(',');
-  const last = text.slice(end + 1).trim();
-  // a word by itself is no point that lacks its coordinate system
-  if (end < 0 && last !== '' && !isNumbers(text) && readNumber(last) === undefined) {
-    return (count === 1 ? complainOfPoint : complainOfPoints)(text, name, reading);
-  }
-  if (last === '' || isNumbers(text) || readNumber(last) !== undefined) return complainOfNoSystem(text, name, reading);
-  const system = findSystem(last, name, reading);
-  if (system === undefined) return undefined;
-  const tokens = end < 0 ? [] : text.slice(0, end).split(',');
-  const numbers = tokens.map(readNumber);
-  const isEven = tokens.length % 2 === 0 && tokens.length > 0;
-  if (!isEven || numbers.includes(undefined) || (count !== undefined && tokens.length !== 2 * count)) {
-    const bad = numbers.flatMap((number, i) => (number === undefined && i < 1000 ? [showValue(tokens[i])] : []));
-    const shown = bad.length > 0 ? `: no number is ${bad.slice(0, 4).join(' | ')}` : '';
-    const expected = count === 1 ? 'x,y,epsg:<code>' : 'x,y,x,y,...,epsg:<code>';
-    return complain(reading, 9005, `${name}: expected ${expected}, found '${showValue(text)}'${shown}.`, name, text);
-  }
-  const points = new PointsInColumns(numbers.length / 2);
-  for (let i = 0; i < numbers.length; i += 2) {
-    if (i % (2 * STRIDE) === 0) checkClock(reading.context.budget);
-    points.add(numbers[i] as number, numbers[i + 1] as number, system);
-  }
-  return points;
-}
-
 function readGeoJsonPoint(value: object, type: unknown, name: string, reading: Reading): RequestPoint | undefined {
   const { coordinates, crs } = value as { coordinates?: unknown; crs?: unknown };
   const position = positionOf(coordinates);
@@ -192,16 +150,6 @@ function readCrs(crs: unknown, name: string, reading: Reading): CoordinateSystem
     : complainOfValue(reading, 9006, `${name}.crs`, "{ type: 'name', properties: { name } }", crs);
 }
 
-/** Points that are read between two looks at the budget. */
-const STRIDE = 1024;
-
-/** Counts the commas of a text, as far as `most` and one more: a text of millions is not taken apart. */
-export function countCommas(text: string, most: number): number {
-  let count = 0;
-  for (let at = text.indexOf(','); at >= 0 && count <= most; at = text.indexOf(',', at + 1)) count++;
-  return count;
-}
-
 function readEach(
   items: readonly unknown[],
   name: string,
@@ -211,7 +159,7 @@ function readEach(
   const points = new PointsInColumns(items.length);
   for (let i = 0; i < items.length && !isFull(reading); i++) {
     const item = items[i];
-    if (i % STRIDE === 0) checkClock(reading.context.budget);
+    if (i % POINTS_BETWEEN_LOOKS === 0) checkClock(reading.context.budget);
     // the common case without a name that only complaints need
     if (read === readPoint && Array.isArray(item) && item.length === 2) {
       const x: unknown = item[0];
@@ -225,30 +173,6 @@ function readEach(
     if (point !== undefined) points.add(point.x, point.y, point.system);
   }
   return points.length === items.length ? points : undefined;
-}
-
-/** Whether a text is numbers between blanks. */
-function isNumbers(text: string): boolean {
-  return (
-    text.length <= LONGEST_WORD && text.split(/[\s;]+/).every((word) => word === '' || readNumber(word) !== undefined)
-  );
-}
-
-function findSystem(name: unknown, parameter: string, reading: Reading): CoordinateSystem | undefined {
-  const { system, systems } = reading.context;
-  if (name === system.name) return system;
-  const found = typeof name === 'string' && name.length <= LONGEST_WORD ? coordinateSystem(systems, name) : undefined;
-  if (found?.status === 'ready') return found;
-  const why = found?.reason ?? `expected epsg:<code>, found ${showValue(name)}.`;
-  return complain(reading, 4179, `Error parsing Point CoordSys: ${why}`, parameter, name);
-}
-
-/** Complains of a list with more of something than the limit of points. */
-export function exceedsLimit(count: number, name: string, reading: Reading, what = 'points'): boolean {
-  const { points } = reading.context.limits;
-  if (count <= points) return false;
-  complain(reading, 9017, `${name} has ${count} ${what}, the limit is ${points}.`, name);
-  return true;
 }
 
 function isNumber(value: unknown): value is number {

@@ -5,7 +5,7 @@ import { type Budget, checkClock, isOver, resume } from '../budget/budget.ts';
 import { nextTurn, TURN } from '../budget/turns.ts';
 import { DEFAULT_LIMITS } from '../engine/limits.ts';
 import { isBuffer, isBytes } from '../errors/is-bytes.ts';
-import { CHARACTERS_OF_POINT } from '../request/point.ts';
+import { CHARACTERS_OF_POINT } from '../request/points-as-text.ts';
 import type { Complaint } from '../request/routing-error.ts';
 import { JsonBoundError, type JsonBounds } from './json-reader.ts';
 import { parseJson } from './parse-json.ts';

@@ -1,9 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { joinParquet, keptValue, type ParquetPart, readFooter } from '../../src/formats/join-parquet.ts';
-import { readParquet, writeParquet } from '../../src/formats/parquet.ts';
 import { layNames, layRounds } from '../../src/formats/parquet-names.ts';
 import { type TableColumn, writeTable as writePieces } from '../../src/formats/parquet-table.ts';
+import { readParquet } from '../../src/formats/read-parquet.ts';
+import { writeParquet } from '../../src/formats/write-parquet.ts';
 import { openDuckDb } from '../kit/duckdb.ts';
 
 const writeTable = (...args: Parameters<typeof writePieces>) => Buffer.concat(writePieces(...args));

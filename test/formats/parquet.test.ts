@@ -3,7 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { openRandom } from '../../fixtures/random.ts';
-import { openParquet, readParquet, writeParquet } from '../../src/formats/parquet.ts';
+import { readParquet } from '../../src/formats/read-parquet.ts';
+import { openParquet, writeParquet } from '../../src/formats/write-parquet.ts';
 import { openDuckDb } from '../kit/duckdb.ts';
 
 // DuckDB is the reader that we did not write.

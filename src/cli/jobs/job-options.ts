@@ -195,7 +195,7 @@ function rowsOfFile(file: string, io: Io): AsyncIterable<Row> {
 }
 
 async function* rowsOfParquet(file: string): AsyncGenerator<Row> {
-  yield* (await import('../../formats/parquet.ts')).readParquet(await readFile(file));
+  yield* (await import('../../formats/read-parquet.ts')).readParquet(await readFile(file));
 }
 
 async function* rowsOfGeoJson(file: string): AsyncGenerator<Row> {

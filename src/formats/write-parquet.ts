@@ -1,11 +1,9 @@
-// Parquet in and out; geometries as GeoParquet, which GIS programs, DuckDB and pandas open as they are.
+// Parquet out; geometries as GeoParquet, which GIS programs, DuckDB and pandas open as they are.
 
-import type { CompressionCodec, Compressors } from 'hyparquet';
 import { expectArgument } from '../errors/check-options.ts';
-import { isBytes } from '../errors/is-bytes.ts';
 import { FUNCTION, type OptionKind, RECORD } from '../errors/option-kinds.ts';
 import { concatBytes } from './concat-bytes.ts';
-import { LISTS, type Row } from './row.ts';
+import { LISTS } from './row.ts';
 
 /** What a column holds; any cell may be absent (undefined, null or NaN). */
 export type ColumnKind = 'text' | 'number' | 'integer' | 'boolean' | 'json' | 'geometry';
@@ -38,13 +36,6 @@ const COLUMNS: OptionKind = {
     Array.isArray(value) &&
     value.every(({ name, kind }) => typeof name === 'string' && Object.hasOwn(TYPES, kind)) &&
     new Set(value.map(({ name }) => name)).size === value.length,
-};
-const MAGIC = 'PAR1';
-const PARQUET: OptionKind = {
-  expected: 'the bytes of a Parquet file',
-  fits: (value) =>
-    isBytes(value) &&
-    [value.subarray(0, 4), value.subarray(-4)].every((four) => String.fromCharCode(...four) === MAGIC),
 };
 const TEXTS: OptionKind = {
   expected: 'texts by their names',
@@ -168,43 +159,6 @@ export async function writeParquet(
   return concatBytes(pieces);
 }
 
-/** The rows of a Parquet file, packed by any codec but LZO; `line` counts them from 1. A column of points in WKB is not read: use columns x and y. */
-export async function* readParquet(bytes: Uint8Array): AsyncGenerator<Row> {
-  if (!isBytes(bytes)) expectArgument('readParquet', bytes, PARQUET);
-  if (!PARQUET.fits(bytes)) throw new TypeError('This is no whole Parquet file: it was cut, or is of another kind.');
-  const file = bytes.buffer.slice(bytes.byteOffset, bytes.byteOffset + bytes.byteLength) as ArrayBuffer;
-  const { parquetMetadata, parquetReadObjects } = await import('hyparquet');
-  const metadata = readable(() => parquetMetadata(file));
-  const codecs = new Set(metadata.row_groups.flatMap(({ columns }) => columns.map((one) => one.meta_data?.codec)));
-  const compressors = await compressorsFor(codecs);
-  const rows = parquetReadObjects({ file, metadata, compressors }).catch((error) => readable(() => throwIt(error)));
-  let line = 0;
-  for (const cells of await rows) yield { line: ++line, cells };
-}
-
-/** Codecs that are read without anything more. */
-const BUILT_IN: readonly unknown[] = ['UNCOMPRESSED', 'SNAPPY', undefined];
-
-/** What unpacks the pages of a file; loaded where there is need of it. */
-async function compressorsFor(codecs: ReadonlySet<CompressionCodec | undefined>): Promise<Compressors | undefined> {
-  const wanted = [...codecs].filter((codec) => !BUILT_IN.includes(codec));
-  if (wanted.length === 0) return undefined;
-  const { compressors } = await import('hyparquet-compressors');
-  const unknown = wanted.find((codec) => !Object.hasOwn(compressors, codec!));
-  if (unknown === undefined) return compressors;
-  throw new TypeError(
-    `Its columns are packed by ${unknown}, which is not read: write it with zstd, snappy, gzip, brotli, lz4 or none.`,
-  );
-}
-
-function readable<Value>(read: () => Value): Value {
-  try {
-    return read();
-  } catch (error) {
-    throw new TypeError(`This Parquet file cannot be read: ${(error as Error).message}.`, { cause: error });
-  }
-}
-
 /** What the library says of values that are not of their kind. */
 function writable<Value>(write: () => Value, where = ''): Value {
   try {
@@ -212,10 +166,6 @@ function writable<Value>(write: () => Value, where = ''): Value {
   } catch (error) {
     throw new TypeError(`The table cannot be written: ${where}${(error as Error).message}.`, { cause: error });
   }
-}
-
-function throwIt(error: unknown): never {
-  throw error;
 }
 
 type ToWkb = Library['geojsonToWkb'];

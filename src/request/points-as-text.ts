@@ -1,0 +1,65 @@
+// Points as text: `x,y,...,epsg:4326`.
+
+import { checkClock } from '../budget/budget.ts';
+import { LONGEST_WORD, readNumber } from '../errors/read-value.ts';
+import { showValue } from '../errors/show-value.ts';
+import { complainOfNoSystem, complainOfPoint, complainOfPoints } from './complaints-of-points.ts';
+import { exceedsLimit, findSystem, POINTS_BETWEEN_LOOKS } from './point-context.ts';
+import { complain, type Reading } from './reading.ts';
+import { PointsInColumns, type RequestPoints } from './request-point.ts';
+
+/** What a text may have for each point that a list may have: two numbers have fifty. */
+export const CHARACTERS_OF_POINT = 64;
+
+/** Where lists are short, texts may be as long as this all the same. */
+const LEAST_CHARACTERS = 1 << 16;
+
+/** `x,y,...,epsg:4326`: one complaint a string, of its coordinate system before its numbers. */
+export function readWire(text: string, name: string, reading: Reading, count?: number): RequestPoints | undefined {
+  const { limits } = reading.context;
+  const most = count === undefined ? Math.max(CHARACTERS_OF_POINT * limits.points, LEAST_CHARACTERS) : LONGEST_WORD;
+  if (text.length > most) {
+    return complain(reading, 9017, `${name} has ${text.length} characters, the limit is ${most}.`, name, text);
+  }
+  if (count === undefined && exceedsLimit(Math.floor(countCommas(text, 2 * limits.points + 1) / 2), name, reading)) {
+    return undefined;
+  }
+  const end = text.lastIndexOf(',');
+  const last = text.slice(end + 1).trim();
+  // a word by itself is no point that lacks its coordinate system
+  if (end < 0 && last !== '' && !isNumbers(text) && readNumber(last) === undefined) {
+    return (count === 1 ? complainOfPoint : complainOfPoints)(text, name, reading);
+  }
+  if (last === '' || isNumbers(text) || readNumber(last) !== undefined) return complainOfNoSystem(text, name, reading);
+  const system = findSystem(last, name, reading);
+  if (system === undefined) return undefined;
+  const tokens = end < 0 ? [] : text.slice(0, end).split(',');
+  const numbers = tokens.map(readNumber);
+  const isEven = tokens.length % 2 === 0 && tokens.length > 0;
+  if (!isEven || numbers.includes(undefined) || (count !== undefined && tokens.length !== 2 * count)) {
+    const bad = numbers.flatMap((number, i) => (number === undefined && i < 1000 ? [showValue(tokens[i])] : []));
+    const shown = bad.length > 0 ? `: no number is ${bad.slice(0, 4).join(' | ')}` : '';
+    const expected = count === 1 ? 'x,y,epsg:<code>' : 'x,y,x,y,...,epsg:<code>';
+    return complain(reading, 9005, `${name}: expected ${expected}, found '${showValue(text)}'${shown}.`, name, text);
+  }
+  const points = new PointsInColumns(numbers.length / 2);
+  for (let i = 0; i < numbers.length; i += 2) {
+    if (i % (2 * POINTS_BETWEEN_LOOKS) === 0) checkClock(reading.context.budget);
+    points.add(numbers[i] as number, numbers[i + 1] as number, system);
+  }
+  return points;
+}
+
+/** Counts the commas of a text, as far as `most` and one more: a text of millions is not taken apart. */
+export function countCommas(text: string, most: number): number {
+  let count = 0;
+  for (let at = text.indexOf(','); at >= 0 && count <= most; at = text.indexOf(',', at + 1)) count++;
+  return count;
+}
+
+/** Whether a text is numbers between blanks. */
+function isNumbers(text: string): boolean {
+  return (
+    text.length <= LONGEST_WORD && text.split(/[\s;]+/).every((word) => word === '' || readNumber(word) !== undefined)
+  );
+}
