@@ -17,6 +17,7 @@ import { customizePerfectly } from '../src/search/hierarchy/customize-perfectly.
 import type { Hierarchy } from '../src/search/hierarchy/hierarchy.ts';
 import { layOutTargets } from '../src/search/hierarchy/lay-out-targets.ts';
 import { fillRow, labelTargets } from '../src/search/hierarchy/many-to-many.ts';
+import type { MatrixOfStops } from '../src/search/hierarchy/matrix.ts';
 import type { Metric } from '../src/search/hierarchy/metric.ts';
 import { orderNodes } from '../src/search/hierarchy/order.ts';
 import { WHOLE_SHARE } from '../src/search/hierarchy/potentials.ts';
@@ -154,7 +155,10 @@ function measureMatrix(
   const tools = { kernels, hierarchy, weights, forward, backward, budget, withScratch };
   measureTable(', kernel', (add) => {
     const fill = layOutTargets(tools, () => targets, size);
-    fill({ sources, units: { weight: 1, second: 1 }, tell: (_, weight) => add(weight) });
+    const tell: MatrixOfStops['tell'] = (some, told) => {
+      for (let lane = 0; lane < some.length; lane++) add(told[lane].weight);
+    };
+    fill({ sources, units: { weight: 1, second: 1 }, tell });
   });
 }
 

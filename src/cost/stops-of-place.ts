@@ -60,30 +60,37 @@ interface ArcsInPart {
 
 /** A stop for each open arc. Lists are made as long as they are: of a hundred thousand places they are most of what is held. */
 function stopsOver(
-  { courseOfArc, length }: Network,
+  network: Network,
   { weight, second, third }: ArcWeights,
-  { segment, at }: Place,
+  place: Place,
   { arcs, node, upToPlace }: ArcsInPart,
 ): PlaceStops {
-  const whole = length[segment];
-  const open = arcs.filter((arc) => arc !== NO_ARC && weight[arc] < CLOSED);
-  const inPart = (value: Int32Array) => {
-    const list = new Array<number>(open.length);
-    for (let i = 0; i < list.length; i++) {
-      const all = value[open[i]];
-      const before = upTo(all, at, whole);
-      list[i] = (courseOfArc[open[i]] & 1) === upToPlace ? before : all - before;
-    }
-    return list;
-  };
-  const seconds = inPart(second);
+  const open: number[] = [];
+  for (const arc of arcs) if (arc !== NO_ARC && weight[arc] < CLOSED) open.push(arc);
+  const seconds = partsOf(second, open, network, place, upToPlace);
   return {
-    course: valuesOf(courseOfArc, open),
+    course: valuesOf(network.courseOfArc, open),
     node: valuesOf(node, open),
-    weight: inPart(weight),
+    weight: partsOf(weight, open, network, place, upToPlace),
     second: seconds,
-    third: third === second ? seconds : inPart(third),
+    third: third === second ? seconds : partsOf(third, open, network, place, upToPlace),
   };
+}
+
+function partsOf(
+  values: Int32Array,
+  arcs: readonly number[],
+  { courseOfArc, length }: Network,
+  { segment, at }: Place,
+  upToPlace: 0 | 1,
+): number[] {
+  const list = new Array<number>(arcs.length);
+  for (let i = 0; i < list.length; i++) {
+    const all = values[arcs[i]];
+    const before = upTo(all, at, length[segment]);
+    list[i] = (courseOfArc[arcs[i]] & 1) === upToPlace ? before : all - before;
+  }
+  return list;
 }
 
 function valuesOf(values: Uint32Array, arcs: readonly number[]): number[] {

@@ -62,16 +62,17 @@ export function othersOf(
   local: readonly (LocalTrip | undefined)[],
 ): (Triple & OtherWay)[] {
   const others: (Triple & OtherWay)[] = [];
-  const take = (target: number, other: Triple | undefined) => {
-    if (other === undefined) return;
-    const { weight, second, third } = other;
-    others.push({ target, weight, second, third });
-  };
   for (const from of placesOf(start)) {
     for (let at = last.get(from.segment) ?? NO_PLACE; at !== NO_PLACE; at = before[at]) {
-      take(end[at], stretchBetween(context, from, places[at]));
+      takeOther(others, end[at], stretchBetween(context, from, places[at]));
     }
   }
-  for (let target = 0; target < local.length; target++) take(target, local[target]);
+  for (let target = 0; target < local.length; target++) takeOther(others, target, local[target]);
   return others;
+}
+
+function takeOther(others: (Triple & OtherWay)[], target: number, other: Triple | undefined): void {
+  if (other === undefined) return;
+  const { weight, second, third } = other;
+  others.push({ target, weight, second, third });
 }

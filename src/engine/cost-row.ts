@@ -1,5 +1,6 @@
 // A row of costs: what trips from one start to every end take.
 
+import { type Budget, checkClockAt } from '../budget/budget.ts';
 import type { WeightKind } from '../cost/weights.ts';
 
 /** By end; NaN where no way leads. */
@@ -14,8 +15,8 @@ export interface CostRow {
 export interface RowsWanted {
   /** The milliseconds and centimetres that figures are divided by. */
   readonly units: { readonly time: number; readonly length: number };
-  /** Where the row of a start is written. Default: into arrays of its own. */
-  readonly rowOf?: (startIndex: number) => CostRow;
+  /** Where the rows of the starts from `first` to before `end` are written. Default: into arrays of their own. */
+  readonly rowsOf?: (first: number, end: number) => CostRow[];
 }
 
 /** The rows of the starts from `first` to before `end`, in order. */
@@ -26,6 +27,29 @@ export const WHOLE_ROWS: RowsWanted = { units: { time: 1, length: 1 } };
 
 export function emptyRow(count: number): CostRow {
   return { time: new Float64Array(count), length: new Float64Array(count) };
+}
+
+/** So many rows of as many ends, in arrays of their own. */
+export function emptyRows(count: number, width: number, budget: Budget): CostRow[] {
+  const rows: CostRow[] = [];
+  for (let i = 0; i < count; i++) {
+    checkClockAt(budget, i);
+    rows.push(emptyRow(width));
+  }
+  return rows;
+}
+
+/** The rows from `first` to before `end` of a table; values that it has no cells for have arrays of their own. */
+export function rowsIn({ time, length }: CostRow, width: number, first: number, end: number): CostRow[] {
+  const rows: CostRow[] = [];
+  for (let row = first; row < end; row++) {
+    rows.push({ time: rowIn(time, width, row), length: rowIn(length, width, row) });
+  }
+  return rows;
+}
+
+function rowIn(cells: Float64Array, width: number, row: number): Float64Array {
+  return cells.length > 0 ? cells.subarray(row * width, (row + 1) * width) : new Float64Array(width);
 }
 
 /** Writes a row, of two values of a plain weight in their units. */

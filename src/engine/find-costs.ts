@@ -1,6 +1,6 @@
 // What every trip from many places to many places costs, a row of ends for each start.
 
-import { checkBudget, checkClock, checkClockAt } from '../budget/budget.ts';
+import { checkBudget, checkClock } from '../budget/budget.ts';
 import { CLOSED, lengthOf, timeOf } from '../cost/weights.ts';
 import { fillRow, labelTargets } from '../search/hierarchy/many-to-many.ts';
 import type { OtherWay } from '../search/hierarchy/matrix.ts';
@@ -9,26 +9,32 @@ import { precedes, type Triple } from '../search/triple.ts';
 import { makeTriples, type Triples } from '../search/triples.ts';
 import { type AskedCosts, heldTargets, othersOf, type RowsSearch, sourcesOf } from './asked-costs.ts';
 import type { Call } from './call.ts';
-import { type CostRow, emptyRow, type RowsWanted, tellCell, WHOLE_ROWS } from './cost-row.ts';
+import { type CostRow, emptyRows, type RowsWanted, tellCell, WHOLE_ROWS } from './cost-row.ts';
 import { placesBySegment } from './places-by-segment.ts';
 import { withHierarchyScratch } from './scratch-pool.ts';
 import { sweeper } from './swept-costs.ts';
 import { endsContext, type Spot, type TripEnds } from './trip-ends.ts';
 
-/**
- * Gives the row of a start; rows are made some ahead, as far as `end`, so ask for them in order. Whoever goes back has them made anew:
- * those that were given may have been given away.
- */
-export type RowOfStart = (startIndex: number, end?: number) => CostRow;
+/** Costs from starts to ends that are prepared: the rows of some starts, made ahead. */
+export interface CostsAhead {
+  readonly call: Call;
+  readonly starts: readonly Spot[];
+  readonly endCount: number;
+  readonly rowsOf: RowsWanted['rowsOf'];
+  readonly search: RowsSearch;
+  first: number;
+  next: number;
+  rows: readonly CostRow[];
+}
 
-/** What prepares the ends once and then gives the row of any of the starts, pair by pair the figures that `findTrip` gives. */
+/** Prepares the ends once, for the rows of any of the starts: pair by pair the figures that `findTrip` gives. */
 export function costsTo(
   call: Call,
   ends: readonly Spot[],
   starts: readonly Spot[],
-  { units, rowOf = () => emptyRow(ends.length) }: RowsWanted = WHOLE_ROWS,
+  { units, rowsOf }: RowsWanted = WHOLE_ROWS,
   arrivals: AskedCosts['arrivals'] = new Map(),
-): RowOfStart {
+): CostsAhead {
   const asked: AskedCosts = {
     ...call,
     context: endsContext(call),
@@ -38,24 +44,27 @@ export function costsTo(
     endsOnSegment: placesBySegment(ends, call.budget),
     units,
   };
-  const rowsFrom = sweeper(asked, starts.length, rowByRow) ?? rowByRow(asked);
-  let first = 0;
-  let next = 0;
-  let rows: CostRow[] = [];
-  return (startIndex, end = starts.length) => {
-    if (startIndex < next || startIndex >= first + rows.length) {
-      first = startIndex;
-      const some = starts.slice(first, Math.min(first + rowsFrom.blockSize, end));
-      rows = some.map((_, i) => {
-        checkClockAt(call.budget, i);
-        return rowOf(first + i);
-      });
-      rowsFrom.fill(some, rows);
-      checkClock(call.budget);
-    }
-    next = startIndex + 1;
-    return rows[startIndex - first];
-  };
+  const search = sweeper(asked, starts.length, rowByRow) ?? rowByRow(asked);
+  return { call, starts, endCount: ends.length, rowsOf, search, first: 0, next: 0, rows: [] };
+}
+
+/**
+ * The row of a start; rows are made some ahead, as far as `end`, so ask for them in order. Whoever goes back has them made anew:
+ * those that were given may have been given away.
+ */
+export function rowOfStart(costs: CostsAhead, startIndex: number, end: number = costs.starts.length): CostRow {
+  if (startIndex < costs.next || startIndex >= costs.first + costs.rows.length) makeAhead(costs, startIndex, end);
+  costs.next = startIndex + 1;
+  return costs.rows[startIndex - costs.first];
+}
+
+function makeAhead(costs: CostsAhead, first: number, mostEnd: number): void {
+  const { call, starts, endCount, rowsOf, search } = costs;
+  const end = Math.min(first + search.blockSize, mostEnd);
+  costs.first = first;
+  costs.rows = rowsOf?.(first, end) ?? emptyRows(end - first, endCount, call.budget);
+  search.fill(starts.slice(first, end), costs.rows);
+  checkClock(call.budget);
 }
 
 /** Rows one by one: over the hierarchy where there is one, else one search a row. */

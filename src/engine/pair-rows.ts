@@ -11,7 +11,7 @@ import {
   takeCell,
   WHOLE_ROWS,
 } from './cost-row.ts';
-import { costsTo, type RowOfStart } from './find-costs.ts';
+import { type CostsAhead, costsTo, rowOfStart } from './find-costs.ts';
 import { noteMoves, type Pairing } from './pairs.ts';
 import { arePutAside, endsPutAside } from './put-aside.ts';
 import { rowsBesideFallbacks } from './rows-beside-fallbacks.ts';
@@ -61,19 +61,27 @@ function rowsThenFallbacks(
   wanted: RowsWanted,
 ): PairRows {
   const arrivals: Pockets['arrivals'] = new Map();
-  const nearRow = costsTo(pairing, ends.map(nearOf), starts.map(nearOf), wanted, arrivals);
+  const costs = costsTo(pairing, ends.map(nearOf), starts.map(nearOf), wanted, arrivals);
   const pockets: Pockets = { pairing, starts, ends, units: wanted.units, known: new Map(), arrivals };
   const asideOf = endsPutAside(pairing, starts, ends);
-  return function* (first, end) {
-    for (let startIndex = first; startIndex < end; startIndex++) {
-      const row = nearRow(startIndex, end);
-      const aside = asideOf(startIndex);
-      const missing = endsWithoutWay(row).filter((one) => !aside.has(one));
-      if (missing.length > 0) fillFromFallbacks(pockets, startIndex, row, missing);
-      for (const one of aside) clearCell(row, one);
-      yield row;
-    }
-  };
+  return (first, end) => nearRows(pockets, costs, asideOf, first, end);
+}
+
+function* nearRows(
+  pockets: Pockets,
+  costs: CostsAhead,
+  asideOf: ReturnType<typeof endsPutAside>,
+  first: number,
+  end: number,
+): Generator<CostRow, void, undefined> {
+  for (let startIndex = first; startIndex < end; startIndex++) {
+    const row = rowOfStart(costs, startIndex, end);
+    const aside = asideOf(startIndex);
+    const missing = endsWithoutWay(row).filter((one) => !aside.has(one));
+    if (missing.length > 0) fillFromFallbacks(pockets, startIndex, row, missing);
+    for (const one of aside) clearCell(row, one);
+    yield row;
+  }
 }
 
 /** Ends that lack a way from near to near are mostly the same for every start: they are prepared once. */
@@ -83,7 +91,7 @@ interface Pockets {
   readonly ends: readonly SnappedPoint[];
   readonly units: RowsWanted['units'];
   /** By the list of ends, what gives their rows. */
-  readonly known: Map<string, RowOfStart>;
+  readonly known: Map<string, (startIndex: number) => CostRow>;
   /** What was found of ends: the fallback of most is their near place. */
   readonly arrivals: Map<Spot, TripEnds>;
 }
@@ -134,12 +142,12 @@ function rowOfSome(
     const rowOf = new Map(alike.map((other, i) => [other, i]));
     const places = some.map((end) => placeOf(ends[end]));
     const froms = alike.map((other) => placeOf(starts[other]));
-    const rows = costsTo(call, places, froms, { units }, call === pairing ? arrivals : undefined);
+    const costs = costsTo(call, places, froms, { units }, call === pairing ? arrivals : undefined);
     // most lists of ends are those of one start: rows are made ahead as the same ends are lacking again
     let ahead = 1;
     rowFrom = (index) => {
       const at = rowOf.get(index)!;
-      const row = rows(at, Math.min(alike.length, at + ahead));
+      const row = rowOfStart(costs, at, Math.min(alike.length, at + ahead));
       ahead *= 2;
       return row;
     };

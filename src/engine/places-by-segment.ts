@@ -20,14 +20,14 @@ export function placesBySegment(ends: readonly Spot[], budget: Budget): PlacesBy
   const endOf: number[] = [];
   const before: number[] = [];
   const places: Place[] = [];
-  ends.forEach((spot, end) => {
+  for (let end = 0; end < ends.length; end++) {
     checkClockAt(budget, end);
-    for (const place of placesOf(spot)) {
+    for (const place of placesOf(ends[end])) {
       before.push(last.get(place.segment) ?? NO_PLACE);
       last.set(place.segment, places.length);
       endOf.push(end);
       places.push(place);
     }
-  });
+  }
   return { last, end: endOf, before, places };
 }

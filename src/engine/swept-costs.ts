@@ -4,7 +4,7 @@ import { checkClockAt } from '../budget/budget.ts';
 import type { Stops } from '../cost/stops.ts';
 import type { WeightKind } from '../cost/weights.ts';
 import type { layOutTargets, MatrixTools } from '../search/hierarchy/lay-out-targets.ts';
-import type { MatrixOfStops, OtherWay } from '../search/hierarchy/matrix.ts';
+import type { MatrixOfStops, OtherWay, ToldCosts } from '../search/hierarchy/matrix.ts';
 import { packedWorkAtHand } from '../search/hierarchy/packed-work-at-hand.ts';
 import { type AskedCosts, heldTargets, othersOf, type RowsSearch, sourcesOf, targetsOf } from './asked-costs.ts';
 import { type CostRow, type RowsWanted, tellCell, tellRow } from './cost-row.ts';
@@ -43,14 +43,7 @@ export function sweeper(
   let otherwise: RowsSearch | undefined;
   const fill = (starts: readonly Spot[], rows: readonly CostRow[]): void => {
     if (otherwise === undefined) {
-      const sources: Stops[] = [];
-      // what a start and each end have of local ways is let go with the start: held for all it would be as large as the matrix
-      const others = starts.map((start, i) => {
-        checkClockAt(asked.budget, i);
-        const { ends, local } = sourcesOf(asked, start);
-        sources.push(ends);
-        return othersOf(asked, start, local);
-      });
+      const { sources, others } = findSources(asked, starts);
       if (sweep(sources, others, rows)) return;
     }
     otherwise ??= otherSearch(asked);
@@ -60,6 +53,23 @@ export function sweeper(
   };
   const block = Math.min(MOST_STARTS, Math.max(packedWork.LANES, Math.floor(MOST_CELLS / ends.length)));
   return { blockSize: isLong ? Math.min(startCount, MOST_LONG) : block, fill };
+}
+
+/** Where trips from starts may begin, and the other ways that each has. */
+function findSources(
+  asked: AskedCosts,
+  starts: readonly Spot[],
+): { readonly sources: Stops[]; readonly others: OtherWay[][] } {
+  const sources: Stops[] = [];
+  const others: OtherWay[][] = [];
+  for (let i = 0; i < starts.length; i++) {
+    checkClockAt(asked.budget, i);
+    // what a start and each end have of local ways is let go with the start: held for all it would be as large as the matrix
+    const { ends, local } = sourcesOf(asked, starts[i]);
+    sources.push(ends);
+    others.push(othersOf(asked, starts[i], local));
+  }
+  return { sources, others };
 }
 
 type LayOut = typeof layOutTargets;
@@ -76,7 +86,7 @@ function sweepFromStarts(asked: AskedCosts, tools: MatrixTools, layOut: LayOut, 
   return (sources, others, rows) =>
     find({
       ...{ sources, others, units: valueUnits(kind, units) },
-      tell: (start, weight, second) => tellRow(rows[start], kind, weight, second),
+      tell: (starts, told) => tellRows(rows, kind, starts, told),
     });
 }
 
@@ -88,18 +98,30 @@ function sweepFromEnds(asked: AskedCosts, tools: MatrixTools, layOut: LayOut): S
   const ends = heldTargets(asked);
   return (starts, others, rows) => {
     const turned: OtherWay[][] = ends.map(() => []);
-    others.forEach((ofStart, start) => {
-      for (const other of ofStart) turned[other.target].push({ ...other, target: start });
-    });
+    for (let start = 0; start < others.length; start++) {
+      for (const other of others[start]) turned[other.target].push({ ...other, target: start });
+    }
     const find = layOut(turnedRound, () => starts, ends.length);
     return find({
       ...{ sources: ends, others: turned, units: valueUnits(kind, units) },
-      tell: (end, weight, second) => {
-        for (let start = 0; start < rows.length; start++)
-          tellCell(rows[start], end, kind, weight[start], second[start]);
-      },
+      tell: (some, told) => tellColumns(rows, kind, some, told),
     });
   };
+}
+
+function tellRows(rows: readonly CostRow[], kind: WeightKind, starts: Uint32Array, told: readonly ToldCosts[]): void {
+  for (let lane = 0; lane < starts.length; lane++) {
+    const { weight, second } = told[lane];
+    tellRow(rows[starts[lane]], kind, weight, second);
+  }
+}
+
+function tellColumns(rows: readonly CostRow[], kind: WeightKind, ends: Uint32Array, told: readonly ToldCosts[]): void {
+  for (let lane = 0; lane < ends.length; lane++) {
+    const { weight, second } = told[lane];
+    for (let start = 0; start < rows.length; start++)
+      tellCell(rows[start], ends[lane], kind, weight[start], second[start]);
+  }
 }
 
 /** The units of weight and second value. */

@@ -10,7 +10,7 @@ import {
   isWholeRow,
   type Keeping,
   type PairColumns,
-  rowIn,
+  rowsInColumns,
   takeKept,
   takeWhole,
 } from './pair-columns.ts';
@@ -25,7 +25,7 @@ export function pairsOfStarts(state: MatrixState, first: number, end: number): P
   // the ends are prepared once for all tiles
   state.rows ??= openPairRows(state.pairing, state.starts.snapped, state.ends.snapped, {
     units: limit === undefined ? unitsOf(state) : WHOLE_ROWS.units,
-    rowOf: (start) => rowIn(state.columns, start - state.firstStart, width),
+    rowsOf: (from, to) => rowsInColumns(state.columns, width, from - state.firstStart, to - state.firstStart),
   });
   state.firstStart = first;
   let isWhole = limit === undefined;
@@ -60,8 +60,8 @@ function pairsWithin(state: MatrixState, first: number, end: number, limit: Pair
   const columns = clearColumns(state.columns, starts.length * some.length);
   if (some.length > 0) {
     const ends = some.map((at) => state.ends.snapped[at]);
-    const rowOf = (start: number) => rowIn(columns, start, ends.length);
-    for (const _ of pairRows(state.pairing, starts, ends, { ...WHOLE_ROWS, rowOf }));
+    const rowsOf = (from: number, to: number) => rowsInColumns(columns, ends.length, from, to);
+    for (const _ of pairRows(state.pairing, starts, ends, { ...WHOLE_ROWS, rowsOf }));
   }
   takeKept(columns, starts.length, some.length, keepingOf(state, limit), some);
   return columns;

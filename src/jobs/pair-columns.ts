@@ -1,6 +1,6 @@
 // Pairs as columns, which are used again tile after tile: no object a pair, and no array a row.
 
-import type { CostRow } from '../engine/cost-row.ts';
+import { type CostRow, rowsIn } from '../engine/cost-row.ts';
 
 /** Ends with their figures, start after start. */
 export interface PairColumns {
@@ -56,10 +56,9 @@ export function giveFigures(columns: PairColumns): Pick<PairColumns, 'time' | 'd
   return { time: time.subarray(0, count), distance: distance.subarray(0, count) };
 }
 
-/** Where the row of a start stands among rows of `width` ends: written there, it need not be copied. */
-export function rowIn({ time, distance }: PairColumns, start: number, width: number): CostRow {
-  const first = start * width;
-  return { time: time.subarray(first, first + width), length: distance.subarray(first, first + width) };
+/** Where rows stand among rows of `width` ends: written there, they need not be copied. */
+export function rowsInColumns({ time, distance }: PairColumns, width: number, first: number, end: number): CostRow[] {
+  return rowsIn({ time, length: distance }, width, first, end);
 }
 
 /** Takes rows as they stand: every start has every end. */

@@ -2,7 +2,7 @@
 
 import { ITEM_BYTES, spendBytes } from '../budget/budget.ts';
 import { mark } from '../budget/watch.ts';
-import type { CostRow, RowsWanted } from '../engine/cost-row.ts';
+import type { CostRow, PairRows, RowsWanted } from '../engine/cost-row.ts';
 import type { DatabaseHandle } from '../engine/database.ts';
 import { noMoves } from '../engine/moves.ts';
 import { openPairRows } from '../engine/pair-rows.ts';
@@ -52,6 +52,8 @@ export interface RowPair {
   readonly other: CostRow | undefined;
 }
 
+type CostRows = ReturnType<PairRows>;
+
 /** The rows of the starts from `first` to before `end`, in order. */
 export type MatrixRows = (first: number, end: number) => Generator<RowPair, void, undefined>;
 
@@ -61,24 +63,29 @@ export type MatrixRows = (first: number, end: number) => Generator<RowPair, void
  */
 export function openRows(asked: AskedMatrix, wanted?: RowsWanted): MatrixRows {
   const [starts, ends] = asked.points;
-  const told = <Made>(make: () => Made): Made => {
-    try {
-      return make();
-    } catch (error) {
-      throw asRoutingError(error);
-    }
-  };
   const isSingle = asked.request.returnOptimalRoutesOnly;
-  const rows = told(() => openPairRows(asked, starts, ends, wanted));
-  const otherRows = isSingle ? undefined : told(() => openPairRows(otherCriterion(asked), starts, ends));
-  return function* (first, end) {
-    const others = otherRows?.(first, end);
-    const found = rows(first, end);
-    for (let startIndex = first; startIndex < end; startIndex++) {
-      const pair = told(() => ({ startIndex, row: found.next().value!, other: others?.next().value ?? undefined }));
-      yield pair;
-    }
-  };
+  try {
+    const rows = openPairRows(asked, starts, ends, wanted);
+    const others = isSingle ? undefined : openPairRows(otherCriterion(asked), starts, ends);
+    return (first, end) => pairUp(rows(first, end), others?.(first, end), first, end);
+  } catch (error) {
+    throw asRoutingError(error);
+  }
+}
+
+function* pairUp(rows: CostRows, others: CostRows | undefined, first: number, end: number): ReturnType<MatrixRows> {
+  for (let startIndex = first; startIndex < end; startIndex++) {
+    yield { startIndex, row: nextOf(rows)!, other: others && nextOf(others) };
+  }
+}
+
+/** The next row; where there is none, the error as the caller is to see it. */
+function nextOf(rows: CostRows): CostRow | undefined {
+  try {
+    return rows.next().value ?? undefined;
+  } catch (error) {
+    throw asRoutingError(error);
+  }
 }
 
 /** All rows of an asked matrix. */

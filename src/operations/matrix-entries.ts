@@ -4,7 +4,6 @@ import type { CostRow } from '../engine/cost-row.ts';
 import type { MatrixRequest } from '../request/matrix-request.ts';
 import type { PointGeometry } from '../request/point.ts';
 import type { MatrixQuery } from '../request/queries.ts';
-import { mapPoints } from '../request/request-point.ts';
 import type { InSystem, Together, UnlessFalse } from './answer-types.ts';
 import { type AnswerWarning, noPathMessage, takeWarnings } from './answer-warnings.ts';
 import type { AskedMatrix, RowPair } from './ask-matrix.ts';
@@ -48,35 +47,47 @@ export function entriesOf({ entries, entryCount }: MatrixPart): MatrixEntry[] {
   return entries;
 }
 
-/**
- * Writes rows as entries: one a pair, or two where the other criterion is asked for and differs; and what there is to warn of. A point is written once
- * and shared by its entries: a million of them would cost more than the search.
- */
-export function entryWriter(asked: AskedMatrix): (pair: RowPair, part: MatrixPart) => void {
-  const { startPoints, endPoints, destination } = asked.request;
-  const ends = mapPoints(endPoints, (point) => pointGeometry(point, destination));
-  const entryOf = entryMaker(asked.request);
-  let told = 0;
-  return ({ startIndex, row, other }, part) => {
-    const { entries, warnings, endIndexes } = part;
-    const { time, length } = row;
-    const start = pointGeometry(startPoints.pointAt(startIndex), destination);
-    let { entryCount } = part;
-    for (let end = 0; end < ends.length; end++) {
-      if (Number.isNaN(time[end])) {
-        if (told++ < MOST_WARNINGS) warnings.push(noPathWarning(asked, startIndex, end));
-        continue;
-      }
-      entries[entryCount++] = entryOf(start, ends[end], time[end], length[end]);
-      endIndexes?.push(end);
-      if (other !== undefined && differs(row, other, end)) {
-        entries[entryCount++] = entryOf(start, ends[end], other.time[end], other.length[end]);
-        endIndexes?.push(end);
-      }
+/** What writes rows as entries. */
+export interface EntryWriter {
+  readonly asked: AskedMatrix;
+  /** A point is written once and shared by its entries: a million of them would cost more than the search. */
+  readonly ends: readonly PointGeometry[];
+  /** What a query asks for is looked at once, not for each of a million entries. */
+  readonly entryOf: EntryMaker;
+  /** Pairs without a way that were told. */
+  told: number;
+}
+
+export function openEntries(asked: AskedMatrix): EntryWriter {
+  const { endPoints, destination, returnDistance, returnTime } = asked.request;
+  const ends: PointGeometry[] = [];
+  for (let end = 0; end < endPoints.length; end++) ends.push(pointGeometry(endPoints.pointAt(end), destination));
+  const entryOf = !returnTime ? distanceEntry : returnDistance ? entry : timeEntry;
+  return { asked, ends, entryOf, told: 0 };
+}
+
+/** Writes a row as entries: one a pair, or two where the other criterion is asked for and differs; and what there is to warn of. */
+export function addEntries(writer: EntryWriter, { startIndex, row, other }: RowPair, part: MatrixPart): void {
+  const { asked, ends, entryOf } = writer;
+  const { request } = asked;
+  const { entries, warnings, endIndexes } = part;
+  const { time, length } = row;
+  const start = pointGeometry(request.startPoints.pointAt(startIndex), request.destination);
+  let { entryCount } = part;
+  for (let end = 0; end < ends.length; end++) {
+    if (Number.isNaN(time[end])) {
+      if (writer.told++ < MOST_WARNINGS) warnings.push(noPathWarning(asked, startIndex, end));
+      continue;
     }
-    part.entryCount = entryCount;
-    warnings.push(...takeWarnings(asked));
-  };
+    entries[entryCount++] = entryOf(request, start, ends[end], time[end], length[end]);
+    endIndexes?.push(end);
+    if (other !== undefined && differs(row, other, end)) {
+      entries[entryCount++] = entryOf(request, start, ends[end], other.time[end], other.length[end]);
+      endIndexes?.push(end);
+    }
+  }
+  part.entryCount = entryCount;
+  warnings.push(...takeWarnings(asked));
 }
 
 /** What is said of a cell that no way leads to. */
@@ -90,38 +101,45 @@ function differs(row: CostRow, other: CostRow, end: number): boolean {
 }
 
 type EntryMaker = (
+  request: MatrixRequest,
   startPoint: PointGeometry,
   endPoint: PointGeometry,
   milliseconds: number,
   centimetres: number,
 ) => MatrixEntry;
 
-/** What a query asks for is looked at once, not for each of a million entries. */
-function entryMaker({ distanceUnit, timeUnit, returnDistance, returnTime }: MatrixRequest): EntryMaker {
-  const { code: long, centimetres: distanceStep } = distanceUnit;
-  const { code: lasting, milliseconds: timeStep } = timeUnit;
-  if (!returnTime) {
-    return (startPoint, endPoint, _, centimetres) => ({
-      startPoint,
-      endPoint,
-      distance: centimetres / distanceStep,
-      distanceUnit: long,
-    });
-  }
-  if (!returnDistance) {
-    return (startPoint, endPoint, milliseconds) => ({
-      startPoint,
-      endPoint,
-      time: milliseconds / timeStep,
-      timeUnit: lasting,
-    });
-  }
-  return (startPoint, endPoint, milliseconds, centimetres) => ({
+function entry(
+  { distanceUnit, timeUnit }: MatrixRequest,
+  startPoint: PointGeometry,
+  endPoint: PointGeometry,
+  milliseconds: number,
+  centimetres: number,
+): MatrixEntry {
+  return {
     startPoint,
     endPoint,
-    distance: centimetres / distanceStep,
-    distanceUnit: long,
-    time: milliseconds / timeStep,
-    timeUnit: lasting,
-  });
+    distance: centimetres / distanceUnit.centimetres,
+    distanceUnit: distanceUnit.code,
+    time: milliseconds / timeUnit.milliseconds,
+    timeUnit: timeUnit.code,
+  };
+}
+
+function distanceEntry(
+  { distanceUnit }: MatrixRequest,
+  startPoint: PointGeometry,
+  endPoint: PointGeometry,
+  _: number,
+  centimetres: number,
+): MatrixEntry {
+  return { startPoint, endPoint, distance: centimetres / distanceUnit.centimetres, distanceUnit: distanceUnit.code };
+}
+
+function timeEntry(
+  { timeUnit }: MatrixRequest,
+  startPoint: PointGeometry,
+  endPoint: PointGeometry,
+  milliseconds: number,
+): MatrixEntry {
+  return { startPoint, endPoint, time: milliseconds / timeUnit.milliseconds, timeUnit: timeUnit.code };
 }

@@ -5,7 +5,7 @@ import { SearchLimitError } from '../budget/budget.ts';
 import type { Limits } from '../engine/limits.ts';
 import type { AnswerWarning } from './answer-warnings.ts';
 import { type AskedMatrix, type RowPair, rowsOf, tellBeside } from './ask-matrix.ts';
-import { entriesOf, entryWriter, makePart } from './matrix-entries.ts';
+import { addEntries, entriesOf, makePart, openEntries } from './matrix-entries.ts';
 import { asRoutingError } from './request-options.ts';
 import type { MatrixResult } from './route-cost-matrix.ts';
 
@@ -68,13 +68,13 @@ export function* writeRows(
 ): Generator<WrittenRows, void, undefined> {
   const { signal } = asked.request.options;
   const endCount = asked.request.endPoints.length;
-  const addEntries = entryWriter(asked);
+  const writer = openEntries(asked);
   let text = '';
   let warnings: AnswerWarning[] = [];
   let count = 0;
   for (const pair of pairs) {
     const part = makePart(endCount);
-    addEntries(pair, part);
+    addEntries(writer, pair, part);
     warnings.push(...part.warnings);
     signal?.throwIfAborted();
     text = joined(text, listText(entriesOf(part)));

@@ -7,7 +7,7 @@ import type { MatrixPayload, MatrixQuery } from '../request/queries.ts';
 import type { Known, OptionFlag, OptionFlags, OptionMembers, OptionsWith, Together } from './answer-types.ts';
 import type { AnswerWarning } from './answer-warnings.ts';
 import { askMatrix, rowsToKeep, tellBeside } from './ask-matrix.ts';
-import { entriesOf, entryWriter, type MatrixEntry, makePart } from './matrix-entries.ts';
+import { addEntries, entriesOf, type MatrixEntry, makePart, openEntries } from './matrix-entries.ts';
 
 /** The documented answer. */
 export type MatrixResult<Query = MatrixQuery, Options = RequestOptions> = Together<
@@ -41,10 +41,10 @@ export function routeCostMatrix<
 ): MatrixResult<Query, OptionFlags<Explain, Statistics>> {
   const asked = askMatrix(database, query, payload, options);
   const { startPoints, endPoints, options: read } = asked.request;
-  const addEntries = entryWriter(asked);
+  const writer = openEntries(asked);
   const part = makePart(startPoints.length * endPoints.length);
   for (const pair of rowsToKeep(asked)) {
-    addEntries(pair, part);
+    addEntries(writer, pair, part);
     read.onProgress?.((pair.startIndex + 1) / startPoints.length);
     read.signal?.throwIfAborted();
   }

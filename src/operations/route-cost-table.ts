@@ -1,6 +1,6 @@
 // A cost matrix as two arrays of numbers: no object a cell.
 
-import { endsWithoutWay, type RowsWanted } from '../engine/cost-row.ts';
+import { endsWithoutWay, type RowsWanted, rowsIn } from '../engine/cost-row.ts';
 import type { DatabaseHandle } from '../engine/database.ts';
 import type { CompiledWishes } from '../request/compiled-wishes.ts';
 import type { RequestOptions } from '../request/options.ts';
@@ -59,10 +59,8 @@ export function asTable(asked: AskedMatrix): AskedMatrix {
 /** The whole table of what was asked. */
 export function tableOf(asked: AskedMatrix): CostTable {
   const table = emptyTable(asked);
-  const warnings = Array.from(
-    fillTable(asked, rowsOf(asked, rowsOfTable(asked, table))),
-    ({ warnings: ofRow }) => ofRow,
-  ).flat();
+  const warnings: AnswerWarning[] = [];
+  for (const told of fillTable(asked, rowsOf(asked, rowsOfTable(asked, table)))) warnings.push(...told.warnings);
   return { ...table, ...tellBeside(asked, 'routeCostTable', warnings) };
 }
 
@@ -84,11 +82,9 @@ export function emptyTable({ request }: AskedMatrix): CostTable {
 export function rowsOfTable(asked: AskedMatrix, { time, distance }: Pick<CostTable, 'time' | 'distance'>): RowsWanted {
   const { endPoints, timeUnit, distanceUnit } = asked.request;
   const count = endPoints.length;
-  const cellsOf = (cells: Float64Array, row: number) =>
-    cells.length > 0 ? cells.subarray(row * count, (row + 1) * count) : new Float64Array(count);
   return {
     units: { time: timeUnit.milliseconds, length: distanceUnit.centimetres },
-    rowOf: (row) => ({ time: cellsOf(time, row), length: cellsOf(distance, row) }),
+    rowsOf: (first, end) => rowsIn({ time, length: distance }, count, first, end),
   };
 }
 

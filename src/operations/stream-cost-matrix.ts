@@ -11,7 +11,7 @@ import type { Known } from './answer-types.ts';
 import type { AnswerWarning } from './answer-warnings.ts';
 import { type AskedMatrix, askMatrix, explainMatrix, type RowPair, rowsOf } from './ask-matrix.ts';
 import type { Explanation } from './explain.ts';
-import { entriesOf, entryWriter, type MatrixEntry, makePart } from './matrix-entries.ts';
+import { addEntries, entriesOf, type MatrixEntry, makePart, openEntries } from './matrix-entries.ts';
 import { finishWatch } from './statistics.ts';
 
 /** All entries of one start. */
@@ -66,12 +66,12 @@ export function* matrixRows(
 ): Generator<MatrixRow, void, undefined> {
   const { signal, onProgress, explain: wantsExplanation } = asked.request.options;
   const { startPoints, endPoints } = asked.request;
-  const addEntries = entryWriter(asked);
+  const writer = openEntries(asked);
   for (const pair of rows) {
     const { startIndex } = pair;
     const endIndexes: number[] = [];
     const part = makePart(endPoints.length, endIndexes);
-    addEntries(pair, part);
+    addEntries(writer, pair, part);
     onProgress?.((startIndex + 1) / startPoints.length);
     signal?.throwIfAborted();
     const left = performance.now();

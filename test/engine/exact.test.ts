@@ -8,7 +8,7 @@ import { CLOSED } from '../../src/cost/weights.ts';
 import { wishedRoadTypes } from '../../src/cost/wished-road-types.ts';
 import { NO_WISHES, type Wishes } from '../../src/cost/wishes.ts';
 import type { Database } from '../../src/engine/database.ts';
-import { costsTo } from '../../src/engine/find-costs.ts';
+import { costsTo, rowOfStart } from '../../src/engine/find-costs.ts';
 import { findLeg, findTrip } from '../../src/engine/find-trip.ts';
 import { openEngine } from '../../src/engine/open-database.ts';
 import type { SearchMethod } from '../../src/engine/search-trip.ts';
@@ -143,9 +143,9 @@ describe('on random networks, under random wishes', () => {
         const weighed = database.costs.weigh(wishes);
         const weighedSlowly = slow.costs.weigh(wishes);
         const budget = startBudget();
-        const rows = places.map((_, i) => costsTo({ database, weighed, budget }, places, places)(i));
+        const rows = places.map((_, i) => rowOfStart(costsTo({ database, weighed, budget }, places, places), i));
         const slowRows = places.map((_, i) =>
-          costsTo({ database: slow, weighed: weighedSlowly, budget }, places, places)(i),
+          rowOfStart(costsTo({ database: slow, weighed: weighedSlowly, budget }, places, places), i),
         );
         places.forEach((from, i) => {
           const tripTo = trips(from);

@@ -9,6 +9,12 @@ export interface OtherWay {
   readonly second: number;
 }
 
+/** What a source costs, by target: NaN where no open way leads. */
+export interface ToldCosts {
+  readonly weight: Float64Array;
+  readonly second: Float64Array;
+}
+
 /** What is asked from targets that are laid out, and what becomes of it. */
 export interface MatrixOfStops {
   readonly sources: readonly Stops[];
@@ -16,6 +22,6 @@ export interface MatrixOfStops {
   readonly others?: readonly (readonly OtherWay[])[];
   /** What values are divided by. */
   readonly units: { readonly weight: number; readonly second: number };
-  /** Takes what a source costs, by target: NaN where no open way leads. The arrays are good during the call alone. */
-  readonly tell: (source: number, weight: Float64Array, second: Float64Array) => void;
+  /** Takes what some sources cost, each with its own. The arrays are good during the call alone. */
+  readonly tell: (sources: Uint32Array, told: readonly ToldCosts[]) => void;
 }

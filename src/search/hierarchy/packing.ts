@@ -49,5 +49,7 @@ export function mostOf({ scale, ratio, unweighed }: Packing, one: CarryingStops,
 }
 
 function most(values: Int32Array): number {
-  return values.reduce((a, b) => Math.max(a, b), 0);
+  let greatest = 0;
+  for (let i = 0; i < values.length; i++) if (values[i] > greatest) greatest = values[i];
+  return greatest;
 }

@@ -100,7 +100,10 @@ function neighborsTogether(firstStop: readonly number[], stopPosition: readonly 
     const stop = firstStop[place];
     key[place] = (stop < firstStop[place + 1] ? stopPosition[stop] : 0) * placeCount + place;
   }
-  return Uint32Array.from(key.sort(), (value) => value % placeCount);
+  key.sort();
+  const order = new Uint32Array(placeCount);
+  for (let at = 0; at < placeCount; at++) order[at] = key[at] % placeCount;
+  return order;
 }
 
 /** Adds a position and what is above it, up to where that is known; how many were not. */

@@ -1,6 +1,7 @@
 // The desk of a sweep: where its rows, arcs and cells stand in the kernel's memory.
 
 import { bytesAt, clearDesk, type Kernel, numbersAt, roomFor, take } from '../../kernel/kernel.ts';
+import type { ToldCosts } from './matrix.ts';
 import type { UpArcs } from './metric.ts';
 import { OWN } from './region.ts';
 import {
@@ -182,12 +183,18 @@ function bytesOfPlanes(cellCount: number): number {
   return 2 * LANES * 8 * evenCount(cellCount);
 }
 
-/** Weights and seconds of so many cells, by lane. */
-export function planesOf({ kernel, planes, cellCount }: SweepDesk): [Float64Array, Float64Array][] {
+/** Weights and seconds of the cells, by lane. */
+export function planesOf({ kernel, planes, cellCount }: SweepDesk): ToldCosts[] {
   const { buffer } = kernel.loops.memory;
   const size = 8 * evenCount(cellCount);
-  const plane = (at: number) => new Float64Array(buffer, planes + size * at, cellCount);
-  return Array.from({ length: LANES }, (_, lane) => [plane(2 * lane), plane(2 * lane + 1)]);
+  const told: ToldCosts[] = [];
+  for (let lane = 0, at = planes; lane < LANES; lane++, at += 2 * size) {
+    told.push({
+      weight: new Float64Array(buffer, at, cellCount),
+      second: new Float64Array(buffer, at + size, cellCount),
+    });
+  }
+  return told;
 }
 
 /** Doubles of a plane: two rows are told at once. */

@@ -58,9 +58,17 @@ export function layTargets(
     count = layUpArcs(arcs, count, numberOf, backward, position[bottom - row]);
     endArc[row] = ARC * count;
   }
-  const number = labels.hub.map((hub) => (position.length > 0 ? numberOf[hub] : OWN));
+  const number = numbersOf(labels.hub, position, numberOf);
   const { order, stopSecond } = region;
   return { scale, position, sharedCount: position.length, order, labels, number, stopSecond, arcs, endArc };
+}
+
+/** By hub its number among shared positions, or OWN. */
+function numbersOf(hub: Uint32Array, shared: Uint32Array, numberOf: Uint32Array): Uint32Array {
+  const number = new Uint32Array(hub.length).fill(OWN);
+  // where none is shared, `numberOf` tells nothing
+  if (shared.length > 0) for (let i = 0; i < hub.length; i++) number[i] = numberOf[hub[i]];
+  return number;
 }
 
 /** Labels sources, and numbers the rows that they need: of own positions those that targets look for. */

@@ -45,14 +45,19 @@ export function sweepRows(parts: SweepParts, targets: SweepTargets, matrix: Matr
   checkClock(budget);
   const sources = laySources(parts, forward, matrix.sources, targets, MOST_OWN_SOURCES);
   checkClock(budget);
-  const otherCount = matrix.others?.reduce((count, { length }) => count + length, 0) ?? 0;
-  const offerCount = Math.max(sources.labels.hub.length, otherCount);
+  const offerCount = Math.max(sources.labels.hub.length, countOthers(matrix));
   const laid = { targets, sources, forward, numberOf, offerCount };
   const most = mostOf(packing, sources, targets);
   const isDone = withKernel(kernels, bytesOfDesk(laid), (kernel) =>
     sweepAll(layDesk(kernel, laid), { ...parts, sources, most }, matrix),
   );
   return isDone === true;
+}
+
+function countOthers({ others = [] }: MatrixOfStops): number {
+  let count = 0;
+  for (const ofSource of others) count += ofSource.length;
+  return count;
 }
 
 interface Swept extends SweepParts {
@@ -80,7 +85,7 @@ function sweepAll(desk: SweepDesk, { sources, scale, most, budget }: Swept, matr
     checkClock(budget);
     if (others !== undefined && !offerOthers(desk, lanes, others)) return false;
     if (loops.tellRows(cells, cellCount, planes, units.weight, units.second, scale, most) !== 0) return false;
-    for (let lane = 0; lane < lanes.length; lane++) tell(lanes[lane], ...told[lane]);
+    tell(lanes, told);
   }
   return true;
 }

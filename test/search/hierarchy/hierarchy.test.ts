@@ -203,8 +203,10 @@ describe('a hierarchy', () => {
     const others = Array.from({ length: 37 }, (_, i) => (i === 0 ? [{ target: last, weight: 0, second: 0 }] : []));
     const asked: MatrixOfStops = {
       ...{ sources: others.map((_, i) => sources[i % sources.length]), others, units: { weight: 1, second: 1 } },
-      tell: (source, weight, second) => {
-        told[source] = { weight: weight.slice(), second: second.slice() };
+      tell: (some, costs) => {
+        some.forEach((source, lane) => {
+          told[source] = { weight: costs[lane].weight.slice(), second: costs[lane].second.slice() };
+        });
       },
     };
     if (!find(asked, targets)) return false;
