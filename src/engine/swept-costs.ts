@@ -11,9 +11,9 @@ import { type CostRow, type RowsWanted, tellCell, tellRow } from './cost-row.ts'
 import { withHierarchyScratch } from './scratch-pool.ts';
 import type { Spot } from './trip-ends.ts';
 
-/** Starts that are swept at once, and cells: some milliseconds of work, and memory for a few rows only. */
-const MOST_STARTS = 512;
-const MOST_CELLS = 500_000;
+/** Starts that are swept at once, and cells, about: some milliseconds of work, and memory for a few rows only. */
+const STARTS = 512;
+const CELLS = 500_000;
 /** Starts that ends are swept to at once, where those are fewer. */
 const MOST_LONG = 8192;
 /** Of fewer starts and ends together hub labels are found sooner than a sweep is laid out: 4 x 4 takes 0.85 of it on Porto. */
@@ -38,7 +38,7 @@ export function sweeper(
     withScratch: (use) => withHierarchyScratch(scratchPool, use),
   };
   // what comes down as columns is written across all rows: that pays where ends are clearly fewer
-  const isLong = startCount > 2 * ends.length && startCount * ends.length <= MOST_CELLS;
+  const isLong = startCount > 2 * ends.length && startCount * ends.length <= CELLS;
   const sweep = (isLong ? sweepFromEnds : sweepFromStarts)(asked, tools, packedWork.layOutTargets, startCount);
   let otherwise: RowsSearch | undefined;
   const fill = (starts: readonly Spot[], rows: readonly CostRow[]): void => {
@@ -51,8 +51,13 @@ export function sweeper(
       otherwise?.fill([start], [rows[i]]);
     });
   };
-  const block = Math.min(MOST_STARTS, Math.max(packedWork.LANES, Math.floor(MOST_CELLS / ends.length)));
-  return { blockSize: isLong ? Math.min(startCount, MOST_LONG) : block, fill };
+  const block = Math.min(STARTS, Math.max(packedWork.LANES, CELLS / ends.length));
+  return { blockSize: isLong ? Math.min(startCount, MOST_LONG) : evenly(startCount, block), fill };
+}
+
+/** The size of equal blocks of about so many: for a few starts that are left all would be laid out once more. */
+function evenly(count: number, about: number): number {
+  return Math.ceil(count / Math.max(1, Math.round(count / about)));
 }
 
 /** Where trips from starts may begin, and the other ways that each has. */
