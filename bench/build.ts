@@ -7,7 +7,7 @@ import { reportNetwork } from '../src/build/report-network.ts';
 import { checksum } from '../src/memory/checksum.ts';
 import { readSections, writeSections } from '../src/memory/sections.ts';
 import { FORMAT_VERSION, networkFromSections, networkSections } from '../src/network/network-sections.ts';
-import { buildSnapIndex } from '../src/snap/snap-index.ts';
+import { buildSnapIndex } from '../src/snap/build-snap-index.ts';
 
 const source = timed('draw the city', () => city({ segments: Number(process.argv[2] ?? 1_000_000) }));
 timed('read its segments', () => {

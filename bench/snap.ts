@@ -10,9 +10,9 @@ import { buildNetwork } from '../src/build/build-network.ts';
 import { PER_DEGREE } from '../src/network/network.ts';
 import { metresOfPiece } from '../src/network/piece-length.ts';
 import { isMajorRoadType } from '../src/network/road-types.ts';
+import { buildSnapIndex } from '../src/snap/build-snap-index.ts';
 import { closestPlaces, nearestPlace, nearestPlaces, type Snapped } from '../src/snap/nearest-places.ts';
 import { filterSegments, type SnapFilter } from '../src/snap/snap-filter.ts';
-import { buildSnapIndex } from '../src/snap/snap-index.ts';
 import { openSnapper } from '../src/snap/snapper.ts';
 import { realRoads } from './kit/real-data.ts';
 

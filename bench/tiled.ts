@@ -16,7 +16,7 @@ import type { SegmentSource } from '../src/network/source.ts';
 import { route } from '../src/operations/route.ts';
 import { routeCostTable } from '../src/operations/route-cost-table.ts';
 import { decodeNetwork, encodeNetworkInParts } from '../src/prepared/encode-network.ts';
-import type { PreparedNetwork } from '../src/prepared/prepare-network.ts';
+import type { PreparedNetwork } from '../src/prepared/prepared-network.ts';
 import type { RoutePayload } from '../src/request/queries.ts';
 import { prepareInThreads } from '../src/threads/threads.ts';
 import { realRoads } from './kit/real-data.ts';

@@ -4,31 +4,37 @@
 // Entries are the doors of package.json, its command, what its `imports` lead to, and what src/ starts by URL or loads late; npm
 // packages stay outside.
 //
-// For Node, all that `ermine` loads stands in one file: reading sixty takes twice as long. Where there is an `x.node.ts`, the
-// build names `#x` and leaves the choice to `imports`: Node itself takes that file, bundlers take `x.ts`. What such a file loads of
-// ours, when it is first wanted, is an entry of its own.
+// For Node, all that a first route takes of `ermine` stands in one file: reading sixty takes twice as long. What `imports` of
+// package.json leads to is named `#x` and left to them: Node itself takes it from `in-node.ts`, bundlers take `x.ts`. What that file
+// loads of ours, when it is first wanted, is an entry of its own, and shares nothing with another door that `ermine` has not loaded:
+// Node refuses to load at once what somebody else is still waiting for.
 //
 // For browsers it stands in small chunks, so that a page's bundler takes those alone that it names. A file `x.browser.ts`
 // stands in for `x.ts`. What takes a page's bundler more than one look is done here: constants are written where they are used,
 // what is called once stands where it is called. Names stay whole.
 
 import { existsSync, readdirSync, readFileSync, rmSync } from 'node:fs';
-import { basename, dirname, resolve } from 'node:path';
+import { dirname, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
 import { rolldown } from 'rolldown';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const pack = JSON.parse(readFileSync(`${root}package.json`, 'utf8'));
-const doors = Array.from(
-  JSON.stringify([pack.exports, pack.imports, pack.bin]).matchAll(/"(?:\.\/)?(dist\/[^"]+)\.js"/g),
-  ([, path]) => path,
+const doors = entriesIn([pack.exports, pack.imports, pack.bin]);
+
+/** Files that `imports` of package.json lead to, each with its name there. */
+const nameOfFile = new Map(
+  Object.entries(pack.imports).map(([name, to]) => [
+    resolve(root, to.default.replace('dist', 'src').replace(/\.js$/, '.ts')),
+    name,
+  ]),
 );
 
 /** `new URL('../room/file.js', import.meta.url)`: true of src/, of an entry, and of a chunk alike. */
 const STARTED = /new URL\('([^']+)\.js', import\.meta\.url\)/g;
 
-/** `load('./file.js')`: what a file for Node loads when it is first wanted. */
+/** `load('./file.js')`: what Node itself loads when it is first wanted. */
 const LATE = /\bload\('\.\/([^']+)\.js'\)/g;
 
 /** What the command needs to tell its version or what was wrong. */
@@ -40,8 +46,25 @@ const DRAWING = /[/\\]src[/\\]boundary[/\\](?!hull|triang|(?:simplify-)?in-kerne
 /** What stands before a call or a `new` whose value a module keeps. */
 const MADE_TABLE = /^(?:export )?const [^=\n]+ = (?=(?:new )?[A-Za-z_$][\w$.]*(?:<[^\n]*>)?\()/gm;
 
-const nodeFiles = filesOf('node', (path) => ({ id: `#${basename(path, '.ts')}`, external: true }));
-const filesOfBrowsers = filesOf('browser', (_, own) => ({ id: own }));
+/** Leaves to `imports` of package.json what they lead to. */
+const leftToImports = {
+  name: 'left to imports',
+  resolveId(path, importer) {
+    const file = importer && resolve(dirname(importer), path);
+    const name = nameOfFile.get(file);
+    return name === undefined ? null : { id: name, external: true };
+  },
+};
+
+/** A file `x.browser.ts` stands in for `x.ts`. */
+const filesOfBrowsers = {
+  name: 'files of browsers',
+  resolveId(path, importer) {
+    if (importer === undefined || !/^\..*\.ts$/.test(path)) return null;
+    const own = resolve(dirname(importer), path.replace(/\.ts$/, '.browser.ts'));
+    return existsSync(own) ? { id: own } : null;
+  },
+};
 
 /** Says that tables made when a module runs are left out where nobody asks them: nothing else happens when ours run. */
 const pureTables = {
@@ -75,12 +98,14 @@ const pages = doors.filter((door) => isForBrowsers(door) && !isWorker(door));
 const sources = pages.map((entry) => `${root}${entry.replace('dist/browser', 'src')}.ts`);
 const isCore = coreOf(`${root}src/index.ts`, sources, `${root}src/prepared/encode-network.ts`);
 const isOfNode = coreOf(`${root}src/index.ts`);
+const isOfLate = loadedByAny(late);
+const isOfDoors = loadedByAny(entriesIn([pack.exports, pack.bin]).filter((door) => !isForBrowsers(door)));
 const isForProofs = (id, modules) => loadedBy(`${root}src/threads/proof-worker-node.ts`, modules).has(id);
 const isForRequests = (id, modules) => loadedBy(`${root}src/request/boundary-request.ts`, modules).has(id);
 const written = await Promise.all([
   bundle(
     [...doors.filter((door) => !isForBrowsers(door)), ...started.filter((entry) => !isOfBrowsers(entry)), ...late],
-    { plugins: [nodeFiles, asciiAlone] },
+    { plugins: [leftToImports, asciiAlone] },
     {
       dir: 'dist',
       codeSplitting: {
@@ -92,7 +117,11 @@ const written = await Promise.all([
             debugName: 'proofs',
             priority: 1,
           },
-          { name: isOfNode, debugName: 'core' },
+          {
+            name: (id, modules) =>
+              isOfNode(id, modules) ?? (isOfLate(id, modules) && isOfDoors(id, modules) ? 'core' : null),
+            debugName: 'core',
+          },
         ],
       },
       comments: false,
@@ -133,18 +162,6 @@ const written = await Promise.all([
   bundleWorkers([...doors.filter(isWorker), ...workersOfBrowsers()]),
 ]);
 removeOthers(new Set(written.flat()));
-
-/** A plugin of Rolldown: `take` says what stands for `x.ts`, by its path and that of its `x.platform.ts`, where there is one. */
-function filesOf(platform, take) {
-  return {
-    name: `files for ${platform}`,
-    resolveId(path, importer) {
-      if (importer === undefined || !/^\..*\.ts$/.test(path)) return null;
-      const own = resolve(dirname(importer), path.replace(/\.ts$/, `.${platform}.ts`));
-      return existsSync(own) ? take(path, own) : null;
-    },
-  };
-}
 
 /** Bundles entries into a folder, and tells what was written. */
 async function bundle(entries, input, { dir, ...output }) {
@@ -187,6 +204,20 @@ function coreOf(door, others = [], reader = door) {
     for (const each of small) for (const id of each) loaded.delete(id);
     return loaded;
   }
+}
+
+/** Files of dist/ that a part of package.json names. */
+function entriesIn(part) {
+  return Array.from(JSON.stringify(part).matchAll(/"(?:\.\/)?(dist\/[^"]+)\.js"/g), ([, path]) => path);
+}
+
+/** Says of a module whether any of these entries loads it before it answers. */
+function loadedByAny(entries) {
+  let loaded;
+  return (id, modules) => {
+    loaded ??= new Set(entries.flatMap((entry) => [...loadedBy(`${root}${entry.replace('dist', 'src')}.ts`, modules)]));
+    return loaded.has(id);
+  };
 }
 
 /** All modules that one loads before it answers, itself too. */
@@ -249,7 +280,7 @@ function startedByUrl() {
 
 /** What files for Node load late, as doors are named. */
 function loadedLate() {
-  return namedIn('.node.ts', LATE, (path, target) => `dist/${dirname(path)}/${target}`);
+  return namedIn('in-node.ts', LATE, (_, target) => `dist/${target}`);
 }
 
 /** What sources that end so name by a pattern, each as `entryOf` has it. */

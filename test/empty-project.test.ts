@@ -13,6 +13,26 @@ const nameOf = (door: string) => `ermine${door.slice(1)}`;
 
 const project = openEmptyProject();
 
+/** A town of five roads, asked for what Node itself loads when it is first wanted. */
+const LATE = `
+import * as ermine from 'ermine';
+import { importGeoJson } from 'ermine/geojson';
+import { prepareInThreads } from 'ermine/threads';
+const line = (...coordinates) => ({ type: 'Feature', properties: {}, geometry: { type: 'LineString', coordinates } });
+const [a, b, c, d] = [[-8.61, 41.15], [-8.6, 41.15], [-8.6, 41.16], [-8.61, 41.16]];
+const features = [line(a, b), line(b, c), line(c, d), line(d, a), line(a, c), line(a, [0, 100])];
+const network = ermine.buildNetwork(await importGeoJson({ type: 'FeatureCollection', features }));
+const opened = [network, ermine.prepareNetwork(network), await prepareInThreads(network)].map((each) => ermine.openDatabase(each));
+const slower = { transientUpdates: [{ roadType: 'local road suburban', updates: [{ percentage: -20 }] }] };
+const meant = { majorRoads: false, point: a, costs: 500, costUnit: 'm' };
+console.log(
+  ermine.reportNetwork(network),
+  opened.map((database) => ermine.route(database, { startPoint: a, endPoint: c, directionsStyle: 'Normal' }, slower)),
+  ermine.segmentsByPoint(opened[0], { point: '533100,4556000,epsg:32629' }),
+  JSON.stringify([{}, { outline: 'Hull' }].map((how) => ermine.travelBoundary(opened[0], { ...meant, ...how }))),
+);
+`;
+
 /** TypeScript knows from 5.8 on that Node lets CommonJS require modules. */
 function mayRequireModules(compiler: string): boolean {
   if (process.env.ERMINE_TSC === undefined) return true;
@@ -43,6 +63,13 @@ describe('in an empty project', () => {
   test.each([[[]], [['--no-addons']]])('the program of the README runs (%j)', (flags) => {
     const program = project.write('readme.mjs', `${readme}\nconsole.log(trip.routeDirections[0].instruction);`);
     expect(project.run(process.execPath, [...flags, program])).toBe(`${/instruction: '(.*)'/.exec(readme)?.[1]}\n`);
+  });
+
+  test('what is loaded late answers as what is loaded at once', () => {
+    const program = project.write('late.mjs', LATE);
+    const told = [[], ['--no-addons']].map((flags) => project.run(process.execPath, [...flags, program]));
+    expect(told[0]).toContain('MultiPolygon');
+    expect(told[1]).toBe(told[0]);
   });
 
   const compilers = process.env.ERMINE_TSC?.split(',') ?? [project.tsc];

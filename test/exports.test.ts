@@ -12,6 +12,11 @@ const files = readdirSync(new URL('src', root), { recursive: true, encoding: 'ut
 const textOf = new Map(files.map((path) => [path, readFileSync(new URL(path, root), 'utf8')]));
 /** Assembled to WebAssembly: what they export are its doors. */
 const KERNEL = 'src/kernel/loops/';
+/** What Node itself takes in place of other files, and which these are. */
+const IN_NODE = 'src/in-node.ts';
+const replacedInNode = Object.values<{ default: string }>(pack.imports).map(
+  (to) => `src/${to.default.slice('./dist/'.length, -'.js'.length)}.ts`,
+);
 /** What documents and tables are written from, beside the product. */
 const WRITTEN_FROM = ['ERROR_CODES', 'packRing'];
 /** What a browser loads when it is asked for, and what stands in for it until then; the options of a pool, on whichever platform. */
@@ -70,9 +75,10 @@ function usesItself(path: string, name: string): boolean {
 test('every export has somebody who uses it', () => {
   const taken = namesTaken();
   // what stands in for another file, in a browser or in Node itself, is taken where that is
-  for (const path of files.filter((each) => /\.(browser|node)\.ts$/.test(each))) {
-    taken.set(path, taken.get(path.replace(/\.(browser|node)\.ts$/, '.ts')) ?? new Set());
+  for (const path of files.filter((each) => each.endsWith('.browser.ts'))) {
+    taken.set(path, taken.get(path.replace('.browser.ts', '.ts')) ?? new Set());
   }
+  taken.set(IN_NODE, new Set(replacedInNode.flatMap((path) => [...(taken.get(path) ?? [])])));
   const unused = files
     .filter((path) => !doors.has(path) && !path.startsWith(KERNEL))
     .flatMap((path) =>
@@ -87,8 +93,8 @@ test('every export has somebody who uses it', () => {
 test('a name has one meaning: files do not export the same one, nor declare types of one name', () => {
   const declaredIn = new Map<string, Set<string>>();
   for (const [path, text] of textOf) {
-    if (path.startsWith(KERNEL)) continue;
     // what stands in for a file has its names: `x.browser.ts` for `x.ts`
+    if (path.startsWith(KERNEL) || path === IN_NODE) continue;
     const place = path.replace(/([.-](browser|node))?\.ts$/, '');
     for (const [, name] of [...text.matchAll(DECLARED), ...text.matchAll(TYPES)]) {
       declaredIn.set(name, (declaredIn.get(name) ?? new Set()).add(place));
@@ -96,4 +102,14 @@ test('a name has one meaning: files do not export the same one, nor declare type
   }
   const shared = Array.from(declaredIn).filter(([name, places]) => places.size > 1 && !ONE_MEANING.has(name));
   expect(shared.map(([name, places]) => `${name}: ${[...places].join(', ')}`)).toEqual([]);
+});
+
+test('Node itself finds all that others take of the files that are replaced there', () => {
+  const taken = namesTaken();
+  const values = (path: string) => Array.from(textOf.get(path)!.matchAll(DECLARED), ([text, name]) => ({ text, name }));
+  const isValue = ({ text }: { text: string }) => !/ (type|interface) /.test(text);
+  const wanted = replacedInNode.flatMap((path) =>
+    values(path).filter((each) => isValue(each) && taken.get(path)?.has(each.name)),
+  );
+  expect(new Set(values(IN_NODE).map(({ name }) => name))).toEqual(new Set(wanted.map(({ name }) => name)));
 });

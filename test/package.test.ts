@@ -66,18 +66,24 @@ describe('the package', () => {
     expect(guilty).toEqual([]);
   });
 
-  test('is loaded without what a first route may do without: directions and their languages', () => {
-    const loaded = new Set<string>();
-    const gather = (path: string) => {
-      if (loaded.has(path)) return;
-      loaded.add(path);
-      const code = readFileSync(root + path, 'utf8');
-      for (const [, next] of code.matchAll(/(?:from|import) "(\.[^"]+)"/g)) gather(join(dirname(path), next));
-    };
-    gather('dist/index.js');
-    const tellsFrench = (path: string) => readFileSync(root + path, 'utf8').includes('Tournez');
-    expect([...loaded].filter(tellsFrench)).toEqual([]);
-    expect(paths.filter((path) => path.startsWith('dist/chunks/')).some(tellsFrench)).toBe(true);
+  test('is loaded without what a first route may do without: building, boundaries, directions and their languages', () => {
+    const loaded = [...loadedBy('dist/index.js')].map((path) => readFileSync(root + path, 'utf8')).join('');
+    for (const told of ['Tournez', 'function buildNetwork', 'function contractNodes', 'function travelBoundary']) {
+      expect([told, loaded.includes(told)]).toEqual([told, false]);
+    }
+  });
+
+  test('loads late what no other door is loading then: Node refuses what somebody waits for', () => {
+    const own = loadedBy('dist/index.js');
+    const inNode = readFileSync(`${root}dist/in-node.js`, 'utf8');
+    const entries = Array.from(inNode.matchAll(/load\("\.\/([^"]+)"\)/g), ([, path]) => `dist/${path}`);
+    expect(entries.length).toBeGreaterThan(5);
+    const late = new Set(entries.flatMap((path) => [...loadedBy(path)]));
+    const doors = JSON.stringify([pack.exports, pack.bin]).matchAll(/"(?:\.\/)?(dist\/(?!browser)[^"]+\.js)"/g);
+    for (const [, door] of doors) {
+      const shared = [...loadedBy(door)].filter((path) => late.has(path) && !own.has(path));
+      expect([door, shared]).toEqual([door, []]);
+    }
   });
 
   test('leads browsers to files that name nothing of Node', () => {
@@ -88,3 +94,12 @@ describe('the package', () => {
     ).toEqual([]);
   });
 });
+
+/** What a file of dist/ loads before it answers, itself too. */
+function loadedBy(path: string, loaded = new Set<string>()): Set<string> {
+  if (loaded.has(path)) return loaded;
+  loaded.add(path);
+  const code = readFileSync(root + path, 'utf8');
+  for (const [, next] of code.matchAll(/(?:from|import) "(\.[^"]+)"/g)) loadedBy(join(dirname(path), next), loaded);
+  return loaded;
+}

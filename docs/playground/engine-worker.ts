@@ -4,7 +4,7 @@ import { hulls } from '../../src/boundary/hulls.ts';
 import { importGeoJson } from '../../src/import/geojson/import-geojson.ts';
 import { importOsm } from '../../src/import/osm/import-osm.ts';
 import * as ermine from '../../src/index.ts';
-import { networkOf } from '../../src/prepared/prepare-network.ts';
+import { networkOf } from '../../src/prepared/prepared-network.ts';
 import type { Plane } from './camera.ts';
 import { buffersOf, type Roads, roadsOf } from './roads.ts';
 import { type Shape, shapeOf } from './shapes.ts';

@@ -1,4 +1,4 @@
-// What hulls take of Delaunator. In Node itself `triangles.node.ts` stands in for this file.
+// What hulls take of Delaunator.
 
 import Delaunator from 'delaunator';
 

@@ -3,8 +3,8 @@
 import { coordinateSystem } from '../geo/coordinate-systems.ts';
 import { openKernelPool } from '../kernel/kernel.ts';
 import type { Network } from '../network/network.ts';
-import { isPrepared, networkOf, type PreparedNetwork } from '../prepared/prepare-network.ts';
 import { prepareWhenOpened } from '../prepared/prepare-when-opened.ts';
+import { isPrepared, networkOf, type PreparedNetwork } from '../prepared/prepared-network.ts';
 import { loadPackedWork } from '../search/hierarchy/packed-work-at-hand.ts';
 import { openScratch } from '../search/scratch.ts';
 import { openSnapper } from '../snap/snapper.ts';

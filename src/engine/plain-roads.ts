@@ -4,7 +4,7 @@
 import type { BaseColumns } from '../cost/base-weights.ts';
 import { NO_WISHES } from '../cost/wishes.ts';
 import { openKernelPool } from '../kernel/kernel.ts';
-import type { PreparedNetwork } from '../prepared/prepare-network.ts';
+import type { PreparedNetwork } from '../prepared/prepared-network.ts';
 import type { Metric } from '../search/hierarchy/metric.ts';
 import { loadPackedWork } from '../search/hierarchy/packed-work-at-hand.ts';
 import type { SnapFilter } from '../snap/snap-filter.ts';

@@ -1,4 +1,4 @@
-// The projections of proj4. In Node itself `proj4.node.ts` stands in for this file.
+// The projections of proj4.
 
 import library from 'proj4';
 

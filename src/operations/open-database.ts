@@ -4,7 +4,7 @@ import type { DatabaseHandle } from '../engine/database.ts';
 import { openEngine } from '../engine/open-database.ts';
 import type { OpenOptions } from '../engine/open-options.ts';
 import type { Network } from '../network/network.ts';
-import type { PreparedNetwork } from '../prepared/prepare-network.ts';
+import type { PreparedNetwork } from '../prepared/prepared-network.ts';
 
 /**
  * Opens a network for requests: any number of them, from anywhere in this thread.

@@ -26,7 +26,7 @@ import type { Hierarchy } from '../search/hierarchy/hierarchy.ts';
 import type { SnapIndex } from '../snap/snap-index.ts';
 import { faultsOfHierarchy } from './check-hierarchy.ts';
 import { faultsOfSnapIndex } from './check-snap-index.ts';
-import { isPrepared, networkOf, type PreparedNetwork } from './prepare-network.ts';
+import { isPrepared, networkOf, type PreparedNetwork } from './prepared-network.ts';
 import type { Proofs } from './proofs.ts';
 import { byProofsAtHand } from './proofs-at-hand.ts';
 

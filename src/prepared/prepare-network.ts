@@ -1,32 +1,14 @@
 // What is computed once for a network and stored beside it.
 
 import { checkOptions } from '../errors/check-options.ts';
-import { FUNCTION, type OptionKinds, SIGNAL } from '../errors/option-kinds.ts';
-import { expectNetwork } from '../network/expect-network.ts';
 import type { Network } from '../network/network.ts';
 import { contractNodes } from '../search/hierarchy/contract.ts';
-import type { Hierarchy } from '../search/hierarchy/hierarchy.ts';
 import { type OrderOptions, orderNodes, orderNodesByTasks } from '../search/hierarchy/order.ts';
 import type { RunOrderTask } from '../search/hierarchy/order-tasks.ts';
-import { buildSnapIndex, type SnapIndex } from '../snap/snap-index.ts';
+import { buildSnapIndex } from '../snap/build-snap-index.ts';
 import { nodePoints } from './node-points.ts';
-
-export interface PreparedNetwork {
-  readonly network: Network;
-  /** Topology of the contraction hierarchy over the network's arcs. */
-  readonly hierarchy: Hierarchy;
-  readonly snapIndex: SnapIndex;
-}
-
-export interface PrepareOptions {
-  /** Called with the share that is done, from 0 to 1. */
-  onProgress?: (share: number) => void;
-  /** Aborting throws its reason. */
-  signal?: AbortSignal | undefined;
-}
-
-/** What the options of preparing take. */
-export const PREPARE: OptionKinds<PrepareOptions> = { onProgress: FUNCTION, signal: SIGNAL };
+import { PREPARE, type PrepareOptions } from './prepare-options.ts';
+import { isPrepared, networkOf, type PreparedNetwork } from './prepared-network.ts';
 
 /**
  * Orders and contracts a network's nodes and indexes its segments: once, seconds for a city; then stored with it.
@@ -67,16 +49,4 @@ function orderOptions(network: Network, { onProgress, signal }: PrepareOptions):
     ...(onProgress && { onProgress: (share: number) => onProgress(0.95 * share) }),
     ...(signal && { signal }),
   };
-}
-
-/** Whether a network has been prepared. */
-export function isPrepared(network: Network | PreparedNetwork): network is PreparedNetwork {
-  return 'hierarchy' in network;
-}
-
-/** The network itself, prepared or not. Throws where a caller handed in something else. */
-export function networkOf(given: Network | PreparedNetwork): Network {
-  const network: unknown = Object(given).hierarchy === undefined ? given : (given as PreparedNetwork).network;
-  expectNetwork(network);
-  return network;
 }

@@ -1,8 +1,9 @@
 // What a network takes that is opened without having been prepared. In a browser `prepare-when-opened.browser.ts` stands in.
 
 import type { Network } from '../network/network.ts';
-import { buildSnapIndex } from '../snap/snap-index.ts';
-import { type PreparedNetwork, prepareNetwork } from './prepare-network.ts';
+import { buildSnapIndex } from '../snap/build-snap-index.ts';
+import { prepareNetwork } from './prepare-network.ts';
+import type { PreparedNetwork } from './prepared-network.ts';
 
 /** Prepares a network now, but for its hierarchy where that is not wanted. */
 export function prepareWhenOpened(

@@ -8,7 +8,7 @@ import { FORMAT_VERSION } from '../network/network-sections.ts';
 import { faultsOfHierarchy } from './check-hierarchy.ts';
 import { faultsOfSnapIndex } from './check-snap-index.ts';
 import { viewPrepared } from './encode-network.ts';
-import type { PreparedNetwork } from './prepare-network.ts';
+import type { PreparedNetwork } from './prepared-network.ts';
 import type { Proofs } from './proofs.ts';
 import { byProofsAtHand } from './proofs-at-hand.ts';
 

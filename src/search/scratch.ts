@@ -1,8 +1,8 @@
 // The working arrays of one thread. A search borrows labels and gives them back clean, also when it throws, so that
 // anything may search in the middle of another search: it finds other labels, or new ones are made.
 
-import FlatQueue from 'flatqueue';
 import { CLOSED } from '../cost/weights.ts';
+import { openQueue, type Queue } from './queue.ts';
 
 /** In `Labels.arc`: a node where the search began. */
 export const ROOT = 0xffffffff;
@@ -24,16 +24,6 @@ export interface Labels {
   readonly touched: Uint32Array;
   touchedCount: number;
   readonly queue: Queue;
-}
-
-/** A heap of nodes; of the library that gives it no type is handed on. */
-interface Queue {
-  length: number;
-  push(node: number, weight: number): void;
-  pop(): number | undefined;
-  peek(): number | undefined;
-  peekValue(): number | undefined;
-  clear(): void;
 }
 
 /** One per thread and graph; a database owns it. */
@@ -88,6 +78,6 @@ function makeLabels(nodeCount: number): Labels {
     isTarget: new Uint8Array(nodeCount),
     touched: new Uint32Array(nodeCount),
     touchedCount: 0,
-    queue: new FlatQueue(),
+    queue: openQueue(),
   };
 }

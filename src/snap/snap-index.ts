@@ -6,16 +6,11 @@
 // The middles stand in the order of a kd-tree (kdbush sorts them), and so does everything about their runs. Nothing
 // nearer than `distance to the middle - radius` is on a run, which is what makes a search exact.
 
-import KDBush from 'kdbush';
 import { LARGEST_RADIUS, RADIANS } from '../geo/wgs84.ts';
-import { grown } from '../memory/grown.ts';
-import { inOrder } from '../memory/in-order.ts';
 import { HALF_TURN, type Network, PER_DEGREE } from '../network/network.ts';
 
 /** Metres. Smaller runs are tested faster, and need more bytes: 1.5 runs for each segment of a town. */
 export const RUN_RADIUS = 75;
-/** The most pieces of a run; a byte holds them. */
-const LONGEST_RUN = 255;
 /** Runs that are not worth another cut of the tree. */
 export const LEAF_SIZE = 16;
 /** `pieceCount` of a run that is one part of a long piece. */
@@ -44,34 +39,6 @@ export interface SnapIndex {
   readonly radius: Uint8Array;
 }
 
-/** The index of a network, to be kept with it. */
-export function buildSnapIndex(network: Network): SnapIndex {
-  const runs: GrowingRuns = {
-    box: new Float64Array(4),
-    count: 0,
-    middle: new Int32Array(0),
-    segment: new Uint32Array(0),
-    point: new Uint32Array(0),
-    pieceCount: new Uint8Array(0),
-    radius: new Uint8Array(0),
-  };
-  const { segmentCount, firstPoint } = network;
-  for (let segment = 0; segment < segmentCount; segment++) {
-    const last = firstPoint[segment + 1] - 1;
-    for (let point = firstPoint[segment]; point < last; ) {
-      const end = endOfRun(network, point, last);
-      if (end > point) {
-        addPieces(runs, network, segment, point, end);
-        point = end;
-      } else {
-        addParts(runs, network, segment, point);
-        point++;
-      }
-    }
-  }
-  return inTreeOrder(runs);
-}
-
 /** How many equal parts a piece is cut into: none longer than a run may be, each as good as straight on the ground. */
 export function partCountOfPiece(network: Network, point: number): number {
   const { pointX, pointY } = network;
@@ -88,7 +55,7 @@ export function partCountOfPiece(network: Network, point: number): number {
 }
 
 /** At least the metres from the middle to a corner of a box that is `turn` wide between two latitudes, all in radians. */
-function halfDiagonal(turn: number, lat1: number, lat2: number): number {
+export function halfDiagonal(turn: number, lat1: number, lat2: number): number {
   const widest = lat1 * lat2 <= 0 ? 1 : Math.cos(Math.min(Math.abs(lat1), Math.abs(lat2)));
   const x = turn * widest;
   const y = lat1 - lat2;
@@ -98,67 +65,6 @@ function halfDiagonal(turn: number, lat1: number, lat2: number): number {
 /** The same longitude, or step in longitude, between -180 and 180 degrees, in 1e-7 degrees. */
 export function eastward(x: number): number {
   return x > TURN / 2 ? x - TURN : x < -TURN / 2 ? x + TURN : x;
-}
-
-interface GrowingRuns {
-  readonly box: Box;
-  count: number;
-  middle: Int32Array;
-  segment: Uint32Array;
-  point: Uint32Array;
-  pieceCount: Uint8Array;
-  radius: Uint8Array;
-}
-
-// The last point of the run that begins at a point, or that point itself when its piece is to be cut into parts.
-function endOfRun(network: Network, first: number, last: number): number {
-  const { pointX, pointY } = network;
-  let left = 0;
-  let right = 0;
-  let x = 0;
-  let bottom = pointY[first];
-  let top = bottom;
-  let end = first;
-  while (end < last && end < first + LONGEST_RUN && partCountOfPiece(network, end) === 1) {
-    x += eastward(pointX[end + 1] - pointX[end]);
-    const y = pointY[end + 1];
-    left = Math.min(left, x);
-    right = Math.max(right, x);
-    bottom = Math.min(bottom, y);
-    top = Math.max(top, y);
-    const half = halfDiagonal((right - left) * RADIANS_PER_UNIT, bottom * RADIANS_PER_UNIT, top * RADIANS_PER_UNIT);
-    if (half > LONGEST_HALF) break;
-    end++;
-  }
-  return end;
-}
-
-function addPieces(runs: GrowingRuns, network: Network, segment: number, first: number, end: number): void {
-  boxOfPieces(network, first, end, runs.box);
-  addRun(runs, segment, first, end - first);
-}
-
-function addParts(runs: GrowingRuns, network: Network, segment: number, point: number): void {
-  const partCount = partCountOfPiece(network, point);
-  for (let part = 0; part < partCount; part++) {
-    boxOfPart(network, point, part, partCount, runs.box);
-    addRun(runs, segment, point, PART_OF_PIECE);
-  }
-}
-
-function addRun(runs: GrowingRuns, segment: number, point: number, pieceCount: number): void {
-  const run = runs.count++;
-  runs.middle = grown(runs.middle, 2 * run + 2);
-  runs.segment = grown(runs.segment, run + 1);
-  runs.point = grown(runs.point, run + 1);
-  runs.pieceCount = grown(runs.pieceCount, run + 1);
-  runs.radius = grown(runs.radius, run + 1);
-  runs.middle[2 * run] = middleX(runs.box);
-  runs.middle[2 * run + 1] = middleY(runs.box);
-  runs.segment[run] = segment;
-  runs.point[run] = point;
-  runs.pieceCount[run] = pieceCount;
-  runs.radius[run] = radiusOfBox(runs.box);
 }
 
 /** What a run lies in: west, east, south and north, in 1e-7 degrees; east may be beyond the antimeridian. */
@@ -223,18 +129,4 @@ export function partOfRun(
       ? eastward(middle[2 * run] - pointX[point]) / spanX
       : (middle[2 * run + 1] - pointY[point]) / spanY;
   return Math.floor(along * partCount);
-}
-
-function inTreeOrder({ count, middle, segment, point, pieceCount, radius }: GrowingRuns): SnapIndex {
-  const tree = new KDBush(count, LEAF_SIZE, Int32Array);
-  for (let run = 0; run < count; run++) tree.add(middle[2 * run], middle[2 * run + 1]);
-  tree.finish();
-  const order = Uint32Array.from(tree.ids);
-  return {
-    middle: tree.coords as Int32Array,
-    segmentOfRun: inOrder(segment, order),
-    pointOfRun: inOrder(point, order),
-    pieceCount: inOrder(pieceCount, order),
-    radius: inOrder(radius, order),
-  };
 }

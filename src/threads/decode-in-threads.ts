@@ -13,7 +13,7 @@ import { isShared } from '../memory/sections.ts';
 import { newSharedBytes } from '../memory/shared-bytes.ts';
 import type { Network } from '../network/network.ts';
 import { decodeNetwork, viewPrepared } from '../prepared/encode-network.ts';
-import type { PreparedNetwork } from '../prepared/prepare-network.ts';
+import type { PreparedNetwork } from '../prepared/prepared-network.ts';
 import { isWorthWorkers } from '../prepared/prove-in-parts.ts';
 import { type ProofPlatform, proveOn } from './prove-on.ts';
 

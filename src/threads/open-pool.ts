@@ -5,7 +5,7 @@ import { isBytes } from '../errors/is-bytes.ts';
 import { copyToSharedMemory, isShared } from '../memory/sections.ts';
 import type { Network } from '../network/network.ts';
 import { encodeNetwork, viewPrepared } from '../prepared/encode-network.ts';
-import type { PreparedNetwork } from '../prepared/prepare-network.ts';
+import type { PreparedNetwork } from '../prepared/prepared-network.ts';
 import { decodeOn } from './decode-in-threads.ts';
 import type { OrderPort } from './order-port.ts';
 import { Pool } from './pool.ts';

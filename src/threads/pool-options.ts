@@ -7,7 +7,7 @@ import { isBytes } from '../errors/is-bytes.ts';
 import { FUNCTION, type OptionKind, type OptionKinds, wholeNumber } from '../errors/option-kinds.ts';
 import { isNetwork } from '../network/expect-network.ts';
 import type { Network } from '../network/network.ts';
-import { networkOf, type PreparedNetwork } from '../prepared/prepare-network.ts';
+import { networkOf, type PreparedNetwork } from '../prepared/prepared-network.ts';
 
 /** `PlatformWorker`: a Worker of `node:worker_threads`, or of a browser. */
 export interface PoolOptions<PlatformWorker> extends OpenOptions {

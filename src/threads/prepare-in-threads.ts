@@ -2,15 +2,9 @@
 
 import { checkOptions } from '../errors/check-options.ts';
 import type { Network } from '../network/network.ts';
-import {
-  isPrepared,
-  networkOf,
-  PREPARE,
-  type PreparedNetwork,
-  type PrepareOptions,
-  prepareByTasks,
-  prepareNetwork,
-} from '../prepared/prepare-network.ts';
+import { prepareByTasks, prepareNetwork } from '../prepared/prepare-network.ts';
+import { PREPARE, type PrepareOptions } from '../prepared/prepare-options.ts';
+import { isPrepared, networkOf, type PreparedNetwork } from '../prepared/prepared-network.ts';
 import type { OrderTask, OrderTaskResult, RunOrderTask } from '../search/hierarchy/order-tasks.ts';
 import type { OrderPort } from './order-port.ts';
 import { workerCount } from './pool-options.ts';

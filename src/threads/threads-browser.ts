@@ -1,7 +1,7 @@
 // The front door of `ermine/threads`, for browsers: where pages may share memory, which they tell by `crossOriginIsolated`.
 
 import type { Network } from '../network/network.ts';
-import type { PreparedNetwork } from '../prepared/prepare-network.ts';
+import type { PreparedNetwork } from '../prepared/prepared-network.ts';
 import { browserPort, startBrowserOrderWorker, startBrowserWorker } from './browser-port.ts';
 import { openPoolOn } from './open-pool.ts';
 import type { Pool } from './pool.ts';

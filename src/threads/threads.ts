@@ -5,7 +5,7 @@ import type { Worker } from 'node:worker_threads';
 import type { DatabaseHandle } from '../engine/database.ts';
 import type { OpenOptions } from '../engine/open-options.ts';
 import type { Network } from '../network/network.ts';
-import type { PreparedNetwork } from '../prepared/prepare-network.ts';
+import type { PreparedNetwork } from '../prepared/prepared-network.ts';
 import { type DecodeInThreadsOptions, decodeOn, openOn } from './decode-in-threads.ts';
 import { nodePlatform } from './node-port.ts';
 import { openPoolOn } from './open-pool.ts';

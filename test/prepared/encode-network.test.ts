@@ -7,7 +7,8 @@ import { NetworkError } from '../../src/network/network-error.ts';
 import { FORMAT_VERSION } from '../../src/network/network-sections.ts';
 import { faultsOfHierarchy } from '../../src/prepared/check-hierarchy.ts';
 import { decodeNetwork, encodeNetwork, encodeNetworkInParts } from '../../src/prepared/encode-network.ts';
-import { type PreparedNetwork, prepareNetwork } from '../../src/prepared/prepare-network.ts';
+import { prepareNetwork } from '../../src/prepared/prepare-network.ts';
+import type { PreparedNetwork } from '../../src/prepared/prepared-network.ts';
 import { contractNodes } from '../../src/search/hierarchy/contract.ts';
 import { NO_PARENT } from '../../src/search/hierarchy/elimination-tree.ts';
 

@@ -5,8 +5,9 @@ import { describe, expect, it } from 'vitest';
 import { buildNetwork } from '../../src/build/build-network.ts';
 import { fromLocal, localProjection } from '../../src/geo/local-projection.ts';
 import { type Network, PER_DEGREE } from '../../src/network/network.ts';
+import { buildSnapIndex } from '../../src/snap/build-snap-index.ts';
 import { nearestPlace, nearestPlaces } from '../../src/snap/nearest-places.ts';
-import { buildSnapIndex, eastward } from '../../src/snap/snap-index.ts';
+import { eastward } from '../../src/snap/snap-index.ts';
 import { openSnapper } from '../../src/snap/snapper.ts';
 import { vincentyMetres } from '../oracle/vincenty.ts';
 

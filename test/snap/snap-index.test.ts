@@ -2,7 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { city } from '../../fixtures/city.ts';
 import { buildNetwork } from '../../src/build/build-network.ts';
 import type { Network } from '../../src/network/network.ts';
-import { buildSnapIndex, eastward, PART_OF_PIECE, partCountOfPiece, RUN_RADIUS } from '../../src/snap/snap-index.ts';
+import { buildSnapIndex } from '../../src/snap/build-snap-index.ts';
+import { eastward, PART_OF_PIECE, partCountOfPiece, RUN_RADIUS } from '../../src/snap/snap-index.ts';
 import { vincentyMetres } from '../oracle/vincenty.ts';
 
 const shapes: [number, number][][] = [

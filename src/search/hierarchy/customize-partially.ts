@@ -4,9 +4,9 @@
 //   end changes, only the arcs between that end and the other upper neighbours of bottom may, and only those for which the
 //   triangle was the least, or is now.
 
-import FlatQueue from 'flatqueue';
 import type { ArcWeights } from '../../cost/weights.ts';
 import { CLOSED } from '../../cost/weights.ts';
+import { openQueue } from '../queue.ts';
 import { precedes } from '../triple.ts';
 import { type Hierarchy, NO_SLOT } from './hierarchy.ts';
 import { copySums, type Metric, metricOfSums, type Sums } from './metric.ts';
@@ -47,7 +47,7 @@ export function customizePartially(
   const { head, tail, firstUp, slot } = hierarchy;
   const { up, down } = metric;
   if (changed.length * REACH > most) return false;
-  const queue: FlatQueue<number> = new FlatQueue();
+  const queue = openQueue();
   for (let i = 0; i < changed.length; i++) {
     if (slot[changed[i]] !== NO_SLOT) queue.push(slot[changed[i]] >>> 1, slot[changed[i]] >>> 1);
   }

@@ -1,0 +1,73 @@
+// What Node itself does in its own way. Each of these stands in for the file that `imports` of package.json names beside this
+// one: what a first route may do without is loaded when it is first wanted. All of them are one file, since finding another one
+// takes longer than reading it.
+
+import type * as hull from './boundary/hull.ts';
+import type * as building from './build/build-network.ts';
+import type * as reporting from './build/report-network.ts';
+import type * as directions from './directions/all-directions.ts';
+import type * as guides from './engine/guides.ts';
+import type { Converter } from './geo/proj4.ts';
+import type * as lines from './import/geojson/possible-lines.ts';
+import type * as boundary from './operations/travel-boundary.ts';
+import type * as preparing from './prepared/prepare-network.ts';
+import type * as opening from './prepared/prepare-when-opened.ts';
+import type { Queue } from './search/queue.ts';
+
+let found: NodeJS.Require | undefined;
+
+/** Looks for `node:module` when it is first wanted, too: as an import it takes a fifteenth of all loading. */
+function load(path: string) {
+  found ??= process.getBuiltinModule('node:module').createRequire(import.meta.url);
+  return found(path);
+}
+
+/** A loop over letters would be compiled for the kernel alone. */
+export function bytesOfText(base64: string): ArrayBuffer {
+  return new Uint8Array(Buffer.from(base64, 'base64')).buffer;
+}
+
+/** A hundred files. */
+export function openConverter(definition: string): Converter {
+  return load('proj4')(definition);
+}
+
+export function openQueue(): Queue {
+  const { default: FlatQueue } = load('flatqueue');
+  return new FlatQueue();
+}
+
+/** A quarter of all code, most of it languages. */
+export function directionsAtHand(): typeof directions {
+  return load('./directions/all-directions.js');
+}
+
+export async function loadDirections(): Promise<void> {}
+
+export function guidesAtHand(): typeof guides.Guides | undefined {
+  const { Guides } = load('./engine/guides.js') as typeof guides;
+  return Guides;
+}
+
+export const drawHulls: typeof hull.drawHulls = (...given) => load('./boundary/hull.js').drawHulls(...given);
+
+export const travelBoundary: typeof boundary.travelBoundary = (...given: unknown[]) =>
+  load('./operations/travel-boundary.js').travelBoundary(...given);
+
+export const possibleLines: typeof lines.possibleLines = (...given) =>
+  load('./import/geojson/possible-lines.js').possibleLines(...given);
+
+export const buildNetwork: typeof building.buildNetwork = (...given) =>
+  load('./build/build-network.js').buildNetwork(...given);
+
+export const reportNetwork: typeof reporting.reportNetwork = (...given) =>
+  load('./build/report-network.js').reportNetwork(...given);
+
+export const prepareNetwork: typeof preparing.prepareNetwork = (...given) =>
+  load('./prepared/prepare-network.js').prepareNetwork(...given);
+
+export const prepareByTasks: typeof preparing.prepareByTasks = (...given) =>
+  load('./prepared/prepare-network.js').prepareByTasks(...given);
+
+export const prepareWhenOpened: typeof opening.prepareWhenOpened = (...given) =>
+  load('./prepared/prepare-when-opened.js').prepareWhenOpened(...given);
