@@ -16,10 +16,16 @@ import type { Queue } from './search/queue.ts';
 
 let found: NodeJS.Require | undefined;
 
-/** Looks for `node:module` when it is first wanted, too: as an import it takes a fifteenth of all loading. */
+/** Looks for `node:module` when it is first wanted, too: as an import it takes a twentieth of all loading. */
 function load(path: string) {
   found ??= process.getBuiltinModule('node:module').createRequire(import.meta.url);
-  return found(path);
+  try {
+    return found(path);
+  } catch (cause) {
+    const hint =
+      "where modules cannot be required, as in Jest, testEnvironmentOptions: { customExportConditions: ['node'] }";
+    throw new Error(`${path} of ermine could not be loaded: ${hint} has all of it loaded at once.`, { cause });
+  }
 }
 
 /** A loop over letters would be compiled for the kernel alone. */
