@@ -120,13 +120,15 @@ export function directStretch(
   if (from.at === to.at) return { course, weight: 0, second: 0, third: 0 };
   const arc = network.arcOfCourse[course];
   if (arc === NO_ARC || weights.weight[arc] >= CLOSED) return undefined;
-  const low = Math.min(from.at, to.at);
-  const high = Math.max(from.at, to.at);
-  const between = (value: number) => upTo(value, high, length) - upTo(value, low, length);
   return {
     course,
-    weight: between(weights.weight[arc]),
-    second: between(weights.second[arc]),
-    third: between(weights.third[arc]),
+    weight: between(weights.weight[arc], from, to, length),
+    second: between(weights.second[arc], from, to, length),
+    third: between(weights.third[arc], from, to, length),
   };
+}
+
+/** The part of a value between two places of a segment of that length. */
+function between(value: number, { at: a }: Place, { at: b }: Place, length: number): number {
+  return upTo(value, Math.max(a, b), length) - upTo(value, Math.min(a, b), length);
 }

@@ -67,7 +67,7 @@ export function placesWithin(
     const other = nearestOfSegment.get(find.segment);
     if (other === undefined || isBefore(find, other)) nearestOfSegment.set(find.segment, find);
   }
-  const finds = [...nearestOfSegment.values()].sort((a, b) => (isBefore(a, b) ? -1 : 1));
+  const finds = [...nearestOfSegment.values()].sort(byNearness);
   return finds.map((find) => snapped(snapper.network, find));
 }
 
@@ -98,7 +98,7 @@ export function nearestSpot(
   const { finds } = holder;
   if (finds.length === 0) return undefined;
   if (finds.length === 1) return snapped(network, finds[0]);
-  finds.sort((a, b) => (isBefore(a, b) ? -1 : 1));
+  finds.sort(byNearness);
   const spot = snapped(network, finds[0]);
   const rivals: Snapped[] = [];
   for (let i = 1; i < finds.length && finds[i].metres <= finds[0].metres + AS_NEAR; i++) {
@@ -126,6 +126,10 @@ function isBefore(a: Find, b: Find): boolean {
   if (a.metres !== b.metres) return a.metres < b.metres;
   if (a.segment !== b.segment) return a.segment < b.segment;
   return a.point + a.fraction < b.point + b.fraction;
+}
+
+function byNearness(a: Find, b: Find): number {
+  return isBefore(a, b) ? -1 : 1;
 }
 
 interface FindsHolder extends Holder {
