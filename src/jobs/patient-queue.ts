@@ -2,7 +2,7 @@
 
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Job } from './job.ts';
-import { type Boss, failedQueue, isLasting, jobIdOfQueue, readQueuedJob, tilesQueue } from './queue.ts';
+import { type Boss, failedQueue, isLasting, queuedJobs, readQueuedJob, tilesQueue } from './queue.ts';
 import { type JobStatus, jobStatus } from './submit-job.ts';
 import { giveBack } from './tile-records.ts';
 import { toldReason } from './told-reason.ts';
@@ -30,10 +30,8 @@ export class PatientQueue {
   }
 
   /** The ids of all jobs, the oldest first. */
-  async jobs(): Promise<string[]> {
-    const queues = await this.#ask((boss) => boss.getQueues());
-    const inOrder = queues.sort((a, b) => Number(a.createdOn) - Number(b.createdOn));
-    return inOrder.flatMap(({ name }) => jobIdOfQueue(name) ?? []);
+  jobs(): Promise<string[]> {
+    return this.#ask(queuedJobs);
   }
 
   async job(id: string): Promise<Job> {

@@ -81,8 +81,15 @@ export function failedQueue(jobId: string): string {
 }
 
 /** The job whose tiles a queue holds, or `undefined` for other queues. */
-export function jobIdOfQueue(name: string): string | undefined {
+function jobIdOfQueue(name: string): string | undefined {
   return TILES.exec(name)?.[1];
+}
+
+/** The ids of all jobs, the oldest first. */
+export async function queuedJobs(boss: Boss): Promise<string[]> {
+  const queues = await boss.getQueues();
+  const inOrder = queues.sort((a, b) => Number(a.createdOn) - Number(b.createdOn));
+  return inOrder.flatMap(({ name }) => jobIdOfQueue(name) ?? []);
 }
 
 /** The record that holds a job. */

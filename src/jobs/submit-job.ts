@@ -11,7 +11,7 @@ import {
   expectStarted,
   failedQueue,
   JOBS,
-  jobIdOfQueue,
+  queuedJobs,
   readQueuedJob,
   recordId,
   tileRecordId,
@@ -139,13 +139,8 @@ export async function jobStatus(boss: Boss, id: string): Promise<JobStatus> {
 /** All jobs that were handed in, the oldest first. */
 export async function listJobs(boss: Boss): Promise<JobStatus[]> {
   await expectStarted(boss);
-  const queues = await boss.getQueues();
-  const inOrder = queues.sort((a, b) => Number(a.createdOn) - Number(b.createdOn));
   const known: JobStatus[] = [];
-  for (const { name } of inOrder) {
-    const id = jobIdOfQueue(name);
-    if (id !== undefined) known.push(await jobStatus(boss, id));
-  }
+  for (const id of await queuedJobs(boss)) known.push(await jobStatus(boss, id));
   return known;
 }
 
