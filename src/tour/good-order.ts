@@ -1,13 +1,13 @@
 // A good order of many points: cheapest insertion, then local search with kicks. Points are first put into an order of their own,
 // so that the given one matters only among points that costs do not tell apart.
 
-import { type Budget, checkClock, startBudget } from '../budget/budget.ts';
+import { type Budget, checkClock } from '../budget/budget.ts';
 import { cheapestInsertion } from './cheapest-insertion.ts';
 import { shortened } from './local-search.ts';
 import { tripCost } from './trip-cost.ts';
 
 /** A cheap order of points 1 .. size - 2 for the trip from 0 to size - 1; the given one unless a cheaper was found. */
-export function goodOrder(size: number, costs: Float64Array, limits: Budget = startBudget()): number[] {
+export function goodOrder(size: number, costs: Float64Array, limits: Budget): number[] {
   const points = canonicalPoints(size, costs, limits);
   const canonical = new Float64Array(size * size);
   for (let i = 0; i < size; i++) {

@@ -23,7 +23,9 @@ const KICK_BLOCK = 10;
 
 /** The best tour that was found from a given one, which is changed. */
 export function shortened(size: number, costs: Float64Array, tour: Int32Array, limits: Budget): Int32Array {
-  const search = openSearch(size, costs, tour, limits);
+  const [ahead, back] = [new Float64Array(size), new Float64Array(size)];
+  const search: Search = { size, costs, tour, ahead, back, spare: new Int32Array(size), budget: BUDGET, limits };
+  sumUp(search, 1);
   improve(search);
   return kickAround(search);
 }
@@ -41,21 +43,6 @@ interface Search {
   budget: number;
   /** Clock and signal of the call. */
   readonly limits: Budget;
-}
-
-function openSearch(size: number, costs: Float64Array, tour: Int32Array, limits: Budget): Search {
-  const search = {
-    size,
-    costs,
-    tour,
-    ahead: new Float64Array(size),
-    back: new Float64Array(size),
-    spare: new Int32Array(size),
-    budget: BUDGET,
-    limits,
-  };
-  sumUp(search, 1);
-  return search;
 }
 
 function sumUp({ size, costs, tour, ahead, back }: Search, first: number): void {

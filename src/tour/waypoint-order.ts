@@ -4,7 +4,7 @@
 // points in between as given, n + 1 the end. Among orders of equal cost the exact way takes the one that comes first when
 // orders are compared point by point with the given one; the heuristic keeps the given order unless it finds a better one.
 
-import { type Budget, startBudget } from '../budget/budget.ts';
+import type { Budget } from '../budget/budget.ts';
 import { CLOSED } from '../cost/weights.ts';
 import { exactOrder } from './exact-order.ts';
 import { goodOrder } from './good-order.ts';
@@ -23,7 +23,7 @@ export interface WaypointOrder {
  * Orders the points between start and end. `costs` is a square matrix by rows, `costs[from * size + to]`; CLOSED and more
  * is no way. Where every order needs a pair without a way, the given order stands.
  */
-export function waypointOrder(size: number, costs: ArrayLike<number>, budget: Budget = startBudget()): WaypointOrder {
+export function waypointOrder(size: number, costs: ArrayLike<number>, budget: Budget): WaypointOrder {
   const count = size - 2;
   const given = Array.from({ length: Math.max(0, count) }, (_, i) => i + 1);
   const isExact = count <= EXACT_COUNT;

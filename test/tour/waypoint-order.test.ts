@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { startBudget } from '../../src/budget/budget.ts';
 import { CLOSED } from '../../src/cost/weights.ts';
 import { exactOrder } from '../../src/tour/exact-order.ts';
 import { goodOrder } from '../../src/tour/good-order.ts';
@@ -31,7 +32,7 @@ function firstBestByTrying(size: number, costs: Float64Array): number[] {
 test('a few points are visited in the first of the cheapest orders', () => {
   fc.assert(
     fc.property(matrix(0, 6, fc.integer({ min: 0, max: 9 })), ({ size, costs }) => {
-      expectSame(waypointOrder(size, costs), { order: firstBestByTrying(size, costs), isExact: true });
+      expectSame(waypointOrder(size, costs, startBudget()), { order: firstBestByTrying(size, costs), isExact: true });
     }),
     { seed: 1, numRuns: runs(200) },
   );
@@ -41,7 +42,7 @@ test('a pair without a way is gone around, and where that cannot be the given or
   const cost = fc.oneof(fc.integer({ min: 1, max: 9 }), fc.constantFrom(CLOSED, Infinity, Number.NaN));
   fc.assert(
     fc.property(matrix(2, 5, cost), ({ size, costs }) => {
-      const { order } = waypointOrder(size, costs);
+      const { order } = waypointOrder(size, costs, startBudget());
       const priced = costs.map((value) => (value < CLOSED ? value : 1e6));
       const best = firstBestByTrying(size, priced);
       const given = order.slice().sort((a, b) => a - b);
@@ -52,14 +53,14 @@ test('a pair without a way is gone around, and where that cannot be the given or
 });
 
 test('twelve points are ordered exactly, thirteen are not', () => {
-  expectSame(waypointOrder(14, new Float64Array(14 * 14).fill(1)).isExact, true);
-  expectSame(waypointOrder(15, new Float64Array(15 * 15).fill(1)).isExact, false);
+  expectSame(waypointOrder(14, new Float64Array(14 * 14).fill(1), startBudget()).isExact, true);
+  expectSame(waypointOrder(15, new Float64Array(15 * 15).fill(1), startBudget()).isExact, false);
 });
 
 test('when all orders cost the same the given one stands', () => {
   for (const size of [2, 3, 8, 14, 20, 40]) {
     const given = Array.from({ length: size - 2 }, (_, i) => i + 1);
-    expectSame(waypointOrder(size, new Float64Array(size * size).fill(7)).order, given);
+    expectSame(waypointOrder(size, new Float64Array(size * size).fill(7), startBudget()).order, given);
   }
 });
 
@@ -67,22 +68,22 @@ test('the heuristic finds what the exact way finds, on points in a plane with on
   for (let seed = 1; seed <= 3; seed++) {
     const { size, costs } = pointsInPlane(11, seed);
     const exact = tripCost(size, costs, exactOrder(size, costs));
-    expectSame(tripCost(size, costs, goodOrder(size, costs)), exact);
+    expectSame(tripCost(size, costs, goodOrder(size, costs, startBudget())), exact);
   }
 });
 
 test('in which order many points are given does not matter', () => {
   const { size, costs } = pointsInPlane(22, 5);
-  const cost = tripCost(size, costs, waypointOrder(size, costs).order);
+  const cost = tripCost(size, costs, waypointOrder(size, costs, startBudget()).order);
   const turned = Array.from({ length: size }, (_, i) => (i === 0 || i === size - 1 ? i : size - 1 - i));
   const costsTurned = new Float64Array(size * size);
   for (let i = 0; i < size; i++) {
     for (let j = 0; j < size; j++) costsTurned[i * size + j] = costs[turned[i] * size + turned[j]];
   }
-  expectSame(tripCost(size, costsTurned, waypointOrder(size, costsTurned).order), cost);
+  expectSame(tripCost(size, costsTurned, waypointOrder(size, costsTurned, startBudget()).order), cost);
   expectSame(
-    waypointOrder(size, costsTurned).order.map((i) => turned[i]),
-    waypointOrder(size, costs).order,
+    waypointOrder(size, costsTurned, startBudget()).order.map((i) => turned[i]),
+    waypointOrder(size, costs, startBudget()).order,
   );
 });
 
@@ -94,7 +95,7 @@ test('points at one place are visited in the given order', () => {
   for (let i = 0; i < big; i++) {
     for (let j = 0; j < big; j++) doubled[i * big + j] = costs[original(i) * size + original(j)];
   }
-  const { order } = waypointOrder(big, doubled);
+  const { order } = waypointOrder(big, doubled, startBudget());
   for (let point = 1; point < 20; point++) {
     expect(order.indexOf(point + size - 2)).toBeGreaterThan(order.indexOf(point));
   }
