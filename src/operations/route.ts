@@ -103,41 +103,40 @@ function nameOfPoint(index: number, count: number): string {
 
 /** Time and length of all legs together, without the legs themselves. */
 function addTrips(asked: Asked, points: readonly SnappedPoint[]): { time: number; length: number } {
-  const complaints: Complaint[] = [];
   let time = 0;
   let length = 0;
-  for (let i = 1; i < points.length && complaints.length < MOST_COMPLAINTS; i++) {
-    checkClock(asked.budget);
-    const trip = tripOfPair(asked, points[i - 1], points[i]);
-    if (trip === undefined) {
-      complainOfNoPath(asked, points[i - 1], points[i], complaints);
-    } else {
-      time += trip.time;
-      length += trip.length;
-    }
-  }
-  throwComplaints(complaints);
+  forEachPair(asked, points, tripOfPair, (trip) => {
+    time += trip.time;
+    length += trip.length;
+  });
   return { time, length };
 }
 
 function findLegs(asked: Asked, points: readonly SnappedPoint[]): Leg[] {
-  const complaints: Complaint[] = [];
   const legs: Leg[] = [];
-  for (let i = 1; i < points.length && complaints.length < MOST_COMPLAINTS; i++) {
-    checkClock(asked.budget);
-    const leg = legOfPair(asked, points[i - 1], points[i]);
-    if (leg === undefined) complainOfNoPath(asked, points[i - 1], points[i], complaints);
-    else {
-      spendBytes(asked.budget, ITEM_BYTES * leg.course.length);
-      legs.push(leg);
-    }
-  }
-  throwComplaints(complaints);
+  forEachPair(asked, points, legOfPair, (leg) => {
+    spendBytes(asked.budget, ITEM_BYTES * leg.course.length);
+    legs.push(leg);
+  });
   return legs;
 }
 
-function complainOfNoPath(asked: Asked, from: SnappedPoint, to: SnappedPoint, complaints: Complaint[]): void {
-  complaints.push({ errorCode: 6002, userMessage: noPathMessage(asked, from, to) });
+/** Takes what is found between each point and the next; complains of all pairs without a way. */
+function forEachPair<Found>(
+  asked: Asked,
+  points: readonly SnappedPoint[],
+  find: (asked: Asked, from: SnappedPoint, to: SnappedPoint) => Found | undefined,
+  take: (found: Found) => void,
+): void {
+  const complaints: Complaint[] = [];
+  for (let i = 1; i < points.length && complaints.length < MOST_COMPLAINTS; i++) {
+    checkClock(asked.budget);
+    const [from, to] = [points[i - 1], points[i]];
+    const found = find(asked, from, to);
+    if (found === undefined) complaints.push({ errorCode: 6002, userMessage: noPathMessage(asked, from, to) });
+    else take(found);
+  }
+  throwComplaints(complaints);
 }
 
 function sumOf(legs: readonly Leg[], total: 'totalTime' | 'totalLength'): number {
