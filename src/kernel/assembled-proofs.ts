@@ -1,5 +1,5 @@
 // Made by assemble.js of what stands in loops/: WebAssembly in base64.
-// Seal of source, assembler, options and bytes: 56309035ad21ef68f02eda972c0f6986c8d8718ae2839a6cdec3c0a9e6d55574
+// Seal of source, assembler, options and bytes: 8e54d0a331a6fe3bfa50cf3c55962a05e542d2c7d5bca95edb1f7a20f356abbf
 
 export const ASSEMBLED_PROOFS: string = [
   'AGFzbQEAAAABqAEPYAR/f39/AX9gB39/f39/f38Bf2AFf39/f38Bf2ADf39/AX9gBn9/f39/fwF/YAV/f39/fAF8YAd8fHx8fHx8AXxgC39/f3',

@@ -8,7 +8,7 @@ import { openInKernel } from '../../src/boundary/in-kernel.ts';
 import { drawOutlines, type OutlineOptions } from '../../src/boundary/outline.ts';
 import { startPace } from '../../src/boundary/pace.ts';
 import { roadTree } from '../../src/boundary/road-tree.ts';
-import { addStretch, noStretches, type Stretches } from '../../src/boundary/stretches.ts';
+import { addStretch, noStretches, STRETCH, type Stretches } from '../../src/boundary/stretches.ts';
 import { noTables } from '../../src/boundary/tables.ts';
 import type { MultiPolygonCoordinates, Target } from '../../src/boundary/write-polygons.ts';
 import { borrowKernel, type Kernel, type KernelPool, openKernelPool } from '../../src/kernel/kernel.ts';
@@ -362,6 +362,26 @@ describe('a boundary', () => {
         expect(desk.tables.grow).toBeDefined();
       }),
       { seed: 6, numRuns: runs(5) },
+    );
+  });
+
+  test('is so far from the middle of the map, too, where a kernel has places to decimetres', () => {
+    const pool = openKernelPool() as KernelPool;
+    fc.assert(
+      fc.property(wishes, fc.constantFrom(-1_500_000, 800_000, 1_700_000), ({ seed, isMixed, ...options }, east) => {
+        const { stretches, startX, startY } = randomRoads({ seed, size: 6, isMixed });
+        for (let at = 0; at < stretches.count * STRETCH; at += STRETCH) {
+          for (const x of [at, at + 3]) stretches.rows[x] += east;
+        }
+        const kernel = borrowKernel(pool, 1000) as Kernel;
+        const inKernel = openInKernel(kernel, []);
+        const desk: Desk = { ...newDesk(), tables: inKernel.tables, inKernel };
+        const draw = (given: OutlineOptions): MultiPolygonCoordinates[] =>
+          outlinesOf(stretches, [startX + east], [startY], LIMITS, given, FLAT);
+        expectSame(draw({ ...options, desk }), draw(options));
+        expect(desk.tables.grow).toBeDefined();
+      }),
+      { seed: 7, numRuns: runs(4) },
     );
   });
 

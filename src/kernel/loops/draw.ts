@@ -1,7 +1,7 @@
 // Lines through squares: the twin of draw-squares.ts and contours.ts in boundary/.
 
 import { addCrossings, crossingAt, sideOf } from './crossings';
-import { Field, makeRoom, PASSED, step, TURNS } from './field';
+import { DISC, Field, limitOf, makeRoom, PASSED, step, TURNS } from './field';
 import { lookInto } from './look-into';
 import { leaveOutdone } from './outdone';
 import { levelOfCorner, levelOfPlace } from './places';
@@ -39,8 +39,15 @@ export function turnOf(field: Field, turn: i32): Turn {
   return changetype<Turn>(field.turns + (TRIANGLE + turn) * (TURN << 2));
 }
 
+/** A dozen steps in single precision round to less than this share of the largest number in them. */
+const ROUNDING: f64 = 1 / 2 ** 20;
+
 /** Begins a drawing of nothing: a square around everything, so large. */
 export function beginDrawing(field: Field, size: i32): void {
+  const all = field.discs + (field.firstStretch - 1) * DISC;
+  const bought = limitOf(field, field.levels - 1) * (load<f32>(all, 16) as f64);
+  const across = abs<f64>(field.west) + abs<f64>(field.south) + (size as f64) * field.unit;
+  field.rounding = ROUNDING * (across + bought);
   beginWith(field, size);
   makeRoom(field, TURNS, TRIANGLE * TURN);
 }

@@ -53,7 +53,8 @@ export class Field {
   perColumn: f64;
   perRow: f64;
   stretch: f64;
-  unusedToo: f64;
+  /** Metres that distances are off at most, where they are worked out in single precision. */
+  rounding: f64;
   discs: u32;
   discRoom: u32;
   capsules: u32;

@@ -57,16 +57,18 @@ export function siftSquare(field: Field, number: i32, holder: i32, largest: f64)
   square.lowest = isPlain ? max<i32>(0, left - 1) : field.lowest;
 }
 
-// What is told of two discs, a bit each: whether they reach a square within a limit, and within the next smaller one that may
-// pass; whether all of it for sure; whether they are large.
+// What is told of four discs, a bit each: whether they may reach a square within a limit, and within the next smaller one that may
+// pass; whether all of it may be within; whether they are large; and of which single precision cannot tell whether they reach it.
 const NEAR = 0;
 const LOW = 4;
 const SURE = 8;
 const LARGE = 12;
+const UNSURE = 16;
 
+// inline
 function look(
-  a: u32,
-  b: u32,
+  discs: u32,
+  each: v128,
   x: v128,
   y: v128,
   side: v128,
@@ -75,145 +77,165 @@ function look(
   width: v128,
   farthest: v128,
   large: v128,
-  hasLow: bool,
+  rounding: v128,
 ): i32 {
-  const zero = f64x2.splat(0);
+  const zero = f32x4.splat(0);
+  const a = discs + (i32x4.extract_lane(each, 0) as u32) * DISC;
+  const b = discs + (i32x4.extract_lane(each, 1) as u32) * DISC;
+  const c = discs + (i32x4.extract_lane(each, 2) as u32) * DISC;
+  const d = discs + (i32x4.extract_lane(each, 3) as u32) * DISC;
   const ofA = v128.load(a);
   const ofB = v128.load(b);
-  const places = v128.shuffle<i32>(ofA, ofB, 0, 4, 1, 5);
-  const sizes = v128.shuffle<i32>(ofA, ofB, 2, 6, 3, 7);
+  const ofC = v128.load(c);
+  const ofD = v128.load(d);
   const moreOfA = v128.load(a, 16);
   const moreOfB = v128.load(b, 16);
-  const radius = f64x2.promote_low_f32x4(sizes);
-  const spent = f64x2.promote_low_f32x4(v128.shuffle<i32>(sizes, sizes, 2, 3, 2, 3));
-  const perCost = f64x2.promote_low_f32x4(v128.shuffle<i32>(moreOfA, moreOfB, 0, 4, 1, 5));
-  const perCostAtLeast = f64x2.promote_low_f32x4(v128.shuffle<i32>(moreOfA, moreOfB, 2, 6, 3, 7));
-  const dx = f64x2.abs(f64x2.sub(x, f64x2.promote_low_f32x4(places)));
-  const dy = f64x2.abs(f64x2.sub(y, f64x2.promote_low_f32x4(v128.shuffle<i32>(places, places, 2, 3, 2, 3))));
+  const moreOfC = v128.load(c, 16);
+  const moreOfD = v128.load(d, 16);
+  const places = v128.shuffle<i32>(ofA, ofB, 0, 4, 1, 5);
+  const placesToo = v128.shuffle<i32>(ofC, ofD, 0, 4, 1, 5);
+  const sizes = v128.shuffle<i32>(ofA, ofB, 2, 6, 3, 7);
+  const sizesToo = v128.shuffle<i32>(ofC, ofD, 2, 6, 3, 7);
+  const rates = v128.shuffle<i32>(moreOfA, moreOfB, 0, 4, 2, 6);
+  const ratesToo = v128.shuffle<i32>(moreOfC, moreOfD, 0, 4, 2, 6);
+  const radius = v128.shuffle<i64>(sizes, sizesToo, 0, 2);
+  const spent = v128.shuffle<i64>(sizes, sizesToo, 1, 3);
+  const perCost = v128.shuffle<i64>(rates, ratesToo, 0, 2);
+  const perCostAtLeast = v128.shuffle<i64>(rates, ratesToo, 1, 3);
+  const dx = f32x4.abs(f32x4.sub(x, v128.shuffle<i64>(places, placesToo, 0, 2)));
+  const dy = f32x4.abs(f32x4.sub(y, v128.shuffle<i64>(places, placesToo, 1, 3)));
 
-  const beyondX = f64x2.pmax(f64x2.sub(dx, side), zero);
-  const beyondY = f64x2.pmax(f64x2.sub(dy, side), zero);
-  const near = f64x2.add(f64x2.mul(beyondX, beyondX), f64x2.mul(beyondY, beyondY));
-  const left = f64x2.sub(limit, spent);
-  const reach = f64x2.add(f64x2.pmax(f64x2.pmin(f64x2.mul(left, perCost), farthest), width), radius);
-  const isNear = v128.and(f64x2.le(near, f64x2.mul(reach, reach)), f64x2.le(spent, limit));
+  const beyondX = f32x4.pmax(zero, f32x4.sub(dx, side));
+  const beyondY = f32x4.pmax(zero, f32x4.sub(dy, side));
+  const near = f32x4.add(f32x4.mul(beyondX, beyondX), f32x4.mul(beyondY, beyondY));
+  const left = f32x4.sub(limit, spent);
+  const reach = f32x4.add(f32x4.pmax(width, f32x4.pmin(farthest, f32x4.mul(left, perCost))), radius);
+  const farther = f32x4.add(reach, rounding);
+  const nearer = f32x4.pmax(zero, f32x4.sub(reach, rounding));
+  const isNear = v128.and(f32x4.le(near, f32x4.mul(farther, farther)), f32x4.le(spent, limit));
+  const isUnsure = v128.andnot(isNear, f32x4.lt(near, f32x4.mul(nearer, nearer)));
 
-  let isLow = zero;
-  if (hasLow) {
-    const ofLow = f64x2.mul(f64x2.sub(low, spent), perCost);
-    const reachOfLow = f64x2.add(f64x2.pmax(f64x2.pmin(ofLow, farthest), width), radius);
-    isLow = v128.and(f64x2.le(near, f64x2.mul(reachOfLow, reachOfLow)), f64x2.le(spent, low));
-  }
+  const ofLow = f32x4.mul(f32x4.sub(low, spent), perCost);
+  const reachOfLow = f32x4.add(f32x4.pmax(width, f32x4.pmin(farthest, ofLow)), f32x4.add(radius, rounding));
+  const isLow = v128.and(f32x4.le(near, f32x4.mul(reachOfLow, reachOfLow)), f32x4.le(spent, low));
 
-  const farX = f64x2.add(dx, side);
-  const farY = f64x2.add(dy, side);
-  const far = f64x2.add(f64x2.mul(farX, farX), f64x2.mul(farY, farY));
-  const sure = f64x2.sub(f64x2.pmin(f64x2.mul(left, perCostAtLeast), farthest), radius);
-  const isSure = v128.and(f64x2.gt(sure, zero), f64x2.le(far, f64x2.mul(sure, sure)));
+  const farX = f32x4.add(dx, side);
+  const farY = f32x4.add(dy, side);
+  const far = f32x4.add(f32x4.mul(farX, farX), f32x4.mul(farY, farY));
+  const sure = f32x4.sub(f32x4.add(f32x4.pmin(farthest, f32x4.mul(left, perCostAtLeast)), rounding), radius);
+  const isSure = v128.and(f32x4.gt(sure, zero), f32x4.le(far, f32x4.mul(sure, sure)));
 
   return (
-    (i64x2.bitmask(isNear) << NEAR) |
-    (i64x2.bitmask(isLow) << LOW) |
-    (i64x2.bitmask(isSure) << SURE) |
-    (i64x2.bitmask(f64x2.gt(radius, large)) << LARGE)
+    (i32x4.bitmask(isNear) << NEAR) |
+    (i32x4.bitmask(isLow) << LOW) |
+    (i32x4.bitmask(isSure) << SURE) |
+    (i32x4.bitmask(f32x4.gt(radius, large)) << LARGE) |
+    (i32x4.bitmask(isUnsure) << UNSURE)
   );
 }
 
 /**
- * Gives a square, its middle and half its side in metres, what may matter there of `count` entries at `list`. What is larger than
- * `large` is opened. What was found before is added to. Four entries are looked at together, and but for the few that
- * change what the square is within, no branch hangs on what is found: so there is nothing to guess wrong.
+ * Gives a square, its middle and half its side in metres, what may matter there of `count` entries at `from`. What is larger than
+ * `large` is opened. What was found before is added to. Four entries are looked at together in single precision, and but for the few
+ * that change what the square is within, or that it cannot tell of, no branch hangs on what is found: so there is nothing to guess wrong.
  */
-function sift(field: Field, x: f64, y: f64, side: f64, large: f64, width: f64, list: u32, count: u32): void {
+function sift(field: Field, x: f64, y: f64, side: f64, large: f64, width: f64, from: u32, count: u32): void {
   const discs = field.discs;
-  const begin = field.begin;
-  const endOf = field.endOf;
   const entry = field.entry;
   const room = field.entryRoom;
   const chosen = changetype<u32>(field) + CHOSEN;
-  const xs = f64x2.splat(x);
-  const ys = f64x2.splat(y);
-  const sides = f64x2.splat(side);
-  const widths = f64x2.splat(width);
-  const farthest = f64x2.splat(field.maxOffroad);
-  const larges = f64x2.splat(large);
+  const xs = f32x4.splat(x as f32);
+  const ys = f32x4.splat(y as f32);
+  const sides = f32x4.splat(side as f32);
+  const widths = f32x4.splat(width as f32);
+  const farthest = f32x4.splat(field.maxOffroad as f32);
+  const larges = f32x4.splat(below(large));
   const firstStretch = i32x4.splat(field.firstStretch);
+  const rounding = f32x4.splat(field.rounding as f32);
   let end = field.end;
-  let looked = field.looked;
-  let missing = field.missing + (field.missingCount << 2);
-  let limit = f64x2.splat(limitBelow(field, field.within));
-  let low = f64x2.splat(limitBelow(field, field.lowest));
-  let top = field.waiting;
-  let bottom = top;
-  // the list first, then what waits, the first one first: so nothing has to wait for what was just found
-  let isList = count > 0;
-  let next: u32 = 0;
+  let limit = f32x4.splat(below(limitBelow(field, field.within)));
+  let low = f32x4.splat(below(limitBelow(field, field.lowest)));
+  let list = from;
+  let endOfList = from + (count << 2);
   for (;;) {
-    if (count === 0) {
-      isList = false;
-      if (top === bottom) break;
-      const opened = load<u32>(bottom) << 2;
-      bottom += 4;
-      next = load<u32>(begin + opened);
-      const last = load<u32>(endOf + opened);
-      if (last === 0) {
-        store<u32>(missing, opened >> 2);
-        missing += 4;
-        continue;
-      }
-      count = last - next;
-    }
-    const fewer = min<u32>(count, 4);
-    const isThere = (1 << fewer) - 1;
-    let each = i32x4.add(i32x4.splat(next), i32x4(0, 1, 2, 3));
-    if (isList) {
+    field.looked += (endOfList - list) >> 2;
+    let top = field.waiting;
+    for (; list < endOfList; list += 16) {
+      const isThere = i32x4.gt_u(i32x4.splat((endOfList - list) >> 2), i32x4(0, 1, 2, 3));
       // behind the end anything may stand
-      each = v128.and(v128.load(list), i32x4.gt_s(i32x4.splat(fewer), i32x4(0, 1, 2, 3)));
-      list += 16;
-    }
-    next += 4;
-    count -= fewer;
-    looked += fewer;
-
-    let seen = 0;
-    for (let pair = 0; pair < 4; pair += 2) {
-      const a = discs + (i32x4.extract_lane(each, 0) as u32) * DISC;
-      const b = discs + (i32x4.extract_lane(each, 1) as u32) * DISC;
-      seen |= look(a, b, xs, ys, sides, limit, low, widths, farthest, larges, field.lowest > 0) << pair;
-      each = v128.shuffle<i32>(each, each, 2, 3, 0, 1);
-    }
-    const near = seen & isThere;
-    const isOpened = near & (seen >> LARGE) & i32x4.bitmask(i32x4.lt_s(each, firstStretch));
-    const isKept = near ^ isOpened;
-    if ((isKept & ((seen >> LOW) | (seen >> SURE))) === 0) {
-      v128.store(top, v128.swizzle(each, v128.load(chosen + (isOpened << 4))));
-      top += popcnt(isOpened) << 2;
-      if (end + 4 <= room) v128.store(entry + (end << 2), v128.swizzle(each, v128.load(chosen + (isKept << 4))));
-      end += popcnt(isKept);
-      continue;
-    }
-
-    // one after the other, as each may leave less for those behind it
-    for (let lane = 0; lane < 4; lane++, each = v128.shuffle<i32>(each, each, 1, 2, 3, 0)) {
-      if (((near >> lane) & 1) === 0) continue;
-      const one = i32x4.extract_lane(each, 0) as u32;
-      const disc = discs + one * DISC;
-      if (!isReached(field, disc, x, y, side, width)) continue;
-      if ((isOpened >> lane) & 1) {
-        store<u32>(top, one);
-        top += 4;
+      let each = v128.and(v128.load(list), isThere);
+      const seen = look(discs, each, xs, ys, sides, limit, low, widths, farthest, larges, rounding);
+      const near = seen & i32x4.bitmask(isThere);
+      const isOpened = near & (seen >> LARGE) & i32x4.bitmask(i32x4.lt_s(each, firstStretch));
+      const isKept = near ^ isOpened;
+      if (((isKept & ((seen >> LOW) | (seen >> SURE))) | (near & (seen >> UNSURE))) === 0) {
+        v128.store(top, v128.swizzle(each, v128.load(chosen + (isOpened << 4))));
+        top += popcnt(isOpened) << 2;
+        if (end + 4 <= room) v128.store(entry + (end << 2), v128.swizzle(each, v128.load(chosen + (isKept << 4))));
+        end += popcnt(isKept);
         continue;
       }
-      if (end + 4 <= room) store<u32>(entry + (end << 2), one);
-      end++;
-      narrow(field, disc, x, y, side, width);
-      limit = f64x2.splat(limitBelow(field, field.within));
-      low = f64x2.splat(limitBelow(field, field.lowest));
+
+      // one after the other, as each may leave less for those behind it
+      for (let lane = 0; lane < 4; lane++, each = v128.shuffle<i32>(each, each, 1, 2, 3, 0)) {
+        if (((near >> lane) & 1) === 0) continue;
+        const one = i32x4.extract_lane(each, 0) as u32;
+        const disc = discs + one * DISC;
+        if (!isReached(field, disc, x, y, side, width)) continue;
+        if ((isOpened >> lane) & 1) {
+          store<u32>(top, one);
+          top += 4;
+          continue;
+        }
+        if (end + 4 <= room) store<u32>(entry + (end << 2), one);
+        end++;
+        narrow(field, disc, x, y, side, width);
+        limit = f32x4.splat(below(limitBelow(field, field.within)));
+        low = f32x4.splat(below(limitBelow(field, field.lowest)));
+      }
     }
+    const opened: u32 = (top - field.waiting) >> 2;
+    if (opened === 0) break;
+    endOfList = listMembers(field, opened);
+    list = field.waiting + ((opened + SLACK) << 2);
   }
   field.end = end;
-  field.looked = looked;
+}
+
+// The greatest number of single precision that is not above another one: what has single precision is not above either of both or of
+// neither.
+function below(value: f64): f32 {
+  const nearest = value as f32;
+  if ((nearest as f64) <= value) return nearest;
+  const bits = reinterpret<i32>(nearest);
+  return reinterpret<f32>(bits > 0 ? bits - 1 : bits + 1);
+}
+
+// Lists behind `opened` entries that wait what they hold, in turn; where that ends. Roads without stretches are noted. Whoever looks
+// at these never lets as many wait anew as he has looked at, so that no wait overwrites what is still listed.
+function listMembers(field: Field, opened: u32): u32 {
+  const begin = field.begin;
+  const endOf = field.endOf;
+  let missing = field.missing + (field.missingCount << 2);
+  let at: u32 = opened + SLACK;
+  for (let i: u32 = 0; i < opened; i++) {
+    const each = load<u32>(field.waiting + (i << 2));
+    const last = load<u32>(endOf + (each << 2));
+    if (last === 0) {
+      store<u32>(missing, each);
+      missing += 4;
+      continue;
+    }
+    const next = load<u32>(begin + (each << 2));
+    makeRoom(field, WAITING, at + last - next + SLACK);
+    const to = field.waiting + (at << 2);
+    for (let member: u32 = 0; member < last - next; member += 4) {
+      v128.store(to + (member << 2), i32x4.add(i32x4.splat(next + member), i32x4(0, 1, 2, 3)));
+    }
+    at += last - next;
+  }
   field.missingCount = (missing - field.missing) >> 2;
+  return field.waiting + (at << 2);
 }
 
 function limitBelow(field: Field, count: i32): f64 {
