@@ -44,6 +44,7 @@ const LIMIT = 16;
 
 /** What the kernel asks beside longer tables: see kernel/loops/host.ts. */
 const LOOK = -1;
+const SHAPE = -2;
 
 /** Of the numbers of 32 bits of a record: what the kernel is told, and what it drew. */
 const STEPS_LEFT = 5;
@@ -55,10 +56,6 @@ const FREE = 19;
 const ROAD_COUNT = 20;
 const PART_COUNT = 21;
 const MAP_SQUARES = 22;
-const FIRST_POINT = 23;
-
-/** Points that are copied to have one of them, at most: copying what lies side by side is so much faster. */
-const MOST_SPREAD = 8;
 
 /** Doubles of a crossing; behind the first two of them stand whole numbers. */
 const CROSSING = 5;
@@ -67,6 +64,7 @@ const CROSSING = 5;
 export function openInKernel(kernel: Kernel, usual: UsualLengths): InKernel {
   const place = laidTables(kernel, usual);
   const { tables, record } = place;
+  let laid: Roads | undefined;
   // what has outgrown the kernel goes on without it
   const run = <Made>(pace: Pace, use: () => Made): Made | undefined => {
     if (tables.grow === undefined) return undefined;
@@ -75,6 +73,8 @@ export function openInKernel(kernel: Kernel, usual: UsualLengths): InKernel {
         if (what === LOOK) {
           tables.found[STEPS_LEFT] = STRIDE;
           pace.check();
+        } else if (what === SHAPE) {
+          if (!putShape(place, laid as Roads, count)) throw tables;
         } else if (!grow(place, KERNEL_TABLES[what], count, pace)) throw tables;
       };
       tables.found[STEPS_LEFT] = STRIDE;
@@ -89,6 +89,7 @@ export function openInKernel(kernel: Kernel, usual: UsualLengths): InKernel {
   return {
     tables,
     layDiscs(roads, firstStretch, pace) {
+      laid = roads;
       const isLaid = run(pace, () => {
         if (!putRoads(place, roads, firstStretch)) return false;
         kernel.loops.layDiscs(record);
@@ -123,7 +124,7 @@ function putRoads(place: TablePlace, roads: Roads, firstStretch: number): boolea
     if (!grow(place, name, laid[name].length)) return false;
     tables[name].set(laid[name]);
   }
-  if (!layPoints(place, roads) || !grow(place, 'line', 1024)) return false;
+  if (!grow(place, 'line', 1024)) return false;
   const { found } = tables;
   found[FIRST_STRETCH] = firstStretch;
   found[FREE] = firstStretch;
@@ -134,52 +135,17 @@ function putRoads(place: TablePlace, roads: Roads, firstStretch: number): boolea
   return true;
 }
 
-// Lays the points of roads: all that lie between the first and the last of them, which is copied at once, or, where these are far
-// more, each by itself.
-function layPoints(place: TablePlace, roads: Roads): boolean {
-  const { tables } = place;
-  const { rows, pointX, pointY } = roads;
-  const pointCount = pointCountOf(rows);
-  const firstPoint = firstPointOf(rows);
-  const endPoint = endPointOf(rows);
-  const isDense = endPoint - firstPoint <= MOST_SPREAD * pointCount;
-  const room = isDense ? endPoint - firstPoint : pointCount;
-  if (!grow(place, 'pointX', room) || !grow(place, 'pointY', room)) return false;
-  tables.found[FIRST_POINT] = isDense ? firstPoint : 0;
-  const { roads: laid, pointX: x, pointY: y } = tables;
-  if (isDense) {
-    x.set(pointX.subarray(firstPoint, endPoint));
-    y.set(pointY.subarray(firstPoint, endPoint));
-    return true;
-  }
-  for (let at = 0, next = 0; at < rows.length; at += ROAD) {
-    laid[at] = next;
-    for (let point = rows[at], end = point + rows[at + POINT_COUNT]; point < end; point++, next++) {
-      x[next] = pointX[point];
-      y[next] = pointY[point];
-    }
+// Lays the points of a road, which nothing asks for again.
+function putShape(place: TablePlace, { rows, pointX, pointY }: Roads, road: number): boolean {
+  const first = rows[ROAD * road];
+  const count = rows[ROAD * road + POINT_COUNT];
+  if (!grow(place, 'pointX', count) || !grow(place, 'pointY', count)) return false;
+  const { pointX: x, pointY: y } = place.tables;
+  for (let i = 0; i < count; i++) {
+    x[i] = pointX[first + i];
+    y[i] = pointY[first + i];
   }
   return true;
-}
-
-// Loops with nothing behind them, as in reach/reached-ends.ts.
-
-function pointCountOf(rows: Int32Array): number {
-  let count = 0;
-  for (let row = 0; row < rows.length; row += ROAD) count += rows[row + POINT_COUNT];
-  return count;
-}
-
-function firstPointOf(rows: Int32Array): number {
-  let first = Infinity;
-  for (let row = 0; row < rows.length; row += ROAD) first = Math.min(first, rows[row]);
-  return first;
-}
-
-function endPointOf(rows: Int32Array): number {
-  let end = 0;
-  for (let row = 0; row < rows.length; row += ROAD) end = Math.max(end, rows[row] + rows[row + POINT_COUNT]);
-  return end;
 }
 
 function doublesOf(found: Int32Array): Float64Array {

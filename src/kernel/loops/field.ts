@@ -39,8 +39,7 @@ export class Field {
   roadCount: i32;
   partCount: i32;
   mapSquares: i32;
-  /** The number of the first point that is laid. */
-  firstPoint: i32;
+  unused: i32;
   maxOffroad: f64;
   west: f64;
   south: f64;

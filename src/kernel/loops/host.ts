@@ -3,10 +3,16 @@
 /** By number: a table of a field to be made so long, which may move it; or one of these. */
 declare function ask(what: i32, count: u32): void;
 const LOOK: i32 = -1;
+const SHAPE: i32 = -2;
 
 /** Makes a table of a field longer. */
 export function grow(table: i32, size: u32): void {
   ask(table, size);
+}
+
+/** Lays the points of a road, which may move their tables. */
+export function askShape(road: i32): void {
+  ask(SHAPE, road);
 }
 
 /** Looks at the clock, and lets new steps be done. */

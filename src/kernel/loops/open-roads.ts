@@ -40,11 +40,11 @@ function openRoad(field: Field, number: i32): void {
   const straying = 4 * tolerance * tolerance;
   const longest = cell * LONGEST_IN_CELLS;
   if (number < field.partCount) {
-    const count = layShape(field, road);
+    const count = layShape(field, number);
     const part = partOf(field, number);
     addPart(field, count, part.from, part.to, part.spentFrom, part.spentTo, slowness, straying, longest);
   } else {
-    const count = layStraight(field, road, straying) ? 2 : layShape(field, road);
+    const count = layStraight(field, road, straying) ? 2 : layShape(field, number);
     addParts(field, road, count, slowness, straying, longest);
   }
   store<i32>(field.begin + (number << 2), begin);

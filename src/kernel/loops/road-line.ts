@@ -1,6 +1,7 @@
 // The shape of a road on the flat map: the twin of road-line.ts and flat-map.ts in boundary/.
 
 import { Field, LINE, makeRoom } from './field';
+import { askShape } from './host';
 import { partOf, Road, roadOf } from './road';
 
 /** A point of a shape on the flat map, and the share of the way that lies before it. */
@@ -32,24 +33,25 @@ export function layEnds(field: Field, road: Road): void {
 
 /** ... those of a part, ... */
 export function layPart(field: Field, number: i32): void {
-  const count = layShape(field, roadOf(field, number));
+  const count = layShape(field, number);
   const part = partOf(field, number);
   placeOn(field, count, part.from, pointAt(field, -2));
   placeOn(field, count, part.to, pointAt(field, -1));
 }
 
-/** ... or all its points; how many there are. */
-export function layShape(field: Field, road: Road): i32 {
+/** ... or all its points, which are asked for; how many there are. */
+export function layShape(field: Field, number: i32): i32 {
+  askShape(number);
+  const road = roadOf(field, number);
   const count = road.pointCount;
   makeRoom(field, LINE, ((ENDS + count) * POINT) >> 3);
-  const first = road.firstPoint - field.firstPoint;
   let before = pointAt(field, 0);
   toFlat(field, road.startX, road.startY, before);
   before.share = 0;
   let length: f64 = 0;
   for (let i = 1; i < count; i++) {
     const point = pointAt(field, i);
-    toFlat(field, load<i32>(field.pointX + ((first + i) << 2)), load<i32>(field.pointY + ((first + i) << 2)), point);
+    toFlat(field, load<i32>(field.pointX + (i << 2)), load<i32>(field.pointY + (i << 2)), point);
     const dx = point.x - before.x;
     const dy = point.y - before.y;
     length += sqrt<f64>(dx * dx + dy * dy);
