@@ -19,6 +19,11 @@ export interface Desk {
   readonly contours: Contours;
   isDrawn: Uint8Array;
   firstOnSide: Int32Array;
+  /** Reached roads: see reach/reached-ends.ts. */
+  rows: Int32Array;
+  /** By segment: where its row ends, counted on from `rowsBefore`; what is not above that is of boundaries before. */
+  endOfRow: Int32Array;
+  rowsBefore: number;
   /** For what the boundary at hand makes longer of these, where they are plain. */
   room?: Room;
 }
@@ -39,6 +44,9 @@ export function newDesk(): Desk {
     contours: noContours(),
     isDrawn: new Uint8Array(0),
     firstOnSide: new Int32Array(0),
+    rows: new Int32Array(0),
+    endOfRow: new Int32Array(0),
+    rowsBefore: 0,
   };
 }
 

@@ -17,7 +17,7 @@ import { SHORTEST_DEGREE } from '../geo/wgs84.ts';
 import type { Place } from '../network/place.ts';
 import { readWeights } from '../reach/bounded-weights.ts';
 import { reachedEnds } from '../reach/reached-ends.ts';
-import { type Reached, reachedRoads } from '../reach/reached-roads.ts';
+import { type Reached, reachedRoads, roomForStarts } from '../reach/reached-roads.ts';
 import { type BoundaryRequest, readBoundary } from '../request/boundary-request.ts';
 import type { CompiledWishes } from '../request/compiled-wishes.ts';
 import type { RequestOptions } from '../request/options.ts';
@@ -99,13 +99,13 @@ function answer(asked: Asked<BoundaryRequest>): BoundaryResult {
   checkStartsPutAside(asked, points, metresBought(request, spending));
   const { starts, alone } = findStarts(asked, points);
   const ways = waysOf(asked, starts);
-  const reached = reach(asked, ways, spending);
   const hulls = request.outline === 'Hull' ? asked.database.hulls : undefined;
   const draw = (hulls?.draw ?? drawOutlines) as typeof drawOutlines;
-  mark(budget, 'search');
-  const coordinates = withDesk(asked.database.desks, asked.database.kernels, (desk) =>
-    outlines(draw, request, spending, reached, { budget, desk }),
-  );
+  const coordinates = withDesk(asked.database.desks, asked.database.kernels, (desk) => {
+    const reached = reach(asked, ways, spending, desk);
+    mark(budget, 'search');
+    return outlines(draw, request, spending, reached, { budget, desk });
+  });
   const result: BoundaryResult = {
     travelBoundary: {
       costs: request.costs.map((cost, i) => ({
@@ -161,6 +161,7 @@ function reach(
   { database, request, weighed, budget }: Asked<BoundaryRequest>,
   { places, open, adjacency, stopsOf }: Ways,
   { limits, slowness, startSlowness }: Spending,
+  desk: Desk,
 ): Reached {
   const { network, scratch } = database;
   const { costUnit, direction } = request;
@@ -170,12 +171,13 @@ function reach(
   const limit = Math.max(...limits);
   const first = network.firstPoint[places[0].segment];
   const cover = coverOf(network.pointX[first], network.pointY[first]);
-  const asked = { network, weights, direction, roadType: weighed.roadType, slowness, cover, budget };
-  const ends = readWeights({ adjacency, weight: weights.weight, stops, limit }, scratch, budget, (labels, whole) =>
+  const free = roomForStarts(places);
+  const asked = { network, weights, direction, roadType: weighed.roadType, slowness, cover, desk, free, budget };
+  const end = readWeights({ adjacency, weight: weights.weight, stops, limit }, scratch, budget, (labels, whole) =>
     reachedEnds(asked, labels, whole),
   );
   checkClock(budget);
-  return reachedRoads({ ...asked, starts: places, ends, limit, startSlowness });
+  return reachedRoads({ ...asked, starts: places, end, limit, startSlowness });
 }
 
 /** Weights that count true time or length: bent ones say only what is closed. */

@@ -31,6 +31,6 @@ export function readWeights<Read>(
     settleWeights(adjacency, weight, { stops, limit: whole }, labels, budget);
     return read(labels, whole);
   } finally {
-    returnLabels(scratch, labels);
+    returnLabels(scratch, labels, 'weights');
   }
 }

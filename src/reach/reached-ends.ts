@@ -1,5 +1,6 @@
 // Which ends of segments a search reached, as rows of roads.
 
+import type { Desk } from '../boundary/desk.ts';
 import { type Cover, coverToo } from '../boundary/flat-map.ts';
 import {
   BACKWARD,
@@ -32,20 +33,28 @@ export interface Reaching {
   readonly slowness: readonly (number | undefined)[];
   /** Begun at a start; takes in all that is reached, what is not left, too. */
   readonly cover: Cover;
+  /** Where rows are laid, ... */
+  readonly desk: Desk;
+  /** ... behind so many numbers that are left free. */
+  readonly free: number;
   readonly budget: Budget;
 }
 
 /** Beyond this share of all nodes it is faster to ask each of them, and all segments, than to sort those that were reached. */
 const MANY = 1 / 16;
 
-/** In place of a row: the segment is not left. */
-const NOT_LEFT = -1;
+/** In place of the end of a row: the segment is not left. */
+const NOT_LEFT = 1;
+
+/** Ends of rows are counted on from one boundary to the next, so that none has to be forgotten, up to this. */
+const GREATEST = 2 ** 31 - 1;
 
 /**
- * The segments that are ridden within `limit`, or over which one arrives, going `from` or `to` what is labelled: those that may be
- * left, ROAD numbers each. Those that follow each other lie close together.
+ * Lays the segments that are ridden within `limit`, or over which one arrives, going `from` or `to` what is labelled: those that may be
+ * left, ROAD numbers each; where they end. Those that follow each other lie close together.
  */
-export function reachedEnds(reaching: Reaching, labels: Labels, limit: number): Int32Array {
+export function reachedEnds(reaching: Reaching, labels: Labels, limit: number): number {
+  const { free, desk } = reaching;
   const { segmentCount } = reaching.network;
   const { weight, touched, touchedCount } = labels;
   const isMany = touchedCount > weight.length * MANY;
@@ -53,13 +62,18 @@ export function reachedEnds(reaching: Reaching, labels: Labels, limit: number): 
   const nodes = touched.slice(0, touchedCount);
   if (isMany) listLabelled(weight, nodes);
   else nodes.sort();
-  /** By segment: the end of its row, 0 without one. */
-  const endOfRow = new Int32Array(segmentCount);
-  const rows = new Int32Array(ROAD * Math.min(mostRows(reaching, nodes), segmentCount));
-  const end = addRows(reaching, nodes, weight, limit, rows, endOfRow);
+  const most = free + ROAD * Math.min(mostRows(reaching, nodes), segmentCount);
+  if (desk.rows.length < most) desk.rows = new Int32Array(most);
+  if (desk.endOfRow.length < segmentCount || desk.rowsBefore + most >= GREATEST) {
+    desk.endOfRow = new Int32Array(segmentCount);
+    desk.rowsBefore = 0;
+  }
+  const end = addRows(reaching, nodes, weight, limit);
   // Segments are strewn about in memory: asked one right after the other, and in their order where they are many, few are waited for.
-  layRows(reaching, rows, isMany ? endOfRow : endOfRow.subarray(0, end / ROAD), isMany);
-  return rows.subarray(0, end);
+  if (isMany) layBySegment(reaching);
+  else layInTurn(reaching, end);
+  desk.rowsBefore += end + 1;
+  return end;
 }
 
 // Loops are functions of their own, with nothing behind them: the engine throws away what it compiled of a loop where it goes on to
@@ -82,20 +96,18 @@ function mostRows({ network, direction }: Reaching, nodes: Uint32Array): number 
 
 // Adds rows that tell of their segments what is spent, and no more; the end of the last one.
 // biome-ignore lint/complexity/noExcessiveCognitiveComplexity: one loop over all that a search reached
-// biome-ignore lint/complexity/useMaxParams: arrays of that loop
 function addRows(
-  { network, weights: { weight }, direction, roadType, slowness, cover, budget }: Reaching,
+  { network, weights: { weight }, direction, roadType, slowness, cover, desk, free, budget }: Reaching,
   nodes: Uint32Array,
   spentAt: Int32Array,
   limit: number,
-  rows: Int32Array,
-  endOfRow: Int32Array,
 ): number {
+  const { rows, endOfRow, rowsBefore } = desk;
   const { firstOut, firstIn, arcIn, courseOfArc } = network;
   const isLeft = Uint8Array.from(slowness, (own) => (own === undefined ? 0 : 1));
   const isFrom = direction === 'from';
   const first = isFrom ? firstOut : firstIn;
-  let end = 0;
+  let end = free;
   for (let i = 0; i < nodes.length; i++) {
     checkClockAt(budget, i);
     const node = nodes[i];
@@ -106,22 +118,24 @@ function addRows(
       if (weight[arc] >= CLOSED) continue;
       const course = courseOfArc[arc];
       const segment = course >>> 1;
-      let row = endOfRow[segment] - ROAD;
+      let row = endOfRow[segment] - rowsBefore - ROAD;
       if (row === NOT_LEFT - ROAD) continue;
       if (row < 0) {
         const type = roadType[segment];
         rows[end] = segment;
         if (!isLeft[type]) {
           layRow(rows, end, network, cover);
-          endOfRow[segment] = NOT_LEFT;
+          endOfRow[segment] = rowsBefore + NOT_LEFT;
           continue;
         }
         row = end;
         end += ROAD;
-        endOfRow[segment] = end;
+        endOfRow[segment] = rowsBefore + end;
         rows[row + SLOWNESS] = type;
         rows[row + SPENT_AT_START] = NOT_REACHED;
         rows[row + SPENT_AT_END] = NOT_REACHED;
+        rows[row + FORWARD] = 0;
+        rows[row + BACKWARD] = 0;
       }
       // Arriving over a forward course, one is at the end of the segment.
       const isStart = ((course & 1) === 0) === isFrom;
@@ -134,11 +148,19 @@ function addRows(
   return end;
 }
 
-function layRows({ network, cover, budget }: Reaching, rows: Int32Array, ends: Int32Array, isMany: boolean): void {
-  for (let i = 0; i < ends.length; i++) {
-    checkClockAt(budget, i);
-    const row = isMany ? ends[i] - ROAD : ROAD * i;
+function layBySegment({ network, cover, desk, budget }: Reaching): void {
+  const { rows, endOfRow, rowsBefore } = desk;
+  for (let segment = 0; segment < network.segmentCount; segment++) {
+    checkClockAt(budget, segment);
+    const row = endOfRow[segment] - rowsBefore - ROAD;
     if (row >= 0) layRow(rows, row, network, cover);
+  }
+}
+
+function layInTurn({ network, cover, desk, free, budget }: Reaching, end: number): void {
+  for (let row = free; row < end; row += ROAD) {
+    checkClockAt(budget, row / ROAD);
+    layRow(desk.rows, row, network, cover);
   }
 }
 

@@ -28,11 +28,16 @@ const STEPS_OF_START = 16;
 /** The start itself, and the road on both sides. */
 const MOST_PARTS = 3;
 
+/** Numbers of rows that starts may take, in front of what a search reached. */
+export function roomForStarts(starts: readonly Place[]): number {
+  return ROAD * MOST_PARTS * starts.length;
+}
+
 /** What a search found, and what is to be made of it. */
 export interface ReachedFrom extends Reaching {
   readonly starts: readonly Place[];
-  /** What a search reached, ROAD numbers each. */
-  readonly ends: Int32Array;
+  /** Where the rows end of what a search reached. */
+  readonly end: number;
   /** The largest of all. */
   readonly limit: number;
   /** What a metre off a start costs where its road is not left. */
@@ -86,10 +91,10 @@ export function reachedRoads(reaching: ReachedFrom): Reached {
   };
 }
 
-// Lays parts around starts, and behind them the reached segments that may be left. The map is to cover all of both.
-function rowsOfRoads({ network, ends, cover, budget }: ReachedFrom, parts: StartParts): Int32Array {
-  const rows = new Int32Array(ROAD * parts.count + ends.length);
-  rows.set(ends, ROAD * parts.count);
+// Lays parts around starts in front of the reached segments that may be left. The map is to cover all of both.
+function rowsOfRoads({ network, desk, free, end, cover, budget }: ReachedFrom, parts: StartParts): Int32Array {
+  const rows = desk.rows.subarray(free - ROAD * parts.count, end);
+  rows.fill(0, 0, ROAD * parts.count);
   for (let part = 0; part < parts.count; part++) {
     checkClockAt(budget, part);
     rows[ROAD * part] = parts.segment[part];

@@ -24,6 +24,14 @@ export interface Labels {
   readonly touched: Uint32Array;
   touchedCount: number;
   readonly queue: Queue;
+  readonly waiting: WaitingNodes;
+}
+
+/** Nodes that wait in buckets: see settle-weights.ts. By entry. */
+export interface WaitingNodes {
+  weight: Int32Array;
+  node: Int32Array;
+  before: Int32Array;
 }
 
 /** One per thread and graph; a database owns it. */
@@ -33,7 +41,7 @@ export interface Scratch {
   readonly idle: Labels[];
 }
 
-/** Empty scratch for graphs of that many nodes; labels are made when first borrowed, 33 bytes a node. */
+/** Empty scratch for graphs of that many nodes; labels are made when first borrowed, 33 bytes a node, and 12 more for each that waits in buckets. */
 export function openScratch(nodeCount: number): Scratch {
   return { nodeCount, idle: [] };
 }
@@ -43,20 +51,22 @@ export function borrowLabels(scratch: Scratch): Labels {
   return scratch.idle.pop() ?? makeLabels(scratch.nodeCount);
 }
 
-/** Cleans labels and gives them back. */
-export function returnLabels(scratch: Scratch, labels: Labels): void {
-  clean(labels);
+/** Cleans labels and gives them back, where weights alone were set as `weights`. */
+export function returnLabels(scratch: Scratch, labels: Labels, set: 'weights' | 'all' = 'all'): void {
+  clean(labels, set === 'all');
   scratch.idle.push(labels);
 }
 
 /** Undoes what was touched, or everything where that is cheaper. */
-function clean(labels: Labels): void {
+function clean(labels: Labels, isCarried: boolean): void {
   const { weight, second, third, touched, touchedCount } = labels;
   // A fill runs about ten times as fast as undoing by list.
   if (touchedCount > weight.length / 10) {
     weight.fill(CLOSED);
-    second.fill(0);
-    third.fill(0);
+    if (isCarried) {
+      second.fill(0);
+      third.fill(0);
+    }
   } else {
     for (let i = 0; i < touchedCount; i++) {
       const node = touched[i];
@@ -79,5 +89,6 @@ function makeLabels(nodeCount: number): Labels {
     touched: new Uint32Array(nodeCount),
     touchedCount: 0,
     queue: openQueue(),
+    waiting: { weight: new Int32Array(0), node: new Int32Array(0), before: new Int32Array(0) },
   };
 }

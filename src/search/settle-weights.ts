@@ -6,7 +6,7 @@ import type { Stops } from '../cost/stops.ts';
 import { CLOSED } from '../cost/weights.ts';
 import { grown } from '../memory/grown.ts';
 import type { Adjacency } from './adjacency.ts';
-import type { Labels } from './scratch.ts';
+import type { Labels, WaitingNodes } from './scratch.ts';
 
 /** Weights that differ in no more than so many bits share a bucket: about a second, or ten metres. Few arcs are shorter. */
 const BUCKET_BITS = 10;
@@ -20,10 +20,7 @@ const NONE = -1;
  */
 interface Buckets {
   count: number;
-  /** By entry. */
-  weight: Int32Array;
-  node: Int32Array;
-  before: Int32Array;
+  readonly entries: WaitingNodes;
   /** By bucket. */
   readonly last: Int32Array;
 }
@@ -42,16 +39,16 @@ export function settleWeights(
 ): void {
   const { weight, touched } = labels;
   const buckets = seeded(stops, limit, labels);
-  const { last } = buckets;
+  const { last, entries } = buckets;
   let { touchedCount } = labels;
   let { steps } = budget;
   try {
     for (let bucket = 0; bucket < last.length; bucket++) {
       // what becomes lighter meanwhile may join the bucket at hand, and be settled again: at most once for each weight of the bucket
       for (let entry = last[bucket]; entry !== NONE; entry = last[bucket]) {
-        last[bucket] = buckets.before[entry];
-        const here = buckets.weight[entry];
-        const node = buckets.node[entry];
+        last[bucket] = entries.before[entry];
+        const here = entries.weight[entry];
+        const node = entries.node[entry];
         if (here > weight[node]) continue;
         if (steps-- <= 0) steps = checkBudget(budget);
         for (let i = first[node], end = first[node + 1]; i < end; i++) {
@@ -80,9 +77,7 @@ export function settleWeights(
 function seeded(stops: PlainStops, limit: number, labels: Labels): Buckets {
   const buckets: Buckets = {
     count: 0,
-    weight: new Int32Array(1024),
-    node: new Int32Array(1024),
-    before: new Int32Array(1024),
+    entries: labels.waiting,
     last: new Int32Array((limit >> BUCKET_BITS) + 1).fill(NONE),
   };
   stops.node.forEach((node, i) => {
@@ -97,14 +92,15 @@ function seeded(stops: PlainStops, limit: number, labels: Labels): Buckets {
 
 function push(buckets: Buckets, node: number, weight: number): void {
   const entry = buckets.count++;
-  if (entry === buckets.node.length) {
-    buckets.weight = grown(buckets.weight, 2 * entry);
-    buckets.node = grown(buckets.node, 2 * entry);
-    buckets.before = grown(buckets.before, 2 * entry);
+  const { entries, last } = buckets;
+  if (entry === entries.node.length) {
+    entries.weight = grown(entries.weight, entry + 1);
+    entries.node = grown(entries.node, entry + 1);
+    entries.before = grown(entries.before, entry + 1);
   }
   const bucket = weight >> BUCKET_BITS;
-  buckets.weight[entry] = weight;
-  buckets.node[entry] = node;
-  buckets.before[entry] = buckets.last[bucket];
-  buckets.last[bucket] = entry;
+  entries.weight[entry] = weight;
+  entries.node[entry] = node;
+  entries.before[entry] = last[bucket];
+  last[bucket] = entry;
 }

@@ -591,6 +591,21 @@ describe('in a city', () => {
     }
   });
 
+  test('is the same whatever was asked of the database before', () => {
+    const used = openEngine(network);
+    for (const query of [
+      { point, costs: [6] },
+      { point, costs: [1, 4], direction: 'to', majorRoads: false },
+      { point: places[0], costs: 0.2 },
+      { point: { type: 'MultiPoint', coordinates: places.slice(0, 40) }, costs: [1, 3], majorRoads: false },
+      { point: places[1], costs: [8], majorRoads: false },
+      { point: places[2], costs: [1] },
+    ] as const) {
+      const ask: BoundaryQuery = { costUnit: 'min', ...query } as BoundaryQuery;
+      expectSame(travelBoundary(used, ask), travelBoundary(openEngine(network), ask));
+    }
+  });
+
   // A bound that hardly binds has each limit worked out by itself, from whole roads.
   test('a bound on the way off the road that hardly binds changes next to nothing', () => {
     for (const [costUnit, costs, bound] of [
