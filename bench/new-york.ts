@@ -4,35 +4,21 @@
 
 import { buildNetwork } from '../src/build/build-network.ts';
 import { openEngine } from '../src/engine/open-database.ts';
-import type { SegmentSource } from '../src/network/source.ts';
 import { route } from '../src/operations/route.ts';
 import { routeCostTable } from '../src/operations/route-cost-table.ts';
 import type { RoutePayload } from '../src/request/queries.ts';
-import { newYork } from './kit/real-data.ts';
+import { junctionAt, newYork, segmentsOf } from './kit/real-data.ts';
 
 const graph = newYork();
 if (graph !== undefined) {
-  const { nodeCount, firstOut, head, distance, time, x, y } = graph;
-  const at = (node: number): [number, number] => [x[node] / 1e6, y[node] / 1e6];
-  const types = ['LocalRoadUrban', 'MajorRoadUrban', 'NormalRoadUrban'];
-  function* segments(): Generator<SegmentSource> {
-    for (let tail = 0; tail < nodeCount; tail++) {
-      for (let arc = firstOut[tail]; arc < firstOut[tail + 1]; arc++) {
-        if (head[arc] <= tail) continue;
-        // 0.1 m by units of a hundredth of a second: 14 to 36 kph
-        const speed = Math.min(130, Math.max(5, Math.round((36 * distance[arc]) / Math.max(1, time[arc]))));
-        yield { shape: [at(tail), at(head[arc])], roadType: types[arc % 3], speed, start: tail, end: head[arc] };
-      }
-    }
-  }
-  const database = openEngine(buildNetwork({ segments: segments() }));
+  const database = openEngine(buildNetwork({ segments: segmentsOf(graph) }));
 
   let state = 1;
   const random = () => {
     state = (Math.imul(state, 1664525) + 1013904223) >>> 0;
     return state / 2 ** 32;
   };
-  const points = Array.from({ length: 4000 }, () => at(Math.floor(random() * nodeCount)));
+  const points = Array.from({ length: 4000 }, () => junctionAt(graph, Math.floor(random() * graph.nodeCount)));
   let wish = 0;
   const trip = (i: number, payload?: RoutePayload) => {
     const query = { startPoint: points[(2 * i) % 4000], endPoint: points[(2 * i + 1) % 4000] };

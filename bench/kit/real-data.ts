@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import type { OsmSource } from '../../src/import/osm/import-osm.ts';
 import { importOsm } from '../../src/import/osm/import-osm.ts';
+import type { SegmentSource } from '../../src/network/source.ts';
 
 export const EXTRACTS = ['monaco', 'andorra', 'rhine-neckar', 'porto'] as const;
 export type ExtractName = (typeof EXTRACTS)[number];
@@ -73,6 +74,31 @@ export function newYork(): DimacsGraph | undefined {
     graph.time[at] = byTime.weight[arc];
   }
   return graph;
+}
+
+const TYPES_OF_GRAPH = ['LocalRoadUrban', 'MajorRoadUrban', 'NormalRoadUrban'];
+
+/** One arc of so many costs toll. */
+const TOLLS = 64;
+
+/** A graph as roads to build a network of: of three types in turns, few of them with tolls. */
+export function* segmentsOf(graph: DimacsGraph): Generator<SegmentSource> {
+  const { nodeCount, firstOut, head, distance, time } = graph;
+  for (let tail = 0; tail < nodeCount; tail++) {
+    for (let arc = firstOut[tail]; arc < firstOut[tail + 1]; arc++) {
+      if (head[arc] <= tail) continue;
+      // 0.1 m by units of a hundredth of a second: 14 to 36 kph
+      const speed = Math.min(130, Math.max(5, Math.round((36 * distance[arc]) / Math.max(1, time[arc]))));
+      const shape = [junctionAt(graph, tail), junctionAt(graph, head[arc])];
+      const roadType = TYPES_OF_GRAPH[arc % 3];
+      yield { shape, roadType, speed, isTollRoad: arc % TOLLS === 0, start: tail, end: head[arc] };
+    }
+  }
+}
+
+/** Degrees. */
+export function junctionAt({ x, y }: DimacsGraph, node: number): [number, number] {
+  return [x[node] / 1e6, y[node] / 1e6];
 }
 
 // Lines `p sp <nodes> <arcs>` and `a <tail> <head> <weight>`.
