@@ -31,6 +31,8 @@ export interface BaseWeights extends BaseColumns {
   readonly arcsByClass: () => ArcsByClass;
   /** The speeds of all arcs, averaged or in a traffic bucket (0 = averaged): likewise. */
   readonly speedsIn: (bucket: number) => SpeedKinds;
+  /** The length of the longest arc: likewise. */
+  readonly longest: () => number;
 }
 
 /** Milliseconds for whole centimetres at whole metres per hour. */
@@ -77,11 +79,13 @@ export function withLists(network: Network, columns: BaseColumns): BaseWeights {
   const classes = Array.from(arcsOfClass.keys()).filter((kind) => arcsOfClass[kind] > 0);
   let listed: ArcsByClass | undefined;
   const speeds: SpeedKinds[] = [];
+  let longest: number | undefined;
   return {
     ...columns,
     classes,
     arcsByClass: () => (listed ??= arcsByClass(classOfArc)),
     speedsIn: (bucket) => (speeds[bucket] ??= speedKinds(network, bucket)),
+    longest: () => (longest ??= columns.length.reduce((most, length) => Math.max(most, length), 0)),
   };
 }
 

@@ -11,8 +11,20 @@ import type { Wishes } from './wishes.ts';
 /** What rules ask of wishes. */
 type Bound = Pick<Wishes, 'mode' | 'bucket' | 'vehicle' | 'segmentChanges'>;
 
+/** Whether wishes make other bans bind than those without them: a vehicle does, and a closed road may make others turn round. */
+export function bindsOthers({ vehicle, segmentChanges }: Bound): boolean {
+  return vehicle !== undefined || segmentChanges.some(({ isExcluded }) => isExcluded);
+}
+
 /** Closes what is banned, in weights by arc. */
 export function closeBanned(network: Network, wishes: Bound, weight: Int32Array): void {
+  eachBanned(network, wishes, (arc) => {
+    weight[arc] = CLOSED;
+  });
+}
+
+/** Tells the arcs that are banned. */
+export function eachBanned(network: Network, wishes: Bound, tell: (arc: number) => void): void {
   const { bannedArc, ruleOfBan, ruleBinds, ruleLenient } = network;
   const { vehicle, segmentChanges } = wishes;
   const excluded = new Set(segmentChanges.flatMap(({ segment, isExcluded }) => (isExcluded ? segment : [])));
@@ -25,7 +37,7 @@ export function closeBanned(network: Network, wishes: Bound, weight: Int32Array)
   for (let i = 0; i < bannedArc.length; i++) {
     const rule = ruleOfBan[i];
     if (binds[rule] && !(ruleLenient[rule] && mustTurn(network, bannedArc[i], wishes, excluded))) {
-      weight[bannedArc[i]] = CLOSED;
+      tell(bannedArc[i]);
     }
   }
 }

@@ -4,7 +4,12 @@ import type { Network } from '../network/network.ts';
 import { type Place, upTo } from '../network/place.ts';
 import type { Leg } from './leg.ts';
 import { NO_COURSE } from './stops-of-place.ts';
-import { lengthOf, timeOf, type Weights } from './weights.ts';
+import { lengthOf, type PiecemealWeights, timeOf, type WeightKind } from './weights.ts';
+
+/** What a way weighs, and which of its values are what. */
+interface WeightsOfWays extends PiecemealWeights {
+  readonly kind: WeightKind;
+}
 
 /** A way between two places: the course ridden in part at either end (NO_COURSE for none), and the arcs between. */
 export interface Way {
@@ -23,7 +28,7 @@ export interface WayAlong {
 }
 
 /** The leg that follows a way. Its rows add up to what the search found, to the digit. */
-export function legOfWay(network: Network, weights: Weights, way: Way): Leg {
+export function legOfWay(network: Network, weights: WeightsOfWays, way: Way): Leg {
   const { start, end } = way;
   const gathered = noRows(network, weights);
   const { segment } = start;
@@ -44,7 +49,7 @@ export function legOfWay(network: Network, weights: Weights, way: Way): Leg {
 }
 
 /** The leg that stays on one segment. */
-export function legOfStretch(network: Network, weights: Weights, { start, course, end }: WayAlong): Leg {
+export function legOfStretch(network: Network, weights: WeightsOfWays, { start, course, end }: WayAlong): Leg {
   const gathered = noRows(network, weights);
   if (start.at !== end.at) addRow(gathered, course, start.at, end.at);
   return finish(gathered, start, end);
@@ -61,17 +66,18 @@ interface LegRows {
 /** Rows, and what they are read from. */
 interface Gathered {
   readonly network: Network;
-  readonly weights: Weights;
+  readonly weights: WeightsOfWays;
   readonly rows: LegRows;
 }
 
-function noRows(network: Network, weights: Weights): Gathered {
+function noRows(network: Network, weights: WeightsOfWays): Gathered {
   return { network, weights, rows: { course: [], from: [], to: [], time: [], length: [] } };
 }
 
 function addRow({ network, weights, rows }: Gathered, course: number, from: number, to: number): void {
   const whole = network.length[course >>> 1];
   const arc = network.arcOfCourse[course];
+  weights.weigh?.(arc, arc + 1);
   const weight = weights.weight[arc];
   const second = weights.second[arc];
   const time = timeOf(weights.kind, weight, second);

@@ -15,7 +15,7 @@ import {
 } from '../network/network.ts';
 import { type Place, upTo } from '../network/place.ts';
 import type { Stops } from './stops.ts';
-import { type ArcWeights, CLOSED } from './weights.ts';
+import { CLOSED, type PiecemealWeights } from './weights.ts';
 
 /** Stops of a place, each with the course that is ridden in part; NO_COURSE where the place is a junction. */
 export interface PlaceStops extends Stops {
@@ -25,7 +25,7 @@ export interface PlaceStops extends Stops {
 export const NO_COURSE = -1;
 
 /** Where a trip from a place may begin: the far ends of its open courses. */
-export function departures(network: Network, weights: ArcWeights, place: Place): PlaceStops {
+export function departures(network: Network, weights: PiecemealWeights, place: Place): PlaceStops {
   const junction = junctionAtPlace(network, place);
   if (junction !== undefined) return stopsAt([junction]);
   const { arcOfCourse, head } = network;
@@ -35,7 +35,7 @@ export function departures(network: Network, weights: ArcWeights, place: Place):
 }
 
 /** Where a trip to a place may end: the near ends of its open courses, every copy of them. */
-export function arrivals(network: Network, weights: ArcWeights, place: Place): PlaceStops {
+export function arrivals(network: Network, weights: PiecemealWeights, place: Place): PlaceStops {
   const junction = junctionAtPlace(network, place);
   if (junction !== undefined) return stopsAt(nodesOfJunction(network, junction));
   const { segment } = place;
@@ -61,12 +61,16 @@ interface ArcsInPart {
 /** A stop for each open arc. Lists are made as long as they are: of a hundred thousand places they are most of what is held. */
 function stopsOver(
   network: Network,
-  { weight, second, third }: ArcWeights,
+  { weight, second, third, weigh }: PiecemealWeights,
   place: Place,
   { arcs, node, upToPlace }: ArcsInPart,
 ): PlaceStops {
   const open: number[] = [];
-  for (const arc of arcs) if (arc !== NO_ARC && weight[arc] < CLOSED) open.push(arc);
+  for (const arc of arcs) {
+    if (arc === NO_ARC) continue;
+    weigh?.(arc, arc + 1);
+    if (weight[arc] < CLOSED) open.push(arc);
+  }
   const seconds = partsOf(second, open, network, place, upToPlace);
   return {
     course: valuesOf(network.courseOfArc, open),
@@ -109,7 +113,7 @@ export function junctionAtPlace(network: Network, { segment, at }: Place): numbe
 /** What the direct stretch between two places of one segment costs, in the open direction; `undefined` without one. */
 export function directStretch(
   network: Network,
-  weights: ArcWeights,
+  weights: PiecemealWeights,
   from: Place,
   to: Place,
 ): { course: number; weight: number; second: number; third: number } | undefined {
@@ -119,7 +123,9 @@ export function directStretch(
   const course = 2 * segment + (from.at <= to.at ? 0 : 1);
   if (from.at === to.at) return { course, weight: 0, second: 0, third: 0 };
   const arc = network.arcOfCourse[course];
-  if (arc === NO_ARC || weights.weight[arc] >= CLOSED) return undefined;
+  if (arc === NO_ARC) return undefined;
+  weights.weigh?.(arc, arc + 1);
+  if (weights.weight[arc] >= CLOSED) return undefined;
   return {
     course,
     weight: between(weights.weight[arc], from, to, length),

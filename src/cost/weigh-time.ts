@@ -29,7 +29,7 @@ export function weighTime(network: Network, base: BaseWeights, wishes: Wishes, b
 }
 
 /** A change of type may change the speed too: another type's updates hold then. */
-function changesSpeed({ speedChanges, roadType }: SegmentChange): boolean {
+export function changesSpeed({ speedChanges, roadType }: SegmentChange): boolean {
   return speedChanges.length > 0 || roadType !== undefined;
 }
 
@@ -58,10 +58,14 @@ function changeTimes(
   const after = Float64Array.from(speeds, (speed) => changeSpeeds(speed, steps));
   for (let i = 0; i < arcs.length; i++) {
     const arc = arcs[i];
-    // timeAtSpeed in place: a fraction of whole numbers below 2^20 is never so near to a half that adding one errs
-    const oneHalfMore = (length[arc] * 36000) / after[kindOfArc[arc]] + 0.5;
-    time[arc] = oneHalfMore < 2 ? 1 : oneHalfMore < CLOSED ? oneHalfMore | 0 : CLOSED;
+    time[arc] = timeOfWhole(length[arc], after[kindOfArc[arc]]);
   }
+}
+
+/** `timeAtSpeed` without a call: a fraction of whole numbers below 2^20 is never so near to a half that adding one errs. */
+export function timeOfWhole(length: number, speed: number): number {
+  const oneHalfMore = (length * 36000) / speed + 0.5;
+  return oneHalfMore < 2 ? 1 : oneHalfMore < CLOSED ? oneHalfMore | 0 : CLOSED;
 }
 
 /** Whether changes by road type make any arc faster than the data has it, where times are what counts. */

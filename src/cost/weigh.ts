@@ -11,15 +11,15 @@
 // What speaks of road types is one table lookup an arc; what speaks of single segments, limits and bans is patched in after.
 
 import { type Budget, checkClock, checkClockAt, startBudget } from '../budget/budget.ts';
-import { arcsOfCourse, type Network, NO_ARC, TOLL } from '../network/network.ts';
-import { CLOSED_CLASS, TOLL_CLASS } from './arcs-by-class.ts';
+import { arcsOfCourse, type Network } from '../network/network.ts';
+import { CLOSED_CLASS } from './arcs-by-class.ts';
 import type { BaseWeights } from './base-weights.ts';
 import { closeBanned } from './close-banned.ts';
-import { limitConcerns, vehicleFactor } from './vehicle-limits.ts';
+import { bend, tenfoldsOf, weightOf } from './tenfolds.ts';
 import { weighTime } from './weigh-time.ts';
 import { CLOSED, type Weights } from './weights.ts';
-import { CLOSED_TENFOLD, PLAIN_TENFOLD, wishTable } from './wish-table.ts';
-import type { SegmentChange, SpeedChange, Wishes } from './wishes.ts';
+import { CLOSED_TENFOLD, PLAIN_TENFOLD } from './wish-table.ts';
+import type { Wishes } from './wishes.ts';
 
 /** Weights, and what tells how far they are from those without a wish. */
 export interface Weighing extends Weights {
@@ -34,27 +34,18 @@ export interface Weighing extends Weights {
  * nothing changes them.
  */
 export function weigh(network: Network, base: BaseWeights, wishes: Wishes, budget: Budget = startBudget()): Weighing {
-  const table = wishTable(wishes);
-  const individualSegments = individualSegmentsOf(network, wishes);
-  const tenfold = individualSegments.map((change, i) => {
-    checkClockAt(budget, i);
-    return [2 * change.segment, 2 * change.segment + 1].map((course) =>
-      network.arcOfCourse[course] === NO_ARC ? CLOSED_TENFOLD : tenfoldOfCourse(network, wishes, table, course, change),
-    );
-  });
-  const isBent = tenfold.some((pair) => pair.some(bends)) || base.classes.some((kind) => bends(table[kind]));
-
+  const { table, individual, isBent } = tenfoldsOf(network, base, wishes, budget);
   const time = weighTime(network, base, wishes, budget);
   checkClock(budget);
   const value = wishes.criterion === 'time' ? time : base.length;
   // times that nobody else knows, and nobody asks for once a class is closed, become the weights
-  const isOwn = value !== base.length && value !== base.time[wishes.bucket] && individualSegments.length === 0;
+  const isOwn = value !== base.length && value !== base.time[wishes.bucket] && individual.length === 0;
   const weight = fillWeights(base, table, isBent || isOwn ? value : value.slice(), isBent);
-  individualSegments.forEach(({ segment }, i) => {
+  individual.forEach(({ change: { segment }, tenfold }, i) => {
     checkClockAt(budget, i);
     for (const direction of [0, 1]) {
       for (const arc of arcsOfCourse(network, 2 * segment + direction)) {
-        weight[arc] = weightOf(value[arc], tenfold[i][direction], isBent);
+        weight[arc] = weightOf(value[arc], tenfold[direction], isBent);
       }
     }
   });
@@ -63,7 +54,7 @@ export function weigh(network: Network, base: BaseWeights, wishes: Wishes, budge
   return {
     ...weightsOf(wishes, base, weight, time, isBent),
     table,
-    individualSegments: individualSegments.map(({ segment }) => segment),
+    individualSegments: individual.map(({ change }) => change.segment),
   };
 }
 
@@ -85,7 +76,8 @@ export function weighChanged(
   return { ...before, ...weightsOf(wishes, base, weight, time, false) };
 }
 
-function weightsOf(
+/** Which of these are what. */
+export function weightsOf(
   { criterion }: Wishes,
   { length }: BaseWeights,
   weight: Int32Array,
@@ -96,54 +88,6 @@ function weightsOf(
   return criterion === 'time'
     ? { kind: 'fastest', weight, second: length, third: length }
     : { kind: 'shortest', weight, second: time, third: time };
-}
-
-const NO_CHANGES: readonly SpeedChange[] = Object.freeze([]);
-
-/** Segments with a change of their own or, as changes that change nothing, with limits that concern the vehicle: each once. */
-function individualSegmentsOf(network: Network, { segmentChanges, vehicle }: Wishes): readonly SegmentChange[] {
-  if (vehicle === undefined) return segmentChanges;
-  const individualSegments = [...segmentChanges];
-  const changed = new Set(segmentChanges.map((change) => change.segment));
-  let last = -1;
-  for (let row = 0; row < network.limitSegment.length; row++) {
-    const segment = network.limitSegment[row];
-    if (segment === last || changed.has(segment) || !limitConcerns(network, network.limitKind[row], vehicle)) {
-      continue;
-    }
-    individualSegments.push({ segment, speedChanges: NO_CHANGES });
-    last = segment;
-  }
-  return individualSegments;
-}
-
-/** Tenfold factors of one course: the formula, as the table and the patches both follow it. */
-function tenfoldOfCourse(
-  network: Network,
-  wishes: Wishes,
-  table: Uint16Array,
-  course: number,
-  change: SegmentChange,
-): number {
-  if (change.isExcluded || network.speed[course] === 0) return CLOSED_TENFOLD;
-  const segment = course >>> 1;
-  const toll = network.flags[segment] & TOLL ? TOLL_CLASS : 0;
-  const priority = table[(change.roadType ?? network.roadType[segment]) | toll];
-  return wishes.vehicle === undefined ? priority : priority * vehicleFactor(network, wishes.vehicle, course);
-}
-
-function bends(tenfold: number): boolean {
-  return tenfold !== PLAIN_TENFOLD && tenfold !== CLOSED_TENFOLD;
-}
-
-function weightOf(value: number, tenfold: number, isBent: boolean): number {
-  if (tenfold === CLOSED_TENFOLD) return CLOSED;
-  return isBent ? bend(value * tenfold) : value;
-}
-
-/** A hundredth, rounded up; whole numbers far below 2^53 make `+ 99` exact, and truncating is faster than `Math.ceil`. */
-function bend(product: number): number {
-  return product >= 100 * CLOSED ? CLOSED : ((product + 99) / 100) | 0;
 }
 
 /** Weights as the table has them, in the array of values unless they are bent: all as if plain, then class by class. */

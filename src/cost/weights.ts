@@ -20,6 +20,11 @@ export interface ArcWeights {
   readonly third: Int32Array;
 }
 
+/** Weights that hold for arcs once they were asked for, until other weights are; or all, where nobody need ask. */
+export interface PiecemealWeights extends ArcWeights {
+  readonly weigh?: ((first: number, end: number) => void) | undefined;
+}
+
 /** Which of a weight's values are what. */
 export type WeightKind = 'fastest' | 'shortest' | 'bent';
 

@@ -26,3 +26,8 @@ export function wishTable(wishes: Wishes): Uint16Array {
 export function closesClasses({ classes }: BaseWeights, table: Uint16Array): boolean {
   return classes.some((kind) => table[kind] === CLOSED_TENFOLD && kind !== CLOSED_CLASS);
 }
+
+/** Whether two tables close the same of the classes that there are. */
+export function closeSameClasses({ classes }: BaseWeights, one: Uint16Array, other: Uint16Array): boolean {
+  return classes.every((kind) => (one[kind] === CLOSED_TENFOLD) === (other[kind] === CLOSED_TENFOLD));
+}

@@ -20,7 +20,7 @@ import { boundByGuides, boundByPlain } from './lower-bound.ts';
 import { type Following, Metrics, type MetricTools } from './metrics.ts';
 import type { ModeView } from './mode-view.ts';
 import { closesSameArcs, filterLike, followFilters } from './open-beside-plain.ts';
-import type { WeighedWishes } from './weighed-wishes.ts';
+import { piecemealOf, type WeighedWishes } from './weighed-wishes.ts';
 
 /** What a cost model is opened over; without a hierarchy there are no metrics and no lower bounds. */
 export interface CostGround extends WeighingGround, MetricTools {
@@ -127,18 +127,18 @@ export class CostModel {
 
   #filterOpen(weighed: WeighedWishes): SnapFilter {
     const { network, snapIndex } = this.#ground;
-    const { wishes, weights } = weighed;
-    const like = closesClasses(this.viewOf(wishes).base, weights.table)
+    const like = closesClasses(this.viewOf(weighed.wishes).base, piecemealOf(weighed).table)
       ? this.#openedLike(weighed)
       : this.kept.plainBeside(weighed);
-    if (like && like !== weighed) return filterLike(network, weights, this.openFilterOf(like));
+    if (like && like !== weighed) return filterLike(network, weighed, this.openFilterOf(like));
     this.#opened = weighed;
-    return filterSegments(snapIndex, openSegments(network, weights.weight));
+    return filterSegments(snapIndex, openSegments(network, weighed.weights.weight));
   }
 
   /** Other wishes under which the same is open: none, or those whose roads were last looked through. */
   #openedLike(weighed: WeighedWishes): WeighedWishes | undefined {
     const others = [this.kept.plainBeside(weighed), this.#opened];
-    return others.find((one) => one && one !== weighed && closesSameArcs(one.weights, weighed.weights));
+    const { base } = this.viewOf(weighed.wishes);
+    return others.find((one) => one && one !== weighed && closesSameArcs(base, one, weighed));
   }
 }

@@ -22,6 +22,7 @@ import {
   stretchBetween,
   type TripEnds,
 } from './trip-ends.ts';
+import { piecemealOf } from './weighed-wishes.ts';
 
 /** What a trip takes: whole milliseconds and centimetres. */
 export interface Trip {
@@ -37,7 +38,7 @@ export function findTrip(call: Call, from: Spot, to: Spot, method?: SearchMethod
   const best = searchAll(call, { method, wantsArcs: false }, from, to)?.best;
   if (best === undefined) return undefined;
   const { weight, second, third } = best;
-  const { kind } = call.weighed.weights;
+  const { kind } = piecemealOf(call.weighed);
   return { weight, second, third, time: timeOf(kind, weight, second), length: lengthOf(kind, weight, second, third) };
 }
 
@@ -57,7 +58,7 @@ const NO_PLACES: readonly Spot[] = [];
 /** The way round competes with the way over local roads alone, and with direct stretches on one segment. */
 function searchAll(call: Call, asked: TripSearch, from: Spot, to: Spot): Searched | undefined {
   const { network } = call.database;
-  const { weights } = call.weighed;
+  const weights = piecemealOf(call.weighed);
   const context = endsContext(call);
   const { method = chooseMethod(call) } = asked;
   const phases =
@@ -121,14 +122,14 @@ function searchInPhases(
 
 /** The leg between two stops: their local parts, and the arcs found between them. */
 function legOfTrip(
-  { database: { network }, weighed: { weights } }: Call,
+  { database: { network }, weighed }: Call,
   sources: TripEnds,
   targets: TripEnds,
   { source, target, arcs }: Pick<Found, 'source' | 'target' | 'arcs'>,
 ): Leg {
   const before = sources.arcs?.[source] ?? [];
   const after = targets.arcs?.[target] ?? [];
-  return legOfWay(network, weights, {
+  return legOfWay(network, piecemealOf(weighed), {
     start: sources.place[source],
     firstCourse: sources.course[source],
     arcs: before.length + after.length === 0 ? arcs : [...before, ...arcs, ...after],

@@ -5,7 +5,8 @@
 // they come to.
 
 import { type Budget, checkClock } from '../budget/budget.ts';
-import { weigh, weighChanged } from '../cost/weigh.ts';
+import { type Weighing, weigh, weighChanged } from '../cost/weigh.ts';
+import { type PiecemealWeighing, type WeighingDesk, weighPiecemeal } from '../cost/weigh-piecemeal.ts';
 import { wishedRoadTypes } from '../cost/wished-road-types.ts';
 import { choiceOfData, isPlain, keyOfWishes, plainWishes, type Wishes } from '../cost/wishes.ts';
 import type { KernelPool } from '../kernel/kernel.ts';
@@ -38,6 +39,8 @@ export class KeptWishes {
   /** By wishes of major roads, the same without that. */
   readonly #everyRoad = new WeakMap<Wishes, Wishes>();
   readonly #made = new WeakMap<WeighedWishes, Made>();
+  /** Made when wishes are first weighed piecemeal. */
+  #desk: WeighingDesk | undefined;
 
   constructor({ network, kernels, cacheBytes, views = [] }: WeighingGround) {
     this.#network = network;
@@ -148,15 +151,31 @@ export class KeptWishes {
 
   #weighAnew(wishes: Wishes, key?: string, budget?: Budget): WeighedWishes {
     if (wishes.majorRoads) return this.#weighMajorRoads(wishes, key, budget);
-    const { network, base } = this.viewOf(wishes);
+    const view = this.viewOf(wishes);
+    const { network, base } = view;
     if (budget !== undefined) checkClock(budget);
-    const weights = weigh(network, base, wishes, budget);
     const roadType = wishedRoadTypes(network, wishes);
+    const weighAll = (limits?: Budget) => weigh(network, base, wishes, limits);
+    const piecemeal = isPlain(wishes) ? undefined : this.#weighPiecemeal(view, wishes);
+    if (piecemeal !== undefined) {
+      const weighed = new PiecemealWishes(wishes, roadType, piecemeal, weighAll);
+      // counted as if all were weighed, as they may be
+      this.#made.set(weighed, nothingMade(key, [piecemeal.weight, piecemeal.second]));
+      return weighed;
+    }
+    const weights = weighAll(budget);
     const shared: readonly unknown[] = [base.length, ...base.time, network.roadType];
     const own = [weights.weight, weights.second, roadType].filter((array) => !shared.includes(array));
     const weighed = Object.freeze({ wishes, weights, roadType });
     this.#made.set(weighed, nothingMade(key, own));
     return weighed;
+  }
+
+  #weighPiecemeal(view: ModeView, wishes: Wishes): PiecemealWeighing | undefined {
+    const { weights: plain } = this.#weighPlain(wishes);
+    const { arcCount } = view.network;
+    this.#desk ??= { weight: new Int32Array(arcCount), time: new Int32Array(arcCount) };
+    return weighPiecemeal({ ...view, plain }, wishes, this.#desk);
   }
 
   /** Under one object for all who ask, by which it is found again at once: a key of many changes takes long to write. */
@@ -172,5 +191,25 @@ export class KeptWishes {
     const weighed = Object.freeze({ wishes, weights, roadType });
     this.#made.set(weighed, nothingMade(key));
     return weighed;
+  }
+}
+
+/** Wishes of which all arcs are weighed when somebody asks for that. */
+class PiecemealWishes implements WeighedWishes {
+  readonly wishes: Wishes;
+  readonly roadType: Uint8Array;
+  readonly piecemeal: PiecemealWeighing;
+  readonly #weighAll: () => Weighing;
+  #weights: Weighing | undefined;
+
+  constructor(wishes: Wishes, roadType: Uint8Array, piecemeal: PiecemealWeighing, weighAll: () => Weighing) {
+    this.wishes = wishes;
+    this.roadType = roadType;
+    this.piecemeal = piecemeal;
+    this.#weighAll = weighAll;
+  }
+
+  get weights(): Weighing {
+    return (this.#weights ??= this.#weighAll());
   }
 }

@@ -3,6 +3,7 @@
 //   plain       the wishes' own criterion, mode and bucket      always at hand, and near unless roads get faster
 //   guides      generous wishes like them: see guides.ts        near whatever the wishes
 
+import { bindsOthers } from '../cost/close-banned.ts';
 import { CLOSED, type Weights } from '../cost/weights.ts';
 import { CLOSED_TENFOLD, PLAIN_TENFOLD } from '../cost/wish-table.ts';
 import { arcsOfSegment } from '../network/network.ts';
@@ -11,7 +12,7 @@ import type { Hierarchy } from '../search/hierarchy/hierarchy.ts';
 import type { Metric } from '../search/hierarchy/metric.ts';
 import { type LowerBound, WHOLE_SHARE } from '../search/hierarchy/potentials.ts';
 import type { ModeView } from './mode-view.ts';
-import type { WeighedWishes } from './weighed-wishes.ts';
+import { piecemealOf, type WeighedWishes } from './weighed-wishes.ts';
 
 /** A bound scaled down farther than this leads nowhere. */
 const LEAST_SHARE = 0.4;
@@ -38,7 +39,7 @@ export function boundByPlain(
   plain: Leader,
   weighed: WeighedWishes,
 ): BoundByLeaders | undefined {
-  const { kind, table } = weighed.weights;
+  const { kind, table } = piecemealOf(weighed);
   // what the table weighs is bent by its tenfold or not at all, and slower weighs no less
   const open = view.base.classes.map((one) => table[one]).filter((tenfold) => tenfold !== CLOSED_TENFOLD);
   const unit = kind === 'bent' ? PLAIN_TENFOLD : SAME_UNIT;
@@ -53,7 +54,7 @@ export function boundByGuides(
   guides: readonly SharedLeader[],
   weighed: WeighedWishes,
 ): BoundByLeaders | undefined {
-  const isBent = weighed.weights.kind === 'bent';
+  const isBent = piecemealOf(weighed).kind === 'bent';
   const isGuideBent = guides[0].weights.kind === 'bent';
   // what single segments wish may bend all weights, or leave them straight
   if (isGuideBent && !isBent) return undefined;
@@ -65,11 +66,13 @@ export function boundByGuides(
 function boundBy(
   { network }: ModeView,
   { hierarchy, leaders, ...bound }: BoundByLeaders,
-  { weights: { weight, individualSegments } }: WeighedWishes,
+  weighed: WeighedWishes,
   unit: number,
 ): BoundByLeaders | undefined {
+  const { weight, weigh, individualSegments } = piecemealOf(weighed);
   let { percent } = bound;
   const lower = (arc: number) => {
+    weigh?.(arc, arc + 1);
     if (weight[arc] >= CLOSED) return;
     const before = leaders.reduce((sum, { share, metric }) => sum + share * metric.weights.weight[arc], 0);
     percent = lowered(percent, before / WHOLE_SHARE, weight[arc]);
@@ -77,8 +80,7 @@ function boundBy(
   for (const segment of individualSegments) {
     for (const arc of arcsOfSegment(network, segment)) lower(arc);
   }
-  // most bans bind everybody
-  for (const arc of network.bannedArc) if (weight[arc] < CLOSED) lower(arc);
+  if (bindsOthers(weighed.wishes)) for (const arc of network.bannedArc) lower(arc);
   return percent >= LEAST_SHARE * unit ? { hierarchy, leaders, percent } : undefined;
 }
 

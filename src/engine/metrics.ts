@@ -14,7 +14,7 @@ import type { KeptWishes } from './kept-wishes.ts';
 import type { Leader } from './lower-bound.ts';
 import { phasesOfTrips } from './major-part.ts';
 import { type ScratchPool, withHierarchyScratch } from './scratch-pool.ts';
-import type { WeighedWishes } from './weighed-wishes.ts';
+import { piecemealOf, type WeighedWishes } from './weighed-wishes.ts';
 
 /** Trips under the same wishes that together cost as much as customizing. */
 const TRIPS_WORTH_A_METRIC = 20;
@@ -89,7 +89,7 @@ export class Metrics {
   /** Whether a metric of wishes may be there still when it is next asked for: one that is forgotten at once never pays. */
   #fitsACache(weighed: WeighedWishes): boolean {
     const { hierarchy, cacheBytes } = this.#tools;
-    const values = weighed.weights.kind === 'bent' ? 3 : 2;
+    const values = piecemealOf(weighed).kind === 'bent' ? 3 : 2;
     const metrics = weighed.wishes.majorRoads ? METRICS_OF_PHASES : 1;
     const bytes = 2 * 4 * values * metrics * (hierarchy?.head.length ?? 0);
     return bytes <= cacheBytes;

@@ -1,23 +1,41 @@
 // Which segments are open under wishes like others: those of the others, without individual ones that these wishes close.
 
-import type { Weighing } from '../cost/weigh.ts';
-import { type ArcWeights, CLOSED } from '../cost/weights.ts';
+import type { BaseWeights } from '../cost/base-weights.ts';
+import { CLOSED } from '../cost/weights.ts';
+import { closeSameClasses } from '../cost/wish-table.ts';
+import { isPlain } from '../cost/wishes.ts';
 import { arcsOfSegment, arcsOfSegments, type Network } from '../network/network.ts';
 import type { StrongComponents } from '../network/strong-components.ts';
 import type { SnapFilter } from '../snap/snap-filter.ts';
+import { piecemealOf, type WeighedWishes } from './weighed-wishes.ts';
 
 /** Whether the same arcs are open under both: then so is the part where every place reaches every other. */
-export function closesSameArcs({ weight: one }: ArcWeights, { weight: other }: ArcWeights): boolean {
+export function closesSameArcs(base: BaseWeights, one: WeighedWishes, other: WeighedWishes): boolean {
+  const isOfSameData = one.wishes.mode === other.wishes.mode && one.wishes.bucket === other.wishes.bucket;
+  return isOfSameData && closesByClass(one) && closesByClass(other)
+    ? closeSameClasses(base, piecemealOf(one).table, piecemealOf(other).table)
+    : areOpenAlike(one.weights.weight, other.weights.weight);
+}
+
+/** Whether all that wishes close beyond what the data does are classes. */
+function closesByClass({ wishes, piecemeal }: WeighedWishes): boolean {
+  return isPlain(wishes) || piecemeal?.closesByClass === true;
+}
+
+function areOpenAlike(one: Int32Array, other: Int32Array): boolean {
   let arc = 0;
   while (arc < one.length && one[arc] >= CLOSED === other[arc] >= CLOSED) arc++;
   return arc === one.length;
 }
 
 /** A filter without the individual segments that wishes close. Its summary counts them still: it only says where to look. */
-export function filterLike(network: Network, { weight, individualSegments }: Weighing, like: SnapFilter): SnapFilter {
-  const closed = individualSegments.filter((segment) =>
-    arcsOfSegment(network, segment).every((arc) => weight[arc] >= CLOSED),
-  );
+export function filterLike(network: Network, weighed: WeighedWishes, like: SnapFilter): SnapFilter {
+  const { weight, weigh, individualSegments } = piecemealOf(weighed);
+  const isClosed = (arc: number) => {
+    weigh?.(arc, arc + 1);
+    return weight[arc] >= CLOSED;
+  };
+  const closed = individualSegments.filter((segment) => arcsOfSegment(network, segment).every(isClosed));
   if (closed.length === 0) return like;
   const isOpen = like.isOpen.slice();
   for (const segment of closed) isOpen[segment] = 0;

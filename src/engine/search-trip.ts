@@ -13,6 +13,7 @@ import { queryHierarchy } from '../search/hierarchy/query.ts';
 import { unpack } from '../search/hierarchy/unpack.ts';
 import type { Call } from './call.ts';
 import { withHierarchyScratch } from './scratch-pool.ts';
+import { piecemealOf } from './weighed-wishes.ts';
 
 export type SearchMethod = 'metric' | 'lower bound' | 'both ends';
 
@@ -43,7 +44,7 @@ export function searchTrip(
   const { network, hierarchy, costs, scratch, scratchPool } = database;
   costs.metrics.countTrip(weighed);
   budget.watch?.methods.add(method);
-  const weights = costs.kept.majorPartOf(weighed)?.along ?? weighed.weights;
+  const { along } = costs.kept.majorPartOf(weighed) ?? {};
   if (hierarchy !== undefined && method === 'metric') {
     const metric = costs.metrics.ofTrip(weighed, budget)!;
     return withHierarchyScratch(scratchPool, (own) => {
@@ -57,8 +58,8 @@ export function searchTrip(
   const lowerBound = method === 'lower bound' ? costs.lowerBoundOf(weighed, budget) : undefined;
   if (lowerBound !== undefined) {
     return withHierarchyScratch(scratchPool, (hierarchyScratch) =>
-      aStar(network, weights, ends, { lowerBound, scratch, hierarchyScratch }, budget),
+      aStar(network, along ?? piecemealOf(weighed), ends, { lowerBound, scratch, hierarchyScratch }, budget),
     );
   }
-  return bidirectional(network, weights, ends, scratch, budget);
+  return bidirectional(network, along ?? weighed.weights, ends, scratch, budget);
 }

@@ -4,7 +4,7 @@
 import type { Budget } from '../budget/budget.ts';
 import type { Stops } from '../cost/stops.ts';
 import { arrivals, departures, directStretch, type PlaceStops } from '../cost/stops-of-place.ts';
-import { type ArcWeights, CLOSED } from '../cost/weights.ts';
+import { CLOSED, type PiecemealWeights } from '../cost/weights.ts';
 import type { Network } from '../network/network.ts';
 import type { Place } from '../network/place.ts';
 import { type Adjacency, backwards, forwards } from '../search/adjacency.ts';
@@ -15,6 +15,7 @@ import { stopAtRoot, traceArcs } from '../search/trace.ts';
 import { precedes, type Triple } from '../search/triple.ts';
 import type { Call } from './call.ts';
 import type { MajorPart } from './major-part.ts';
+import { piecemealOf } from './weighed-wishes.ts';
 
 /** A place, and others as near to the same point: a trip uses whichever serves it best. */
 export interface Spot extends Place {
@@ -48,7 +49,7 @@ export interface Stretch extends Triple {
 /** What ends are found under. */
 export interface EndsContext {
   readonly network: Network;
-  readonly weights: ArcWeights;
+  readonly weights: PiecemealWeights;
   readonly part: MajorPart | undefined;
   readonly scratch: Scratch;
   readonly budget: Budget;
@@ -56,7 +57,7 @@ export interface EndsContext {
 
 /** The context of trips under wishes. */
 export function endsContext({ database: { network, costs, scratch }, weighed, budget }: Call): EndsContext {
-  return { network, weights: weighed.weights, part: costs.kept.majorPartOf(weighed), scratch, budget };
+  return { network, weights: piecemealOf(weighed), part: costs.kept.majorPartOf(weighed), scratch, budget };
 }
 
 /** All places of a spot. */
@@ -126,7 +127,7 @@ export function departuresOf(
 
 const NONE: readonly undefined[] = [];
 
-type StopsOf = (network: Network, weights: ArcWeights, place: Place) => PlaceStops;
+type StopsOf = (network: Network, weights: PiecemealWeights, place: Place) => PlaceStops;
 
 /** The stops of a spot where trips from it begin, and of another where they end, without their local parts. */
 export function stopsBetween(context: EndsContext, from: Spot, to: Spot): { sources: TripEnds; targets: TripEnds } {

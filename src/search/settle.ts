@@ -14,7 +14,7 @@
 
 import { type Budget, checkBudget } from '../budget/budget.ts';
 import type { Stops } from '../cost/stops.ts';
-import { type ArcWeights, CLOSED } from '../cost/weights.ts';
+import { type ArcWeights, CLOSED, type PiecemealWeights } from '../cost/weights.ts';
 import type { Adjacency } from './adjacency.ts';
 import { type Potentials, potentialOf } from './hierarchy/potentials.ts';
 import { type Labels, ROOT } from './scratch.ts';
@@ -65,10 +65,11 @@ export function settleTargets(
   adjacency: Adjacency,
   weights: ArcWeights,
   labels: Labels,
-  { targets, potentials }: Omit<Goal, 'limit'>,
+  { targets, potentials, weigh }: Omit<Goal, 'limit'>,
   budget: Budget,
 ): void {
-  if (targets.waiting > 0) settle(adjacency, weights, labels, { limit: CLOSED - 1, targets, potentials }, budget);
+  if (targets.waiting === 0) return;
+  settle(adjacency, weights, labels, { limit: CLOSED - 1, targets, potentials, weigh }, budget);
 }
 
 interface Goal {
@@ -76,6 +77,8 @@ interface Goal {
   readonly limit: number;
   readonly targets: Targets;
   readonly potentials?: Potentials | undefined;
+  /** Weighs the arcs out of a node, where they are weighed piecemeal. */
+  readonly weigh?: PiecemealWeights['weigh'];
 }
 
 // biome-ignore lint/complexity/noExcessiveCognitiveComplexity: one loop over typed arrays: its parts would be calls in the hottest place
@@ -83,7 +86,7 @@ function settle(
   { first, arcs, next }: Adjacency,
   { weight: arcWeight, second: arcSecond, third: arcThird }: ArcWeights,
   labels: Labels,
-  { limit: farthest, targets, potentials }: Goal,
+  { limit: farthest, targets, potentials, weigh }: Goal,
   budget: Budget,
 ): void {
   const { weight, second, third, arc: arcOf, isTarget, touched, queue } = labels;
@@ -106,6 +109,7 @@ function settle(
 
       const secondHere = second[node];
       const thirdHere = third[node];
+      weigh?.(first[node], first[node + 1]);
       for (let i = first[node], end = first[node + 1]; i < end; i++) {
         const arc = arcs === undefined ? i : arcs[i];
         const w = here + arcWeight[arc];

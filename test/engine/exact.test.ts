@@ -10,6 +10,7 @@ import { NO_WISHES, type Wishes } from '../../src/cost/wishes.ts';
 import type { Database } from '../../src/engine/database.ts';
 import { costsTo, rowOfStart } from '../../src/engine/find-costs.ts';
 import { findLeg, findTrip } from '../../src/engine/find-trip.ts';
+import { closesSameArcs } from '../../src/engine/open-beside-plain.ts';
 import { openEngine } from '../../src/engine/open-database.ts';
 import type { SearchMethod } from '../../src/engine/search-trip.ts';
 import { NO_ARC } from '../../src/network/network.ts';
@@ -116,6 +117,35 @@ describe('on random networks, under random wishes', () => {
       }),
       { seed: 1, numRuns: runs(150) },
     );
+  });
+
+  test('arcs that are weighed one by one weigh what they do among all', () => {
+    let count = 0;
+    fc.assert(
+      fc.property(cases, ({ source, wishes }) => {
+        const { network, costs } = openEngine(buildNetwork(source), { prepare: false });
+        const { piecemeal, weights } = costs.weigh(wishes);
+        if (piecemeal === undefined) return;
+        count++;
+        expectSame(
+          [piecemeal.kind, piecemeal.table, piecemeal.individualSegments],
+          [weights.kind, weights.table, weights.individualSegments],
+        );
+        for (let arc = 0; arc < network.arcCount; arc++) {
+          piecemeal.weigh(arc, arc + 1);
+          expectSame(
+            [piecemeal.weight[arc], piecemeal.second[arc], piecemeal.third[arc]],
+            [weights.weight[arc], weights.second[arc], weights.third[arc]],
+          );
+        }
+        const opened = [wishes, { ...wishes, roadTypeChanges: undefined }].map((one) => costs.weigh(one));
+        const isOpen = opened.map((one) => one.weights.weight.map((weight) => Number(weight < CLOSED)));
+        const [base] = [costs.viewOf(wishes).base];
+        expectSame(closesSameArcs(base, opened[0], opened[1]), isOpen[0].join() === isOpen[1].join());
+      }),
+      { seed: 5, numRuns: runs(300) },
+    );
+    expect(count).toBeGreaterThan(50);
   });
 
   test('every wish there is can change what some arc weighs; major roads are kept to by how trips are searched', () => {

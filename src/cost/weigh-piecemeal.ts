@@ -1,0 +1,152 @@
+// The same weights as those of `weigh`, arc by arc where a search looks: a trip that is led well looks at few, and all of them
+// take longer than the trip.
+//
+// An arc is closed under wishes where it is without them, or where the table closes its class. All else follows from its length,
+// its speed, and its class; only arcs that the wishes speak of one by one, and bans that bind others than without them, are
+// worked out before.
+
+import { startBudget } from '../budget/budget.ts';
+import { arcsOfCourse, type Network } from '../network/network.ts';
+import { SLOWEST } from '../network/travel-time.ts';
+import { CLASS_COUNT, TOLL_CLASS } from './arcs-by-class.ts';
+import { type BaseWeights, timeAtSpeed } from './base-weights.ts';
+import { bindsOthers, eachBanned } from './close-banned.ts';
+import { changeSpeeds } from './speed-changes.ts';
+import { wishedSpeed } from './speed-of-course.ts';
+import { type Tenfolds, tenfoldsOf, weightOf } from './tenfolds.ts';
+import { type Weighing, weightsOf } from './weigh.ts';
+import { changesSpeed, timeOfWhole } from './weigh-time.ts';
+import { CLOSED, type PiecemealWeights, type Weights } from './weights.ts';
+import type { Wishes } from './wishes.ts';
+
+/** Of more segments that wishes speak of one by one, weighing all arcs takes as long. */
+const FEW_SEGMENTS = 256;
+/** So many arcs are weighed among all in the time in which a ban is kept by itself. */
+const ARCS_A_BAN = 64;
+
+/** By arc, of whatever was weighed last: wishes that are weighed piecemeal need no arrays of their own. */
+export interface WeighingDesk {
+  readonly weight: Int32Array;
+  readonly time: Int32Array;
+}
+
+export interface PiecemealWeighing extends Weighing, PiecemealWeights {
+  readonly weigh: (first: number, end: number) => void;
+  /** Whether all that the wishes close beyond what the data does are classes. */
+  readonly closesByClass: boolean;
+}
+
+/** The network as a mode finds it, and its weights without wishes. */
+interface PlainGround {
+  readonly network: Network;
+  readonly base: BaseWeights;
+  readonly plain: Weights;
+}
+
+/** Weights that stand on the desk once `weigh` was told of their arcs; `undefined` where all had better be weighed. */
+export function weighPiecemeal(ground: PlainGround, wishes: Wishes, desk: WeighingDesk): PiecemealWeighing | undefined {
+  const { network, base, plain } = ground;
+  const tenfolds = tenfoldsOf(network, base, wishes, startBudget());
+  const { table, individual, isBent } = tenfolds;
+  const isTooMuch = individual.length > FEW_SEGMENTS || (bindsOthers(wishes) && hasManyBans(network));
+  if (isTooMuch || mayCloseTheSlow(base, table)) return undefined;
+  const { length, classOfArc } = base;
+  const { weight, time } = desk;
+  const isTime = wishes.criterion === 'time';
+  const timeOf = timesOfArcs(base, wishes);
+  const weighByTable = (arc: number) => {
+    time[arc] = timeOf(arc);
+    weight[arc] = weightOf(isTime ? time[arc] : length[arc], table[classOfArc[arc]], isBent);
+  };
+  const own = ownWeights(ground, wishes, tenfolds, desk, weighByTable);
+  const weigh = (first: number, end: number) => {
+    for (let arc = first; arc < end; arc++) {
+      weighByTable(arc);
+      if (plain.weight[arc] >= CLOSED) weight[arc] = CLOSED;
+    }
+    if (own.size > 0) layOwn(own, desk, first, end);
+  };
+  const individualSegments = individual.map(({ change }) => change.segment);
+  const closesByClass = own.size === 0;
+  return { ...weightsOf(wishes, base, weight, time, isBent), weigh, table, individualSegments, closesByClass };
+}
+
+/** Of an arc that the wishes speak of by itself. */
+interface OwnWeight {
+  weight: number;
+  readonly time: number;
+}
+
+/** What arcs weigh that the table alone does not tell. */
+function ownWeights(
+  { network, base: { length } }: PlainGround,
+  wishes: Wishes,
+  { individual, isBent }: Tenfolds,
+  { weight, time }: WeighingDesk,
+  weighByTable: (arc: number) => void,
+): ReadonlyMap<number, OwnWeight> {
+  const own = new Map<number, OwnWeight>();
+  const keep = (arc: number) => own.set(arc, { weight: weight[arc], time: time[arc] });
+  if (bindsOthers(wishes)) {
+    for (const arc of network.bannedArc) {
+      weighByTable(arc);
+      keep(arc);
+    }
+  }
+  for (const { change, tenfold } of individual) {
+    for (const direction of [0, 1]) {
+      const course = 2 * change.segment + direction;
+      for (const arc of arcsOfCourse(network, course)) {
+        weighByTable(arc);
+        if (changesSpeed(change)) time[arc] = timeAtSpeed(length[arc], wishedSpeed(network, wishes, course, change));
+        weight[arc] = weightOf(wishes.criterion === 'time' ? time[arc] : length[arc], tenfold[direction], isBent);
+        keep(arc);
+      }
+    }
+  }
+  if (own.size === 0) return own;
+  eachBanned(network, wishes, (arc) => {
+    const banned = own.get(arc);
+    if (banned) banned.weight = CLOSED;
+  });
+  return own;
+}
+
+function layOwn(own: ReadonlyMap<number, OwnWeight>, { weight, time }: WeighingDesk, first: number, end: number): void {
+  for (let arc = first; arc < end; arc++) {
+    const laid = own.get(arc);
+    if (laid === undefined) continue;
+    weight[arc] = laid.weight;
+    time[arc] = laid.time;
+  }
+}
+
+function hasManyBans({ bannedArc, arcCount }: Network): boolean {
+  return bannedArc.length * ARCS_A_BAN > arcCount;
+}
+
+/** Whether an open arc may become so slow that it counts as closed. */
+function mayCloseTheSlow({ longest }: BaseWeights, table: Uint16Array): boolean {
+  return timeAtSpeed(longest(), SLOWEST) * Math.max(1, Math.max(...table) / 100) >= CLOSED;
+}
+
+/** What takes how long under wishes: by its class, without what they say of single segments. */
+function timesOfArcs(base: BaseWeights, { bucket, roadTypeChanges }: Wishes): (arc: number) => number {
+  const { classOfArc, length } = base;
+  const time = base.time[bucket];
+  if (roadTypeChanges === undefined) return (arc) => time[arc];
+  const { speeds, kindOfArc } = base.speedsIn(bucket);
+  // by class of a road type that changes, and there by speed: what it becomes, 0 until an arc asks
+  const changed = Array.from({ length: CLASS_COUNT }, (_, kind) => {
+    const steps = roadTypeChanges[kind & ~TOLL_CLASS] ?? [];
+    return steps.length === 0 || !base.classes.includes(kind) ? undefined : new Float64Array(speeds.length);
+  });
+  return (arc) => {
+    const kind = classOfArc[arc];
+    const after = changed[kind];
+    if (after === undefined) return time[arc];
+    const speed = kindOfArc[arc];
+    if (after[speed] === 0) after[speed] = changeSpeeds(speeds[speed], roadTypeChanges[kind & ~TOLL_CLASS]);
+    return timeOfWhole(length[arc], after[speed]);
+  };
+}
