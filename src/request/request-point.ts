@@ -14,12 +14,12 @@ export interface RequestPoint {
 /** Points of a request, in the order given. A hundred thousand need not be as many objects: each is made when it is asked for. */
 export interface RequestPoints {
   readonly length: number;
-  pointAt(index: number): RequestPoint;
+  readonly pointAt: (index: number) => RequestPoint;
 }
 
 /** What is made of each point. */
-export function mapPoints<Made>(points: RequestPoints, make: (point: RequestPoint) => Made): Made[] {
-  return Array.from({ length: points.length }, (_, index) => make(points.pointAt(index)));
+export function mapPoints<Made>({ length, pointAt }: RequestPoints, make: (point: RequestPoint) => Made): Made[] {
+  return Array.from({ length }, (_, index) => make(pointAt(index)));
 }
 
 /** A few points that are there already. */
@@ -68,10 +68,10 @@ export class PointsInColumns implements RequestPoints {
     return number;
   }
 
-  pointAt(index: number): RequestPoint {
+  pointAt = (index: number): RequestPoint => {
     const at = POINT_NUMBERS * index;
     const numbers = this.#numbers;
     const system = this.#systems[this.#system[index]];
     return { x: numbers[at], y: numbers[at + 1], system, lon: numbers[at + 2], lat: numbers[at + 3] };
-  }
+  };
 }

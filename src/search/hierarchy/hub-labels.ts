@@ -1,10 +1,8 @@
 // The labels of many places: the positions that each reaches by climbing over its own ones, with what that takes.
 //
-// Values are told packed in doubles; where these are too small, in 64-bit whole numbers, and then all positions are shared. A climb
-// compares weights alone as long as they differ: that takes four fifths of the time that packing each arc's would.
+// Values are packed in doubles; where these are too small, in 64-bit whole numbers, and then all positions are shared.
 
 import { checkClockAt } from '../../budget/budget.ts';
-import { CLOSED } from '../../cost/weights.ts';
 import { grown } from '../../memory/grown.ts';
 import { NO_PARENT } from './elimination-tree.ts';
 import { ARC_RECORD, type UpArcs } from './metric.ts';
@@ -28,8 +26,8 @@ export interface HubLabels {
 export interface Climbing extends RegionTools {
   /** What a weight is multiplied by, or WHOLE. */
   readonly scale: number;
-  /** Scratch, clean before and after: see scratch.ts. */
-  readonly climbs: Int32Array;
+  /** Scratch by position, clean before and after. */
+  readonly sums: Float64Array;
 }
 
 /** One climb: of no region in which nothing is shared is `numberOf` looked at. */
@@ -56,7 +54,7 @@ export function mostBelow(mostOwn: number, { scale }: Climbing, arcs: UpArcs): n
 /** Labels the places of a region. */
 export function labelPlaces(climbing: Climbing, arcs: UpArcs, region: Region): HubLabels {
   if (climbing.scale === WHOLE) return labelsOfStops(region);
-  const { scale, climbs, budget } = climbing;
+  const { sums, budget } = climbing;
   const climb = { ...climbing, hasShared: region.shared.length > 0 };
   const size = 1024 + 4 * region.stopPosition.length;
   const labels = { hub: new Uint32Array(size), sum: new Float64Array(size), count: 0 };
@@ -71,9 +69,8 @@ export function labelPlaces(climbing: Climbing, arcs: UpArcs, region: Region): H
     if (tips.length > 0) climbFrom(tips, climb, arcs, labels);
     const { hub, sum, count } = labels;
     for (let i = firstHub[place]; i < count; i++) {
-      const at = 2 * hub[i];
-      sum[i] = climbs[at] * scale + climbs[at + 1];
-      climbs[at] = CLOSED;
+      sum[i] = sums[hub[i]];
+      sums[hub[i]] = Infinity;
     }
     endHub[place] = count;
   }
@@ -97,20 +94,16 @@ function takeStops(
   place: number,
   labels: GrowingLabels,
 ): number[] {
-  const { climbs } = climb;
+  const { scale, sums } = climb;
   const tips: number[] = [];
   makeRoom(labels, firstStop[place + 1] - firstStop[place]);
   for (let stop = firstStop[place]; stop < firstStop[place + 1]; stop++) {
     const position = stopPosition[stop];
-    const at = 2 * position;
-    const known = climbs[at];
-    if (known === CLOSED) {
+    if (sums[position] === Infinity) {
       if (isOwn(climb, position)) tips.push(position);
       else labels.hub[labels.count++] = position;
     }
-    if (stopWeight[stop] > known || (stopWeight[stop] === known && stopSecond[stop] >= climbs[at + 1])) continue;
-    climbs[at] = stopWeight[stop];
-    climbs[at + 1] = stopSecond[stop];
+    sums[position] = Math.min(sums[position], stopWeight[stop] * scale + stopSecond[stop]);
   }
   return tips;
 }
@@ -124,12 +117,11 @@ function climbFrom(
   { firstUp, records = NO_RECORDS }: UpArcs,
   labels: GrowingLabels,
 ): void {
-  const { climbs, numberOf, hasShared } = climb;
+  const { scale, sums, numberOf, hasShared } = climb;
   let { hub, count } = labels;
   for (let position = lowest(tips); position !== NO_PARENT; position = nextUp(tips, position, climb)) {
-    const weight = climbs[2 * position];
-    if (weight === CLOSED) continue;
-    const second = climbs[2 * position + 1];
+    const reached = sums[position];
+    if (reached === Infinity) continue;
     const first = firstUp[position];
     const end = firstUp[position + 1];
     if (count + 1 + end - first > hub.length) {
@@ -140,15 +132,11 @@ function climbFrom(
     hub[count++] = position;
     for (let arc = first; arc < end; arc += ARC_RECORD) {
       const above = records[arc];
-      const at = 2 * above;
-      const newWeight = weight + records[arc + 1];
-      const known = climbs[at];
-      if (newWeight > known) continue;
-      const newSecond = second + records[arc + 2];
-      if (newWeight === known && newSecond >= climbs[at + 1]) continue;
-      climbs[at] = newWeight;
-      climbs[at + 1] = newSecond;
-      if (known === CLOSED && hasShared && numberOf[above] !== OWN) hub[count++] = above;
+      const over = reached + (records[arc + 1] * scale + records[arc + 2]);
+      const known = sums[above];
+      if (over >= known) continue;
+      sums[above] = over;
+      if (known === Infinity && hasShared && numberOf[above] !== OWN) hub[count++] = above;
     }
   }
   labels.count = count;

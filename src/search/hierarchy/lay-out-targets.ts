@@ -9,7 +9,7 @@ import type { MatrixOfStops } from './matrix.ts';
 import type { Metric, UpArcs } from './metric.ts';
 import { packingOf } from './packing.ts';
 import { marksOf } from './position-set.ts';
-import { climbsOf, type HierarchyScratch } from './scratch.ts';
+import { type HierarchyScratch, sumsOf } from './scratch.ts';
 import { LANES, layTargets, type SweepTargets } from './sweep-layout.ts';
 import { type SweepParts, sweepRows } from './sweep-matrix.ts';
 
@@ -43,7 +43,7 @@ export function layOutTargets(tools: MatrixTools, targets: () => Iterable<Stops>
   const mostOwn = Math.min(MOST_OWN, OWN_BY_ROOT * Math.sqrt(sourceCount / LANES));
   const withParts = <Made>(scale: number, use: (parts: SweepParts) => Made): Made =>
     tools.withScratch((scratch) =>
-      use({ ...tools, packing, scale, climbs: climbsOf(scratch), marks: marksOf(scratch), numberOf: scratch.arcTo }),
+      use({ ...tools, packing, scale, sums: sumsOf(scratch), marks: marksOf(scratch), numberOf: scratch.arcTo }),
     );
   const lay = (scale: number): SweepTargets =>
     withParts(scale, (parts) => layTargets(parts, tools.backward, targets(), mostOwn));

@@ -37,8 +37,6 @@ export interface HierarchyScratch {
   readonly packed: PackedScratch;
   /** Packed sums by position, made by whoever needs them first: Infinity everywhere between searches. */
   sums?: Float64Array;
-  /** Two numbers a position, made likewise: weight, CLOSED everywhere between searches, and second. */
-  climbs?: Int32Array;
   /** Empty between searches; made by whoever needs it first. */
   marks?: PositionSet;
   /** By position, any content. */
@@ -84,12 +82,6 @@ export function makeHierarchyScratch(nodeCount: number): HierarchyScratch {
     arcTo: new Uint32Array(nodeCount),
     climbed: new Uint32Array(nodeCount),
   };
-}
-
-/** What many places climb with, one after the other. */
-export function climbsOf(scratch: HierarchyScratch): Int32Array {
-  scratch.climbs ??= new Int32Array(2 * scratch.arcTo.length).fill(CLOSED);
-  return scratch.climbs;
 }
 
 /** Sums to climb with. */

@@ -22,7 +22,6 @@ import { marksOf } from '../../../src/search/hierarchy/position-set.ts';
 import { WHOLE_SHARE } from '../../../src/search/hierarchy/potentials.ts';
 import { queryHierarchy } from '../../../src/search/hierarchy/query.ts';
 import {
-  climbsOf,
   type HierarchyScratch,
   makeHierarchyScratch,
   type PackedLabels,
@@ -234,13 +233,13 @@ describe('a hierarchy', () => {
       for (const scale of [packing.scale, WHOLE]) {
         // from each position that places have in common swept, to none
         for (const mostOwn of [0, 2, Infinity]) {
-          const parts = { ...tools, scale, climbs: climbsOf(scratch), marks: marksOf(scratch) };
+          const parts = { ...tools, scale, sums: sumsOf(scratch), marks: marksOf(scratch) };
           const isDone = expectMatrix(given, (asked, targets) =>
             sweepRows(parts, layTargets(parts, backward, targets, mostOwn), asked),
           );
           swept[isDone ? (scale === WHOLE ? 'whole' : 'doubles') : 'outgrown']++;
           expectClean(scratch);
-          expect(scratch.climbs!.every((value, i) => i % 2 === 1 || value === CLOSED)).toBe(true);
+          expect(scratch.sums!.every((sum) => sum === Infinity)).toBe(true);
           expect(scratch.marks!.bits.some((bits) => bits !== 0)).toBe(false);
         }
       }
