@@ -11,11 +11,6 @@ import type { Wishes } from './wishes.ts';
 /** What rules ask of wishes. */
 type Bound = Pick<Wishes, 'mode' | 'bucket' | 'vehicle' | 'segmentChanges'>;
 
-/** Whether wishes make other bans bind than those without them: a vehicle does, and a closed road may make others turn round. */
-export function bindsOthers({ vehicle, segmentChanges }: Bound): boolean {
-  return vehicle !== undefined || segmentChanges.some(({ isExcluded }) => isExcluded);
-}
-
 /** Closes what is banned, in weights by arc. */
 export function closeBanned(network: Network, wishes: Bound, weight: Int32Array): void {
   eachBanned(network, wishes, (arc) => {

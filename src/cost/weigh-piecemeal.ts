@@ -10,7 +10,8 @@ import { arcsOfCourse, type Network } from '../network/network.ts';
 import { SLOWEST } from '../network/travel-time.ts';
 import { CLASS_COUNT, TOLL_CLASS } from './arcs-by-class.ts';
 import { type BaseWeights, timeAtSpeed } from './base-weights.ts';
-import { bindsOthers, eachBanned } from './close-banned.ts';
+import { bindsOthers } from './binds-others.ts';
+import { eachBanned } from './close-banned.ts';
 import { changeSpeeds } from './speed-changes.ts';
 import { wishedSpeed } from './speed-of-course.ts';
 import { type Tenfolds, tenfoldsOf, weightOf } from './tenfolds.ts';
@@ -24,10 +25,10 @@ const FEW_SEGMENTS = 256;
 /** So many arcs are weighed among all in the time in which a ban is kept by itself. */
 const ARCS_A_BAN = 64;
 
-/** By arc, of whatever was weighed last: wishes that are weighed piecemeal need no arrays of their own. */
+/** By arc, of whatever was weighed last, made when first needed: wishes that are weighed piecemeal have no arrays of their own. */
 export interface WeighingDesk {
-  readonly weight: Int32Array;
-  readonly time: Int32Array;
+  weight?: Int32Array;
+  time?: Int32Array;
 }
 
 export interface PiecemealWeighing extends Weighing, PiecemealWeights {
@@ -37,7 +38,7 @@ export interface PiecemealWeighing extends Weighing, PiecemealWeights {
 }
 
 /** The network as a mode finds it, and its weights without wishes. */
-interface PlainGround {
+export interface PlainGround {
   readonly network: Network;
   readonly base: BaseWeights;
   readonly plain: Weights;
@@ -51,20 +52,21 @@ export function weighPiecemeal(ground: PlainGround, wishes: Wishes, desk: Weighi
   const isTooMuch = individual.length > FEW_SEGMENTS || (bindsOthers(wishes) && hasManyBans(network));
   if (isTooMuch || mayCloseTheSlow(base, table)) return undefined;
   const { length, classOfArc } = base;
-  const { weight, time } = desk;
+  const weight = (desk.weight ??= new Int32Array(network.arcCount));
+  const time = (desk.time ??= new Int32Array(network.arcCount));
   const isTime = wishes.criterion === 'time';
   const timeOf = timesOfArcs(base, wishes);
   const weighByTable = (arc: number) => {
     time[arc] = timeOf(arc);
     weight[arc] = weightOf(isTime ? time[arc] : length[arc], table[classOfArc[arc]], isBent);
   };
-  const own = ownWeights(ground, wishes, tenfolds, desk, weighByTable);
+  const own = ownWeights(ground, wishes, tenfolds, { weight, time }, weighByTable);
   const weigh = (first: number, end: number) => {
     for (let arc = first; arc < end; arc++) {
       weighByTable(arc);
       if (plain.weight[arc] >= CLOSED) weight[arc] = CLOSED;
     }
-    if (own.size > 0) layOwn(own, desk, first, end);
+    if (own.size > 0) layOwn(own, { weight, time }, first, end);
   };
   const individualSegments = individual.map(({ change }) => change.segment);
   const closesByClass = own.size === 0;
@@ -82,7 +84,7 @@ function ownWeights(
   { network, base: { length } }: PlainGround,
   wishes: Wishes,
   { individual, isBent }: Tenfolds,
-  { weight, time }: WeighingDesk,
+  { weight, time }: Required<WeighingDesk>,
   weighByTable: (arc: number) => void,
 ): ReadonlyMap<number, OwnWeight> {
   const own = new Map<number, OwnWeight>();
@@ -112,7 +114,12 @@ function ownWeights(
   return own;
 }
 
-function layOwn(own: ReadonlyMap<number, OwnWeight>, { weight, time }: WeighingDesk, first: number, end: number): void {
+function layOwn(
+  own: ReadonlyMap<number, OwnWeight>,
+  { weight, time }: Required<WeighingDesk>,
+  first: number,
+  end: number,
+): void {
   for (let arc = first; arc < end; arc++) {
     const laid = own.get(arc);
     if (laid === undefined) continue;

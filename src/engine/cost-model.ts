@@ -5,7 +5,6 @@
 // `KeptWishes` weighs and remembers, `Metrics` makes metrics; here they come together with bounds and open segments.
 
 import { type Budget, checkClock, startBudget } from '../budget/budget.ts';
-import { raisesSpeeds } from '../cost/weigh-time.ts';
 import { CLOSED } from '../cost/weights.ts';
 import { closesClasses } from '../cost/wish-table.ts';
 import type { Wishes } from '../cost/wishes.ts';
@@ -14,13 +13,12 @@ import type { LowerBound } from '../search/hierarchy/potentials.ts';
 import { filterSegments, openSegments, type SnapFilter } from '../snap/snap-filter.ts';
 import type { SnapIndex } from '../snap/snap-index.ts';
 import type { Guides } from './guides.ts';
-import { guidesAtHand } from './guides-at-hand.ts';
 import { KeptWishes, type WeighingGround } from './kept-wishes.ts';
-import { boundByGuides, boundByPlain } from './lower-bound.ts';
 import { type Following, Metrics, type MetricTools } from './metrics.ts';
 import type { ModeView } from './mode-view.ts';
 import { closesSameArcs, filterLike, followFilters } from './open-beside-plain.ts';
 import { piecemealOf, type WeighedWishes } from './weighed-wishes.ts';
+import { loadWishedWork, wishedWorkAtHand } from './wished-work-at-hand.ts';
 
 /** What a cost model is opened over; without a hierarchy there are no metrics and no lower bounds. */
 export interface CostGround extends WeighingGround, MetricTools {
@@ -112,17 +110,12 @@ export class CostModel {
 
   #findLowerBound(weighed: WeighedWishes, budget?: Budget): LowerBound | undefined {
     const { hierarchy, scratchPool, kernels } = this.#ground;
-    if (hierarchy === undefined) return undefined;
-    const { wishes } = weighed;
-    const view = this.viewOf(wishes);
-    const byPlain = raisesSpeeds(wishes, view.base)
-      ? undefined
-      : boundByPlain(view, hierarchy, this.metrics.plainLeader(weighed, budget), weighed);
-    const Guides = guidesAtHand();
-    this.#guides ??= Guides && new Guides(hierarchy, scratchPool, kernels);
-    const { leaders, onLost } = this.#guides?.guidesFor(view, wishes, byPlain, budget) ?? {};
-    const bound = (leaders && boundByGuides(view, hierarchy, leaders, weighed)) ?? byPlain;
-    return bound && { ...bound, onLost };
+    loadWishedWork();
+    const work = wishedWorkAtHand();
+    if (hierarchy === undefined || work === undefined) return undefined;
+    this.#guides ??= new work.Guides(hierarchy, scratchPool, kernels);
+    const plain = this.metrics.plainLeader(weighed, budget);
+    return this.#guides.lowerBoundOf(this.viewOf(weighed.wishes), weighed, plain, budget);
   }
 
   #filterOpen(weighed: WeighedWishes): SnapFilter {

@@ -5,8 +5,8 @@
 // they come to.
 
 import { type Budget, checkClock } from '../budget/budget.ts';
-import { type Weighing, weigh, weighChanged } from '../cost/weigh.ts';
-import { type PiecemealWeighing, type WeighingDesk, weighPiecemeal } from '../cost/weigh-piecemeal.ts';
+import { weigh, weighChanged } from '../cost/weigh.ts';
+import type { WeighingDesk } from '../cost/weigh-piecemeal.ts';
 import { wishedRoadTypes } from '../cost/wished-road-types.ts';
 import { choiceOfData, isPlain, keyOfWishes, plainWishes, type Wishes } from '../cost/wishes.ts';
 import type { KernelPool } from '../kernel/kernel.ts';
@@ -16,6 +16,7 @@ import { bytesOfMade, type Made, nothingMade } from './made.ts';
 import { type MajorPart, majorPart } from './major-part.ts';
 import { type ModeView, viewForMode } from './mode-view.ts';
 import type { WeighedWishes } from './weighed-wishes.ts';
+import { wishedWorkAtHand } from './wished-work-at-hand.ts';
 
 /** What wishes are weighed over. */
 export interface WeighingGround {
@@ -39,8 +40,7 @@ export class KeptWishes {
   /** By wishes of major roads, the same without that. */
   readonly #everyRoad = new WeakMap<Wishes, Wishes>();
   readonly #made = new WeakMap<WeighedWishes, Made>();
-  /** Made when wishes are first weighed piecemeal. */
-  #desk: WeighingDesk | undefined;
+  readonly #desk: WeighingDesk = {};
 
   constructor({ network, kernels, cacheBytes, views = [] }: WeighingGround) {
     this.#network = network;
@@ -156,12 +156,17 @@ export class KeptWishes {
     if (budget !== undefined) checkClock(budget);
     const roadType = wishedRoadTypes(network, wishes);
     const weighAll = (limits?: Budget) => weigh(network, base, wishes, limits);
-    const piecemeal = isPlain(wishes) ? undefined : this.#weighPiecemeal(view, wishes);
-    if (piecemeal !== undefined) {
-      const weighed = new PiecemealWishes(wishes, roadType, piecemeal, weighAll);
-      // counted as if all were weighed, as they may be
-      this.#made.set(weighed, nothingMade(key, [piecemeal.weight, piecemeal.second]));
-      return weighed;
+    const work = isPlain(wishes) ? undefined : wishedWorkAtHand();
+    const late = work?.piecemealWishes(
+      { ...view, plain: this.#weighPlain(wishes).weights },
+      { wishes, roadType },
+      this.#desk,
+      weighAll,
+    );
+    if (late !== undefined) {
+      // counted as if all arcs were weighed, as they may be
+      this.#made.set(late, nothingMade(key, [late.piecemeal.weight, late.piecemeal.second]));
+      return late;
     }
     const weights = weighAll(budget);
     const shared: readonly unknown[] = [base.length, ...base.time, network.roadType];
@@ -169,13 +174,6 @@ export class KeptWishes {
     const weighed = Object.freeze({ wishes, weights, roadType });
     this.#made.set(weighed, nothingMade(key, own));
     return weighed;
-  }
-
-  #weighPiecemeal(view: ModeView, wishes: Wishes): PiecemealWeighing | undefined {
-    const { weights: plain } = this.#weighPlain(wishes);
-    const { arcCount } = view.network;
-    this.#desk ??= { weight: new Int32Array(arcCount), time: new Int32Array(arcCount) };
-    return weighPiecemeal({ ...view, plain }, wishes, this.#desk);
   }
 
   /** Under one object for all who ask, by which it is found again at once: a key of many changes takes long to write. */
@@ -191,25 +189,5 @@ export class KeptWishes {
     const weighed = Object.freeze({ wishes, weights, roadType });
     this.#made.set(weighed, nothingMade(key));
     return weighed;
-  }
-}
-
-/** Wishes of which all arcs are weighed when somebody asks for that. */
-class PiecemealWishes implements WeighedWishes {
-  readonly wishes: Wishes;
-  readonly roadType: Uint8Array;
-  readonly piecemeal: PiecemealWeighing;
-  readonly #weighAll: () => Weighing;
-  #weights: Weighing | undefined;
-
-  constructor(wishes: Wishes, roadType: Uint8Array, piecemeal: PiecemealWeighing, weighAll: () => Weighing) {
-    this.wishes = wishes;
-    this.roadType = roadType;
-    this.piecemeal = piecemeal;
-    this.#weighAll = weighAll;
-  }
-
-  get weights(): Weighing {
-    return (this.#weights ??= this.#weighAll());
   }
 }

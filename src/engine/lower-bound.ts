@@ -3,7 +3,7 @@
 //   plain       the wishes' own criterion, mode and bucket      always at hand, and near unless roads get faster
 //   guides      generous wishes like them: see guides.ts        near whatever the wishes
 
-import { bindsOthers } from '../cost/close-banned.ts';
+import { bindsOthers } from '../cost/binds-others.ts';
 import { CLOSED, type Weights } from '../cost/weights.ts';
 import { CLOSED_TENFOLD, PLAIN_TENFOLD } from '../cost/wish-table.ts';
 import { arcsOfSegment } from '../network/network.ts';

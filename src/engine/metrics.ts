@@ -8,13 +8,13 @@ import { customizePerfectly } from '../search/hierarchy/customize-perfectly.ts';
 import type { Hierarchy } from '../search/hierarchy/hierarchy.ts';
 import type { Metric } from '../search/hierarchy/metric.ts';
 import { customizePhases, type PhasedMetric } from '../search/hierarchy/phases.ts';
-import { customizeBesidePlain } from './customize-beside-plain.ts';
 import { followMetric } from './follow-metric.ts';
 import type { KeptWishes } from './kept-wishes.ts';
 import type { Leader } from './lower-bound.ts';
 import { phasesOfTrips } from './major-part.ts';
 import { type ScratchPool, withHierarchyScratch } from './scratch-pool.ts';
 import { piecemealOf, type WeighedWishes } from './weighed-wishes.ts';
+import { wishedWorkAtHand } from './wished-work-at-hand.ts';
 
 /** Trips under the same wishes that together cost as much as customizing. */
 const TRIPS_WORTH_A_METRIC = 20;
@@ -170,7 +170,7 @@ export class Metrics {
     if (part === undefined) {
       const plain = () => this.plainLeader(weighed, budget);
       const view = this.#wishes.viewOf(weighed.wishes);
-      const fromPlain = customizeBesidePlain(view, hierarchy, weighed, plain);
+      const fromPlain = wishedWorkAtHand()?.customizeBesidePlain(view, hierarchy, weighed, plain);
       if (fromPlain !== undefined) return fromPlain;
     }
     const weights = part?.along ?? weighed.weights;

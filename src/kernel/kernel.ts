@@ -48,6 +48,20 @@ interface Loops extends OpeningLoops {
   findInputs(pairs: number, origin: number, slot: number, weight: number, second: number, inputCount: number): void;
   packPairs(pairs: number, pairCount: number, planes: number): void;
   unpackPairs(pairs: number, pairCount: number, planes: number): void;
+  closeWeights(sets: number, begin: number, end: number): void;
+  takeWeights(set: number, slot: number, weight: number, begin: number, end: number): void;
+  relaxWeights(
+    sets: number,
+    firstUp: number,
+    head: number,
+    tail: number,
+    firstDown: number,
+    arcDown: number,
+    arcTo: number,
+    firstMid: number,
+    endMid: number,
+  ): void;
+  spreadWeights(set: number, first: number, count: number, planes: number): void;
   pullRows(rows: number, count: number, begin: number, endArc: number, arc: number, scale: number): number;
   offerCells(rows: number, isReached: number, offer: number, end: number, scale: number): void;
   pushRows(rows: number, count: number, isReached: number, endArc: number, arc: number, scale: number): number;

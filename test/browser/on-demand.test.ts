@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs';
 import { beforeAll, describe, expect, test, vi } from 'vitest';
-import * as guidesInBrowser from '../../src/engine/guides-at-hand.browser.ts';
-import { guidesAtHand } from '../../src/engine/guides-at-hand.ts';
+import * as wishedInBrowser from '../../src/engine/wished-work-at-hand.browser.ts';
+import { wishedWorkAtHand } from '../../src/engine/wished-work-at-hand.ts';
 import * as full from '../../src/index.ts';
 import { whenCompiled as whenCompiledInBrowser } from '../../src/kernel/when-compiled.browser.ts';
 import { whenCompiled } from '../../src/kernel/when-compiled.ts';
@@ -89,7 +89,10 @@ describe('in a browser', () => {
       const { statistics, ...told } = browser.route(database, plain, faster(percentage), { statistics: true });
       expect(told).toEqual(full.route(open(full), plain, faster(percentage)));
       methods.push(...statistics.methods);
-      await vi.waitFor(() => expect(guidesInBrowser.guidesAtHand()?.name).toBe(guidesAtHand()?.name));
+      wishedInBrowser.loadWishedWork();
+      await vi.waitFor(() =>
+        expect(Object.keys(wishedInBrowser.wishedWorkAtHand()!)).toEqual(Object.keys(wishedWorkAtHand()!)),
+      );
       await new Promise((resolve) => setTimeout(resolve, 200));
     }
     expect(methods).toEqual(['both ends', 'lower bound']);

@@ -24,8 +24,9 @@ describe('guides', () => {
   const byPlain = (costs: CostModel, hierarchy: Hierarchy, wishes: Wishes) => {
     const view = costs.viewOf(wishes);
     const weighed = costs.weigh(wishes);
-    if (raisesSpeeds(wishes, view.base)) return undefined;
-    return boundByPlain(view, hierarchy, costs.metrics.plainLeader(weighed), weighed);
+    const plain = costs.metrics.plainLeader(weighed);
+    const leadsAlone = !raisesSpeeds(wishes, view.base) && boundByPlain(view, hierarchy, plain, weighed) !== undefined;
+    return { plain, leadsAlone };
   };
   const cases = randomSources({ junctions: 6, segments: 12 }).chain((source) =>
     fc.record({ source: fc.constant(source), wishes: randomWishes(source.segments.length) }),

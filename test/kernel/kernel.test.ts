@@ -2,7 +2,9 @@ import { readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { afterEach, describe, expect, test } from 'vitest';
 import { city } from '../../fixtures/city.ts';
+import { startBudget } from '../../src/budget/budget.ts';
 import { buildNetwork } from '../../src/build/build-network.ts';
+import { CLOSED } from '../../src/cost/weights.ts';
 import { openEngine } from '../../src/engine/open-database.ts';
 import { borrowKernel, type KernelPool, openKernelPool, returnKernel } from '../../src/kernel/kernel.ts';
 import { leaveMemory, takeLeftMemory } from '../../src/kernel/left-memory.ts';
@@ -11,6 +13,7 @@ import { prepareNetwork } from '../../src/prepared/prepare-network.ts';
 import { contractNodes } from '../../src/search/hierarchy/contract.ts';
 import { customize } from '../../src/search/hierarchy/customize.ts';
 import { customizePerfectly } from '../../src/search/hierarchy/customize-perfectly.ts';
+import { customizeWeights } from '../../src/search/hierarchy/customize-weights.ts';
 import type { Metric } from '../../src/search/hierarchy/metric.ts';
 import { orderNodes } from '../../src/search/hierarchy/order.ts';
 import { runs } from '../kit/runs.ts';
@@ -60,6 +63,23 @@ test('the kernel customizes to the byte what the plain loops do, perfectly too',
       { seed: 17, numRuns },
     );
   }
+});
+
+test('the kernel customizes weights alone, one or two at once, to the byte as the plain loops do', () => {
+  const kernels = openKernelPool() as KernelPool;
+  fc.assert(
+    fc.property(towns(40), ({ graph, weights: { weight, second }, x, y }) => {
+      const hierarchy = contractNodes(graph, orderNodes(graph, { coordinates: { x, y } }));
+      const arcTo = new Uint32Array(graph.nodeCount);
+      const other = weight.map((value, arc) => (value < CLOSED && arc % 5 > 0 ? second[arc] : CLOSED - 16));
+      for (const all of [[weight], [other, weight]]) {
+        const plain = customizeWeights(hierarchy, all, arcTo, undefined, startBudget());
+        const packed = customizeWeights(hierarchy, all, arcTo, kernels, startBudget());
+        expect(packed.map(contents)).toEqual(plain.map(contents));
+      }
+    }),
+    { seed: 18, numRuns: runs(60) },
+  );
 });
 
 describe('instances of the kernel', () => {

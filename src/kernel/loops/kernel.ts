@@ -11,6 +11,7 @@ export {
   takeInputs,
   unpackPairs,
 } from './customize';
+export { closeWeights, relaxWeights, spreadWeights, takeWeights } from './customize-weights';
 export { layDiscs } from './discs';
 export { beginDrawing, drawAll } from './draw';
 export { drawAround } from './home-rings';

@@ -15,17 +15,8 @@ import {
   withKernel,
 } from '../../kernel/kernel.ts';
 import type { Hierarchy } from './hierarchy.ts';
+import { bytesFor, inSlices, SLICE } from './in-slices.ts';
 import type { Metric, Sums } from './metric.ts';
-
-/** Rows between two looks at the budget, and for one call: an engine compiles a loop better between calls, never within one. */
-const SLICE = 8192;
-
-function inSlices(count: number, budget: Budget, work: (begin: number, end: number) => void): void {
-  for (let begin = 0; begin < count; begin += SLICE) {
-    checkClock(budget);
-    work(begin, Math.min(count, begin + SLICE));
-  }
-}
 
 /** Both directions of a metric. */
 export interface SumsUpAndDown {
@@ -145,10 +136,6 @@ export function perfectPacked(
 /** Where the halves of a pair stand. */
 const UP = 0;
 const DOWN = 8;
-
-function bytesFor(arrays: readonly { readonly byteLength: number }[]): number {
-  return arrays.reduce((bytes, { byteLength }) => bytes + roomFor(byteLength), 0);
-}
 
 /** Pairs that are taken apart at once: their planes stay in the cache, and few new pages are touched. */
 const BLOCK = 8192;
