@@ -1,9 +1,9 @@
 // The metric of wishes that change few roads: a copy of the plain metric, brought up to date.
 
 import { closesClasses } from '../cost/wish-table.ts';
-import { isPlain, mayChangeAny } from '../cost/wishes.ts';
+import { mayChangeAny } from '../cost/wishes.ts';
 import { arcsOfSegment } from '../network/network.ts';
-import { copyMetric, customizePartially, isWorthPartial } from '../search/hierarchy/customize-partially.ts';
+import { followPartially } from '../search/hierarchy/customize-partially.ts';
 import type { Hierarchy } from '../search/hierarchy/hierarchy.ts';
 import type { Metric } from '../search/hierarchy/metric.ts';
 import type { Leader } from './lower-bound.ts';
@@ -13,7 +13,7 @@ import type { WeighedWishes } from './weighed-wishes.ts';
 /** Beyond so many changed segments customizing from scratch is as fast. */
 const FEW_SEGMENTS = 64;
 
-/** The plain metric with the arcs changed that the wishes change, where those are few; else `undefined`. */
+/** The plain metric with the arcs changed that wishes change, where those are few; else `undefined`. */
 export function customizeBesidePlain(
   { network, base }: ModeView,
   hierarchy: Hierarchy,
@@ -21,7 +21,6 @@ export function customizeBesidePlain(
   plain: () => Leader,
 ): Metric | undefined {
   const isFar =
-    isPlain(wishes) ||
     weights.kind === 'bent' ||
     mayChangeAny(wishes) ||
     weights.individualSegments.length > FEW_SEGMENTS ||
@@ -32,7 +31,5 @@ export function customizeBesidePlain(
     .flatMap((segment) => arcsOfSegment(network, segment))
     .concat(Array.from(network.bannedArc))
     .filter((arc) => before.weight[arc] !== weights.weight[arc] || before.second[arc] !== weights.second[arc]);
-  if (!isWorthPartial(hierarchy, changed.length)) return undefined;
-  const metric = copyMetric(hierarchy, plainMetric, weights);
-  return customizePartially(hierarchy, metric, changed) ? metric : undefined;
+  return followPartially(hierarchy, plainMetric, weights, changed);
 }

@@ -4,11 +4,11 @@ import type { Budget } from '../budget/budget.ts';
 import type { ArcWeights } from '../cost/weights.ts';
 import type { KernelPool } from '../kernel/kernel.ts';
 import { customize } from '../search/hierarchy/customize.ts';
-import { copyMetric, customizePartially, isWorthPartial } from '../search/hierarchy/customize-partially.ts';
 import type { Hierarchy } from '../search/hierarchy/hierarchy.ts';
 import type { Metric } from '../search/hierarchy/metric.ts';
 import type { Leader } from './lower-bound.ts';
 import { type ScratchPool, withHierarchyScratch } from './scratch-pool.ts';
+import { wishedWorkAtHand } from './wished-work-at-hand.ts';
 
 /** What following a metric takes. */
 interface FollowParts {
@@ -27,11 +27,10 @@ export function followMetric(
 ): Metric {
   const changed = changedArcs(before.weights, weights, arcs);
   if (changed.length === 0) return { ...before.metric, weights };
-  if (isWorthPartial(hierarchy, changed.length)) {
-    const metric = copyMetric(hierarchy, before.metric, weights);
-    if (customizePartially(hierarchy, metric, changed)) return metric;
-  }
-  return withHierarchyScratch(scratchPool, ({ arcTo }) => customize(hierarchy, weights, arcTo, kernels, budget));
+  return (
+    wishedWorkAtHand()?.followPartially(hierarchy, before.metric, weights, changed) ??
+    withHierarchyScratch(scratchPool, ({ arcTo }) => customize(hierarchy, weights, arcTo, kernels, budget))
+  );
 }
 
 function changedArcs(before: ArcWeights, after: ArcWeights, arcs: Uint32Array): Uint32Array {

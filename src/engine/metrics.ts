@@ -167,7 +167,7 @@ export class Metrics {
   #customize(hierarchy: Hierarchy, weighed: WeighedWishes, budget?: Budget): Metric {
     const { scratchPool, kernels } = this.#tools;
     const part = this.#wishes.majorPartOf(weighed);
-    if (part === undefined) {
+    if (part === undefined && !isPlain(weighed.wishes)) {
       const plain = () => this.plainLeader(weighed, budget);
       const view = this.#wishes.viewOf(weighed.wishes);
       const fromPlain = wishedWorkAtHand()?.customizeBesidePlain(view, hierarchy, weighed, plain);

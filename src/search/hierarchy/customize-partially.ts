@@ -22,9 +22,16 @@ function mostPartial({ head }: Hierarchy): number {
   return head.length * FEW;
 }
 
-/** Whether changes of so many input arcs are few enough that partial customizing is worth a try. */
-export function isWorthPartial(hierarchy: Hierarchy, changedCount: number): boolean {
-  return changedCount * REACH <= mostPartial(hierarchy);
+/** A metric over other weights, which differ at the input arcs given: a copy that is brought up to date, `undefined` where these are many. */
+export function followPartially(
+  hierarchy: Hierarchy,
+  before: Metric,
+  weights: ArcWeights,
+  changed: ArrayLike<number>,
+): Metric | undefined {
+  if (changed.length * REACH > mostPartial(hierarchy)) return undefined;
+  const metric = copyMetric(hierarchy, before, weights);
+  return customizePartially(hierarchy, metric, changed) ? metric : undefined;
 }
 
 /** A metric of its own arrays that partial customizing may change, over other weights of equal content. */
