@@ -3,7 +3,7 @@ import { newDesk } from '../../src/boundary/desk.ts';
 import { openInKernel } from '../../src/boundary/in-kernel.ts';
 import { drawOutlines, type OutlineOptions } from '../../src/boundary/outline.ts';
 import { borrowKernel, type Kernel, type KernelPool, openKernelPool } from '../../src/kernel/kernel.ts';
-import { leaveMemory } from '../../src/kernel/left-memory.ts';
+import { leaveMemory, takeLeftMemory } from '../../src/kernel/left-memory.ts';
 import { expectSame } from '../kit/expect-same.ts';
 import { randomRoads, roadsOf } from './random-roads.ts';
 
@@ -25,6 +25,8 @@ const FLAT = {
 
 /** A kernel whose memory has so many pages at most. */
 function smallKernel(pool: KernelPool, maximum: number): Kernel {
+  // what others left stays where it is larger
+  takeLeftMemory(Infinity, []);
   leaveMemory(new WebAssembly.Memory({ initial: 1, maximum }));
   const kernel = borrowKernel(pool, 32_768) as Kernel;
   expect(() => kernel.loops.memory.grow(maximum)).toThrow(RangeError);
