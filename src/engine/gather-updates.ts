@@ -10,6 +10,7 @@ import { changeOfStep } from '../cost/speed-changes.ts';
 import type { SpeedChange, Wishes } from '../cost/wishes.ts';
 import { grown } from '../memory/grown.ts';
 import { radixOrder } from '../memory/radix-order.ts';
+import { findMode } from '../network/modes.ts';
 import type { Network } from '../network/network.ts';
 import { ROAD_TYPES } from '../network/road-types.ts';
 import { findSegment } from '../network/segment-ids.ts';
@@ -22,7 +23,7 @@ import type { Database } from './database.ts';
 import { complaintOfOutside, isInBounds } from './outside-data.ts';
 import { CLOSES, OPENS, SAME_TYPE, type UpdatesOfSegments } from './road-updates.ts';
 import { roadsOfMode } from './roads-of-mode.ts';
-import { complaintOfMode, unknownSegment } from './unknown-names.ts';
+import { unknownMode, unknownSegment } from './unknown-names.ts';
 
 /** Whom updates are for, each by its number. */
 export interface ForWhom {
@@ -48,17 +49,17 @@ export function modesOfUpdates(
   network: Network,
   { modes, name }: RequestedUpdates,
   complaints: Complaint[],
+  budget: Budget,
 ): ReadonlyMap<number, readonly number[]> {
   const numbers = new Map<number, readonly number[]>();
+  let count = 0;
   for (const [update, names] of modes) {
-    names.forEach((mode, i) => {
-      const complaint = complaintOfMode(network, mode, `${name}[${update}].modes[${i}]`);
-      if (complaint && complaints.length < MOST_COMPLAINTS) complaints.push(complaint);
-    });
-    numbers.set(
-      update,
-      names.map((mode) => network.modes.indexOf(mode)),
-    );
+    checkClockAt(budget, count++);
+    const found = names.map((mode) => findMode(network, mode));
+    numbers.set(update, found);
+    for (let i = found.indexOf(-1); i >= 0 && complaints.length < MOST_COMPLAINTS; i = found.indexOf(-1, i + 1)) {
+      complaints.push(unknownMode(network, names[i], `${name}[${update}].modes[${i}]`));
+    }
   }
   return numbers;
 }
@@ -188,10 +189,12 @@ export function stepsOf({ firstStep, stepKind, step }: UpdatesOfSegments, row: n
 export function changesOfRoadTypes(
   { target, firstChange, changeKind, change }: RequestedUpdates,
   { isFor }: Pick<ForWhom, 'isFor'>,
+  budget: Budget,
 ): Wishes['roadTypeChanges'] {
   if (!target.some((one) => typeof one === 'number')) return undefined;
   const changes = ROAD_TYPES.map((): SpeedChange[] => []);
   target.forEach((roadType, i) => {
+    checkClockAt(budget, i);
     if (typeof roadType !== 'number') return;
     for (let c = firstChange[i]; c < firstChange[i + 1]; c++) {
       const step = changeOfStep(changeKind[c], change[c]);

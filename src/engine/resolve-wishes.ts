@@ -2,6 +2,7 @@
 
 import { type Budget, checkClockAt } from '../budget/budget.ts';
 import type { SegmentChange, Wishes } from '../cost/wishes.ts';
+import { findMode } from '../network/modes.ts';
 import type { Network } from '../network/network.ts';
 import { CompiledWishes } from '../request/compiled-wishes.ts';
 import type { OnWarning } from '../request/reading.ts';
@@ -11,7 +12,7 @@ import type { RequestedWishes } from '../request/wishes.ts';
 import { type Database, lineageOf } from './database.ts';
 import { changesOfRoadTypes, type ForWhom, gatherUpdates, isIdle, modesOfUpdates, stepsOf } from './gather-updates.ts';
 import { CLOSES, SAME_TYPE, type UpdatesOfSegments } from './road-updates.ts';
-import { complaintOfMode } from './unknown-names.ts';
+import { unknownMode } from './unknown-names.ts';
 
 /** How wishes are resolved. */
 interface Resolving {
@@ -36,7 +37,7 @@ export function resolveWishes(
   const bucket = bucketOrNone(network, requested.bucket, onWarning);
   const vehicle = vehicleOrNone(network, requested, onWarning);
   const mode = numberOfMode(network, requested.mode, complaints);
-  const modes = modesOfUpdates(network, updates, complaints);
+  const modes = modesOfUpdates(network, updates, complaints, budget);
   const whom: ForWhom = { modeAt: () => mode, isFor: (update) => modes.get(update)?.includes(mode) ?? true };
   return Object.freeze({
     criterion,
@@ -47,17 +48,16 @@ export function resolveWishes(
     avoidedRoadTypes: avoided.roadTypes,
     priorities,
     vehicle,
-    roadTypeChanges: changesOfRoadTypes(updates, whom),
+    roadTypeChanges: changesOfRoadTypes(updates, whom, budget),
     segmentChanges: changesOfSegments(database, updates, whom, { complaints, budget, isLasting }),
   });
 }
 
 function numberOfMode(network: Network, mode: string | undefined, complaints: Complaint[]): number {
   if (mode === undefined) return 0;
-  const complaint = complaintOfMode(network, mode, 'mode');
-  if (complaint === undefined) return network.modes.indexOf(mode);
-  complaints.push(complaint);
-  return 0;
+  const found = findMode(network, mode);
+  if (found < 0) complaints.push(unknownMode(network, mode, 'mode'));
+  return Math.max(found, 0);
 }
 
 /** The bucket, or none where the data knows no times of day. */

@@ -1,13 +1,18 @@
 // What a request names and the network does not have.
 
 import { showValue } from '../errors/show-value.ts';
+import { findMode } from '../network/modes.ts';
 import type { Network } from '../network/network.ts';
 import { findSegment } from '../network/segment-ids.ts';
 import type { Complaint } from '../request/routing-error.ts';
 
 /** What is wrong with the name of a mode. */
-export function complaintOfMode({ modes }: Network, mode: string, parameter: string): Complaint | undefined {
-  if (modes.includes(mode)) return undefined;
+export function complaintOfMode(network: Network, mode: string, parameter: string): Complaint | undefined {
+  return findMode(network, mode) < 0 ? unknownMode(network, mode, parameter) : undefined;
+}
+
+/** Tells the name of a mode that the network is not for. */
+export function unknownMode({ modes }: Network, mode: string, parameter: string): Complaint {
   const expected = `one of ${modes.join(', ')}, which this network is for`;
   return {
     errorCode: 9002,

@@ -1,6 +1,6 @@
 // Layers of updates as callers give them, to layers as a database keeps them.
 
-import type { Budget } from '../budget/budget.ts';
+import { type Budget, checkClock, checkClockAt } from '../budget/budget.ts';
 import type { Database } from '../engine/database.ts';
 import { changesOfRoadTypes, findTargets, inOneRowEach, modesOfUpdates } from '../engine/gather-updates.ts';
 import type { Layer, UpdatesOfMode } from '../engine/road-updates.ts';
@@ -10,8 +10,7 @@ import { drivingModes } from '../network/going-in-mode.ts';
 import { contextOf } from '../operations/request-options.ts';
 import { readProperty, readValue } from '../request/parameter.ts';
 import { TRANSIENT_UPDATES } from '../request/read-updates.ts';
-
-import { complain, type Reading, startReading } from '../request/reading.ts';
+import { complain, MOST_COMPLAINTS, type Reading, startReading } from '../request/reading.ts';
 import { type Complaint, RoutingError } from '../request/routing-error.ts';
 import { throwComplaints } from '../request/throw-complaints.ts';
 import type { TransientUpdate } from '../request/transient-updates.ts';
@@ -50,6 +49,7 @@ export function readLayers(
   const { limits, ...context } = contextOf(database);
   const reading = startReading({ ...context, limits: { ...limits, points: Number.POSITIVE_INFINITY }, budget });
   for (const [name, updates] of entriesOf(given, reading)) {
+    checkClock(budget);
     if (updates === null) {
       layers.set(name, null);
       continue;
@@ -65,7 +65,8 @@ export function readLayers(
 function entriesOf(given: unknown, reading: Reading): [name: string, updates: unknown][] {
   expectLayers(given);
   const entries: [string, unknown][] = [];
-  for (const name of Object.keys(given)) {
+  for (const [i, name] of Object.keys(given).entries()) {
+    checkClockAt(reading.context.budget, i);
     const before = reading.complaints.length;
     const updates = readProperty(given, name, reading);
     if (reading.complaints.length === before) entries.push([name, updates]);
@@ -86,12 +87,12 @@ function updatesOfModes(
   budget: Budget,
 ): readonly UpdatesOfMode[] {
   const { network } = database;
-  const modes = modesOfUpdates(network, updates, complaints);
+  const modes = modesOfUpdates(network, updates, complaints, budget);
   const driving = drivingModes(network);
   const isSpeedFor = (mode: number) => driving.length === 0 || driving.includes(mode);
   const modeAt = (update: number) => modes.get(update)?.[0] ?? driving[0] ?? 0;
   const found = findTargets(database, updates, { modeAt }, complaints, budget);
-  complainOfRoadTypes(updates, complaints);
+  complainOfRoadTypes(updates, complaints, budget);
   const known = new Map<string, UpdatesOfMode>();
   return network.modes.map((_, mode) => {
     // modes to which all is the same share it
@@ -100,7 +101,7 @@ function updatesOfModes(
     if (ofMode === undefined) {
       const isFor = (update: number, kind: number) =>
         modes.get(update)?.includes(mode) ?? (kind === EXCLUDE || kind === ROAD_TYPE || isSpeedFor(mode));
-      const roadTypeChanges = changesOfRoadTypes(updates, { isFor });
+      const roadTypeChanges = changesOfRoadTypes(updates, { isFor }, budget);
       ofMode = { ...inOneRowEach(updates, found, { isFor }, budget), ...(roadTypeChanges && { roadTypeChanges }) };
       known.set(key, ofMode);
     }
@@ -112,8 +113,12 @@ function updatesOfModes(
 function complainOfRoadTypes(
   { name, modes, firstChange, changeKind }: RequestedUpdates,
   complaints: Complaint[],
+  budget: Budget,
 ): void {
+  let count = 0;
   for (const update of modes.keys()) {
+    checkClockAt(budget, count++);
+    if (complaints.length >= MOST_COMPLAINTS) return;
     if (!changeKind.subarray(firstChange[update], firstChange[update + 1]).includes(ROAD_TYPE)) continue;
     const parameter = `${name}[${update}].modes`;
     const userMessage = `${parameter}: the roadType of a segment is one for all modes: leave modes out beside it.`;

@@ -10,6 +10,11 @@ export function isModeName(name: unknown): name is string {
   return typeof name === 'string' && /^[\w-]{1,40}$/.test(name);
 }
 
+/** The number of a mode by its name; -1 where there is none. */
+export function findMode({ modes }: Pick<Network, 'modes'>, name: string): number {
+  return modes.indexOf(name);
+}
+
 /** What a network has whose source names none. */
 export const DEFAULT_MODES: readonly string[] = Object.freeze(['car']);
 

@@ -27,19 +27,15 @@ export function segmentById<const Query extends SegmentByIdQuery = Record<never,
   options?: RequestOptions,
 ): SegmentRecord<Query>[] {
   const read = (context: RequestContext) => readSegmentById(context, segmentID, query, options);
-  return answerRecords(
-    database,
-    options,
-    read,
-    ({ network, updates }, { segmentID: id, mode: name, version }, mode) => {
-      const segment = typeof id === 'string' ? findSegment(network, id) : undefined;
-      if (segment === undefined) throw new RoutingError([unknownSegment(id, 'segmentID')], { version });
-      const speedOf = (by: number, way: number) => speedInMode(updates.ground, by, 2 * segment + way);
-      if (mode !== undefined && !speedOf(mode, 0) && !speedOf(mode, 1)) {
-        const userMessage = `mode: segment ${id} is not for ${name}.`;
-        throw new RoutingError([{ errorCode: 9002, userMessage, parameter: 'mode', value: name }], { version });
-      }
-      return [segment];
-    },
-  ) as SegmentRecord<Query>[];
+  return answerRecords(database, options, read, ({ network, updates }, { segmentID: id, version }, mode) => {
+    const segment = typeof id === 'string' ? findSegment(network, id) : undefined;
+    if (segment === undefined) throw new RoutingError([unknownSegment(id, 'segmentID')], { version });
+    const speedOf = (by: number, way: number) => speedInMode(updates.ground, by, 2 * segment + way);
+    if (mode !== undefined && !speedOf(mode, 0) && !speedOf(mode, 1)) {
+      const name = network.modes[mode];
+      const userMessage = `mode: segment ${id} is not for ${name}.`;
+      throw new RoutingError([{ errorCode: 9002, userMessage, parameter: 'mode', value: name }], { version });
+    }
+    return [segment];
+  }) as SegmentRecord<Query>[];
 }

@@ -3,7 +3,7 @@
 import { LONGEST_WORD } from '../errors/read-value.ts';
 import { ROAD_TYPES } from '../network/road-types.ts';
 import { numberThat } from './kinds.ts';
-import { isAbsent, isListed, type Kind, keysOf, readProperty, readValue } from './parameter.ts';
+import { isAbsent, type Kind, listedKeys, readProperty, readValue } from './parameter.ts';
 import { complain, type Reading } from './reading.ts';
 import { roadTypeOfKey } from './road-types-priority.ts';
 
@@ -29,11 +29,12 @@ export interface AmbientPayload {
 /** Takes `AmbientSpeed.RoadType.<Name>` out of a payload, and lets keys begin in either case. */
 export function readAmbientSpeeds(payload: unknown, known: ReadonlySet<string>, reading: Reading): AmbientPayload {
   const speedOfRoadType = new Map<number, number>();
-  if (!isListed(payload)) return { payload, speedOfRoadType };
+  const keys = listedKeys(payload, reading);
+  if (keys === undefined) return { payload, speedOfRoadType };
   const nameOfSpelling = new Map([...known].map((name) => [spellingOf(name), name]));
   const renamed: Record<string, unknown> = Object.create(null);
-  for (const key of keysOf(payload).sort()) {
-    const value = readProperty(payload, key, reading);
+  for (const key of keys) {
+    const value = readProperty(payload as Record<string, unknown>, key, reading);
     if (isAbsent(value) || readAmbientSpeed(key, value, speedOfRoadType, reading)) continue;
     const name = nameOfSpelling.get(spellingOf(key)) ?? key;
     if (name in renamed) complain(reading, 9022, `${name} is given more than once.`, name, value);

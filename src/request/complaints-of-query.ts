@@ -1,7 +1,7 @@
 // What is wrong with a query, where it cannot be answered anyway: beside a payload that could not be parsed, or a database
 // that nobody knows.
 
-import { startBudget } from '../budget/budget.ts';
+import { SearchLimitError, startBudget } from '../budget/budget.ts';
 import { coordinateSystem, coordinateSystemTable } from '../geo/coordinate-systems.ts';
 import { readBoundary } from './boundary-request.ts';
 import { readMatrix } from './matrix-request.ts';
@@ -39,6 +39,7 @@ export function complaintsOfQuery(context: RequestContext | undefined, asked: Qu
     READERS[asked.operation](context ?? anyDatabase(), asked);
     return [];
   } catch (error) {
+    if (error instanceof SearchLimitError) return [{ errorCode: 9017, userMessage: error.message }];
     if (!(error instanceof RoutingError)) throw error;
     const { complaints } = error;
     return context === undefined ? complaints.filter(({ errorCode }) => !TOLD_BY_DATABASE.has(errorCode)) : complaints;

@@ -1,5 +1,6 @@
 // The options of a call, and the end of each reading.
 
+import { checkClockAt } from '../budget/budget.ts';
 import type { RequestOptions } from './options.ts';
 import { type Kind, type Parameters, type ParameterTable, readParameters, tabulate } from './parameter.ts';
 import { complainOfValue, isFull, MOST_COMPLAINTS, type Reading, TOO_MANY } from './reading.ts';
@@ -75,8 +76,10 @@ function complainOfMentioned(reading: Reading): void {
     else if ('lon' in each.points) tell(complaintOf.point(each.points, each.name));
     else {
       const { name, points } = each;
-      for (let i = 0; i < points.length && !isFull(reading); i++)
+      for (let i = 0; i < points.length && !isFull(reading); i++) {
+        checkClockAt(context.budget, i);
         tell(complaintOf.point(points.pointAt(i), `${name}[${i}]`));
+      }
     }
   }
 }
@@ -89,6 +92,7 @@ function complainOfIds(
   tell: (complaint: Complaint | undefined) => void,
 ): void {
   for (let i = 0; i < targets.length && !isFull(reading); i++) {
+    checkClockAt(reading.context.budget, i);
     const id = targets[i];
     if (typeof id === 'string') tell(reading.context.complaintOf.segmentID(id, `${name}[${i}].segmentID`));
   }

@@ -1,7 +1,7 @@
 // A parameter and a table of them: what an operation may be asked is data, read by one loop and documented from the same table,
 // with what sentences.ts says of each.
 
-import { isOver } from '../budget/budget.ts';
+import { checkClock, isOver } from '../budget/budget.ts';
 import { isRecord } from '../errors/is-record.ts';
 import { nearestName } from '../errors/nearest-name.ts';
 import { showValue } from '../errors/show-value.ts';
@@ -28,8 +28,6 @@ export interface Parameter<T> {
   readonly isInPayload?: true;
   /** Whether it goes beyond the documented interface. */
   readonly isExtension?: true;
-  /** Whether an empty text is a mistake rather than an absent value. */
-  readonly isNeverEmpty?: true;
 }
 
 export type Parameters<V> = { readonly [name in keyof V]-?: Parameter<V[name]> };
@@ -98,17 +96,18 @@ export function readParameters<V extends object>(
 ): V {
   const values: V = { ...table.absent };
   if (given === LOST_PAYLOAD) return values;
-  if (given !== undefined && (CompiledWishes.is(given) || !isListed(given))) {
+  const keys = given === undefined ? [] : CompiledWishes.is(given) ? undefined : listedKeys(given, reading);
+  if (keys === undefined) {
     complainOfValue(reading, 9018, table.whole, 'an object', given);
     return values;
   }
-  const source: Record<string, unknown> = given ?? {};
+  const source = (given ?? {}) as Record<string, unknown>;
   for (const parameter of table.list) {
     const value = readProperty(source, parameter.name, reading);
     if (overridden.includes(parameter.name)) {
       if (!isAbsent(value))
         warn(reading, `${parameter.name} of the query is ignored: the payload decides it.`, parameter.name);
-    } else if (isAbsent(value) && !(value === '' && parameter.isNeverEmpty)) {
+    } else if (isAbsent(value)) {
       const { missing, isInPayload } = parameter;
       const mayBeLost = isInPayload === true && reading.isPayloadLost;
       if (missing !== undefined && !mayBeLost) complain(reading, missing.code, missing.message, parameter.name);
@@ -117,7 +116,7 @@ export function readParameters<V extends object>(
       if (read !== undefined) (values as Record<string, unknown>)[parameter.name] = read;
     }
   }
-  complainOfUnknown(table, source, reading);
+  complainOfUnknown(table, source, keys, reading);
   return values;
 }
 
@@ -152,9 +151,11 @@ export function readProperty(source: Record<string, unknown>, name: string, read
 function complainOfUnknown<V>(
   { names, ignored, noun }: ParameterTable<V>,
   source: Record<string, unknown>,
+  keys: readonly string[],
   reading: Reading,
 ): void {
-  for (const key of keysOf(source).sort()) {
+  for (const key of keys) {
+    if (isFull(reading)) return;
     if (names.has(key) || ignored.includes(key)) continue;
     if (readProperty(source, key, reading) !== undefined) complainOfName(key, [...names], noun, key, reading);
   }
@@ -171,7 +172,8 @@ export function complainOfKeys<Which>(
   which: Which,
   nameOf: (which: Which) => string,
 ): void {
-  for (const key of keysOf(value).sort()) {
+  for (const key of keysToRead(value, reading)) {
+    if (isFull(reading)) return;
     if (known.includes(key)) continue;
     const name = nameOf(which);
     complainOfName(key, known, `key of ${name}`, `${name}.${key}`, reading);
@@ -186,8 +188,6 @@ export function complainOfName(
   parameter: string,
   reading: Reading,
 ): undefined {
-  // what is not told need not be looked up
-  if (isFull(reading)) return undefined;
   const nearest = nearestName(name, known);
   const meant = nearest === undefined ? '' : ` Did you mean ${nearest}?`;
   const hint = OPTION_NAMES.includes(name) ? ' It is an option, of the last argument.' : meant;
@@ -197,9 +197,29 @@ export function complainOfName(
 /** No object that is known has so many keys: one that has is refused for these alone. */
 const MOST_KEYS = 10_000;
 
+/** Keys that are listed between two looks at the clock: a million take half a second. */
+const KEYS_BETWEEN_LOOKS = 64;
+
 /** Own keys as far as they are looked at. */
 export function keysOf(source: object): string[] {
   return Object.keys(source).slice(0, MOST_KEYS);
+}
+
+/** The same in the order in which they are read. */
+export function keysToRead(source: object, { context }: Reading): string[] {
+  const keys = keysOf(source).sort();
+  if (keys.length > KEYS_BETWEEN_LOOKS) checkClock(context.budget);
+  return keys;
+}
+
+/** The same; `undefined` where a value is no object that tells its keys. They are listed once: that may take its time. */
+export function listedKeys(value: unknown, reading: Reading): string[] | undefined {
+  try {
+    return isRecord(value) ? keysToRead(value, reading) : undefined;
+  } catch (error) {
+    if (isOver(reading.context.budget, error)) throw error;
+    return undefined;
+  }
 }
 
 /** Whether a value is an object that tells its keys. */

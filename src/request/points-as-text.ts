@@ -1,6 +1,6 @@
 // Points as text: `x,y,...,epsg:4326`.
 
-import { checkClock } from '../budget/budget.ts';
+import { checkClock, checkClockAt } from '../budget/budget.ts';
 import { LONGEST_WORD, readNumber } from '../errors/read-value.ts';
 import { showValue } from '../errors/show-value.ts';
 import { complainOfNoSystem, complainOfPoint, complainOfPoints } from './complaints-of-points.ts';
@@ -34,7 +34,10 @@ export function readWire(text: string, name: string, reading: Reading, count?: n
   const system = findSystem(last, name, reading);
   if (system === undefined) return undefined;
   const tokens = end < 0 ? [] : text.slice(0, end).split(',');
-  const numbers = tokens.map(readNumber);
+  const numbers = tokens.map((token, i) => {
+    checkClockAt(reading.context.budget, i);
+    return readNumber(token);
+  });
   const isEven = tokens.length % 2 === 0 && tokens.length > 0;
   if (!isEven || numbers.includes(undefined) || (count !== undefined && tokens.length !== 2 * count)) {
     const bad = numbers.flatMap((number, i) => (number === undefined && i < 1000 ? [showValue(tokens[i])] : []));

@@ -4,10 +4,10 @@ import { checkClock } from '../budget/budget.ts';
 import { ADD, PERCENTAGE, SPEED } from '../cost/speed-changes.ts';
 import { isRecord } from '../errors/is-record.ts';
 import { readNumber, readYesNo } from '../errors/read-value.ts';
-import { isModeName } from '../network/modes.ts';
+import { isModeName, MOST_MODES } from '../network/modes.ts';
 import { roadTypeFromName } from '../network/road-types.ts';
 import { type Units, unitOf } from './kinds.ts';
-import { complainOfKeys, complainOfName, isAbsent, type Kind, keysOf } from './parameter.ts';
+import { complainOfKeys, complainOfName, isAbsent, type Kind, keysToRead } from './parameter.ts';
 import { POINT } from './point.ts';
 import { exceedsLimit } from './point-context.ts';
 import { complain, complainOfValue, isFull, type Reading } from './reading.ts';
@@ -91,8 +91,9 @@ function targetKeyOf(value: Record<string, unknown>, list: ReadingList): TargetK
 }
 
 function readModes(value: unknown, list: ReadingList): void {
-  if (Array.isArray(value) && value.length > 0 && value.every(isModeName)) list.columns.setModes(value.slice());
-  else complainOfValue(list.reading, 9008, `${updateAt(list)}.modes`, 'a list of modes', value);
+  const isList = Array.isArray(value) && value.length > 0 && value.length <= MOST_MODES;
+  if (isList && value.every(isModeName)) list.columns.setModes(value.slice());
+  else complainOfValue(list.reading, 9008, `${updateAt(list)}.modes`, `a list of modes, at most ${MOST_MODES}`, value);
 }
 
 function readTarget(key: TargetKey, given: unknown, list: ReadingList): UpdateTarget | undefined {
@@ -125,7 +126,7 @@ function readChanges(value: unknown, target: TargetKey | undefined, list: Readin
 
 function readChange(value: unknown, target: TargetKey | undefined, list: ReadingList): void {
   const { reading } = list;
-  const key = isRecord(value) ? onlyKeyOf(value) : undefined;
+  const key = isRecord(value) ? onlyKeyOf(value, reading) : undefined;
   if (!isRecord(value) || key === undefined) {
     const expected = `an object with one of ${Object.keys(CHANGE_KEYS).join(', ')}`;
     complainOfValue(reading, 9008, changeAt(list), expected, value);
@@ -143,9 +144,9 @@ function readChange(value: unknown, target: TargetKey | undefined, list: Reading
 }
 
 /** The one key that is not absent. */
-function onlyKeyOf(value: Record<string, unknown>): string | undefined {
+function onlyKeyOf(value: Record<string, unknown>, reading: Reading): string | undefined {
   let only: string | undefined;
-  for (const key of keysOf(value)) {
+  for (const key of keysToRead(value, reading)) {
     if (isAbsent(value[key])) continue;
     if (only !== undefined) return undefined;
     only = key;

@@ -1,6 +1,6 @@
 // What readers share: what they must know of the database, and where complaints and warnings go.
 
-import type { Budget } from '../budget/budget.ts';
+import { type Budget, checkClock } from '../budget/budget.ts';
 import { keepValue, showValue } from '../errors/show-value.ts';
 import type { CoordinateSystem, CoordinateSystemTable } from '../geo/coordinate-systems.ts';
 import type { RequestPoint, RequestPoints } from './request-point.ts';
@@ -110,8 +110,13 @@ export function complainOfValue(
   expected: string,
   value: unknown,
 ): undefined {
-  const given = typeof value === 'string' ? `'${showValue(value)}'` : showValue(value);
-  return complain(reading, errorCode, `${parameter}: expected ${expected}, found ${given}.`, parameter, value);
+  const shown = showValue(value);
+  const given = typeof value === 'string' ? `'${shown}'` : shown;
+  const kept = typeof value === 'object' && value !== null ? shown : value;
+  complain(reading, errorCode, `${parameter}: expected ${expected}, found ${given}.`, parameter, kept);
+  // what is shown of an object of a million members took its time
+  if (kept !== value) checkClock(reading.context.budget);
+  return undefined;
 }
 
 /** Whether complaints are many enough to stop reading a list. */

@@ -5,8 +5,8 @@ import { LONGEST_WORD } from '../errors/read-value.ts';
 import { showValue } from '../errors/show-value.ts';
 import { FERRY, ROAD_TYPES, type RoadTypeName, roadTypeFromName } from '../network/road-types.ts';
 import { fold } from './kinds.ts';
-import { type Kind, keysOf } from './parameter.ts';
-import { complain, complainOfValue, type Reading } from './reading.ts';
+import { type Kind, keysToRead } from './parameter.ts';
+import { complain, complainOfValue, isFull, type Reading } from './reading.ts';
 
 export const PRIORITIES = ['High', 'Medium', 'Low', 'Avoid'] as const;
 export type Priority = (typeof PRIORITIES)[number];
@@ -35,7 +35,10 @@ export const ROAD_TYPES_PRIORITY: Kind<readonly number[] | undefined> = {
     const tenfold = new Array<number>(ROAD_TYPES.length).fill(MEDIUM);
     const keyOfRoadType = new Map<number, string>();
     const priorities = { name, tenfold, keyOfRoadType };
-    for (const key of keysOf(value).sort()) readPriority(priorities, key, value[key], reading);
+    for (const key of keysToRead(value, reading)) {
+      if (isFull(reading)) break;
+      readPriority(priorities, key, value[key], reading);
+    }
     return tenfold.some((one) => one !== MEDIUM) ? tenfold : undefined;
   },
 };

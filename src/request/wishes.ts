@@ -71,7 +71,6 @@ export const MODE: Parameter<string | undefined> = {
   },
   absent: undefined,
   isExtension: true,
-  isNeverEmpty: true,
 };
 
 export const AVOID_PARAMETER: Parameter<Avoided> = {

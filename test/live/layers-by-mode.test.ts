@@ -13,6 +13,7 @@ import { segmentById } from '../../src/operations/segment-by-id.ts';
 import { segmentsByPoint } from '../../src/operations/segments-by-point.ts';
 import { RoutingError } from '../../src/request/routing-error.ts';
 import type { TransientUpdate } from '../../src/request/transient-updates.ts';
+import { errorOf } from '../operations/open-town.ts';
 
 // A street for all, a pavement beside it for feet alone, and a lane one way for cars that bicycles ride both ways.
 
@@ -125,6 +126,12 @@ describe('a layer of a network of several modes', () => {
     expect(() => named([7])).toThrow(/layer\[0\]\.modes: expected a list of modes/);
     expect(() => named(['car'], { roadType: 'Ferry' })).toThrow(/one for all modes/);
     expect(() => named(['car'], { roadType: 'Ferry' })).toThrow(/layer\[0\]\.modes/);
+    const many = Array.from({ length: 1000 }, () => ({
+      segmentID: '1:1',
+      modes: ['car'],
+      updates: [{ roadType: 'Ferry' as const }],
+    }));
+    expect(errorOf(() => layer(...many)).complaints).toHaveLength(100);
   });
 });
 

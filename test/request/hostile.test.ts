@@ -1,7 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { SearchLimitError, startBudget } from '../../src/budget/budget.ts';
 import { BOUNDARY_PARAMETERS, BOUNDARY_PAYLOAD } from '../../src/request/boundary-parameters.ts';
 import { readBoundary } from '../../src/request/boundary-request.ts';
+import { complaintsOfQuery } from '../../src/request/complaints-of-query.ts';
 import { MATRIX_PARAMETERS, MATRIX_PAYLOAD, readMatrix } from '../../src/request/matrix-request.ts';
 import { TOO_MANY } from '../../src/request/reading.ts';
 import { ROUTE_PARAMETERS, ROUTE_PAYLOAD, readRoute } from '../../src/request/route-request.ts';
@@ -144,6 +146,88 @@ describe('a hundred thousand unknown names are a hundred complaints', () => {
     expect(complaints).toHaveLength(100);
     expect(complaints[99]).toEqual(TOO_MANY);
   });
+});
+
+describe('reading looks at the clock where', () => {
+  const late = { ...CONTEXT, limits: { ...CONTEXT.limits, points: 1e7 }, budget: startBudget({ milliseconds: -1 }) };
+  const keys = Object.fromEntries(Array.from({ length: 100 }, (_, i) => [`k${i}`, 1]));
+  const priorities = Object.fromEntries(Array.from({ length: 100 }, (_, i) => [`RoadType.x${i}`, 'High']));
+  const gaps = Object.fromEntries(Array.from({ length: 100 }, (_, i) => [`k${i}`, undefined]));
+  const update = (change: unknown) => ({ roadType: 'Ferry', updates: [change] });
+
+  test.each<[string, unknown, unknown]>([
+    ['a query has many keys', keys, undefined],
+    ['a payload has', {}, keys],
+    ['a vehicle has', {}, { cvr: { vehicleAttributes: keys } }],
+    ['priorities have', {}, { roadTypesPriority: priorities }],
+    ['an object is shown', { mode: {} }, undefined],
+    ['updates are read', {}, { transientUpdates: [update({ percentage: 5 })] }],
+  ])('%s', (_, query, payload) => {
+    expect(() => readWishes(late, query, payload)).toThrow(SearchLimitError);
+  });
+
+  test('changes, costs and points are many', () => {
+    const changes = { transientUpdates: Array.from({ length: 2 }, () => update(gaps)) };
+    const { signal, looks } = counted();
+    errorOf(() => readWishes({ ...late, budget: startBudget({ signal }) }, {}, changes));
+    expect(looks()).toBeGreaterThanOrEqual(3);
+    const spent = (query: object) => () => readBoundary(late, { point, costUnit: 'min', ...query }, undefined);
+    expect(spent({ costs: [1, 2] })).toThrow(SearchLimitError);
+    expect(spent({ costs: 1, point: '1,2,3,4,epsg:4326' })).toThrow(SearchLimitError);
+  });
+
+  test('what was mentioned is looked up beside complaints', () => {
+    const { signal, looks } = counted();
+    const query = { startPoints: [point], endPoints: Array.from({ length: 10_000 }, () => point), optimizeBy: 'x' };
+    errorOf(() => readMatrix({ ...late, budget: startBudget({ signal }) }, query, undefined));
+    // ten thousand points are read, then looked up
+    expect(looks()).toBeGreaterThan(15);
+  });
+
+  test('a query is read beside a payload that was lost', () => {
+    const asked = { operation: 'segments', segmentID: '', query: keys, payload: undefined } as const;
+    expect(complaintsOfQuery(late, asked)).toMatchObject([{ errorCode: 9017 }]);
+  });
+
+  /** A signal that counts how often it is asked. */
+  function counted() {
+    let count = 0;
+    const signal = { aborted: false, throwIfAborted: () => void count++ } as unknown as AbortSignal;
+    return { signal, looks: () => count };
+  }
+});
+
+test('the keys of an object are listed once, and its values shown once', () => {
+  let listed = 0;
+  const counting = () => {
+    listed = 0;
+    return new Proxy(
+      { k1: 1, k2: 2 },
+      {
+        ownKeys(target) {
+          listed++;
+          return Reflect.ownKeys(target);
+        },
+      },
+    );
+  };
+  errorOf(() => readWishes(CONTEXT, counting(), undefined));
+  expect(listed).toBe(1);
+  errorOf(() => readWishes(CONTEXT, { mode: counting() }, undefined));
+  expect(listed).toBe(1);
+});
+
+test('a list of more modes than a network can have is refused by its length', () => {
+  const modes = new Proxy(new Array(1e8), {
+    get(list, member, receiver) {
+      if (member === 'every') throw new Error('walked');
+      return Reflect.get(list, member, receiver);
+    },
+  });
+  const updates = [{ roadType: 'Ferry', modes, updates: [{ percentage: 5 }] }];
+  const { complaints } = errorOf(() => readWishes(CONTEXT, {}, { transientUpdates: updates }));
+  expect(complaints).toMatchObject([{ errorCode: 9008, parameter: 'transientUpdates[0].modes' }]);
+  expect(complaints[0].userMessage).toContain('expected a list of modes, at most 16, found');
 });
 
 test('nothing comes from, or goes into, the prototype of all objects', () => {

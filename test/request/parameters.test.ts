@@ -153,10 +153,9 @@ const mode: Row = {
   good: [
     ['foot', 'foot'],
     [' bicycle ', 'bicycle'],
+    ['', undefined],
   ],
   bad: [
-    // who asks for a mode and names none would get that of cars
-    ['', 9002],
     [7, 9002],
     [null, 9002],
     [['foot'], 9002],
