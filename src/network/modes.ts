@@ -10,9 +10,12 @@ export function isModeName(name: unknown): name is string {
   return typeof name === 'string' && /^[\w-]{1,40}$/.test(name);
 }
 
-/** The number of a mode by its name; -1 where there is none. */
+/** The number of a mode by its name, in any case where none is spelt just so; -1 where there is none. */
 export function findMode({ modes }: Pick<Network, 'modes'>, name: string): number {
-  return modes.indexOf(name);
+  const exact = modes.indexOf(name);
+  if (exact >= 0) return exact;
+  const lower = name.toLowerCase();
+  return modes.findIndex((mode) => mode.toLowerCase() === lower);
 }
 
 /** What a network has whose source names none. */

@@ -4,7 +4,6 @@ import { nearestName } from '../errors/nearest-name.ts';
 import { LONGEST_WORD } from '../errors/read-value.ts';
 import { showValue } from '../errors/show-value.ts';
 import { familyOfRoadType, type RoadFamily, type RoadTypeName, roadTypeFromName } from '../network/road-types.ts';
-import { fold } from './kinds.ts';
 import type { Kind } from './parameter.ts';
 import { complain, complainOfValue } from './reading.ts';
 
@@ -12,6 +11,11 @@ export interface Avoided {
   readonly tolls: boolean;
   /** Numbers of road types, ascending. */
   readonly roadTypes: readonly number[];
+}
+
+/** How names of road types are compared: lower case, without blanks, hyphens and underscores. */
+function fold(name: string): string {
+  return name.replace(/[\s_-]+/g, '').toLowerCase();
 }
 
 /** What `avoid` may name; any spelling of a road type is taken beside these. */

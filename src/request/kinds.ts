@@ -24,25 +24,26 @@ export function flag(absent: boolean): Parameter<boolean> {
 }
 
 /**
- * One of a few names, in any case, blanks, hyphens and underscores aside; read as the documented spelling.
+ * One of a few names, in any case, blanks around it aside; read as the documented spelling.
  * @__NO_SIDE_EFFECTS__
  */
 export function oneOf<T extends string>(values: readonly T[]): Kind<T> {
-  const bySpelling = new Map(values.map((value) => [fold(value), value]));
+  const bySpelling = new Map(values.map((value) => [lower(value), value]));
   const exact = new Set<unknown>(values);
   return {
     values,
     read(value, name, reading) {
       if (exact.has(value)) return value as T;
-      const found = typeof value === 'string' && value.length <= LONGEST_WORD ? bySpelling.get(fold(value)) : undefined;
+      const found =
+        typeof value === 'string' && value.length <= LONGEST_WORD ? bySpelling.get(lower(value)) : undefined;
       return found ?? complainOfValue(reading, 9002, name, `one of ${values.join(', ')}`, value);
     },
   };
 }
 
-/** How names are compared: lower case, without blanks, hyphens and underscores. */
-export function fold(name: string): string {
-  return name.replace(/[\s_-]+/g, '').toLowerCase();
+/** How names and units are compared: lower case, without blanks around. */
+export function lower(name: string): string {
+  return name.trim().toLowerCase();
 }
 
 /**
@@ -77,7 +78,7 @@ export function unitOf<U extends { readonly code: string }>(units: readonly U[],
     complainOf ?? ((value, name, reading) => complainOfValue(reading, 9002, name, `one of ${codes.join(', ')}`, value));
   const find = (value: unknown): U | undefined => {
     const text = typeof value === 'string' && value.length <= LONGEST_WORD ? value : '';
-    return bySpelling.get(text) ?? bySpelling.get(text.trim().toLowerCase());
+    return bySpelling.get(text) ?? bySpelling.get(lower(text));
   };
   return {
     values: codes,

@@ -4,7 +4,7 @@ import { isRecord } from '../errors/is-record.ts';
 import { LONGEST_WORD } from '../errors/read-value.ts';
 import { showValue } from '../errors/show-value.ts';
 import { FERRY, ROAD_TYPES, type RoadTypeName, roadTypeFromName } from '../network/road-types.ts';
-import { fold } from './kinds.ts';
+import { lower } from './kinds.ts';
 import { type Kind, keysToRead } from './parameter.ts';
 import { complain, complainOfValue, isFull, type Reading } from './reading.ts';
 
@@ -14,7 +14,7 @@ export type Priority = (typeof PRIORITIES)[number];
 /** The payload member: `{ 'RoadType.MajorRoadUrban': 'High' }`. */
 export type RoadTypesPriority = { readonly [key in `RoadType.${RoadTypeName}`]?: Priority };
 
-/** Tenfold factors by which a road type's cost is multiplied. */
+/** Tenlower factors by which a road type's cost is multiplied. */
 const TENFOLD_OF_PRIORITY: ReadonlyMap<string, number> = new Map([
   ['high', 7],
   ['medium', 10],
@@ -27,19 +27,19 @@ const TENFOLD_OF_LOW_FERRY = 60;
 const MEDIUM = 10;
 const PREFIX = 'roadtype.';
 
-/** Tenfold factors by road type; `undefined` where all of them are Medium. */
+/** Tenlower factors by road type; `undefined` where all of them are Medium. */
 export const ROAD_TYPES_PRIORITY: Kind<readonly number[] | undefined> = {
   read(value, name, reading) {
     if (!isRecord(value))
       return complainOfValue(reading, 9010, name, 'an object of RoadType.<Name>: <priority>', value);
-    const tenfold = new Array<number>(ROAD_TYPES.length).fill(MEDIUM);
+    const tenlower = new Array<number>(ROAD_TYPES.length).fill(MEDIUM);
     const keyOfRoadType = new Map<number, string>();
-    const priorities = { name, tenfold, keyOfRoadType };
+    const priorities = { name, tenlower, keyOfRoadType };
     for (const key of keysToRead(value, reading)) {
       if (isFull(reading)) break;
       readPriority(priorities, key, value[key], reading);
     }
-    return tenfold.some((one) => one !== MEDIUM) ? tenfold : undefined;
+    return tenlower.some((one) => one !== MEDIUM) ? tenlower : undefined;
   },
 };
 
@@ -48,12 +48,12 @@ interface Priorities {
   /** Of the parameter. */
   readonly name: string;
   /** By road type. */
-  readonly tenfold: number[];
+  readonly tenlower: number[];
   readonly keyOfRoadType: Map<number, string>;
 }
 
 function readPriority(
-  { name, tenfold, keyOfRoadType }: Priorities,
+  { name, tenlower, keyOfRoadType }: Priorities,
   key: string,
   value: unknown,
   reading: Reading,
@@ -78,9 +78,9 @@ function readPriority(
   }
   keyOfRoadType.set(roadType, key);
   const one =
-    typeof value === 'string' && value.length <= LONGEST_WORD ? TENFOLD_OF_PRIORITY.get(fold(value)) : undefined;
+    typeof value === 'string' && value.length <= LONGEST_WORD ? TENFOLD_OF_PRIORITY.get(lower(value)) : undefined;
   if (one === undefined) complainOfValue(reading, 9010, parameter, `one of ${PRIORITIES.join(', ')}`, value);
-  else tenfold[roadType] = roadType === FERRY && fold(value as string) === 'low' ? TENFOLD_OF_LOW_FERRY : one;
+  else tenlower[roadType] = roadType === FERRY && lower(value as string) === 'low' ? TENFOLD_OF_LOW_FERRY : one;
 }
 
 /** The road type that a key names after its prefix, both in any case. */

@@ -2,7 +2,7 @@
 
 import { nearestName } from '../errors/nearest-name.ts';
 import { showValue } from '../errors/show-value.ts';
-import { fold } from '../request/kinds.ts';
+import { lower } from '../request/kinds.ts';
 import { Repeated } from '../request/parameter.ts';
 import type { Complaint, ErrorVersion } from '../request/routing-error.ts';
 import { decodePart } from './read-url.ts';
@@ -41,7 +41,7 @@ export function takeOperation(query: Record<string, unknown>, complaints: Compla
     return undefined;
   }
   const name = typeof q === 'string' ? q : '';
-  const operation = name.length < 64 ? OPERATIONS.find((candidate) => fold(candidate) === fold(name)) : undefined;
+  const operation = name.length < 64 ? OPERATIONS.find((candidate) => lower(candidate) === lower(name)) : undefined;
   if (operation !== undefined) return operation;
   const known = OPERATIONS.join(', ');
   const nearest = nearestName(name, OPERATIONS);

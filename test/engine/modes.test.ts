@@ -4,6 +4,7 @@ import { buildNetwork } from '../../src/build/build-network.ts';
 import { describeDatabase } from '../../src/engine/describe-database.ts';
 import { openEngine } from '../../src/engine/open-database.ts';
 import { importOsm } from '../../src/import/osm/import-osm.ts';
+import { findMode } from '../../src/network/modes.ts';
 import type { NetworkSource, SegmentSource } from '../../src/network/source.ts';
 import { route } from '../../src/operations/route.ts';
 import { routeCostMatrix } from '../../src/operations/route-cost-matrix.ts';
@@ -138,6 +139,8 @@ describe('several modes in one network', () => {
     const time = (mode?: string) => route(database, { ...trip, ...(mode && { mode }) }).time!;
     expect(time()).toBe(time('car'));
     expect(time('foot') / time('car')).toBeCloseTo(10, 3);
+    expect(time('FOOT')).toBe(time('foot'));
+    expect(route(database, { ...trip, mode: '' }).time).toBe(time());
     expect(() => time('boat')).toThrow(/mode: expected one of car, foot/);
     expect(() => time('boat')).toThrow(
       expect.objectContaining({ complaints: [expect.objectContaining({ parameter: 'mode', value: 'boat' })] }),
@@ -155,6 +158,12 @@ describe('several modes in one network', () => {
     expect(route(database, { ...trip, mode: 'foot' }).distance).toBeGreaterThan(370);
     // A car begins or ends its way on this side.
     expect(route(database, { ...trip, mode: 'car' }).distance).toBeLessThan(210);
+  });
+
+  test('a mode is found in any case, and first as it is spelt', () => {
+    expect(findMode({ modes: ['car', 'Foot', 'foot'] }, 'foot')).toBe(2);
+    expect(findMode({ modes: ['car', 'Foot', 'foot'] }, 'FOOT')).toBe(1);
+    expect(findMode({ modes: ['car', 'Foot', 'foot'] }, 'feet')).toBe(-1);
   });
 
   test('a network that says nothing of modes is for cars', () => {

@@ -93,7 +93,7 @@ describe('a layer of a network of several modes', () => {
   test('closes roads to all, or to the modes that it names, and says so', () => {
     const closed = { segmentID: '1:1', updates: [{ exclude: 'Y' }] } as const;
     expect(isClosed(layer(closed))).toEqual([true, true, true]);
-    const toCars = layer({ ...closed, modes: ['car'] });
+    const toCars = layer({ ...closed, modes: ['Car'] });
     expect(isClosed(toCars)).toEqual([true, false, false]);
     expect(kphOf(toCars, 'bicycle')).toBe(15);
     expect(describeDatabase(toCars).updates.layer).toMatchObject({ segmentCount: 1, closedCount: 1 });
@@ -218,6 +218,7 @@ describe('records', () => {
 
   test('are refused of roads that are not for it, and for modes that are not', () => {
     expect(() => segmentById(database, '1:2', { mode: 'car' })).toThrow('mode: segment 1:2 is not for car.');
+    expect(() => segmentById(database, '1:2', { mode: 'CAR' })).toThrow('mode: segment 1:2 is not for car.');
     expect(() => segmentById(database, '1:2', { mode: 'bus' })).toThrow(/expected one of car, bicycle, foot/);
     const closed = layer({ segmentID: '1:1', updates: [{ exclude: 'Y' }] });
     expect(segmentById(closed, '1:1', { velocityUnit: 'kph', mode: 'foot' })[0].speedOfTravel).toBe(5);

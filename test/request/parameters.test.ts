@@ -64,6 +64,7 @@ const choice = (name: string, absent: string, good: [string, string][]): Row => 
   bad: [
     ['neither', 9002],
     ['toString', 9002],
+    [[...absent].join('-'), 9002],
     [null, 9002],
     [[], 9002],
   ],
@@ -139,12 +140,13 @@ const bucket: Row = {
     ['PMPeak', 2],
     ['OffPeak', 3],
     ['Night', 4],
-    ['ampeak', 1],
-    ['Off-Peak', 3],
+    [' ampeak ', 1],
     ['none', 0],
   ],
   bad: [
     ['Noon', 9002],
+    // hyphens, blanks and underscores are those of road types alone
+    ['Off-Peak', 9002],
     [8, 9002],
   ],
 };
@@ -203,6 +205,8 @@ const version: Row = {
   ],
   bad: [
     [3, 9002],
+    [-1, 9002],
+    ['-2', 9002],
     ['one', 9002],
     [null, 9002],
   ],
