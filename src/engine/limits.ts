@@ -15,7 +15,7 @@ export interface Limits {
   readonly settledNodes: number;
   /** Time that one call may take. */
   readonly milliseconds: number;
-  /** Bytes that one answer may take, about. */
+  /** Bytes that one answer may take, about: 64 for a position or a pair of a matrix, 8 for a number of a table. */
   readonly answerBytes: number;
   /** Metres between a point and the road that it snaps to. */
   readonly snapDistance: number;

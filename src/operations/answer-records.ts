@@ -29,7 +29,7 @@ export function answerRecords<Request extends SegmentStyle>(
     checkClock(context.budget);
     const mode = modeOf(database, request);
     const segments = find(database, request, mode);
-    return segmentRecords(database.network, segments, speedOfCourse(database, mode), request);
+    return segmentRecords(database.network, segments, speedOfCourse(database, mode), request, context.budget);
   } catch (error) {
     throw asRoutingError(error, error instanceof RoutingError ? error.version : version);
   }

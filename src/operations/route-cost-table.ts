@@ -1,5 +1,6 @@
 // A cost matrix as two arrays of numbers: no object a cell.
 
+import { spendBytes } from '../budget/budget.ts';
 import { endsWithoutWay, type RowsWanted, rowsIn } from '../engine/cost-row.ts';
 import type { DatabaseHandle } from '../engine/database.ts';
 import type { CompiledWishes } from '../request/compiled-wishes.ts';
@@ -8,6 +9,7 @@ import type { MatrixPayload, MatrixQuery } from '../request/queries.ts';
 import type { DistanceUnitCode, TimeUnitCode } from '../request/units.ts';
 import type { OptionFlag, OptionFlags, OptionMembers, OptionsWith, Together } from './answer-types.ts';
 import { type AnswerWarning, takeWarnings } from './answer-warnings.ts';
+import { answered } from './ask.ts';
 import { type AskedMatrix, askMatrix, type RowPair, rowsOf, tellBeside } from './ask-matrix.ts';
 import { MOST_WARNINGS, noPathWarning } from './matrix-entries.ts';
 
@@ -48,8 +50,11 @@ export function askTable(database: DatabaseHandle, query: unknown, payload: unkn
   return asTable(askMatrix(database, query, payload, options));
 }
 
-/** A matrix that was asked for, as a table has it: one cell a pair. */
+/** A matrix that was asked for, as a table has it: one cell a pair. Throws where its arrays would be more than an answer may hold. */
 export function asTable(asked: AskedMatrix): AskedMatrix {
+  const { startPoints, endPoints, returnTime, returnDistance } = asked.request;
+  const numbers = (Number(returnTime) + Number(returnDistance)) * startPoints.length * endPoints.length;
+  answered(asked, () => spendBytes(asked.budget, Float64Array.BYTES_PER_ELEMENT * numbers));
   if (asked.request.returnOptimalRoutesOnly) return asked;
   const message = 'returnOptimalRoutesOnly is ignored: a table has one cell a pair.';
   asked.request.options.onWarning?.({ message, parameter: 'returnOptimalRoutesOnly' });

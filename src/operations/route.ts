@@ -68,7 +68,7 @@ function answer(asked: Asked<RouteRequest>): RouteResult {
     const total = addTrips(asked, points);
     mark(asked.budget, 'search');
     addTotals(result, request, total.time, total.length);
-    addIntermediatePoints(result, request, points);
+    addIntermediatePoints(result, asked, points);
     addWarnings(result, asked);
     addStatistics(result, asked);
     return result;
@@ -77,7 +77,7 @@ function answer(asked: Asked<RouteRequest>): RouteResult {
   mark(asked.budget, 'search');
   addTotals(result, request, sumOf(legs, 'totalTime'), sumOf(legs, 'totalLength'));
   addLanguage(result, request);
-  addIntermediatePoints(result, request, points);
+  addIntermediatePoints(result, asked, points);
   addDirections(result, asked, legs);
   addGeometry(result, asked, legs);
   addWarnings(result, asked);
@@ -167,8 +167,13 @@ function addDirections(result: RouteResult, asked: Asked<RouteRequest>, legs: re
   result.routeDirections = describeLegs(asked, legs);
 }
 
-function addIntermediatePoints(result: RouteResult, request: RouteRequest, points: readonly SnappedPoint[]): void {
+function addIntermediatePoints(
+  result: RouteResult,
+  { request, budget }: Asked<RouteRequest>,
+  points: readonly SnappedPoint[],
+): void {
   if (!request.returnIntermediatePoints) return;
+  spendBytes(budget, ITEM_BYTES * (points.length - 2));
   const visited = { length: points.length - 2, pointAt: (index: number) => points[index + 1].point };
   result.intermediatePoints = multiPoint(visited, request.destination);
 }

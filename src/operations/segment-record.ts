@@ -1,5 +1,6 @@
 // The record of a segment, as the interface documents it.
 
+import { type Budget, ITEM_BYTES, spendBytes } from '../budget/budget.ts';
 import { timeAtSpeed } from '../cost/base-weights.ts';
 import { bearingDegrees, type CompassPoint, compassPoint } from '../geo/bearing.ts';
 import { type Network, ROUNDABOUT, TOLL } from '../network/network.ts';
@@ -53,15 +54,27 @@ export type SegmentRecord<Query = SegmentByIdQuery> = Together<
 /** Metres per hour on a course, 0 where it may not be taken. */
 export type SpeedOfCourse = (course: number) => number;
 
+/** Some twenty members, names among them. */
+const RECORD_BYTES = 8 * ITEM_BYTES;
+
 /** The records of segments, in the units asked for. */
 export function segmentRecords(
   network: Network,
   segments: readonly number[],
   speedOf: SpeedOfCourse,
   style: SegmentStyle,
+  budget: Budget,
 ): SegmentRecord[] {
   const meetings: Meetings = new Map();
-  return segments.map((segment) => segmentRecord(network, segment, speedOf, style, meetings));
+  return segments.map((segment) => {
+    spendBytes(budget, RECORD_BYTES + ITEM_BYTES * positionsOf(network, segment, style));
+    return segmentRecord(network, segment, speedOf, style, meetings);
+  });
+}
+
+function positionsOf({ firstPoint }: Network, segment: number, { segmentGeometryStyle }: SegmentStyle): number {
+  if (segmentGeometryStyle === 'None') return 0;
+  return segmentGeometryStyle === 'End' ? 2 : firstPoint[segment + 1] - firstPoint[segment];
 }
 
 function segmentRecord(

@@ -4,7 +4,7 @@ import { type Desk, withDesk } from '../boundary/desk.ts';
 import { coverOf } from '../boundary/flat-map.ts';
 import { drawOutlines } from '../boundary/outline.ts';
 import type { MultiPolygonCoordinates } from '../boundary/write-polygons.ts';
-import { type Budget, checkClock, checkClockAt } from '../budget/budget.ts';
+import { type Budget, checkClock, checkClockAt, ITEM_BYTES, spendBytes } from '../budget/budget.ts';
 import { mark } from '../budget/watch.ts';
 import type { Stops } from '../cost/stops.ts';
 import { arrivals, departures } from '../cost/stops-of-place.ts';
@@ -225,6 +225,7 @@ function outlines(
       banding: bandingStyle,
       desk,
       onLimit: () => checkClock(budget),
+      onPositions: (count) => spendBytes(budget, ITEM_BYTES * count),
     },
     boundaryTarget(roads.map, destination.system),
   );

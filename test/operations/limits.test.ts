@@ -30,6 +30,11 @@ const many = (count: number) => Array.from({ length: count }, (_, i) => [b, c][i
 const ID = segmentIdText(network, 0);
 const updates = [{ roadType: 'ferry', updates: [{ percentage: 10 }] }];
 
+const boundary =
+  (costs: number | number[], style: object = {}) =>
+  (limits: Partial<Limits>) =>
+    travelBoundary(open(limits), { point: a, costs, costUnit: 'min', majorRoads: false, ...style });
+
 // Every call that grows with its request, and none of them small enough to end before the budget is looked at.
 const CALLS: [string, (limits: Partial<Limits>, signal?: AbortSignal) => unknown][] = [
   ['route', (limits, signal) => route(open(limits), ends, undefined, { signal })],
@@ -92,6 +97,41 @@ describe('a limit of', () => {
     const query = { ...ends, ...style, intermediatePoints: many(100) };
     expect(() => route(open({ answerBytes: 1e6 }), query)).not.toThrow();
     expect(errorOf(() => route(open({ answerBytes: 10_000 }), query)).complaints[0].errorCode).toBe(9017);
+  });
+
+  test.each<[string, number, (limits: Partial<Limits>) => unknown]>([
+    ['a boundary', 3000, boundary(0.2)],
+    ['one of several costs, one of them twice', 10_000, boundary([0.1, 0.2, 0.2])],
+    ['a hull', 250, (limits) => boundary(1, { outline: 'Hull' })(limits)],
+    ['a table', 5000, (limits) => routeCostTable(open(limits), {}, { startPoints: many(20), endPoints: many(20) })],
+    ['segment records', 600, (limits) => segmentsByPoint(open(limits), { point: b })],
+    ['the geometry of a segment', 520, (limits) => segmentById(open(limits), ID, { segmentGeometryStyle: 'All' })],
+    [
+      'points that are told again',
+      640,
+      (limits) => route(open(limits), { ...ends, returnIntermediatePoints: true, intermediatePoints: many(20) }),
+    ],
+  ])('bytes of an answer ends %s', (_, answerBytes, call) => {
+    expect(errorOf(() => call({ answerBytes })).complaints).toMatchObject([
+      {
+        errorCode: 9017,
+        userMessage: `The answer went beyond its limit of ${answerBytes} bytes: ask for less at once.`,
+      },
+    ]);
+    expect(() => call({ answerBytes: 10 * answerBytes })).not.toThrow();
+  });
+
+  test('bytes of an answer counts 64 for each position of a boundary, 8 for each number of a table', () => {
+    const draw = boundary([0.1, 0.2, 0.2], { returnHoles: true });
+    const { travelBoundary: drawn } = draw({});
+    const positions = drawn.costs.reduce((sum, { geometry }) => sum + geometry.coordinates.flat(2).length, 0);
+    expect(() => draw({ answerBytes: 64 * positions })).not.toThrow();
+    expect(() => draw({ answerBytes: 64 * positions - 1 })).toThrow(/limit of/);
+    const fill = (answerBytes: number, returnTime: boolean) => () =>
+      routeCostTable(open({ answerBytes }), { returnTime }, { startPoints: many(20), endPoints: many(20) });
+    expect(fill(16 * 400, true)).not.toThrow();
+    expect(fill(16 * 400 - 1, true)).toThrow(/limit of/);
+    expect(fill(8 * 400, false)).not.toThrow();
   });
 
   test('bytes of an answer ends a matrix that is held as a whole, and no stream', async () => {

@@ -73,7 +73,10 @@ const LIMITS: { readonly [limit in keyof Limits]: readonly [doc: string, error: 
   payloadBytes: ['bytes of a payload that `handle` reads', '9017'],
   settledNodes: ['nodes that one request may settle by the slow path', '9017'],
   milliseconds: ['time that one request may take, `compileWishes` as well', '9017'],
-  answerBytes: ['bytes of an answer: about 64 for a position or a pair of a matrix, 256 for a direction', '9017'],
+  answerBytes: [
+    'bytes of an answer: about 64 for a position or a pair of a matrix, 8 for a number of a table, 256 for a direction, 512 for a segment record',
+    '9017',
+  ],
   snapDistance: ['metres from a point to its road', '5008'],
   cacheBytes: [
     'bytes that weights and metrics of earlier wishes hold, in a pool those of all workers; the oldest go first. 0 keeps those of the latest wishes alone, `Infinity` all that were ever asked',
