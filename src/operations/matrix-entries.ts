@@ -20,7 +20,7 @@ export type MatrixEntry<Query = MatrixQuery> = Together<
     UnlessFalse<Query, 'returnTime', TimeMembers>
 >;
 
-/** Pairs without a way that are told at most, each with the rule that closes it. */
+/** What a matrix warns of at most: pairs without a way, each with the rule that closes it, and points that were moved, as they come. */
 export const MOST_WARNINGS = 1000;
 
 /** Entries, and the pairs that are left out. */
@@ -54,7 +54,7 @@ export interface EntryWriter {
   readonly ends: readonly PointGeometry[];
   /** What a query asks for is looked at once, not for each of a million entries. */
   readonly entryOf: EntryMaker;
-  /** Pairs without a way that were told. */
+  /** Warnings that there were. */
   told: number;
 }
 
@@ -87,7 +87,9 @@ export function addEntries(writer: EntryWriter, { startIndex, row, other }: RowP
     }
   }
   part.entryCount = entryCount;
-  warnings.push(...takeWarnings(asked));
+  const more = takeWarnings(asked);
+  warnings.push(...more.slice(0, Math.max(0, MOST_WARNINGS - writer.told)));
+  writer.told += more.length;
 }
 
 /** What is said of a cell that no way leads to. */

@@ -17,7 +17,7 @@ export type MatrixResult<Query = MatrixQuery, Options = RequestOptions> = Togeth
 interface MatrixMembers<Query> {
   /** One entry a pair, starts before ends: all ends of the first start come first. */
   matrix: MatrixEntry<Query>[];
-  /** Points that were moved, and the first thousand pairs without a way, which the matrix leaves out; absent where there is none. */
+  /** Points that were moved and pairs without a way, which the matrix leaves out: the first thousand of both. Absent where there is none. */
   warnings?: AnswerWarning[];
 }
 

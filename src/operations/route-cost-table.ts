@@ -25,7 +25,7 @@ interface TableMembers {
   /** In `distanceUnit`; empty where `returnDistance` is false. */
   distance: Float64Array;
   distanceUnit: DistanceUnitCode;
-  /** Points that were moved, and the first thousand pairs without a way: NaN tells them all. Absent where there is none. */
+  /** Points that were moved and pairs without a way, the first thousand of both: NaN tells all pairs. Absent where there is none. */
   warnings?: AnswerWarning[];
 }
 
@@ -103,9 +103,9 @@ export function* fillTable(
   let told = 0;
   for (const { startIndex, row } of rows) {
     const lacking = endsWithoutWay(row, MOST_WARNINGS - told);
-    told += lacking.length;
     const warnings = lacking.map((to) => noPathWarning(asked, startIndex, to));
-    warnings.push(...takeWarnings(asked));
+    warnings.push(...takeWarnings(asked).slice(0, MOST_WARNINGS - told - lacking.length));
+    told += warnings.length;
     onProgress?.((startIndex + 1) / startPoints.length);
     signal?.throwIfAborted();
     yield { startIndex, warnings };

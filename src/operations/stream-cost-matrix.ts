@@ -20,7 +20,7 @@ export interface MatrixRow<Query = MatrixQuery> {
   matrix: MatrixEntry<Query>[];
   /** For each entry, which of the ends it leads to: pairs without a way have no entry. */
   endIndexes: number[];
-  /** Points moved for the first time, and pairs without a way, the first thousand of the whole stream; absent where there is none. */
+  /** Points moved for the first time, and pairs without a way: the first thousand of both in the whole stream. Absent where there is none. */
   warnings?: AnswerWarning[];
   /** With the last row, where `explain` is true. */
   explanation?: Explanation;

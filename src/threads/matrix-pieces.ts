@@ -131,15 +131,15 @@ function sharedCells(count: number): Float64Array {
   return cells;
 }
 
-/** Each worker tells of the same points: once is enough. Of pairs without a way the first are told, as one thread does. */
+/** Each worker tells of the same points: once is enough. The first are told, as one thread does. */
 function openWarnings(): (told: readonly AnswerWarning[]) => AnswerWarning[] {
   const known = new Set<string>();
-  let pairs = 0;
+  let count = 0;
   return (told) =>
     told.filter(({ code, message }) => {
-      if (code === 6002) return pairs++ < MOST_WARNINGS;
-      if (known.has(message)) return false;
-      known.add(message);
+      if (count >= MOST_WARNINGS || (code === 9101 && known.has(message))) return false;
+      count++;
+      if (code === 9101) known.add(message);
       return true;
     });
 }

@@ -129,7 +129,7 @@ function operations(database: Database): string[] {
     ),
     'With `returnManeuvers` each direction carries its `maneuver`, for apps that draw arrows and speak for themselves: its `type` (`depart`, `continue`, `fork`, `turn`, `roundabout`, `onRamp`, `offRamp`, `merge`, `ferry`, `steps`, `elevator`, `crossing`, `reach`, `arrive`) and `modifier` (`straight`, `slightLeft`, `left`, `sharpLeft`, ..., `uTurn`); `streetName` and `ref` of the road ahead; `exit`, `exitNumber` and `toward` from the signs; `junction` and `structure`, the names of the junction and of the bridge or tunnel ahead; `lanes` from the left, each with its `indications` and whether it `isUsable`; `bearingBefore` and `bearingAfter` in degrees; `roundaboutExit`, counted over all exits that are to be seen. A member is absent where there is nothing to tell.',
     '## routeCostMatrix',
-    'Time and distance of the way from each start to each end. An entry is what `route` between its two points comes to, to the last digit, whatever other points are asked. Pairs without a way are left out; `warnings` tells the first thousand of them.',
+    'Time and distance of the way from each start to each end. An entry is what `route` between its two points comes to, to the last digit, whatever other points are asked. Pairs without a way are left out; `warnings` tells of them and of points that were moved, a thousand at most.',
     `\`GET, POST ${path}.json?q=routeCostMatrix\``,
     parameters(MATRIX_PARAMETERS),
     'Payload:',

@@ -103,6 +103,20 @@ describe('a large matrix of a pool', () => {
     }
   });
 
+  test('warns of a thousand pairs and points at most, of the same in every form', async () => {
+    const query = { avoid: ['localRoad', 'highway', 'secondaryHighway', 'majorRoad'] };
+    const { warnings = [], ...expected } = ermine.routeCostTable(database, query as never, LARGE);
+    expect(warnings).toHaveLength(1000);
+    expect(new Set(warnings.map(({ code }) => code))).toEqual(new Set([6002, 9101]));
+    expect(await pool.routeCostTable(query as never, LARGE)).toEqual({ ...expected, warnings });
+    expect(ermine.routeCostMatrix(database, query as never, LARGE).warnings).toEqual(warnings);
+    expect((await pool.routeCostMatrix(query as never, LARGE)).warnings).toEqual(warnings);
+    const streamed: unknown[] = [];
+    for await (const row of ermine.streamCostMatrix(database, query as never, LARGE))
+      streamed.push(...(row.warnings ?? []));
+    expect(streamed).toEqual(warnings);
+  });
+
   test('is refused as text where that outgrows what an answer may hold, as one thread refuses it', async () => {
     const limits = { answerBytes: 1_000_000 };
     const narrow = await openPool(encodeNetwork(prepared), { size: 2, limits });
