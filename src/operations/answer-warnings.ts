@@ -1,4 +1,4 @@
-// What an answer tells beside its figures: points that were moved or lie far from their road, pairs without a way.
+// What an answer tells beside its figures: points that were moved or put on a road far away, pairs without a way.
 
 import { checkClock, checkClockAt } from '../budget/budget.ts';
 import { CLOSED } from '../cost/weights.ts';
@@ -16,7 +16,10 @@ import { type Asked, answered } from './ask.ts';
 
 /** Something to know of an answer, beside it. */
 export interface AnswerWarning {
-  /** 9101: a point was moved, lies far from its road, or has ferries alone for major roads. 6002: a pair has no way and is left out. */
+  /**
+   * 9101: a point was moved; is put on a ferry, or on a road while a nearer one is closed, more than 250 m away; is on roads that nothing
+   * joins with the rest; or has ferries alone for major roads. 6002: a pair has no way and is left out.
+   */
   code: 6002 | 9101;
   message: string;
 }

@@ -56,7 +56,7 @@ export type RouteResult<Query = RouteQuery, Options = RequestOptions> = Together
     UnlessNone<Query, 'directionsStyle', 'Normal' | 'Terse', DirectionsMembers<Query>> &
     WhereTrue<Query, 'returnIntermediatePoints', IntermediateMembers<Query>> &
     UnlessNone<Query, 'segmentGeometryStyle', 'End' | 'All', GeometryMembers<Query>> & {
-      /** Where a point was moved, or lies far from its road. */
+      /** Where a point was moved, or is far from its road while a nearer one is closed. */
       warnings?: AnswerWarning[];
     } & OptionMembers<Options>
 >;

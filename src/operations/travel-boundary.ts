@@ -55,7 +55,7 @@ interface BoundaryMembers<Query> {
     /** One for each cost, in the order asked for. */
     costs: BoundaryOfCost<InSystem<Query, MultiPolygonGeometry>>[];
   };
-  /** Where a point was moved, lies far from its road or from the rest of the network, or ferries alone are its major roads. */
+  /** Where a point was moved, is far from its road while a nearer one is closed, or from the rest, or has ferries alone for major roads. */
   warnings?: AnswerWarning[];
 }
 

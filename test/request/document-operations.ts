@@ -77,7 +77,10 @@ const LIMITS: { readonly [limit in keyof Limits]: readonly [doc: string, error: 
     'bytes of an answer: about 64 for a position or a pair of a matrix, 8 for a number of a table, 256 for a direction, 512 for a segment record',
     '9017',
   ],
-  snapDistance: ['metres from a point to its road', '5008'],
+  snapDistance: [
+    'metres from a point to its road; a point more than a kilometre outside the bounds of the data is refused, whatever the limit',
+    '5008',
+  ],
   cacheBytes: [
     'bytes that weights and metrics of earlier wishes hold, in a pool those of all workers; the oldest go first. 0 keeps those of the latest wishes alone, `Infinity` all that were ever asked',
     'none',
