@@ -11,8 +11,8 @@ import { PooledWishes } from './pooled-wishes.ts';
 /** Something that cannot be cloned, and where it stands. */
 export interface Gap {
   readonly path: readonly string[];
-  /** `closed` does not let itself be asked at all, `unreadable` is a member whose getter throws. */
-  readonly held: 'function' | 'symbol' | 'keeper' | 'wishes' | 'compiled' | 'closed' | 'unreadable';
+  /** `closed` does not let itself be asked at all, `hiding` but for its class; `unreadable` is a member whose getter throws. */
+  readonly held: 'function' | 'symbol' | 'keeper' | 'wishes' | 'compiled' | 'closed' | 'hiding' | 'unreadable';
 }
 
 /** Members that an object has from its class, as getters and what a prototype holds: no message carries them with it. */
@@ -99,7 +99,7 @@ function withoutGaps(read: () => unknown, path: readonly string[], walk: Walk): 
   } catch {
     // it does not let itself be asked
   }
-  if (keys === undefined) return gap('closed');
+  if (keys === undefined) return gap(hasClass(value) ? 'hiding' : 'closed');
   walk.holders.push(value);
   const holder = value as Readonly<Record<string, unknown>>;
   const copy = <Copy>(names: readonly string[], into: Copy): Copy => {
@@ -163,6 +163,15 @@ function isOpen(value: object): boolean {
   return Object.getPrototypeOf(value) !== undefined;
 }
 
+/** The same of what may be closed to all. */
+function hasClass(value: object): boolean {
+  try {
+    return isOpen(value);
+  } catch {
+    return false;
+  }
+}
+
 /** A copy of what keeps what it holds elsewhere; of some, as URLSearchParams, cloning makes an empty record, which is none. */
 export function clonedKeeper(value: unknown): unknown {
   try {
@@ -192,8 +201,18 @@ function standIn(held: Exclude<Gap['held'], 'unreadable'>): unknown {
       return new CompiledWishes({}, NO_WISHES);
     case 'closed':
       return closed();
+    case 'hiding':
+      return new Proxy({}, HIDING);
   }
 }
+
+/** Of an object that tells its class alone. */
+const HIDING: ProxyHandler<object> = {
+  get: throwUnreadable,
+  has: throwUnreadable,
+  ownKeys: throwUnreadable,
+  getOwnPropertyDescriptor: throwUnreadable,
+};
 
 /** An object that does not let itself be asked. */
 function closed(): object {

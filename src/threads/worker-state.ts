@@ -2,11 +2,11 @@
 
 import type { Database, DatabaseHandle } from '../engine/database.ts';
 import type { OfferedMetric } from '../engine/metrics.ts';
-import { isRecord } from '../errors/is-record.ts';
 import type { AskedMatrix, MatrixRows } from '../operations/ask-matrix.ts';
 import type { SharedMatrix } from '../operations/shared-matrix.ts';
 import type { CompiledWishes } from '../request/compiled-wishes.ts';
 import type { RequestOptions } from '../request/options.ts';
+import { isListed } from '../request/parameter.ts';
 import { type CarriedArguments, uncarryArguments } from './carried-arguments.ts';
 import type { Telling } from './messages.ts';
 import type { Outbox, Post } from './outbox.ts';
@@ -86,7 +86,7 @@ export function optionsOf(worker: WorkerState, given: unknown, telling: Telling)
     ...(telling.onProgress && { onProgress: (share) => post({ kind: 'progress', id: worker.id, share }) }),
   };
   if (given === undefined) return options;
-  return isRecord(given)
+  return isListed(given)
     ? Object.defineProperties(options, Object.getOwnPropertyDescriptors(given))
     : (given as object);
 }

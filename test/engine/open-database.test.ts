@@ -74,6 +74,10 @@ test('what is no open database is refused with what to do', () => {
     expect(() => route(given as never, { startPoint: [8, 41], endPoint: [8.001, 41] })).toThrow(message);
   }
   expect(() => describeDatabase(undefined as never)).toThrow('Expected an open database, found nothing.');
+  const copy = JSON.parse(JSON.stringify(openEngine(network)));
+  expect(() => route(copy, { startPoint: [8, 41], endPoint: [8.001, 41] })).toThrow(
+    'Expected an open database, found an object.',
+  );
 });
 
 test('a network in a system of its own is opened with that system, and not without', () => {

@@ -1,8 +1,10 @@
 import { expect, test } from 'vitest';
 import { isRecord } from '../../src/errors/is-record.ts';
 import { showValue } from '../../src/errors/show-value.ts';
+import { readWishes } from '../../src/request/wishes.ts';
 import { carryArguments, uncarryArguments } from '../../src/threads/carried-arguments.ts';
 import type { CarriedRecords } from '../../src/threads/carried-records.ts';
+import { CONTEXT, codesOf } from '../request/context.ts';
 
 const points = (count: number) => Array.from({ length: count }, (_, i) => [i / 3, -(i + 1) / 7]);
 const records = (count: number) =>
@@ -181,6 +183,21 @@ test('what is shown of an object of a class is shown there, however deep classes
   }
   expect((overThere([new Place()])[0] as Place).inner.size).toBe(2);
   expect(() => (overThere([new Place()])[0] as Place).inner.secret).toThrow();
+});
+
+test('what does not let itself be asked is told there as it is here', () => {
+  const fail = () => {
+    throw new Error('unreadable');
+  };
+  const revoked = Proxy.revocable({}, {});
+  revoked.revoke();
+  for (const [given, code] of [
+    [new Proxy({}, { get: fail, ownKeys: fail, has: fail }), 9002],
+    [revoked.proxy, 9018],
+  ] as const) {
+    const [there] = overThere([{ mode: given }]);
+    for (const query of [{ mode: given }, there]) expect(codesOf(() => readWishes(CONTEXT, query, {}))).toEqual([code]);
+  }
 });
 
 test('what keeps its members elsewhere is no record there either', () => {
