@@ -43,7 +43,8 @@ export function limitsOf(args?: Arguments): Partial<Limits> {
     const [, name = '', value] = /^(\w+)=(.+)$/.exec(text) ?? [];
     const number = Number(value);
     if (!Object.hasOwn(DEFAULT_LIMITS, name) || !(number > 0)) {
-      throw new UsageError(`--limit takes name=value, as cells=100000000, not ${text}.`);
+      const names = Object.keys(DEFAULT_LIMITS).join(', ');
+      throw new UsageError(`--limit takes name=value, as cells=100000000, not ${text}. Limits: ${names}.`);
     }
     return [name, number];
   });

@@ -14,11 +14,30 @@ export function readArguments(command: Command, args: readonly string[]): Argume
     ]),
   );
   try {
-    const { values, positionals } = parseArgs({ args: args.map(shielded), options, allowPositionals: true });
+    const { values, positionals, tokens } = parseArgs({
+      args: args.map(shielded),
+      options,
+      allowPositionals: true,
+      tokens: true,
+    });
+    expectOnce(
+      command,
+      tokens.flatMap((token) => (token.kind === 'option' ? [token.name] : [])),
+    );
     return { positionals: positionals.map(unshielded), options: mapValues(values as Arguments['options']) };
   } catch (error) {
+    if (error instanceof UsageError) throw error;
     throw new UsageError(sentenceOf(error as Error, Object.keys(options)));
   }
+}
+
+/** Refuses a value that is given twice, where one alone is taken: nobody knows which was meant. */
+function expectOnce({ options }: Command, given: readonly string[]): void {
+  const twice = given.find((name, i) => {
+    const { type, multiple } = options[name] ?? HELP;
+    return type === 'string' && !multiple && given.indexOf(name) < i;
+  });
+  if (twice !== undefined) throw new UsageError(`--${twice} is given more than once.`);
 }
 
 const HELP: OptionSpec = { type: 'boolean', short: 'h', doc: 'Shows this help.' };

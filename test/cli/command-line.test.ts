@@ -101,6 +101,8 @@ describe('what is not understood is told in a sentence, with exit code 2', () =>
     [`matrix ${network} ${at('a.csv')} -o ${at('b.csv')} --report ${at('b.csv')}`, /b\.csv would be written twice/],
     [`route ${network} 0,0`, /Something is missing: ermine route/],
     [`route ${network} 0,0 0,0 --optimizeby time`, /no option --optimizeby; did you mean --optimizeBy\?/],
+    [`route ${network} 0,0 0,0 --timeUnit s --timeUnit h`, /--timeUnit is given more than once\./],
+    [`route ${network} 0,0 0,0 -o a.json --out b.json`, /--out is given more than once\./],
     [`route ${network} 0,0 0,0 --nonsense`, /no option --nonsense/],
     [`route ${network} 0,0 0,0 --avoid`, /avoid/],
     [`matrix ${network}`, /Something is missing/],
@@ -317,7 +319,10 @@ describe('answers', () => {
     expect(lines.json().features).toHaveLength(4);
     expect((await ermine(`${points} --limit cells=3`)).told).toContain('4 cells, the limit is 3');
     expect((await ermine(`${points} --limit cells=4`)).code).toBe(0);
-    expect((await ermine(`${points} --limit sells=4`)).told).toContain('--limit takes name=value');
+    expect((await ermine(`${points} --limit sells=4`)).told).toMatch(
+      /--limit takes name=value.*Limits: points, viaPoints,/,
+    );
+    expect((await ermine(`${points} --limit cells=4 --limit points=5`)).code).toBe(0);
     expect((await ermine(`${points} --within 5min`)).told).toContain('--within is for tables');
   });
 
