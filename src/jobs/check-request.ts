@@ -1,5 +1,6 @@
 // What is wrong with a job before any network is looked at: all of it in one error.
 
+import { isRecord } from '../errors/is-record.ts';
 import { nearestName } from '../errors/nearest-name.ts';
 import { foundValue, showValue } from '../errors/show-value.ts';
 import { DISTANCE_UNITS, TIME_UNITS } from '../request/units.ts';
@@ -16,7 +17,7 @@ const KINDS = {
 } as const;
 
 const COMMON = ['kind', 'network', 'query', 'payload', 'far'];
-const PLANNED = ['version', 'id', 'tiles'];
+const PLANNED = ['version', 'id', 'files', 'tiles'];
 /** Parameters that a job has in other places, or settles itself. */
 const TAKEN = [
   'startPoints',
@@ -63,12 +64,15 @@ export function expectFormOfJob(value: unknown): asserts value is Job {
 }
 
 function faultsOfJob(value: unknown): string[] {
-  const { version, id, tiles } = Object(value) as Partial<Job>;
+  const { version, id, files, tiles } = Object(value) as Partial<Job>;
   if (version === undefined || typeof id !== 'string' || !Array.isArray(tiles)) {
     return [`expected a job, found ${foundValue(value)}: planJob makes one`];
   }
   if (version !== 1) return [`it has version ${showValue(version)}, this library does 1: plan it anew`];
   const faults = faultsOfRequest(value as JobRequest, PLANNED);
+  if (files !== undefined && !(isRecord(files) && Object.values(files).every(isText))) {
+    faults.push(`files: expected a name by list, found ${foundValue(files)}`);
+  }
   const count = countOf(value as JobRequest);
   const isCut = tiles[0] === 0 && tiles[tiles.length - 1] === count && tiles.every(isAfterTheLast);
   return isCut ? faults : [...faults, `tiles: expected to go up from 0 to ${count}`];

@@ -12,7 +12,7 @@ export function idOfWork(request: object, tiles: readonly number[]): string {
 }
 
 /** Whether all of a job stands as it was planned: parts go by the id, and know nothing else of their job. */
-export function isAsPlanned({ version: _, id, tiles, ...request }: Job): boolean {
+export function isAsPlanned({ version: _, files: __, id, tiles, ...request }: Job): boolean {
   return idOfWork(request, tiles) === id;
 }
 

@@ -82,6 +82,8 @@ export type Job = JobRequest & {
   readonly version: 1;
   /** The same for the same work. */
   readonly id: string;
+  /** By list: the file that its points were read from, for messages. Says nothing of the work. */
+  readonly files?: { readonly [list: string]: string };
   /** The first row of each tile, and the end of the last: rows are starts, points or pairs. */
   readonly tiles: readonly number[];
 };

@@ -262,7 +262,15 @@ describe('ermine, on tables', () => {
     await run('job plan snap city.ermine homes.csv -o told.json');
     await run('job run told.json --tile 0 --parts toldparts --threads 1');
     const { output, told } = await run('job collect told.json --parts toldparts -o told.csv --report told-points.json');
-    expect(told).toBe('ermine: points, line 5 (h4): lies outside the network; left out.\n');
+    expect(told).toBe('ermine: homes.csv, line 5 (h4): lies outside the network; left out.\n');
+    const { files, ...elsewhere } = JSON.parse(readFileSync(join(folder, 'told.json'), 'utf8'));
+    expect(files).toEqual({ points: 'homes.csv' });
+    await writeFile(join(folder, 'told.json'), JSON.stringify(elsewhere));
+    const again = await run('job collect told.json --parts toldparts -o told.csv');
+    expect(again.told).toBe('ermine: points, line 5 (h4): lies outside the network; left out.\n');
+    await writeFile(join(folder, 'told.json'), JSON.stringify({ ...elsewhere, files: { points: 5 } }));
+    const bad = await run('job collect told.json --parts toldparts -o told.csv');
+    expect(bad.told).toContain('files: expected a name by list, found an object');
     expect(Object.keys(JSON.parse(output))).toEqual(['file', 'job', 'rows', 'tiles', 'pointsTold', 'pairsWithoutWay']);
     const { points } = JSON.parse(readFileSync(join(folder, 'told-points.json'), 'utf8'));
     expect(points).toMatchObject([{ list: 'points', line: 5, id: 'h4' }]);

@@ -3,7 +3,7 @@
 import { openEngine } from '../../engine/open-database.ts';
 import { resultChunks } from '../../jobs/collect-job.ts';
 import { fingerprintOf } from '../../jobs/fingerprint.ts';
-import { type JobRequest, tileCount } from '../../jobs/job.ts';
+import { type Job, type JobRequest, tileCount } from '../../jobs/job.ts';
 import { outcomeOf } from '../../jobs/outcome.ts';
 import { expectOutside, partsFolder } from '../../jobs/parts.ts';
 import { planJob } from '../../jobs/plan-job.ts';
@@ -100,7 +100,7 @@ async function plan(args: Arguments, [kind, network, ...files]: string[], io: Io
   const name = textOption(args, 'name') ?? networkName(network);
   const tileSeconds = numberOption(args, 'tile-seconds', 0.001, 86_400);
   const request = { ...asked.request, network: { name, fingerprint: fingerprintOf(bytes) } } as JobRequest;
-  const job = planJob(request, { tileSeconds, database });
+  const job: Job = { ...planJob(request, { tileSeconds, database }), files: asked.files };
   tellRepeated(asked, job, io);
   if (args.options['strict'] === true) {
     const pool = await openPool(bytes, { size: 1, limits: limitsOf(args) });
@@ -154,13 +154,13 @@ async function collect(args: Arguments, [which]: string[], io: Io): Promise<void
   const progress = openProgressLine(io);
   const onProgress = (share: number) => progress.show('Joining', share);
   await writeFileWhole(out, resultChunks(job, parts, format, onProgress)).finally(progress.end);
-  tellNotes(outcome, LISTS, io);
+  tellNotes(outcome, job.files ?? LISTS, io);
   await writeReport(args, { points: outcome.notes });
   const { rows, noteCount: pointsTold, withoutWay: pairsWithoutWay } = outcome;
   await io.write(jsonText({ file: out, job: job.id, rows, tiles: tileCount(job), pointsTold, pairsWithoutWay }));
 }
 
-/** Which tables a job was planned from it does not know: points are told by their lists. */
+/** A job that no command planned does not know its tables: points are told by their lists. */
 const LISTS = { starts: 'starts', ends: 'ends', points: 'points' };
 
 function tilesOf(text: string, count: number): number[] {
