@@ -1,12 +1,14 @@
-import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
+import { existsSync, readdirSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { expect, test } from 'vitest';
+import { linksOf, textOf } from './kit/page-links.ts';
 
-const { EXAMPLES, exampleOnSite } = (await import(
+const { EXAMPLES, exampleOnSite, withPictures } = (await import(
   new URL('../docs/.vitepress/beside-pages.js', import.meta.url).href
 )) as {
   EXAMPLES: readonly string[];
   exampleOnSite(page: string, link: string): string | undefined;
+  withPictures(text: string): string;
 };
 
 // Whoever follows a link of the documents arrives: at a file, and at the heading that it names. Addresses elsewhere are not tried.
@@ -19,7 +21,6 @@ const pages = [
     .map((path) => `docs/${path}`),
   ...readdirSync(join(root, '.github')).map((name) => `.github/${name}`),
 ].filter((path) => path.endsWith('.md'));
-const textOf = (path: string) => readFileSync(join(root, path), 'utf8').replace(/^(```|~~~)[\s\S]*?^\1/gm, '');
 
 /** Headings as they are linked to: in small letters, blanks as hyphens, other signs left out. */
 function anchorsOf(path: string): string[] {
@@ -30,13 +31,6 @@ function anchorsOf(path: string): string[] {
       .replace(/[^\p{L}\p{N} _-]/gu, '')
       .replace(/ /g, '-'),
   );
-}
-
-function linksOf(path: string): string[] {
-  const text = textOf(path).replace(/`[^`\n]*`/g, '');
-  const inText = text.matchAll(/\]\((\S+?)(?: "[^"]*")?\)/g);
-  const inTags = text.matchAll(/(?:href|src)="([^"]+)"/g);
-  return [...inText, ...inTags].map(([, target]) => target).filter((target) => !/^[a-z]+:/.test(target));
 }
 
 test('every link of the documents leads to what there is', () => {
@@ -84,4 +78,14 @@ test('programs that the documents link to are found on the site, from whichever 
     });
   expect(reached.length).toBeGreaterThan(5);
   expect(reached.filter((address) => !copied.includes(address.slice(site.href.length)))).toEqual([]);
+});
+
+test('pictures that pages name are in the repository, and shown by the site', () => {
+  const shown = pages
+    .filter((page) => page.startsWith('docs/'))
+    .flatMap((page) =>
+      Array.from(withPictures(textOf(page)).matchAll(/!\[.+\]\((.+)\)/g), ([, path]) => join(dirname(page), path)),
+    );
+  const drawn = readdirSync(join(root, 'docs/pictures')).map((name) => `docs/pictures/${name}`);
+  expect(shown.sort()).toEqual(drawn.filter((path) => path.endsWith('.svg')).sort());
 });

@@ -2,6 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { describe, expect, test } from 'vitest';
+import { linksOf } from './kit/page-links.ts';
 
 // What ships, and what it may do to whoever installs it.
 
@@ -30,6 +31,19 @@ describe('the package', () => {
       expect(paths).toContain(path);
     }
     expect(unpackedSize).toBeLessThan(10_000_000);
+  });
+
+  test('holds whatever its documents link to or show', () => {
+    const pages = paths.filter((path) => path.endsWith('.md'));
+    const isThere = (path: string) => paths.some((one) => one === path || (path.endsWith('/') && one.startsWith(path)));
+    const dead = pages.flatMap((page) =>
+      linksOf(page)
+        .map((link) => link.replace(/#.*/, ''))
+        .filter((file) => file !== '' && !isThere(join(dirname(page), file)))
+        .map((file) => `${page}: ${file}`),
+    );
+    expect(pages.length).toBeGreaterThan(20);
+    expect(dead).toEqual([]);
   });
 
   test('runs nothing when it is installed', () => {

@@ -1,5 +1,6 @@
-// What the documents link to beside pages: whole programs to copy. In the repository they lie where they are run; the site has
-// all of them in one folder, and may itself lie below another address.
+// What stands beside pages: whole programs to copy, and pictures. In the repository programs lie where they are run; the site has
+// all of them in one folder, and may itself lie below another address. Pictures are in no package, so pages name them in words,
+// and the site shows them.
 
 import { dirname, join, normalize, relative } from 'node:path/posix';
 
@@ -23,5 +24,17 @@ export function linkExamples(markdown) {
       link.attrSet('href', address);
       link.attrSet('target', '_blank');
     }
+  });
+}
+
+/** The text of a page with pictures in place of the words that name them. */
+export function withPictures(text) {
+  return text.replace(/^\*(.+): `((?:\.\.\/)?pictures\/[\w.-]+)` in the repository\.\*$/gm, '![$1]($2)');
+}
+
+/** A plugin of markdown-it: pages show the pictures that they name. */
+export function showPictures(markdown) {
+  markdown.core.ruler.before('normalize', 'pictures', (state) => {
+    state.src = withPictures(state.src);
   });
 }

@@ -4,7 +4,7 @@
 import { cpSync, readdirSync, readFileSync } from 'node:fs';
 import { defineConfig } from 'vitepress';
 import { buildPlayground } from '../playground/build.js';
-import { EXAMPLES, linkExamples } from './beside-pages.js';
+import { EXAMPLES, linkExamples, showPictures } from './beside-pages.js';
 
 const folder = new URL('../', import.meta.url);
 const titleOf = (path) => /^# (.*)$/m.exec(readFileSync(new URL(path, folder), 'utf8'))[1].split(':')[0];
@@ -34,7 +34,7 @@ export default defineConfig({
   title: 'ermine',
   description: 'Road routing inside your own process',
   base: process.env.SITE_BASE || '/',
-  markdown: { config: linkExamples },
+  markdown: { config: (markdown) => markdown.use(linkExamples).use(showPictures) },
   srcExclude: ['examples/**', 'node_modules/**'],
   rewrites: { 'guides/README.md': 'guides/index.md' },
   ignoreDeadLinks: [/\.\.\//, /examples\//, /playground\//],
