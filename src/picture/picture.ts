@@ -50,19 +50,19 @@ export interface Picture {
   network?: Network | { readonly network: Network };
   /** An answer of `travelBoundary`: its bands. */
   boundary?: PicturedBoundary;
-  /** Answers of `route`, asked for with `segmentGeometryStyle`, or lines. */
+  /** Answers of `route`, asked for with `segmentGeometryStyle`, or lines: `{ coordinates: [[lon, lat], ...] }`, as a GeoJSON LineString. */
   routes?: readonly (PicturedRoute | PicturedLine)[];
   /** An answer of `routeCostMatrix`: a line a pair, coloured by its cost. */
   matrix?: PicturedMatrix;
   /** Segments as `segmentsByPoint` and `segmentById` answer, asked for with `segmentGeometryStyle`. */
   segments?: readonly { readonly geometry?: PicturedLine }[];
-  /** Dots, each with a label if it has one. */
+  /** Dots: `[lon, lat]`, or `{ coordinates: [lon, lat], label? }`, as a GeoJSON Point; with its label if it has one. */
   points?: readonly PicturedPoint[];
   /** Heads the legend. */
   title?: string;
   /** Pixels, default 1000; the height follows from what is shown. */
   width?: number;
-  /** West, south, east, north of what to show; by default the answers, without any the network. */
+  /** What to show, `[west, south, east, north]` in degrees; by default the answers, without any the network. */
   bounds?: PictureBounds;
   /** Whether there is a legend and a scale, default yes. */
   legend?: boolean;
