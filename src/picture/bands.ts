@@ -1,4 +1,4 @@
-// The bands of a boundary: areas below the roads, their outlines above.
+// The bands of a boundary lie over the roads: on the road itself they are narrower than a wide road is drawn.
 
 import { colourOfShare } from './colours.ts';
 import { type Frame, UNITS } from './frame.ts';

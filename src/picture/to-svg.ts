@@ -56,8 +56,8 @@ export function toSvg(picture: Picture): string {
   const room = bytes - [bands, ...over, ...below].join('').length - FRAME_BYTES;
   const roads = network ? drawRoads(frame, network, { leastWidth, precision, room }) : { svg: '', classes: [] };
   const layers = [
-    bands,
     roads.svg,
+    bands,
     ...over,
     drawLegend(frame, title, legend ? legendOf(picture, roads.classes) : [], placesOf(frame, picture, lines)),
     ...below,

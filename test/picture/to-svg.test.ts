@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { city } from '../../fixtures/city.ts';
 import { buildNetwork } from '../../src/build/build-network.ts';
 import { chainsOf, coarser } from '../../src/picture/chains.ts';
-import { type Picture, toSvg } from '../../src/picture/to-svg.ts';
+import { type Picture, type PictureBounds, toSvg } from '../../src/picture/to-svg.ts';
 import { decodeNetwork, encodeNetwork } from '../../src/prepared/encode-network.ts';
 import { prepareNetwork } from '../../src/prepared/prepare-network.ts';
 
@@ -112,6 +112,18 @@ describe('a picture', () => {
       .filter(({ name, attributes }) => name === 'path' && attributes.fill !== undefined && attributes.d.includes('z'))
       .map(({ attributes }) => attributes.d.split('M').length - 1);
     expect(fills).toEqual([2, 1]);
+  });
+
+  test('draws bands over roads, which would hide those along them', () => {
+    const [lon, lat] = [network.pointX[0] / 1e7, network.pointY[0] / 1e7];
+    const bounds: PictureBounds = [lon - 0.01, lat - 0.01, lon + 0.01, lat + 0.01];
+    const ring = square(0.005).map(([x, y]) => [lon + x, lat + y]);
+    const costs = [{ cost: 5, costUnit: 'min', geometry: { coordinates: [[ring]] } }];
+    const [, , roads] = toSvg({ network, bounds }).split('\n');
+    const [, , below, bands] = toSvg({ network, bounds, boundary: { travelBoundary: { costs } } }).split('\n');
+    expect(roads).toContain('stroke-linecap');
+    expect(below).toBe(roads);
+    expect(bands).toContain('fill-opacity=".5"');
   });
 
   test('lays its legend where it hides no band, if there is such a corner', () => {
