@@ -10,7 +10,7 @@ import { closesClasses } from '../cost/wish-table.ts';
 import type { Wishes } from '../cost/wishes.ts';
 import { strongComponents } from '../network/strong-components.ts';
 import type { LowerBound } from '../search/hierarchy/potentials.ts';
-import { filterSegments, openSegments, type SnapFilter } from '../snap/snap-filter.ts';
+import { filterBoth, filterSegments, openSegments, type SnapFilter } from '../snap/snap-filter.ts';
 import type { SnapIndex } from '../snap/snap-index.ts';
 import type { Guides } from './guides.ts';
 import { KeptWishes, type WeighingGround } from './kept-wishes.ts';
@@ -34,6 +34,8 @@ export class CostModel {
   readonly metrics: Metrics;
   /** Whose open segments were last looked through: those of many wishes are the same. */
   #opened: WeighedWishes | undefined;
+  /** What is open of the main part, likewise. */
+  #openedOfMain: { readonly open: SnapFilter; readonly main: SnapFilter; readonly filter: SnapFilter } | undefined;
 
   constructor(ground: CostGround) {
     this.#ground = ground;
@@ -86,23 +88,14 @@ export class CostModel {
     return made.openFilter;
   }
 
-  /** The open segments in the largest part where every place reaches every other. */
+  /** The open segments of the main part: the largest one where, without wishes, every place reaches every other. */
   mainFilterOf(asked: WeighedWishes, budget: Budget = startBudget()): SnapFilter {
     const weighed = this.kept.everyRoadOf(asked);
     const made = this.kept.madeOf(weighed);
     if (made.mainFilter === undefined) {
-      const like = this.#openedLike(weighed);
-      if (like) made.mainFilter = this.mainFilterOf(like, budget);
-      else {
-        const { network, snapIndex } = this.#ground;
-        made.components = strongComponents(network, weighed.weights.weight, CLOSED, budget);
-        checkClock(budget);
-        const { componentOfNode: partOfNode, largest: part } = made.components;
-        made.mainFilter = filterSegments(
-          snapIndex,
-          openSegments(network, weighed.weights.weight, { partOfNode, part }),
-        );
-      }
+      const plain = this.kept.plainBeside(weighed);
+      made.mainFilter =
+        weighed === plain ? this.#findMain(plain, budget) : this.#openOfMain(weighed, this.mainFilterOf(plain, budget));
       this.kept.recount(weighed);
     }
     return made.mainFilter;
@@ -116,6 +109,27 @@ export class CostModel {
     this.#guides ??= new work.Guides(hierarchy, scratchPool, kernels);
     const plain = this.metrics.plainLeader(weighed, budget);
     return this.#guides.lowerBoundOf(this.viewOf(weighed.wishes), weighed, plain, budget);
+  }
+
+  #findMain(plain: WeighedWishes, budget: Budget): SnapFilter {
+    const { network, snapIndex } = this.#ground;
+    const { weight } = plain.weights;
+    const like = this.kept.plain.find((one) => {
+      return this.kept.madeOf(one).mainFilter && closesSameArcs(one.weights, plain.weights);
+    });
+    if (like) return this.mainFilterOf(like, budget);
+    const { componentOfNode: partOfNode, largest: part } = strongComponents(network, weight, CLOSED, budget);
+    checkClock(budget);
+    return filterSegments(snapIndex, openSegments(network, weight, { partOfNode, part }));
+  }
+
+  #openOfMain(weighed: WeighedWishes, main: SnapFilter): SnapFilter {
+    const open = this.openFilterOf(weighed);
+    if (this.#openedOfMain?.open !== open || this.#openedOfMain.main !== main) {
+      const filter = filterBoth(this.#ground.snapIndex, main, open);
+      this.#openedOfMain = { open, main, filter };
+    }
+    return this.#openedOfMain.filter;
   }
 
   #filterOpen(weighed: WeighedWishes): SnapFilter {

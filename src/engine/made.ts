@@ -1,6 +1,5 @@
 // What was made of one set of wishes so far, and the bytes that it holds.
 
-import type { StrongComponents } from '../network/strong-components.ts';
 import type { Metric } from '../search/hierarchy/metric.ts';
 import type { PhasedMetric } from '../search/hierarchy/phases.ts';
 import type { LowerBound } from '../search/hierarchy/potentials.ts';
@@ -26,7 +25,6 @@ export interface Made {
   phases?: PhasedMetric;
   /** `null` where nothing leads. */
   lowerBound?: LowerBound | null;
-  components?: StrongComponents;
   /** `null` where there is none. */
   majorPart?: MajorPart | null;
   openFilter?: SnapFilter;
@@ -40,10 +38,9 @@ export function nothingMade(key: string | undefined, ownArrays: readonly ArrayBu
 }
 
 /** Bytes that were made for wishes, as far as nobody else holds them. */
-export function bytesOfMade({ ownBytes, metric, phases, majorPart, components, openFilter, mainFilter }: Made): number {
-  const { byteLength = 0 } = components?.componentOfNode ?? {};
+export function bytesOfMade({ ownBytes, metric, phases, majorPart, openFilter, mainFilter }: Made): number {
   const searched = (metric?.bytes ?? 0) + (phases?.bytes ?? 0) + (majorPart?.bytes ?? 0);
-  return ownBytes + searched + byteLength + bytesOfFilter(openFilter) + bytesOfFilter(mainFilter);
+  return ownBytes + searched + bytesOfFilter(openFilter) + bytesOfFilter(mainFilter);
 }
 
 function bytesOfFilter(filter: SnapFilter | undefined): number {

@@ -5,7 +5,6 @@ import { CLOSED } from '../cost/weights.ts';
 import { closeSameClasses } from '../cost/wish-table.ts';
 import { isPlain } from '../cost/wishes.ts';
 import { arcsOfSegment, arcsOfSegments, type Network } from '../network/network.ts';
-import type { StrongComponents } from '../network/strong-components.ts';
 import type { SnapFilter } from '../snap/snap-filter.ts';
 import { piecemealOf, type WeighedWishes } from './weighed-wishes.ts';
 
@@ -46,7 +45,6 @@ export function filterLike(network: Network, weighed: WeighedWishes, like: SnapF
 interface FoundOpen {
   readonly openFilter?: SnapFilter;
   readonly mainFilter?: SnapFilter;
-  readonly components?: StrongComponents;
 }
 
 /** What still holds of it after weights have changed at most on arcs given; the rest is found anew when it is asked for. */
@@ -58,8 +56,8 @@ export function followFilters(
   opened: FoundOpen,
 ): FoundOpen {
   const turned = openedOrClosed(before, after, arcs);
-  const { openFilter, mainFilter, components } = opened;
-  if (turned.length === 0) return { openFilter, mainFilter, components };
+  const { openFilter, mainFilter } = opened;
+  if (turned.length === 0) return { openFilter, mainFilter };
   // the summary of a filter may count what is closed, but must not leave out what is open
   if (openFilter === undefined || turned.some((arc) => after[arc] < CLOSED)) return {};
   const isOpen = openFilter.isOpen.slice();

@@ -1,5 +1,6 @@
 // The answer for one pair of points, by the pair alone: near to near; where no road of the network leads, fallback to fallback;
-// never mixed. What only the wishes cut off has no way, nor have two points that wishes put too far aside.
+// never mixed. What only the wishes cut off has no way, from near to near as between fallbacks, which the network always joins; nor
+// have two points that wishes put too far aside.
 
 import type { Leg } from '../cost/leg.ts';
 import { isPlain } from '../cost/wishes.ts';

@@ -1,8 +1,8 @@
 // The points of a request on the roads that its wishes leave open.
 //
-// A point has at most two places: near, the nearest open one, and a fallback, the nearest in the main part, the largest
-// where every place reaches every other; each with its rivals, that are as near. The fallback is looked up only for pairs
-// that have no way from near to near.
+// A point has at most two places: near, the nearest open one, and a fallback, the nearest open one in the main part, the largest
+// where, without wishes, every place reaches every other; each with its rivals, that are as near. The fallback is looked up only
+// for pairs that have no way from near to near.
 
 import { checkClock } from '../budget/budget.ts';
 import type { Place } from '../network/place.ts';
@@ -89,7 +89,7 @@ function complaintOfNoRoad({ database, weighed }: Call, point: RequestPoint, par
   return { errorCode: 6002, userMessage: `${parameter}: no open road is near (${value}): ${why}.`, parameter, value };
 }
 
-/** The place of a point in the main part, or `undefined` where none is close enough. */
+/** The open place of a point in the main part, or `undefined` where none is close enough. */
 export function fallbackOf({ database, weighed, budget }: Call, snapped: SnappedPoint): SnappedSpot | undefined {
   if (snapped.fallback === null) {
     const { snapper, costs, limits } = database;

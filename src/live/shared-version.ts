@@ -12,7 +12,7 @@ import { changingColumns } from './changed-network.ts';
 import { type DatabaseVersion, openVersion } from './open-version.ts';
 
 /** What plain wishes come to, and the segments open under them. */
-interface OfferedRoads extends Pick<Made, 'openFilter' | 'mainFilter' | 'components'> {
+interface OfferedRoads extends Pick<Made, 'openFilter' | 'mainFilter'> {
   readonly weighed: WeighedWishes;
 }
 
@@ -32,9 +32,7 @@ export function versionOf({ updates, network, costs }: Database, budget: Budget)
 }
 
 function offeredRoads(costs: CostModel, weighed: WeighedWishes, budget: Budget): OfferedRoads {
-  const [openFilter, mainFilter] = [costs.openFilterOf(weighed), costs.mainFilterOf(weighed, budget)];
-  const { components } = costs.kept.madeOf(costs.kept.everyRoadOf(weighed));
-  return { weighed, openFilter, mainFilter, components };
+  return { weighed, openFilter: costs.openFilterOf(weighed), mainFilter: costs.mainFilterOf(weighed, budget) };
 }
 
 function columnsOf({ classOfArc, arcsOfClass, length, time }: BaseColumns): BaseColumns {

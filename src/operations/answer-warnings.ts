@@ -1,6 +1,7 @@
 // What an answer tells beside its figures: points that were moved or put on a road far away, pairs without a way.
 
 import { checkClock, checkClockAt } from '../budget/budget.ts';
+import type { Leg } from '../cost/leg.ts';
 import { CLOSED } from '../cost/weights.ts';
 import { isPlain } from '../cost/wishes.ts';
 import { type Call, withoutWishes } from '../engine/call.ts';
@@ -79,15 +80,23 @@ export function noPathMessage(asked: Asked, from: SnappedPoint, to: SnappedPoint
 
 /** What wishes put too far aside, or the first road that is closed on the way that a pair has without them. */
 function whyNoPath(asked: Asked, from: SnappedPoint, to: SnappedPoint): string | undefined {
-  const { database, weighed } = asked;
-  if (isPlain(weighed.wishes)) return undefined;
+  if (isPlain(asked.weighed.wishes)) return undefined;
   if (arePutAside(asked, from, to, 'near')) return whyAside(asked, from, to, 'near');
+  const unwished = withoutWishes(asked);
+  const leg = findLeg(unwished, from.near, to.near);
+  if (leg !== undefined) return whyCutOff(asked, leg);
+  const [start, end] = [fallbackOf(asked, from), fallbackOf(asked, to)];
+  if (start === undefined || end === undefined) return undefined;
+  if (arePutAside(asked, from, to, 'fallback')) return whyAside(asked, from, to, 'fallback');
+  const moved = findLeg(unwished, start, end);
+  return moved && whyCutOff(asked, moved);
+}
+
+/** The first road that is closed on a way without wishes. */
+function whyCutOff({ database, weighed }: Asked, { course }: Leg): string | undefined {
   const { arcOfCourse } = database.network;
-  const leg = findLeg(withoutWishes(asked), from.near, to.near);
-  const course = leg?.course.find((one) => weighed.weights.weight[arcOfCourse[one]] >= CLOSED);
-  if (course !== undefined) return closedText(database, weighed, course >>> 1, course);
-  if (leg !== undefined || !fallbackOf(asked, from) || !fallbackOf(asked, to)) return undefined;
-  return arePutAside(asked, from, to, 'fallback') ? whyAside(asked, from, to, 'fallback') : undefined;
+  const closed = course.find((one) => weighed.weights.weight[arcOfCourse[one]] >= CLOSED);
+  return closed === undefined ? undefined : closedText(database, weighed, closed >>> 1, closed);
 }
 
 /** The closed road by that of two points which is farther aside, and how far from it the place is that is open. */

@@ -54,6 +54,12 @@ export function filterSegments(index: SnapIndex, isOpen: Uint8Array): SnapFilter
   return { isOpen, openBefore };
 }
 
+/** A filter that lets a search find what two others do; the first itself where the second leaves out nothing of it. */
+export function filterBoth(index: SnapIndex, one: SnapFilter, other: SnapFilter): SnapFilter {
+  const isOpen = one.isOpen.map((open, segment) => open & other.isOpen[segment]);
+  return isOpen.every((open, segment) => open === one.isOpen[segment]) ? one : filterSegments(index, isOpen);
+}
+
 /** A filter that lets a search find every segment. */
 export function everySegment(network: Network, index: SnapIndex): SnapFilter {
   return { isOpen: new Uint8Array(network.segmentCount).fill(1), openBefore: allBefore(index.segmentOfRun.length) };

@@ -6,8 +6,8 @@ import { NO_WISHES, type Wishes } from '../../src/cost/wishes.ts';
 import { noMoves, takeMoves } from '../../src/engine/moves.ts';
 import { openEngine } from '../../src/engine/open-database.ts';
 import { pairRows } from '../../src/engine/pair-rows.ts';
-import { legOfPair, tripOfPair } from '../../src/engine/pairs.ts';
-import { snapPoints } from '../../src/engine/snap-points.ts';
+import { legOfPair, type Pairing, tripOfPair } from '../../src/engine/pairs.ts';
+import { fallbackOf, isSamePlace, type SnappedPoint, snapPoints } from '../../src/engine/snap-points.ts';
 import type { Place } from '../../src/network/place.ts';
 import { findSegment, segmentIdText } from '../../src/network/segment-ids.ts';
 import { TIME_BUCKETS } from '../../src/network/source.ts';
@@ -107,6 +107,66 @@ test('pairs of points are answered by the words of the rule: trip, leg and row a
   );
   expect(Math.min(...Object.values(seen))).toBeGreaterThan(20);
 });
+
+test('a closure never makes a pair cheaper whose places it leaves: a longer way, or none', () => {
+  const seen = { same: 0, longer: 0, cutOff: 0, cutOffFromFallback: 0 };
+  // without turn bans: where all that leads on is closed, one may turn round that else may not
+  const villages = fc.record({
+    source: randomSources({ junctions: 16, segments: 18, turnBans: 0 }),
+    spots: fc.array(spot, { minLength: 6, maxLength: 6 }),
+    closed: fc.array(fc.nat(17), { minLength: 1, maxLength: 5 }),
+    criterion: fc.constantFrom('time' as const, 'distance' as const),
+  });
+  fc.assert(
+    fc.property(villages, ({ source, spots, closed, criterion }) => {
+      const database = openEngine(buildNetwork(source));
+      const points = spots.map(([x, y]) => ({ lon: 8 + x * 0.00004, lat: 50 + y * 0.00004, x, y }) as RequestPoint);
+      const named = { points: pointsOf(points), nameOf: (index: number) => `points[${index}]` };
+      const segments = [...new Set(closed)].filter((segment) => segment < source.segments.length);
+      const segmentChanges = segments.map((segment) => ({ segment, isExcluded: true, speedChanges: [] }));
+      const [before, after] = [[], segmentChanges].map((changes) => {
+        const weighed = database.costs.weigh({ ...NO_WISHES, criterion, segmentChanges: changes });
+        const pairing = { database, weighed, budget: startBudget(), moves: noMoves() };
+        return { pairing, snapped: snapPoints(pairing, named, []) };
+      });
+      if (after.snapped.length < points.length) return;
+      const isLeft = (index: number) => {
+        const [one, other] = [before.snapped[index], after.snapped[index]];
+        const [main, mainLeft] = [fallbackOf(before.pairing, one), fallbackOf(after.pairing, other)];
+        return (
+          isSamePlace(one.near, other.near) && (main && mainLeft ? isSamePlace(main, mainLeft) : main === mainLeft)
+        );
+      };
+      const left = points.map((_, index) => isLeft(index));
+      for (let from = 0; from < points.length; from++) {
+        for (let to = 0; to < points.length; to++) {
+          if (!left[from] || !left[to]) continue;
+          const open = tripOfPair(before.pairing, before.snapped[from], before.snapped[to]);
+          const trip = tripOfPair(after.pairing, after.snapped[from], after.snapped[to]);
+          if (open === undefined) expect(trip).toBeUndefined();
+          else if (trip === undefined) seen[isMoved(before, from, to) ? 'cutOffFromFallback' : 'cutOff']++;
+          else {
+            expect(trip.weight).toBeGreaterThanOrEqual(open.weight);
+            seen[trip.weight > open.weight ? 'longer' : 'same']++;
+          }
+        }
+      }
+    }),
+    { seed: 20, numRuns: runs(300) },
+  );
+  expect(Math.min(...Object.values(seen))).toBeGreaterThan(20);
+});
+
+/** Whether a pair is answered from its fallbacks. */
+function isMoved(
+  { pairing, snapped }: { pairing: Pairing; snapped: SnappedPoint[] },
+  from: number,
+  to: number,
+): boolean {
+  const moves = noMoves();
+  tripOfPair({ ...pairing, moves }, snapped[from], snapped[to]);
+  return takeMoves(moves).length > 0;
+}
 
 test('a large matrix along major roads has of each pair what it has alone, and notes the same moves', () => {
   const seen = { moved: 0, along: 0, withoutWay: 0 };

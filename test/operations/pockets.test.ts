@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { buildNetwork } from '../../src/build/build-network.ts';
 import { openEngine } from '../../src/engine/open-database.ts';
+import { updateDatabase } from '../../src/live/update-database.ts';
 import type { AnswerWarning } from '../../src/operations/answer-warnings.ts';
 import { route } from '../../src/operations/route.ts';
 import { routeCostMatrix } from '../../src/operations/route-cost-matrix.ts';
@@ -177,6 +178,52 @@ describe('what wishes cut off', () => {
     expect(warnings?.[0].message).toMatch(
       /^endPoint is put on a road \d+ m away: segment .* is closed by exclude, 0 m away\.$/,
     );
+  });
+});
+
+describe('a pocket beyond what wishes cut off', () => {
+  // Two quarters and a bridge; PQ is a yard of the right one that no road joins.
+  const quarters = openTown(`
+    A--B--C======D--E--F--N
+    |     |      |     |  |
+    G--H--I      K--L--M--O
+                    7
+                    P-1Q
+  `);
+  const { database } = quarters;
+  const points = (['A', 'K', '1'] as const).map((character) => quarters.at(character));
+  const closed = { transientUpdates: [{ segmentID: quarters.id('CD'), updates: [{ exclude: 'Y' as const }] }] };
+
+  test('is not answered from this side of it, and the closed road is told', () => {
+    const query = { startPoint: quarters.at('A'), endPoint: quarters.at('1') };
+    expect(Math.round(route(database, query).distance ?? 0)).toBe(2000);
+    const { complaints } = errorOf(() => route(database, query, closed));
+    expect(complaints.map(({ errorCode }) => errorCode)).toEqual([6002]);
+    expect(complaints[0].userMessage).toContain(`segment ${quarters.id('CD')} is closed by exclude`);
+    expect(route(database, { ...query, startPoint: quarters.at('K') }, closed).distance).toBeGreaterThan(0);
+  });
+
+  test('has no way in a table, small or large', () => {
+    for (const times of [1, 20]) {
+      const many = Array.from({ length: 3 * times }, (_, i) => points[i % 3]);
+      const { distance, warnings = [] } = routeCostTable(database, { startPoints: many, endPoints: many }, closed);
+      const cells = [0, 1, 2].flatMap((start) =>
+        [0, 1, 2].map((end) => Math.round(distance[start * many.length + end])),
+      );
+      const none = Number.NaN;
+      expect(cells).toEqual([0, none, none, none, 0, 500, none, 500, 0]);
+      expect(warnings.filter(({ code }) => code === 9101)).toHaveLength(2 * times);
+    }
+  });
+
+  test('is answered where a layer closes the bridge as in a network without one: nobody wished for that', () => {
+    const layered = updateDatabase(database, { bridge: closed.transientUpdates });
+    const segments = quarters.source.segments.filter(({ id }) => id !== quarters.id('CD'));
+    const rebuilt = openEngine(buildNetwork({ segments }));
+    const query = { startPoints: points, endPoints: points };
+    const { distance } = routeCostTable(layered, query);
+    expect(distance).toEqual(routeCostTable(rebuilt, query).distance);
+    expect([...distance].some(Number.isNaN)).toBe(false);
   });
 });
 

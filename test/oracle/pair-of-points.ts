@@ -1,6 +1,6 @@
 // The answer for two points, by the words of the rule: from the nearest open road to the nearest open road. Where the network
-// itself, without any wish, has no way between these two, from the nearest road of the largest part where every junction
-// reaches every other; what only the wishes cut off has no way. Nor has a pair of which wishes put a point more than 250 m aside, if
+// itself, without any wish, has no way between these two, from the nearest open road among those of the part of the network, without
+// any wish, where every junction reaches every other, the largest; what only the wishes cut off has no way. Nor has a pair of which wishes put a point more than 250 m aside, if
 // the ways from both points to their places together are as long as the points lie apart, and they do. For networks without turn bans.
 
 import type { Place } from '../../src/network/place.ts';
@@ -63,9 +63,9 @@ export function answerOfPair(
   const direct = trip(start, end);
   if (direct !== undefined || unwishedTrip(start, end) !== undefined) return { trip: direct, isMoved: false };
 
-  const inside = segmentsOfLargestPart(open, segmentOf);
   const unwishedInside = segmentsOfLargestPart(unwishedOpen, segmentOf);
-  if (inside === 'unclear' || unwishedInside === 'unclear') return 'unclear';
+  if (unwishedInside === 'unclear') return 'unclear';
+  const inside = new Set(open.map(segmentOf).filter((segment) => unwishedInside.has(segment)));
   const main = [from, to].map((point) => nearest(point, inside));
   if (main.includes('unclear')) return 'unclear';
   if (main.some((place) => place === undefined)) return { trip: undefined, isMoved: false };

@@ -16,10 +16,10 @@ const look = `
     await new Promise((resolve) => setTimeout(resolve, 5));
     const [{ base }] = costs.kept.views;
     const [weighed] = costs.kept.plain;
-    const { openFilter, mainFilter, components } = costs.kept.madeOf(weighed);
+    const { openFilter, mainFilter } = costs.kept.madeOf(weighed);
     const arrays = [
       ...[base.classOfArc, base.length, ...base.time, weighed.weights.weight, weighed.weights.second],
-      ...[openFilter.isOpen, mainFilter.isOpen, components.componentOfNode],
+      ...[openFilter.isOpen, mainFilter.isOpen],
     ];
     return { answer: [threadId, arrays.every(({ buffer }) => buffer instanceof SharedArrayBuffer)], transfer: [] };
   };
