@@ -22,6 +22,7 @@ function closesByClass({ wishes, piecemeal }: WeighedWishes): boolean {
 }
 
 function areOpenAlike(one: Int32Array, other: Int32Array): boolean {
+  if (one === other) return true;
   let arc = 0;
   while (arc < one.length && one[arc] >= CLOSED === other[arc] >= CLOSED) arc++;
   return arc === one.length;

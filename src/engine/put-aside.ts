@@ -16,6 +16,8 @@ import type { SnappedPoint } from './snap-points.ts';
 /** Metres beyond which a point lies far from its road. */
 export const FAR = 250;
 
+const NONE: ReadonlySet<number> = new Set();
+
 /** What places are told apart by: points that are put in one place are never told from it by how a sum is rounded. */
 const AS_NEAR = 0.01;
 
@@ -52,21 +54,25 @@ function isAsLongAsApart({ point: a }: SnappedPoint, { point: b }: SnappedPoint,
   return apart > 0 && metres + AS_NEAR >= apart;
 }
 
-/** Of each start the ends that it and they are so put aside from, by their near places. */
+/** Of each start the ends that it and they are so put aside from, by their places of a kind; those without such a place are left out. */
 export function endsPutAside(
   call: Call,
   starts: readonly SnappedPoint[],
   ends: readonly SnappedPoint[],
+  kind: PlaceKind,
 ): (start: number) => ReadonlySet<number> {
-  const isAside = (snapped: SnappedPoint) => placeBefore(call, snapped, 'near') !== undefined;
-  const all = Array.from(ends.keys());
-  const asideEnds = all.filter((end) => {
-    if (end % STRIDE === 0) checkClock(call.budget);
+  if (isPlain(call.weighed.wishes)) return () => NONE;
+  const isAside = (snapped: SnappedPoint) => placeBefore(call, snapped, kind) !== undefined;
+  const all = Array.from(ends.keys()).filter((end) => ends[end][kind]);
+  const asideEnds = all.filter((end, i) => {
+    if (i % STRIDE === 0) checkClock(call.budget);
     return isAside(ends[end]);
   });
   return (start) => {
     const from = starts[start];
-    const isSoFar = (end: number) => isAsLongAsApart(from, ends[end], from.near.distance + ends[end].near.distance);
+    const place = from[kind];
+    if (!place) return NONE;
+    const isSoFar = (end: number) => isAsLongAsApart(from, ends[end], place.distance + ends[end][kind]!.distance);
     return new Set((isAside(from) ? all : asideEnds).filter(isSoFar));
   };
 }

@@ -1,16 +1,27 @@
-// Rows of a cost matrix where the network alone joins pairs, or does not: the fallbacks of places in pockets are rows and
-// columns of their own from the beginning, so that one search serves all.
+// Rows of a cost matrix where it is known beforehand who lies in a pocket of the network: fallbacks are rows and columns of their own
+// from the beginning, so that one search serves all.
 //
 //                  ends    fallbacks of ends in pockets
 //   near           cells   what a start in the main part takes where a cell has no way
 //   its fallback   what a start in a pocket takes, if the end is in the main part, or its fallback
 
 import { type Budget, checkClockAt } from '../budget/budget.ts';
-import { type CostRow, emptyRow, type PairRows, type RowsWanted, rowsIn, takeCell } from './cost-row.ts';
+import {
+  type CostRow,
+  clearCell,
+  emptyRow,
+  endsWithoutWay,
+  type PairRows,
+  type RowsWanted,
+  rowsIn,
+  takeCell,
+} from './cost-row.ts';
+import { type CutOffPairs, cutOffPairs, type MatrixPoints } from './cut-off-pairs.ts';
 import { type CostsAhead, costsTo, rowOfStart } from './find-costs.ts';
 import { noteMoves, type Pairing } from './pairs.ts';
-import { fallbackOf, isInMainPart, nearOf, type SnappedPoint } from './snap-points.ts';
-import type { Spot } from './trip-ends.ts';
+import { findPockets, isInPocket, type Pockets } from './pockets.ts';
+import { fallbackOf, nearOf, type SnappedPoint } from './snap-points.ts';
+import type { Spot, TripEnds } from './trip-ends.ts';
 
 /** The rows of any range of starts; the ends, and the places of all points in pockets, are prepared once. */
 export function rowsBesideFallbacks(
@@ -18,53 +29,38 @@ export function rowsBesideFallbacks(
   starts: readonly SnappedPoint[],
   ends: readonly SnappedPoint[],
   wanted: RowsWanted,
+  arrivals?: Map<Spot, TripEnds>,
 ): PairRows {
-  const pocketEnds = endsInPockets(pairing, ends);
-  const placed = placesOfStarts(pairing, starts);
+  const pocketEnds = findPockets(pairing, ends);
+  const pocketStarts = findPockets(pairing, starts);
+  const matrix: MatrixPoints = { starts, ends, pocketStarts, pocketEnds };
+  const { places, startOf } = placesOfStarts(starts, pocketStarts);
   const targets: Spot[] = ends.map(nearOf);
-  for (const end of pocketEnds) targets.push(ends[end].fallback!);
-  const { places, startOf } = placed;
+  for (const end of pocketEnds.points) targets.push(ends[end].fallback!);
   const given: RowsGiven = {
-    ...{ wanted, startOf, endCount: ends.length, beyondCount: pocketEnds.length, budget: pairing.budget },
+    ...{ wanted, startOf, endCount: ends.length, beyondCount: pocketEnds.points.length, budget: pairing.budget },
   };
   const rowsOf = (first: number, end: number) => rowsOfPlaces(given, first, end);
-  const costs = costsTo(pairing, targets, places, { units: wanted.units, rowsOf });
-  const paired = { pairing, starts, ends, pocketEnds, placed, costs };
-  return (first, end) => answerRows(paired, first, end);
-}
-
-function endsInPockets(pairing: Pairing, ends: readonly SnappedPoint[]): number[] {
-  const pocketEnds: number[] = [];
-  for (let end = 0; end < ends.length; end++) {
-    checkClockAt(pairing.budget, end);
-    if (isInPocket(pairing, ends[end])) pocketEnds.push(end);
-  }
-  return pocketEnds;
-}
-
-function isInPocket(pairing: Pairing, snapped: SnappedPoint): boolean {
-  return fallbackOf(pairing, snapped) !== undefined && !isInMainPart(pairing, snapped);
+  const costs = costsTo(pairing, targets, places, { units: wanted.units, rowsOf }, arrivals);
+  const answering = { pairing, ...matrix, costs, cutOff: cutOffPairs(pairing, matrix) };
+  return (first, end) => answerRows(answering, first, end);
 }
 
 /** The places that rows begin at: the fallback of a start in a pocket comes after its near one. */
 interface PlacesOfStarts {
   readonly places: Spot[];
   readonly startOf: number[];
-  /** By start. */
-  readonly firstPlace: number[];
 }
 
-function placesOfStarts(pairing: Pairing, starts: readonly SnappedPoint[]): PlacesOfStarts {
-  const placed: PlacesOfStarts = { places: [], startOf: [], firstPlace: [] };
-  const { places, startOf, firstPlace } = placed;
+function placesOfStarts(starts: readonly SnappedPoint[], pockets: Pockets): PlacesOfStarts {
+  const placed: PlacesOfStarts = { places: [], startOf: [] };
+  const { places, startOf } = placed;
   for (let start = 0; start < starts.length; start++) {
-    checkClockAt(pairing.budget, start);
-    const { near } = starts[start];
-    firstPlace.push(places.length);
+    const { near, fallback } = starts[start];
     places.push(near);
     startOf.push(start);
-    if (!isInPocket(pairing, starts[start])) continue;
-    places.push(starts[start].fallback!);
+    if (!isInPocket(pockets, start)) continue;
+    places.push(fallback!);
     startOf.push(start);
   }
   return placed;
@@ -96,55 +92,52 @@ function rowsOfPlaces(given: RowsGiven, first: number, end: number): CostRow[] {
   return rows;
 }
 
-/** Starts and ends, and which of them lie in pockets: those ends have a second column, beyond all others. */
-interface PairedPoints {
+/** What rows are answered by: the second columns of ends in pockets stand beyond all others. */
+interface Answering extends MatrixPoints {
   readonly pairing: Pairing;
-  readonly starts: readonly SnappedPoint[];
-  readonly ends: readonly SnappedPoint[];
-  readonly pocketEnds: readonly number[];
-  readonly placed: PlacesOfStarts;
   readonly costs: CostsAhead;
+  readonly cutOff: CutOffPairs | undefined;
 }
 
-function* answerRows(paired: PairedPoints, first: number, end: number): Generator<CostRow, void, undefined> {
-  const { pairing, starts, placed, costs } = paired;
-  const { places, startOf, firstPlace } = placed;
-  const endPlace = firstPlace[end] ?? places.length;
+function* answerRows(answering: Answering, first: number, end: number): Generator<CostRow, void, undefined> {
+  const { pairing, starts, pocketStarts, costs, cutOff } = answering;
+  const endPlace = end + pocketStarts.before[end];
   for (let start = first; start < end; start++) {
     checkClockAt(pairing.budget, start);
-    const at = firstPlace[start];
-    const row = rowOfStart(costs, at, endPlace);
-    if (startOf[at + 1] === start) takeFromFallback(paired, starts[start], row, rowOfStart(costs, at + 1, endPlace));
-    else if (starts[start].fallback !== undefined) takeToFallbacks(paired, starts[start], row);
+    const place = start + pocketStarts.before[start];
+    const row = rowOfStart(costs, place, endPlace);
+    const fallbackRow = isInPocket(pocketStarts, start) ? rowOfStart(costs, place + 1, endPlace) : row;
+    const aside = cutOff?.asideOf(start);
+    if (starts[start].fallback !== undefined) {
+      const lacking = lackingEnds(answering, start, row);
+      const left = aside && aside.size > 0 ? lacking.filter((one) => !aside.has(one)) : lacking;
+      const moved = left.length > 0 && cutOff ? cutOff.movable(start, left, end) : left;
+      takeFromFallbacks(answering, start, moved, row, fallbackRow);
+    }
+    for (const one of aside ?? []) clearCell(row, one);
     yield row;
   }
 }
 
-/** Answers what a start in the main part lacks by the fallbacks of ends. */
-function takeToFallbacks({ pairing, ends, pocketEnds }: PairedPoints, start: SnappedPoint, row: CostRow): void {
-  for (let column = 0; column < pocketEnds.length; column++) {
-    const end = pocketEnds[column];
-    if (!Number.isNaN(row.time[end])) continue;
-    takeCell(row, end, row.beyond!, column);
-    if (!Number.isNaN(row.time[end])) noteMoves(pairing, start, ends[end]);
+/** The ends that a start has no way to, and that fallbacks may lead it to: of starts in the main part those in pockets. */
+function lackingEnds({ pairing, ends, pocketStarts, pocketEnds }: Answering, start: number, row: CostRow): number[] {
+  if (isInPocket(pocketStarts, start)) {
+    return endsWithoutWay(row).filter((end) => fallbackOf(pairing, ends[end]) !== undefined);
   }
+  return pocketEnds.points.filter((end) => Number.isNaN(row.time[end]));
 }
 
-/** Answers what a start in a pocket lacks by the row of its fallback, to fallbacks alone. */
-function takeFromFallback(
-  { pairing, ends, pocketEnds }: PairedPoints,
-  start: SnappedPoint,
+/** Answers some ends of a start, fallback to fallback. */
+function takeFromFallbacks(
+  { pairing, starts, ends, pocketEnds }: Answering,
+  start: number,
+  some: readonly number[],
   row: CostRow,
-  rowOfFallback: CostRow,
+  fallbackRow: CostRow,
 ): void {
-  let column = 0;
-  for (let end = 0; end < ends.length; end++) {
-    const isPocket = pocketEnds[column] === end;
-    if (Number.isNaN(row.time[end]) && fallbackOf(pairing, ends[end]) !== undefined) {
-      if (isPocket) takeCell(row, end, rowOfFallback.beyond!, column);
-      else takeCell(row, end, rowOfFallback, end);
-      if (!Number.isNaN(row.time[end])) noteMoves(pairing, start, ends[end]);
-    }
-    if (isPocket) column++;
+  for (const end of some) {
+    if (isInPocket(pocketEnds, end)) takeCell(row, end, fallbackRow.beyond!, pocketEnds.before[end]);
+    else takeCell(row, end, fallbackRow, end);
+    if (!Number.isNaN(row.time[end])) noteMoves(pairing, starts[start], ends[end]);
   }
 }

@@ -7,7 +7,6 @@ import type { DatabaseHandle } from '../engine/database.ts';
 import { noMoves } from '../engine/moves.ts';
 import { openPairRows } from '../engine/pair-rows.ts';
 import type { Pairing } from '../engine/pairs.ts';
-import { isSamePlace } from '../engine/snap-points.ts';
 import { type MatrixRequest, readMatrix } from '../request/matrix-request.ts';
 import type { AnswerWarning } from './answer-warnings.ts';
 import { type Asked, answered, ask, type Verb } from './ask.ts';
@@ -113,8 +112,7 @@ function otherCriterion({ database, weighed, budget }: AskedMatrix): Pairing {
 export function explainMatrix(asked: AskedMatrix): Explanation {
   const used = asked.points.flat().flatMap((snapped) => {
     const near = { snapped, place: snapped.near };
-    const { fallback } = snapped;
-    return fallback && !isSamePlace(fallback, snapped.near) ? [near, { snapped, place: fallback }] : [near];
+    return asked.moves.known.has(snapped) ? [near, { snapped, place: snapped.fallback! }] : [near];
   });
   return explain(asked, used, asked.request.destination);
 }

@@ -188,7 +188,7 @@ export type RowWarnings = readonly { readonly startIndex: number; readonly warni
 /** What a worker tells of rows beside their cells. */
 export interface RowsTold {
   readonly warnings: RowWarnings;
-  /** Points whose fallbacks were looked up, starts before ends, for an explanation. */
+  /** Points that fallbacks answered, starts before ends, for an explanation. */
   readonly moved: readonly number[];
 }
 

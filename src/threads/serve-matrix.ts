@@ -4,6 +4,7 @@
 import { resume } from '../budget/budget.ts';
 import { mark } from '../budget/watch.ts';
 import type { Database } from '../engine/database.ts';
+import { noteMove } from '../engine/moves.ts';
 import { fallbackOf } from '../engine/snap-points.ts';
 import { type AskedMatrix, explainMatrix, openRows, type RowPair } from '../operations/ask-matrix.ts';
 import type { Explanation } from '../operations/explain.ts';
@@ -136,9 +137,9 @@ function* writtenParts(asked: AskedMatrix, rows: Iterable<RowPair>): RowParts {
   for (const part of writeRows(asked, rows, ENTRIES_TOGETHER)) yield { part };
 }
 
-function movedPoints({ request, points }: AskedMatrix): number[] {
+function movedPoints({ request, points, moves }: AskedMatrix): number[] {
   if (!request.options.explain) return [];
-  return points.flat().flatMap(({ fallback }, i) => (fallback ? [i] : []));
+  return points.flat().flatMap((snapped, i) => (moves.known.has(snapped) ? [i] : []));
 }
 
 /** The explanation of a matrix, once its rows were made. */
@@ -146,7 +147,7 @@ export function explainRows(worker: WorkerState, message: ExplainMessage): Expla
   const { asked } = placedOr(worker, message);
   // rows that other workers made have moved points, too
   const points = asked.points.flat();
-  for (const i of message.moved) fallbackOf(asked, points[i]);
+  for (const i of message.moved) if (fallbackOf(asked, points[i])) noteMove(asked.moves, points[i]);
   return explainMatrix(asked);
 }
 

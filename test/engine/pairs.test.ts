@@ -3,10 +3,12 @@ import { expect, test } from 'vitest';
 import { startBudget } from '../../src/budget/budget.ts';
 import { buildNetwork } from '../../src/build/build-network.ts';
 import { NO_WISHES, type Wishes } from '../../src/cost/wishes.ts';
+import type { Database } from '../../src/engine/database.ts';
 import { noMoves, takeMoves } from '../../src/engine/moves.ts';
 import { openEngine } from '../../src/engine/open-database.ts';
-import { pairRows } from '../../src/engine/pair-rows.ts';
+import { openPairRows, pairRows } from '../../src/engine/pair-rows.ts';
 import { legOfPair, type Pairing, tripOfPair } from '../../src/engine/pairs.ts';
+import { arePutAside } from '../../src/engine/put-aside.ts';
 import { fallbackOf, isSamePlace, type SnappedPoint, snapPoints } from '../../src/engine/snap-points.ts';
 import type { Place } from '../../src/network/place.ts';
 import { findSegment, segmentIdText } from '../../src/network/segment-ids.ts';
@@ -174,42 +176,82 @@ test('a large matrix along major roads has of each pair what it has alone, and n
   fc.assert(
     fc.property(villages, ([source, spots, criterion]) => {
       const database = openEngine(buildNetwork(source));
-      // each five times: so many pairs are worth looking up who lies in a pocket
-      const points = Array.from({ length: 50 }, (_, i) => {
-        const [x, y] = spots[i % 10];
-        return { lon: 8 + x * 0.00004, lat: 50 + y * 0.00004, x, y } as RequestPoint;
-      });
-      const weighed = database.costs.weigh({
-        ...NO_WISHES,
-        criterion: criterion ? 'distance' : 'time',
-        majorRoads: true,
-      });
-      const named = { points: pointsOf(points), nameOf: (index: number) => `points[${index}]` };
-      const complaints: Complaint[] = [];
-      const snapped = snapPoints({ database, weighed, budget: startBudget() }, named, complaints);
-      if (complaints.length > 0) return;
-      const pairing = { database, weighed, budget: startBudget(), moves: noMoves() };
-      const rows = [...pairRows(pairing, snapped, snapped)];
-      const alone = { ...pairing, moves: noMoves() };
-      if (database.costs.kept.majorPartOf(weighed)) seen.along++;
-      for (let from = 0; from < points.length; from++) {
-        for (let to = 0; to < points.length; to++) {
-          const trip = tripOfPair(alone, snapped[from], snapped[to]);
-          if (trip === undefined) seen.withoutWay++;
-          expectSame(
-            [rows[from].time[to], rows[from].length[to]],
-            trip ? [trip.time, trip.length] : [Number.NaN, Number.NaN],
-          );
-        }
-      }
-      const moved = takeMoves(alone.moves);
-      expectSame(takeMoves(pairing.moves), moved);
-      if (moved.length > 0) seen.moved++;
+      const wishes: Wishes = { ...NO_WISHES, criterion: criterion ? 'distance' : 'time', majorRoads: true };
+      const found = expectRowsAsPairs(database, wishes, manyOf(spots));
+      if (found === undefined) return;
+      if (database.costs.kept.majorPartOf(database.costs.weigh(wishes))) seen.along++;
+      seen.withoutWay += found.withoutWay;
+      if (found.moved > 0) seen.moved++;
     }),
     { seed: 19, numRuns: runs(40) },
   );
   expect(Math.min(...Object.values(seen))).toBeGreaterThan(5);
 });
+
+test('a large matrix under any wishes has of each pair what it has alone, and notes the same moves', () => {
+  const seen = { moved: 0, withoutWay: 0, aside: 0 };
+  const towns = fc
+    .tuple(randomSources({ junctions: 12, segments: 14 }), fc.constantFrom(1, 10))
+    .chain(([source, size]) =>
+      fc.record({
+        size: fc.constant(size),
+        source: fc.constant(enlarged(source, size)),
+        wishes: randomWishes(source.segments.length),
+        spots: fc.array(spot, { minLength: 10, maxLength: 10 }),
+      }),
+    );
+  fc.assert(
+    fc.property(towns, ({ size, source, wishes, spots }) => {
+      const found = expectRowsAsPairs(openEngine(buildNetwork(source)), wishes, manyOf(spots, size));
+      if (found === undefined) return;
+      if (found.moved > 0) seen.moved++;
+      if (found.withoutWay > 0) seen.withoutWay++;
+      if (found.aside > 0) seen.aside++;
+    }),
+    { seed: 21, numRuns: runs(80) },
+  );
+  expect(Math.min(...Object.values(seen))).toBeGreaterThan(5);
+});
+
+/** Points at some spots, each five times: so many pairs are worth looking up who lies in a pocket. */
+function manyOf(spots: readonly (readonly [number, number])[], size: number = 1): RequestPoint[] {
+  return Array.from({ length: 50 }, (_, i) => {
+    const [x, y] = spots[i % 10];
+    return { lon: 8 + x * size * 0.00004, lat: 50 + y * size * 0.00004, x, y } as RequestPoint;
+  });
+}
+
+/** Compares all rows between points, made in two ranges, with the pairs; how many are what; `undefined` where not all points have a place. */
+function expectRowsAsPairs(
+  database: Database,
+  wishes: Wishes,
+  points: readonly RequestPoint[],
+): { moved: number; withoutWay: number; aside: number } | undefined {
+  const weighed = database.costs.weigh(wishes);
+  const named = { points: pointsOf(points), nameOf: (index: number) => `points[${index}]` };
+  const complaints: Complaint[] = [];
+  const snapped = snapPoints({ database, weighed, budget: startBudget() }, named, complaints);
+  if (complaints.length > 0) return undefined;
+  const pairing = { database, weighed, budget: startBudget(), moves: noMoves() };
+  const rowsOf = openPairRows(pairing, snapped, snapped);
+  const rows = [...rowsOf(0, 17), ...rowsOf(17, points.length)];
+  const alone = { ...pairing, moves: noMoves() };
+  const found = { moved: 0, withoutWay: 0, aside: 0 };
+  for (let from = 0; from < points.length; from++) {
+    for (let to = 0; to < points.length; to++) {
+      const trip = tripOfPair(alone, snapped[from], snapped[to]);
+      if (trip === undefined) found.withoutWay++;
+      if (arePutAside(alone, snapped[from], snapped[to], 'near')) found.aside++;
+      expectSame(
+        [rows[from].time[to], rows[from].length[to]],
+        trip ? [trip.time, trip.length] : [Number.NaN, Number.NaN],
+      );
+    }
+  }
+  const moved = takeMoves(alone.moves);
+  expectSame(takeMoves(pairing.moves), moved);
+  return { ...found, moved: moved.length };
+}
 
 /** A source about (8, 50), so many times as large. */
 function enlarged(source: RandomSource, size: number): RandomSource {
