@@ -22,19 +22,15 @@ export interface AskedCosts extends Call {
   readonly ends: readonly Spot[];
   /** Where trips to the ends may end, where each start is compared with all of them. */
   held: readonly TripEnds[] | undefined;
-  /** Where trips to spots may end along major roads: found once for all that is asked under the same wishes. */
-  readonly arrivals: Map<Spot, TripEnds>;
   readonly endsOnSegment: PlacesBySegment;
   readonly units: RowsWanted['units'];
 }
 
 /** Where trips to each end may end, one after the other: a hundred thousand are more than their places. */
-export function* targetsOf({ context, ends, arrivals, budget }: AskedCosts): Generator<TripEnds, void, undefined> {
+export function* targetsOf({ context, ends, budget }: AskedCosts): Generator<TripEnds, void, undefined> {
   for (let end = 0; end < ends.length; end++) {
     checkClockAt(budget, end);
-    const found = arrivals.get(ends[end]) ?? arrivalsOf(context, ends[end]);
-    if (context.part !== undefined) arrivals.set(ends[end], found);
-    yield found;
+    yield arrivalsOf(context, ends[end]);
   }
 }
 

@@ -33,14 +33,12 @@ export function costsTo(
   ends: readonly Spot[],
   starts: readonly Spot[],
   { units, rowsOf }: RowsWanted = WHOLE_ROWS,
-  arrivals: AskedCosts['arrivals'] = new Map(),
 ): CostsAhead {
   const asked: AskedCosts = {
     ...call,
     context: endsContext(call),
     ends,
     held: undefined,
-    arrivals,
     endsOnSegment: placesBySegment(ends, call.budget),
     units,
   };

@@ -1,12 +1,12 @@
 // Rows of a cost matrix: whole milliseconds and centimetres from one start to every end, each cell by its pair alone.
 
+import type { Wishes } from '../cost/wishes.ts';
 import { type CostRow, clearCell, endsWithoutWay, type PairRows, type RowsWanted, WHOLE_ROWS } from './cost-row.ts';
 import { costsTo, rowOfStart } from './find-costs.ts';
 import type { Pairing } from './pairs.ts';
 import { endsPutAside } from './put-aside.ts';
 import { rowsBesideFallbacks } from './rows-beside-fallbacks.ts';
 import { nearOf, type SnappedPoint } from './snap-points.ts';
-import type { Spot, TripEnds } from './trip-ends.ts';
 
 /** Of so many pairs it pays to know beforehand which places lie in pockets: their fallbacks are swept together with all others. */
 const PAIRS_WORTH_LOOKING = 2500;
@@ -31,13 +31,16 @@ export function openPairRows(
   ends: readonly SnappedPoint[],
   wanted: RowsWanted = WHOLE_ROWS,
 ): PairRows {
-  const areSwept = areFallbacksSwept(starts.length * ends.length);
+  const areSwept = areFallbacksSwept(pairing.weighed.wishes, starts.length * ends.length);
   return (areSwept ? rowsBesideFallbacks : rowsThenFallbacks)(pairing, starts, ends, wanted);
 }
 
-/** Whether the fallbacks of all places are looked up before so many pairs are. */
-export function areFallbacksSwept(pairCount: number): boolean {
-  return pairCount >= PAIRS_WORTH_LOOKING;
+/**
+ * Whether the fallbacks of all places are looked up before so many pairs are. Along major roads each place has a search of its own: there
+ * no place is looked at twice.
+ */
+export function areFallbacksSwept({ majorRoads }: Wishes, pairCount: number): boolean {
+  return majorRoads || pairCount >= PAIRS_WORTH_LOOKING;
 }
 
 /** Few pairs are mostly joined: fallbacks are looked up from the first row on that lacks a way. */
@@ -47,8 +50,7 @@ function rowsThenFallbacks(
   ends: readonly SnappedPoint[],
   wanted: RowsWanted,
 ): PairRows {
-  const arrivals = new Map<Spot, TripEnds>();
-  const costs = costsTo(pairing, ends.map(nearOf), starts.map(nearOf), wanted, arrivals);
+  const costs = costsTo(pairing, ends.map(nearOf), starts.map(nearOf), wanted);
   const asideOf = endsPutAside(pairing, starts, ends, 'near');
   let beside: PairRows | undefined;
   return function* (first, end) {
@@ -56,7 +58,7 @@ function rowsThenFallbacks(
       const row = beside === undefined ? rowOfStart(costs, start, end) : undefined;
       const aside = asideOf(start);
       if (row === undefined || endsWithoutWay(row).some((one) => !aside.has(one))) {
-        beside ??= rowsBesideFallbacks(pairing, starts, ends, wanted, arrivals);
+        beside ??= rowsBesideFallbacks(pairing, starts, ends, wanted);
         yield* beside(start, end);
         return;
       }

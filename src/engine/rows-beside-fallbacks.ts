@@ -21,7 +21,7 @@ import { type CostsAhead, costsTo, rowOfStart } from './find-costs.ts';
 import { noteMoves, type Pairing } from './pairs.ts';
 import { findPockets, isInPocket, type Pockets } from './pockets.ts';
 import { fallbackOf, nearOf, type SnappedPoint } from './snap-points.ts';
-import type { Spot, TripEnds } from './trip-ends.ts';
+import type { Spot } from './trip-ends.ts';
 
 /** The rows of any range of starts; the ends, and the places of all points in pockets, are prepared once. */
 export function rowsBesideFallbacks(
@@ -29,7 +29,6 @@ export function rowsBesideFallbacks(
   starts: readonly SnappedPoint[],
   ends: readonly SnappedPoint[],
   wanted: RowsWanted,
-  arrivals?: Map<Spot, TripEnds>,
 ): PairRows {
   const pocketEnds = findPockets(pairing, ends);
   const pocketStarts = findPockets(pairing, starts);
@@ -41,7 +40,7 @@ export function rowsBesideFallbacks(
     ...{ wanted, startOf, endCount: ends.length, beyondCount: pocketEnds.points.length, budget: pairing.budget },
   };
   const rowsOf = (first: number, end: number) => rowsOfPlaces(given, first, end);
-  const costs = costsTo(pairing, targets, places, { units: wanted.units, rowsOf }, arrivals);
+  const costs = costsTo(pairing, targets, places, { units: wanted.units, rowsOf });
   const answering = { pairing, ...matrix, costs, cutOff: cutOffPairs(pairing, matrix) };
   return (first, end) => answerRows(answering, first, end);
 }

@@ -59,7 +59,7 @@ export default async function tileTask({ database, input, given, kept, signal }:
   const { pairing } = once(kept, 'pairing', () => openPairing(database, job, signal));
   if (task.kind === 'check') return { answer: undefined, transfer: [] };
   // once for all workers, where every tile will ask
-  const withFallbacks = areFallbacksSwept(job.starts.x.length * job.ends.x.length);
+  const withFallbacks = areFallbacksSwept(pairing.weighed.wishes, job.starts.x.length * job.ends.x.length);
   const placed = task.rows.map(({ list, first, end }) => {
     return placePoints(pairing, job[list], [first, end], { withFallbacks });
   });

@@ -181,9 +181,8 @@ describe('under major roads', () => {
       return statistics?.settledNodes;
     };
     for (const count of [8, 16, 40]) expect(settled(count, 50.003)).toBe(7 * count);
-    // a large one looks at each start once, whatever it lacks ways to
-    expect(settled(40, 50)).toBe(5 * 40);
-    expect(settled(60, 50)).toBeLessThan(5 * 60);
+    // each start is looked at once, whatever it lacks ways to
+    for (const count of [40, 60]) expect(settled(count, 50)).toBeLessThan(5 * count);
   });
 
   test('trips are no faster, there is one wherever there is one over any road, and a matrix gives the same', () => {

@@ -122,6 +122,7 @@ function operations(database: Database): string[] {
   return [
     '## route',
     'The fastest or shortest way from a start over intermediate points to an end. Each leg is found by itself. Distances and times are those of the roads; the way from a point to its road is not counted.',
+    'A point is put on the nearest road that is open under the wishes, at most `limits.snapDistance` metres away (5008, or 6002 where only closed roads are near). Some roads are pockets of the network: a yard whose way out is missing in the data, an island. Where the network, without any wish, has no way between the two nearest roads of a leg, its points are moved to the main part, the largest in which every place leads to every other: each to the nearest open road there, within the same distance, and one that is there already stays. `warnings` tells each point that was moved (9101), and how far its new road is. What only wishes cut off has no way (6002): no point is moved for it, neither out of the main part nor to this side of a closed road.',
     `\`GET, POST ${path}.json?q=route\``,
     parameters(ROUTE_PARAMETERS),
     'Payload:',
@@ -132,7 +133,7 @@ function operations(database: Database): string[] {
     ),
     'With `returnManeuvers` each direction carries its `maneuver`, for apps that draw arrows and speak for themselves: its `type` (`depart`, `continue`, `fork`, `turn`, `roundabout`, `onRamp`, `offRamp`, `merge`, `ferry`, `steps`, `elevator`, `crossing`, `reach`, `arrive`) and `modifier` (`straight`, `slightLeft`, `left`, `sharpLeft`, ..., `uTurn`); `streetName` and `ref` of the road ahead; `exit`, `exitNumber` and `toward` from the signs; `junction` and `structure`, the names of the junction and of the bridge or tunnel ahead; `lanes` from the left, each with its `indications` and whether it `isUsable`; `bearingBefore` and `bearingAfter` in degrees; `roundaboutExit`, counted over all exits that are to be seen. A member is absent where there is nothing to tell.',
     '## routeCostMatrix',
-    'Time and distance of the way from each start to each end. An entry is what `route` between its two points comes to, to the last digit, whatever other points are asked. Pairs without a way are left out; `warnings` tells of them and of points that were moved, a thousand at most.',
+    'Time and distance of the way from each start to each end. An entry is what `route` between its two points comes to, to the last digit, whatever other points are asked. Pairs without a way are left out; `warnings` tells of them and of points that were moved, a thousand at most. Points are moved out of pockets pair by pair, as on a route: the figure of such a pair is that between the places moved to, and 9101 tells a point once, though it may have stayed for other pairs.',
     `\`GET, POST ${path}.json?q=routeCostMatrix\``,
     parameters(MATRIX_PARAMETERS),
     'Payload:',
