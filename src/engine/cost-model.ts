@@ -101,6 +101,19 @@ export class CostModel {
     return made.mainFilter;
   }
 
+  /** Whether wishes close and open nothing, so that they cut nobody off. */
+  leavesAllOpen(asked: WeighedWishes): boolean {
+    const weighed = this.kept.everyRoadOf(asked);
+    const made = this.kept.madeOf(weighed);
+    made.leavesAllOpen ??= closesSameArcs(weighed.weights, this.kept.plainBeside(weighed).weights);
+    return made.leavesAllOpen;
+  }
+
+  /** Whether the main part was looked for already. */
+  knowsMain(weighed: WeighedWishes): boolean {
+    return this.kept.madeOf(this.kept.plainBeside(weighed)).mainFilter !== undefined;
+  }
+
   #findLowerBound(weighed: WeighedWishes, budget?: Budget): LowerBound | undefined {
     const { hierarchy, scratchPool, kernels } = this.#ground;
     loadWishedWork();

@@ -4,7 +4,6 @@
 import { type Call, withoutWishes } from './call.ts';
 import type { CostRow } from './cost-row.ts';
 import { type CostsAhead, costsTo, rowOfStart } from './find-costs.ts';
-import { closesSameArcs } from './open-beside-plain.ts';
 import { isInPocket, type Pockets } from './pockets.ts';
 import { endsPutAside } from './put-aside.ts';
 import { nearOf, type SnappedPoint } from './snap-points.ts';
@@ -27,11 +26,10 @@ export interface CutOffPairs {
 
 /** The pairs that the wishes of a call cut off; `undefined` where they close and open nothing. */
 export function cutOffPairs(call: Call, matrix: MatrixPoints): CutOffPairs | undefined {
-  const unwished = withoutWishes(call);
-  if (closesSameArcs(call.weighed.weights, unwished.weighed.weights)) return undefined;
+  if (call.database.costs.leavesAllOpen(call.weighed)) return undefined;
   const asideOf = endsPutAside(call, matrix.starts, matrix.ends, 'near');
   const movedAsideOf = endsPutAside(call, matrix.starts, matrix.ends, 'fallback');
-  const joinedTo = joinedPairs(unwished, matrix);
+  const joinedTo = joinedPairs(withoutWishes(call), matrix);
   const movable = (start: number, ends: readonly number[], before: number) => {
     const aside = movedAsideOf(start);
     const left = ends.filter((end) => !aside.has(end));

@@ -29,6 +29,7 @@ export interface Made {
   majorPart?: MajorPart | null;
   openFilter?: SnapFilter;
   mainFilter?: SnapFilter;
+  leavesAllOpen?: boolean;
 }
 
 /** What wishes begin with: arrays of their own, and nothing made of them. */

@@ -8,7 +8,7 @@ import { endsPutAside } from './put-aside.ts';
 import { rowsBesideFallbacks } from './rows-beside-fallbacks.ts';
 import { nearOf, type SnappedPoint } from './snap-points.ts';
 
-/** Of so many pairs it pays to know beforehand which places lie in pockets: their fallbacks are swept together with all others. */
+/** For so many pairs it pays to look for the main part, to know beforehand which places lie in pockets. */
 const PAIRS_WORTH_LOOKING = 2500;
 
 /** The rows of all starts, in order. */
@@ -31,7 +31,8 @@ export function openPairRows(
   ends: readonly SnappedPoint[],
   wanted: RowsWanted = WHOLE_ROWS,
 ): PairRows {
-  const areSwept = areFallbacksSwept(pairing.weighed.wishes, starts.length * ends.length);
+  const { database, weighed } = pairing;
+  const areSwept = database.costs.knowsMain(weighed) || areFallbacksSwept(weighed.wishes, starts.length * ends.length);
   return (areSwept ? rowsBesideFallbacks : rowsThenFallbacks)(pairing, starts, ends, wanted);
 }
 
@@ -43,7 +44,7 @@ export function areFallbacksSwept({ majorRoads }: Wishes, pairCount: number): bo
   return majorRoads || pairCount >= PAIRS_WORTH_LOOKING;
 }
 
-/** Few pairs are mostly joined: fallbacks are looked up from the first row on that lacks a way. */
+/** Few pairs are mostly joined: the main part is looked for, and fallbacks beside all places, from the first row on that lacks a way. */
 function rowsThenFallbacks(
   pairing: Pairing,
   starts: readonly SnappedPoint[],
