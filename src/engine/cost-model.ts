@@ -7,7 +7,7 @@
 import { type Budget, checkClock, startBudget } from '../budget/budget.ts';
 import { CLOSED } from '../cost/weights.ts';
 import { closesClasses } from '../cost/wish-table.ts';
-import type { Wishes } from '../cost/wishes.ts';
+import { isPlain, type Wishes } from '../cost/wishes.ts';
 import { strongComponents } from '../network/strong-components.ts';
 import type { LowerBound } from '../search/hierarchy/potentials.ts';
 import { filterBoth, filterSegments, openSegments, type SnapFilter } from '../snap/snap-filter.ts';
@@ -16,8 +16,8 @@ import type { Guides } from './guides.ts';
 import { KeptWishes, type WeighingGround } from './kept-wishes.ts';
 import { type Following, Metrics, type MetricTools } from './metrics.ts';
 import type { ModeView } from './mode-view.ts';
-import { closesSameArcs, filterLike, followFilters } from './open-beside-plain.ts';
 import { piecemealOf, type WeighedWishes } from './weighed-wishes.ts';
+import type * as wishedWork from './wished-work.ts';
 import { loadWishedWork, wishedWorkAtHand } from './wished-work-at-hand.ts';
 
 /** What a cost model is opened over; without a hierarchy there are no metrics and no lower bounds. */
@@ -65,7 +65,8 @@ export class CostModel {
       const weighed = this.kept.followPlain(old, arcs);
       this.metrics.follow(weighed, { weights: old.weights, metric: made.metric }, arcs, following);
       checkClock(following.budget);
-      const filters = followFilters(network, old.weights.weight, weighed.weights.weight, arcs, made);
+      const { weight } = weighed.weights;
+      const filters = wishedWorkAtHand()?.followFilters(network, old.weights.weight, weight, arcs, made);
       Object.assign(this.kept.madeOf(weighed), filters);
     }
   }
@@ -101,12 +102,13 @@ export class CostModel {
     return made.mainFilter;
   }
 
-  /** Whether wishes close and open nothing, so that they cut nobody off. */
+  /** Whether wishes are known to close and open nothing, so that they cut nobody off. */
   leavesAllOpen(asked: WeighedWishes): boolean {
     const weighed = this.kept.everyRoadOf(asked);
     const made = this.kept.madeOf(weighed);
-    made.leavesAllOpen ??= closesSameArcs(weighed.weights, this.kept.plainBeside(weighed).weights);
-    return made.leavesAllOpen;
+    const { base } = this.viewOf(weighed.wishes);
+    made.leavesAllOpen ??= wishedWorkAtHand()?.closesSameArcs(base, weighed, this.kept.plainBeside(weighed));
+    return made.leavesAllOpen === true;
   }
 
   /** Whether the main part was looked for already. */
@@ -116,7 +118,6 @@ export class CostModel {
 
   #findLowerBound(weighed: WeighedWishes, budget?: Budget): LowerBound | undefined {
     const { hierarchy, scratchPool, kernels } = this.#ground;
-    loadWishedWork();
     const work = wishedWorkAtHand();
     if (hierarchy === undefined || work === undefined) return undefined;
     this.#guides ??= new work.Guides(hierarchy, scratchPool, kernels);
@@ -126,9 +127,10 @@ export class CostModel {
 
   #findMain(plain: WeighedWishes, budget: Budget): SnapFilter {
     const { network, snapIndex } = this.#ground;
+    const { base } = this.viewOf(plain.wishes);
     const { weight } = plain.weights;
     const like = this.kept.plain.find((one) => {
-      return this.kept.madeOf(one).mainFilter && closesSameArcs(one.weights, plain.weights);
+      return this.kept.madeOf(one).mainFilter && wishedWorkAtHand()?.closesSameArcs(base, one, plain);
     });
     if (like) return this.mainFilterOf(like, budget);
     const { componentOfNode: partOfNode, largest: part } = strongComponents(network, weight, CLOSED, budget);
@@ -147,18 +149,21 @@ export class CostModel {
 
   #filterOpen(weighed: WeighedWishes): SnapFilter {
     const { network, snapIndex } = this.#ground;
-    const like = closesClasses(this.viewOf(weighed.wishes).base, piecemealOf(weighed).table)
-      ? this.#openedLike(weighed)
-      : this.kept.plainBeside(weighed);
-    if (like && like !== weighed) return filterLike(network, weighed, this.openFilterOf(like));
+    if (!isPlain(weighed.wishes)) {
+      loadWishedWork();
+      const work = wishedWorkAtHand();
+      const like = work && this.#openedLike(weighed, work);
+      if (like) return work.filterLike(network, weighed, this.openFilterOf(like));
+    }
     this.#opened = weighed;
     return filterSegments(snapIndex, openSegments(network, weighed.weights.weight));
   }
 
-  /** Other wishes under which the same is open: none, or those whose roads were last looked through. */
-  #openedLike(weighed: WeighedWishes): WeighedWishes | undefined {
-    const others = [this.kept.plainBeside(weighed), this.#opened];
+  /** Other wishes under which the same is open but for individual segments: none, or those whose roads were last looked through. */
+  #openedLike(weighed: WeighedWishes, { closesSameArcs }: typeof wishedWork): WeighedWishes | undefined {
+    const plain = this.kept.plainBeside(weighed);
     const { base } = this.viewOf(weighed.wishes);
-    return others.find((one) => one && one !== weighed && closesSameArcs(base, one, weighed));
+    if (!closesClasses(base, piecemealOf(weighed).table)) return plain;
+    return [plain, this.#opened].find((one) => one && one !== weighed && closesSameArcs(base, one, weighed));
   }
 }

@@ -1,5 +1,5 @@
-// What single trips under wishes are answered with, in a browser: loaded when there is a first one. Until then all arcs are weighed, and
-// trips searched from both ends.
+// What requests under wishes are answered with, in a browser: loaded when there is a first one. Until then all arcs are weighed and looked
+// through, and trips searched from both ends.
 
 let loaded: typeof import('./wished-work.ts') | undefined;
 let isAskedFor = false;

@@ -1,9 +1,9 @@
-// What single trips under wishes are answered with: at hand everywhere but in a browser, where `wished-work-at-hand.browser.ts` stands
+// What requests under wishes are answered with: at hand everywhere but in a browser, where `wished-work-at-hand.browser.ts` stands
 // in for this file.
 
 import * as wishedWork from './wished-work.ts';
 
-/** What answers them, once it is loaded. */
+/** It, once it is loaded. */
 export function wishedWorkAtHand(): typeof wishedWork | undefined {
   return wishedWork;
 }
