@@ -58,6 +58,7 @@ export class CostModel {
    * given: requests that come need not wait for it.
    */
   follow(before: CostModel, arcs: Uint32Array, following: Following): void {
+    loadWishedWork();
     const { network } = this.#ground;
     for (const old of before.kept.plain) {
       const made = before.kept.madeOf(old);

@@ -4,11 +4,11 @@ import type { Budget } from '../budget/budget.ts';
 import type { ArcWeights } from '../cost/weights.ts';
 import type { KernelPool } from '../kernel/kernel.ts';
 import { customize } from '../search/hierarchy/customize.ts';
+import { followPartially } from '../search/hierarchy/customize-partially.ts';
 import type { Hierarchy } from '../search/hierarchy/hierarchy.ts';
 import type { Metric } from '../search/hierarchy/metric.ts';
 import type { Leader } from './lower-bound.ts';
 import { type ScratchPool, withHierarchyScratch } from './scratch-pool.ts';
-import { wishedWorkAtHand } from './wished-work-at-hand.ts';
 
 /** What following a metric takes. */
 interface FollowParts {
@@ -28,7 +28,7 @@ export function followMetric(
   const changed = changedArcs(before.weights, weights, arcs);
   if (changed.length === 0) return { ...before.metric, weights };
   return (
-    wishedWorkAtHand()?.followPartially(hierarchy, before.metric, weights, changed) ??
+    followPartially(hierarchy, before.metric, weights, changed) ??
     withHierarchyScratch(scratchPool, ({ arcTo }) => customize(hierarchy, weights, arcTo, kernels, budget))
   );
 }

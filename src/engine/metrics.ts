@@ -8,7 +8,6 @@ import { customizePerfectly } from '../search/hierarchy/customize-perfectly.ts';
 import type { Hierarchy } from '../search/hierarchy/hierarchy.ts';
 import type { Metric } from '../search/hierarchy/metric.ts';
 import { customizePhases, type PhasedMetric } from '../search/hierarchy/phases.ts';
-import { followMetric } from './follow-metric.ts';
 import type { KeptWishes } from './kept-wishes.ts';
 import type { Leader } from './lower-bound.ts';
 import { phasesOfTrips } from './major-part.ts';
@@ -140,11 +139,13 @@ export class Metrics {
     return made.phases;
   }
 
-  /** Weights and metric of plain wishes that follow others, from before some arcs changed. */
+  /** The metric of plain wishes that follow others, from before some arcs changed; where nothing brings it up to date, it is made when asked for. */
   follow(weighed: WeighedWishes, before: Leader, arcs: Uint32Array, { isPerfect, budget }: Following): void {
     const { hierarchy, scratchPool, kernels } = this.#tools;
     if (hierarchy === undefined) return;
-    const followed = followMetric({ hierarchy, scratchPool, kernels, budget }, before, weighed.weights, arcs);
+    const parts = { hierarchy, scratchPool, kernels, budget };
+    const followed = wishedWorkAtHand()?.followMetric(parts, before, weighed.weights, arcs);
+    if (followed === undefined) return;
     const metric = isPerfect ? customizePerfectly(hierarchy, followed, kernels, budget) : followed;
     Object.assign(this.#wishes.madeOf(weighed), { metric, isPerfect, isFollowing: true });
   }
