@@ -212,7 +212,8 @@ describe('a pocket beyond what wishes cut off', () => {
       );
       const none = Number.NaN;
       expect(cells).toEqual([0, none, none, none, 0, 500, none, 500, 0]);
-      expect(warnings.filter(({ code }) => code === 9101)).toHaveLength(2 * times);
+      // each point in the yard is moved, and four pairs of nine have no way; a thousand are told
+      expect(warnings).toHaveLength(Math.min(1000, 2 * times + 4 * times ** 2));
     }
   });
 
