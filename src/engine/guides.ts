@@ -1,6 +1,5 @@
 // What leads trips under wishes never seen before: the metrics of wishes around them, each made once for all that are like
-// them. Guides are few, and not counted among what may be forgotten; those stay that are asked for most, so that wishes of
-// many kinds in turns do not make guides for each other to replace.
+// them. Guides are few, and not counted among what may be forgotten; guide-demand.ts tells which are worth it.
 
 import { type Budget, startBudget } from '../budget/budget.ts';
 import { weigh } from '../cost/weigh.ts';
@@ -9,7 +8,7 @@ import { type ArcWeights, CLOSED, type WeightKind } from '../cost/weights.ts';
 import { PLAIN_TENFOLD } from '../cost/wish-table.ts';
 import { isPlain, keyOfWishes, plainWishes, type Wishes } from '../cost/wishes.ts';
 import type { KernelPool } from '../kernel/kernel.ts';
-import { customizeWeights, MOST_TOGETHER } from '../search/hierarchy/customize-weights.ts';
+import { customizeWeights } from '../search/hierarchy/customize-weights.ts';
 import type { Hierarchy } from '../search/hierarchy/hierarchy.ts';
 import { metricOfSums } from '../search/hierarchy/metric.ts';
 import { type LowerBound, WHOLE_SHARE } from '../search/hierarchy/potentials.ts';
@@ -23,27 +22,11 @@ import {
   sharesOf,
   wordsOnly,
 } from './generous-wishes.ts';
+import { GuideDemand, type WantedGuide } from './guide-demand.ts';
 import { boundByGuides, boundByPlain, type Leader, type SharedLeader } from './lower-bound.ts';
 import type { ModeView } from './mode-view.ts';
 import { type ScratchPool, withHierarchyScratch } from './scratch-pool.ts';
 import type { WeighedWishes } from './weighed-wishes.ts';
-
-/** Arcs of the hierarchy that are customized in the time in which a search settles a node: so a guide costs so many nodes. */
-const ARCS_A_NODE = 16;
-/** Of what a guide costs, what a trip costs that nothing leads. */
-const UNLED = 0.5;
-/** Of what a guide costs, what trips must have lost before it is made: those that lose most are as slow as the one that makes it. */
-const EARLY = 0.2;
-/** Of what a guide costs, what trips must have lost before it is made along with another, in a third of the time. */
-const ALONG = 0.1;
-/** Guides that are kept: eight take as much memory as one perfect metric. */
-const MOST_GUIDES = 12;
-/** Wishes that are counted; beyond that those are forgotten that were not asked for longest. */
-const MOST_COUNTED = 256;
-/** After so many trips one of them counts half: guides that nobody asks for any more make room. */
-const HALF_LIFE = 256;
-/** How much more a guide must save than one whose room it takes. */
-const CLEARLY = 2;
 
 /** Milliseconds that an arc takes at least if it weighs anything in a guide. */
 const MOMENT = 256;
@@ -74,8 +57,8 @@ interface Looking {
   readonly above: Around | undefined;
   /** The least share that guides take beside the metric without wishes, whose times they make up for as those are rounded. */
   readonly leastShare: number;
-  /** Those that are lacking. */
-  readonly lacking: Counted[];
+  /** Those that are asked for and not there, by key. */
+  readonly lacking: Map<string, WantedGuide>;
 }
 
 /** Guides that differ in their speeds alone. */
@@ -85,37 +68,21 @@ interface Family {
   readonly isPlain: boolean;
 }
 
-/** How much a guide saves or would save, in nodes; and the guide, once there is one. */
-interface Counted {
-  readonly view: ModeView;
-  readonly wishes: () => Wishes;
-  /** In all trips, those of old counted less ... */
-  nodes: number;
-  /** ... as of when so many had been asked about. */
-  at: number;
-  trips: number;
-  /** In a trip: known of a guide that was made. */
-  nodesATrip: number;
-  guide?: Leader;
-}
-
 const NO_GUIDES: Guidance = { onLost: () => {} };
 
 export class Guides {
   readonly #hierarchy: Hierarchy;
   readonly #scratchPool: ScratchPool;
   readonly #kernels: KernelPool | undefined;
-  /** Of a guide, in nodes. */
-  readonly #cost: number;
-  /** Those asked for last at the end. */
-  readonly #counted = new Map<string, Counted>();
-  #asked = 0;
+  readonly #demand: GuideDemand;
+  /** Those there are, by key. */
+  readonly #made = new Map<string, Leader>();
 
   constructor(hierarchy: Hierarchy, scratchPool: ScratchPool, kernels: KernelPool | undefined) {
     this.#hierarchy = hierarchy;
     this.#scratchPool = scratchPool;
     this.#kernels = kernels;
-    this.#cost = hierarchy.head.length / ARCS_A_NODE;
+    this.#demand = new GuideDemand(hierarchy.head.length);
   }
 
   /** What no trip under wishes weighs less than, by guides or by the metric without wishes; `undefined` where neither leads. */
@@ -133,7 +100,7 @@ export class Guides {
    * what they cost. Whoever makes one makes another along, for most of it is the same work.
    */
   guidesFor(view: ModeView, wishes: Wishes, { plain, leadsAlone }: LeadByPlain, budget?: Budget): Guidance {
-    this.#asked++;
+    this.#demand.beginTrip();
     const around = cornersAround(wishes, view.base);
     const words = wordsOnly(wishes, view.base);
     // the metric without wishes is always there
@@ -145,7 +112,7 @@ export class Guides {
       around,
       above: cornersAbove(around),
       leastShare: Math.ceil((WHOLE_SHARE * (PLAIN_TENFOLD + most)) / (2 * PLAIN_TENFOLD * LESS)),
-      lacking: [],
+      lacking: new Map(),
     };
     const families = (isPlain(words) ? [words] : [words, plainWishes(words)]).map(familyOf);
     const lead = () => firstOf(families, (family) => this.#leadersBeside(looking, family));
@@ -155,13 +122,9 @@ export class Guides {
     }
     const led = lead();
     const needed = led || leadsAlone ? undefined : this.#topmost(looking, families);
-    if (needed !== undefined) needed.nodes += UNLED * this.#cost;
-    const worth = (counted: Counted) => counted === needed || counted.nodes >= EARLY * this.#cost;
-    const isMade = this.#makeSome(looking, worth, budget);
-    const onLost = (nodes: number) => {
-      for (const counted of looking.lacking) if (counted.guide === undefined) counted.nodes += nodes;
-    };
-    return { leaders: isMade ? lead() : led, onLost };
+    const lacking = [...looking.lacking.values()];
+    const isMade = this.#makeSome(lacking, needed, budget);
+    return { leaders: isMade ? lead() : led, onLost: (nodes) => this.#demand.countLost(lacking, nodes) };
   }
 
   /** Counts that the guides around wishes are asked for, beside some words. */
@@ -172,14 +135,16 @@ export class Guides {
       for (const corner of [top, ...wanted]) {
         const speeds = keyOfSpeeds(ways, corner);
         if (family.isPlain && speeds === '') continue;
-        this.#want(looking, family.key + speeds, () => cornerWishes(family.words, ways, corner));
+        const key = family.key + speeds;
+        const guide = this.#demand.want(key, looking.view, () => cornerWishes(family.words, ways, corner));
+        if (!this.#made.has(key)) looking.lacking.set(key, guide);
       }
     }
   }
 
   /** The one that leads alone, if badly, where nothing else does. */
-  #topmost({ around, above = around }: Looking, families: readonly Family[]): Counted | undefined {
-    return this.#counted.get(families[families.length - 1].key + keyOfSpeeds(above.ways, above.top));
+  #topmost({ around, above = around, lacking }: Looking, families: readonly Family[]): WantedGuide | undefined {
+    return lacking.get(families[families.length - 1].key + keyOfSpeeds(above.ways, above.top));
   }
 
   /** Those that lead of the guides there are. */
@@ -190,7 +155,7 @@ export class Guides {
   #leadersOf({ plain, leastShare }: Looking, family: Family, around: Around): readonly SharedLeader[] | undefined {
     const guideOf = (corner: Corner) => {
       const speeds = keyOfSpeeds(around.ways, corner);
-      return family.isPlain && speeds === '' ? plain : this.#counted.get(family.key + speeds)?.guide;
+      return family.isPlain && speeds === '' ? plain : this.#made.get(family.key + speeds);
     };
     const leaders = sharesOf(around, guideOf)?.map(({ guide, share }) => ({ ...guide, share }));
     const most = WHOLE_SHARE - leastShare;
@@ -204,73 +169,15 @@ export class Guides {
     ];
   }
 
-  /** Counts that a guide is asked for. */
-  #want({ view, lacking }: Looking, key: string, wishes: () => Wishes): void {
-    const counted = this.#counted.get(key) ?? { view, wishes, nodes: 0, at: 0, trips: 0, nodesATrip: 0 };
-    // what is slower than the first rung asks for some twice
-    if (counted.at === this.#asked) return;
-    counted.nodes = this.#nodesOf(counted) + counted.nodesATrip;
-    counted.at = this.#asked;
-    counted.trips++;
-    this.#counted.delete(key);
-    this.#counted.set(key, counted);
-    if (this.#counted.size > MOST_COUNTED) this.#forgetOne();
-    if (counted.guide === undefined) lacking.push(counted);
-  }
-
   /** Makes guides if one of those that are lacking is worth it; whether it did. */
-  #makeSome({ view, lacking }: Looking, worth: (counted: Counted) => boolean, budget: Budget | undefined): boolean {
-    const byNodes = (one: Counted, other: Counted) => this.#nodesOf(other) - this.#nodesOf(one);
-    const first = lacking.filter(worth).sort(byNodes);
-    const chosen: Counted[] = [];
-    const choose = (counted: Counted) => {
-      if (chosen.length < MOST_TOGETHER && this.#makeRoom(counted, chosen.length)) chosen.push(counted);
-    };
-    first.forEach(choose);
-    if (chosen.length === 0) return false;
-    const others = [...this.#counted.values()].filter(
-      (one) => one.view === view && !one.guide && !first.includes(one) && one.nodes >= ALONG * this.#cost,
-    );
-    others.sort(byNodes).forEach(choose);
-    for (const counted of chosen) counted.nodesATrip = Math.max(counted.nodes, ALONG * this.#cost) / counted.trips;
-    this.#makeGuides(chosen, budget);
-    return true;
+  #makeSome(lacking: readonly WantedGuide[], needed: WantedGuide | undefined, budget: Budget | undefined): boolean {
+    const { toMake, toDrop } = this.#demand.choose(lacking, needed);
+    for (const { key } of toDrop) this.#made.delete(key);
+    if (toMake.length > 0) this.#make(toMake, budget);
+    return toMake.length > 0;
   }
 
-  /** What it saves, as of now. */
-  #nodesOf({ nodes, at }: Counted): number {
-    return nodes * 2 ** ((at - this.#asked) / HALF_LIFE);
-  }
-
-  /** Of those without a guide, which there is no end of, the one that was not asked for longest. */
-  #forgetOne(): void {
-    for (const [key, { guide }] of this.#counted) {
-      if (guide === undefined) {
-        this.#counted.delete(key);
-        return;
-      }
-    }
-  }
-
-  /** Whether there is room for one more guide, if need be that of one asked for less. */
-  #makeRoom(wanted: Counted, taken: number): boolean {
-    let least: Counted | undefined;
-    let count = 0;
-    for (const counted of this.#counted.values()) {
-      if (counted.guide === undefined) continue;
-      count++;
-      if (least === undefined || this.#nodesOf(counted) < this.#nodesOf(least)) least = counted;
-    }
-    if (count + taken < MOST_GUIDES || least === undefined) return true;
-    if (this.#nodesOf(wanted) < CLEARLY * this.#nodesOf(least)) return false;
-    delete least.guide;
-    least.trips = 0;
-    least.nodes = 0;
-    least.nodesATrip = 0;
-    return true;
-  }
-
-  #makeGuides(chosen: readonly Counted[], budget: Budget = startBudget()): void {
+  #make(chosen: readonly WantedGuide[], budget: Budget = startBudget()): void {
     const kinds: WeightKind[] = [];
     const alone = chosen.map(({ view: { network, base }, wishes }) => {
       const wished = wishes();
@@ -283,7 +190,8 @@ export class Guides {
       customizeWeights(this.#hierarchy, alone, arcTo, this.#kernels, budget),
     );
     metrics.forEach((metric, i) => {
-      chosen[i].guide = { weights: { kind: kinds[i], ...metric.weights }, metric };
+      this.#made.set(chosen[i].key, { weights: { kind: kinds[i], ...metric.weights }, metric });
+      this.#demand.noteMade(chosen[i]);
     });
   }
 }
