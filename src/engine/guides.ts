@@ -19,13 +19,13 @@ import {
   cornersAround,
   cornerWishes,
   keyOfSpeeds,
-  sharesOf,
   wordsOnly,
 } from './generous-wishes.ts';
 import { GuideDemand, type WantedGuide } from './guide-demand.ts';
 import { boundByGuides, boundByPlain, type Leader, type SharedLeader } from './lower-bound.ts';
 import type { ModeView } from './mode-view.ts';
 import { type ScratchPool, withHierarchyScratch } from './scratch-pool.ts';
+import { sharesOf } from './shares-of-corners.ts';
 import type { WeighedWishes } from './weighed-wishes.ts';
 
 /** Milliseconds that an arc takes at least if it weighs anything in a guide. */
@@ -53,7 +53,7 @@ interface Looking {
   /** With all arcs, as guides have them. */
   readonly plain: Leader;
   readonly around: Around;
-  /** As if what is slower than the first rung were on it, which more wishes share. */
+  /** As if what is slower than a rung below plain speeds stood on its upper rung, which more wishes share. */
   readonly above: Around | undefined;
   /** The least share that guides take beside the metric without wishes, whose times they make up for as those are rounded. */
   readonly leastShare: number;
