@@ -38,6 +38,8 @@ interface DrawnInKernel {
   readonly homes: Int32Array | undefined;
 }
 
+// Numbers of members of the record that kernel/loops/field.ts declares, in its order: test/boundary/record.test.ts holds the two together.
+
 /** As doubles: the bound on the way off the road, and the lattice of squares; the largest limit, and the flat map. */
 const MAX_OFFROAD = 12;
 const LIMIT = 16;

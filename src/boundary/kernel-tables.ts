@@ -69,7 +69,7 @@ const ARRAYS = {
   pointY: Int32Array,
 } as const satisfies Record<KernelTable, unknown>;
 
-/** The tables in the order that the kernel knows them by. */
+/** The tables in the order that the kernel knows them by: test/boundary/record.test.ts holds it to that of field.ts. */
 export const KERNEL_TABLES: readonly KernelTable[] = Object.keys(ARRAYS) as KernelTable[];
 
 /**

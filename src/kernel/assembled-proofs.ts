@@ -1,5 +1,5 @@
 // Made by assemble.js of what stands in loops/: WebAssembly in base64.
-// Seal of source, assembler, options and bytes: 81e5d70641f5141e4b8bb224d6787d0de0f0143978461ba4e891c24eb8c8d016
+// Seal of source, assembler, options and bytes: 6c1386cf0042cbfcbe8fb3da9bf662baa0629afdce9fc2a151859fb977971a8a
 
 export const ASSEMBLED_PROOFS: string = [
   'AGFzbQEAAAABqAEPYAR/f39/AX9gB39/f39/f38Bf2AFf39/f38Bf2ADf39/AX9gBn9/f39/fwF/YAV/f39/fAF8YAd8fHx8fHx8AXxgC39/f3',

@@ -8,7 +8,10 @@
 
 import { grow, look } from './host';
 
-/** How far a drawing is, what it is drawn with, and where its tables lie: byte offsets, and how many numbers each has room for. */
+/**
+ * How far a drawing is, what it is drawn with, and where its tables lie: byte offsets, and how many numbers each has room for. In this order,
+ * boundary/in-kernel.ts and kernel-tables.ts know members by number: test/boundary/record.test.ts holds them together.
+ */
 @unmanaged
 export class Field {
   /** Found by `sift`: where the list ends, however little room there is, what a square is within, and the least that passes, ... */
