@@ -2,8 +2,8 @@
 //
 // Each place gets a hub label: the positions on its way up that it reaches best by going up alone, with what that takes.
 // Every shortest path has its highest position, its hub, in the label of its source and in that of its target, so a cell is
-// the least sum over label that stand in both. Targets keep their label by position; a source looks up its own there.
-// (buckets: Knopp, Sanders, Schultes, Schulz & Wagner, ALENEX 2007; the labels are made on the fly)
+// the least sum over the hubs that stand in both. The labels of all targets lie by hub; a source looks up its own hubs there.
+// (buckets: Knopp, Sanders, Schultes, Schulz & Wagner, ALENEX 2007; the labels are made on the fly; what a sweep begins with is in own-climbs.ts)
 
 import type { Budget } from '../../budget/budget.ts';
 import { checkClock } from '../../budget/budget.ts';
@@ -17,7 +17,7 @@ import type { Hierarchy } from './hierarchy.ts';
 import type { Metric, UpArcs } from './metric.ts';
 import type { HierarchyScratch, UpwardLabels } from './scratch.ts';
 
-/** The label of all targets, by position; good for any number of rows. */
+/** The hub labels of all targets, by position; good for any number of rows. */
 export interface TargetHubs {
   readonly targetCount: number;
   /** By position, nodeCount + 1. */

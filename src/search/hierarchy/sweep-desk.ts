@@ -57,7 +57,7 @@ export interface SweepDesk {
 
 /** Bytes that a desk takes. */
 export function bytesOfDesk({ targets, sources, forward, offerCount }: SweptParts): number {
-  const cellCount = targets.labels.firstHub.length;
+  const cellCount = targets.climbs.firstReached.length;
   const pulledCount = targets.sharedCount + cellCount;
   return (
     // one row more, that knows no way
@@ -72,8 +72,8 @@ export function bytesOfDesk({ targets, sources, forward, offerCount }: SweptPart
 }
 
 /** Arcs that lead to shared positions and to cells. */
-function pulledArcCount({ endArc, labels }: SweepTargets): number {
-  return (endArc.at(-1) ?? 0) / ARC + labels.hub.length;
+function pulledArcCount({ endArc, climbs }: SweepTargets): number {
+  return (endArc.at(-1) ?? 0) / ARC + climbs.reached.length;
 }
 
 /** Puts all down on a desk that is so large. */
@@ -81,7 +81,7 @@ export function layDesk(kernel: Kernel, parts: SweptParts): SweepDesk {
   const { targets, sources, offerCount } = parts;
   const { loops } = kernel;
   clearDesk(kernel, 0);
-  const cellCount = targets.labels.firstHub.length;
+  const cellCount = targets.climbs.firstReached.length;
   const pulledCount = targets.sharedCount + cellCount;
   const sourceCount = sources.position.length;
   const far = take(kernel, ROW);
@@ -125,9 +125,9 @@ function layPulled(
   pulled: number,
   pushed: number,
 ): Pick<SweepDesk, 'pulledArcs' | 'endPulled'> {
-  const { arcs, endArc, labels, number, sharedCount } = targets;
-  const { firstHub, endHub, hub, value } = labels;
-  const cellCount = firstHub.length;
+  const { arcs, endArc, climbs, number, sharedCount } = targets;
+  const { firstReached, endReached, reached, value } = climbs;
+  const cellCount = firstReached.length;
   const most = pulledArcCount(targets);
   const pulledArcs = take(kernel, ARC * most);
   const { words } = sheetOf(targets.scale, most, kernel.loops.memory.buffer, pulledArcs);
@@ -140,11 +140,11 @@ function layPulled(
   for (let i = 0; i < at; i += ARC / 4) words[i] = top - ROW * words[i];
   for (let row = 0; row < sharedCount; row++) end[row] = pulledArcs + endArc[row];
   for (let cell = 0; cell < cellCount; cell++) {
-    for (let i = firstHub[cell]; i < endHub[cell]; i++) {
+    for (let i = firstReached[cell]; i < endReached[cell]; i++) {
       if (number[i] < sharedCount) {
         words[at] = top - ROW * number[i];
       } else {
-        const own = numberAmong(position, position.length, numberOf, hub[i]);
+        const own = numberAmong(position, position.length, numberOf, reached[i]);
         if (own === OWN) continue;
         words[at] = pushed + ROW * own;
       }

@@ -3,8 +3,8 @@
 import { checkClock, checkClockAt } from '../../budget/budget.ts';
 import type { Stops } from '../../cost/stops.ts';
 import { CLOSED } from '../../cost/weights.ts';
-import { type Climbing, type HubLabels, labelPlaces, mostBelow, WHOLE } from './hub-labels.ts';
 import type { UpArcs } from './metric.ts';
+import { type Climbing, climbOwn, mostBelow, type OwnClimbs, WHOLE } from './own-climbs.ts';
 import { add, empty, has } from './position-set.ts';
 import { OWN, regionAbove } from './region.ts';
 
@@ -21,15 +21,15 @@ export interface SweepSide {
   readonly sharedCount: number;
   /** The places, those side by side in the hierarchy one after the other. */
   readonly order: Uint32Array;
-  readonly labels: HubLabels;
-  /** By hub of a label: the number of its position, or OWN where that has no row on this side. */
+  readonly climbs: OwnClimbs;
+  /** By position reached in a climb: its number, or OWN where it has no row on this side. */
   readonly number: Uint32Array;
   readonly stopSecond: Int32Array;
 }
 
 /** The targets of a matrix, good for any number of sources. */
 export interface SweepTargets extends SweepSide {
-  /** How values are packed: see hub-labels.ts. */
+  /** How values are packed: see own-climbs.ts. */
   readonly scale: number;
   /** Arcs of shared positions from the top down, each to the number of the position above ... */
   readonly arcs: ArcSheet;
@@ -47,7 +47,7 @@ export function layTargets(
   const { scale, numberOf, budget } = climbing;
   const region = regionAbove(climbing, targets, mostBelow(mostOwn, climbing, backward));
   const position = region.shared;
-  const labels = labelPlaces(climbing, backward, region);
+  const climbs = climbOwn(climbing, backward, region);
   checkClock(budget);
   const arcs = sheetOf(scale, countArcs(position, backward));
   const endArc = new Uint32Array(position.length);
@@ -58,20 +58,20 @@ export function layTargets(
     count = layUpArcs(arcs, count, numberOf, backward, position[bottom - row]);
     endArc[row] = ARC * count;
   }
-  const number = numbersOf(labels.hub, position, numberOf);
+  const number = numbersOf(climbs.reached, position, numberOf);
   const { order, stopSecond } = region;
-  return { scale, position, sharedCount: position.length, order, labels, number, stopSecond, arcs, endArc };
+  return { scale, position, sharedCount: position.length, order, climbs, number, stopSecond, arcs, endArc };
 }
 
-/** By hub its number among shared positions, or OWN. */
-function numbersOf(hub: Uint32Array, shared: Uint32Array, numberOf: Uint32Array): Uint32Array {
-  const number = new Uint32Array(hub.length).fill(OWN);
+/** By position reached its number among shared positions, or OWN. */
+function numbersOf(reached: Uint32Array, shared: Uint32Array, numberOf: Uint32Array): Uint32Array {
+  const number = new Uint32Array(reached.length).fill(OWN);
   // where none is shared, `numberOf` tells nothing
-  if (shared.length > 0) for (let i = 0; i < hub.length; i++) number[i] = numberOf[hub[i]];
+  if (shared.length > 0) for (let i = 0; i < reached.length; i++) number[i] = numberOf[reached[i]];
   return number;
 }
 
-/** Labels sources, and numbers the rows that they need: of own positions those that targets look for. */
+/** Lets sources climb, and numbers the rows that they need: of own positions those that targets look for. */
 export function laySources(
   climbing: Climbing,
   forward: UpArcs,
@@ -80,31 +80,31 @@ export function laySources(
   mostOwn: number,
 ): SweepSide {
   const region = regionAbove(climbing, sources, mostBelow(mostOwn, climbing, forward));
-  const labels = labelPlaces(climbing, forward, region);
+  const climbs = climbOwn(climbing, forward, region);
   checkClock(climbing.budget);
   const { order, shared, stopSecond } = region;
-  const { position, number } = numberRows(climbing, shared, labels.hub, targets);
-  return { position, sharedCount: shared.length, order, labels, number, stopSecond };
+  const { position, number } = numberRows(climbing, shared, climbs.reached, targets);
+  return { position, sharedCount: shared.length, order, climbs, number, stopSecond };
 }
 
-/** The positions of rows of sources: shared ones, then those hubs that targets look for; and by hub the number of its own, or OWN. */
+/** The positions of rows of sources: shared ones, then those reached that targets look for; and by position reached the number of its row, or OWN. */
 function numberRows(
   { numberOf, marks }: Climbing,
   shared: Uint32Array,
-  hub: Uint32Array,
+  reached: Uint32Array,
   targets: SweepTargets,
 ): Pick<SweepSide, 'position' | 'number'> {
-  const lookedFor = [targets.position, targets.labels.hub];
+  const lookedFor = [targets.position, targets.climbs.reached];
   for (const list of lookedFor) for (let i = 0; i < list.length; i++) add(marks, list[i]);
-  const number = new Uint32Array(hub.length);
-  const position = new Uint32Array(shared.length + hub.length);
+  const number = new Uint32Array(reached.length);
+  const position = new Uint32Array(shared.length + reached.length);
   position.set(shared);
   let count = shared.length;
-  for (let i = 0; i < hub.length; i++) {
-    number[i] = numberAmong(position, count, numberOf, hub[i]);
-    if (number[i] === OWN && has(marks, hub[i])) {
-      position[count] = hub[i];
-      numberOf[hub[i]] = number[i] = count++;
+  for (let i = 0; i < reached.length; i++) {
+    number[i] = numberAmong(position, count, numberOf, reached[i]);
+    if (number[i] === OWN && has(marks, reached[i])) {
+      position[count] = reached[i];
+      numberOf[reached[i]] = number[i] = count++;
     }
   }
   for (const list of lookedFor) for (let i = 0; i < list.length; i++) empty(marks, list[i]);
@@ -122,7 +122,7 @@ export function numberAmong(position: Uint32Array, count: number, numberOf: Uint
 export interface ArcSheet {
   readonly words: Int32Array;
   readonly doubles: Float64Array;
-  /** How values are packed: see hub-labels.ts. */
+  /** How values are packed: see own-climbs.ts. */
   readonly scale: number;
 }
 

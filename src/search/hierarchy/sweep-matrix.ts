@@ -1,10 +1,10 @@
 // Matrices in the vector kernel: sixteen sources at a time climb to the top together, and one sweep comes down from there to all
 // targets.
 //
-//      labels      shared positions                                labels
+//      climbs      shared positions                                climbs
 //      sources --> sources' rows   push up  -->  pull down   targets' rows --> targets
 //
-// A row holds what sixteen sources need to get to one position. A target is one more row, below the hubs of its label: so the
+// A row holds what sixteen sources need to get to one position. A target is one more row, below the positions of its climb: so the
 // last rows are the cells. Those are told as doubles in the unit that is asked for.
 //
 // Only what is above many places is swept; below, each climbs on its own. Places that are few, and far apart, share little but
@@ -14,9 +14,9 @@
 
 import { checkClock } from '../../budget/budget.ts';
 import { type KernelPool, withKernel } from '../../kernel/kernel.ts';
-import { type Climbing, WHOLE } from './hub-labels.ts';
 import type { MatrixOfStops, OtherWay } from './matrix.ts';
 import type { Metric, UpArcs } from './metric.ts';
+import { type Climbing, WHOLE } from './own-climbs.ts';
 import { mostOf, type Packing } from './packing.ts';
 import { bytesOfDesk, layDesk, planesOf, type SweepDesk } from './sweep-desk.ts';
 import { ARC, LANES, layArc, laySources, ROW, type SweepSide, type SweepTargets } from './sweep-layout.ts';
@@ -45,7 +45,7 @@ export function sweepRows(parts: SweepParts, targets: SweepTargets, matrix: Matr
   checkClock(budget);
   const sources = laySources(parts, forward, matrix.sources, targets, MOST_OWN_SOURCES);
   checkClock(budget);
-  const offerCount = Math.max(sources.labels.hub.length, countOthers(matrix));
+  const offerCount = Math.max(sources.climbs.reached.length, countOthers(matrix));
   const laid = { targets, sources, forward, numberOf, offerCount };
   const most = mostOf(packing, sources, targets);
   const isDone = withKernel(kernels, bytesOfDesk(laid), (kernel) =>
@@ -77,7 +77,7 @@ function sweepAll(desk: SweepDesk, { sources, scale, most, budget }: Swept, matr
     checkClock(budget);
     const lanes = order.subarray(first, first + LANES);
     loops.emptyRows(pushed, desk.sourceCount, isReached, scale);
-    offerLabels(desk, sources, lanes);
+    offerClimbs(desk, sources, lanes);
     const outgrown =
       loops.pushRows(pushed, desk.pushedCount, isReached, desk.endPushed, desk.pushedArcs, scale) |
       loops.pullRows(pulled, desk.pulledCount, desk.begin, desk.endPulled, desk.pulledArcs, scale);
@@ -90,13 +90,13 @@ function sweepAll(desk: SweepDesk, { sources, scale, most, budget }: Swept, matr
   return true;
 }
 
-/** Offers the labels of sources to the rows of their positions, a lane each. */
-function offerLabels(desk: SweepDesk, { position, labels, number }: SweepSide, lanes: Uint32Array): void {
-  const { firstHub, endHub, value } = labels;
+/** Offers the climbs of sources to the rows of their positions, a lane each. */
+function offerClimbs(desk: SweepDesk, { position, climbs, number }: SweepSide, lanes: Uint32Array): void {
+  const { firstReached, endReached, value } = climbs;
   const { words } = desk.offered;
   let count = 0;
   for (let lane = 0; lane < lanes.length; lane++) {
-    for (let i = firstHub[lanes[lane]]; i < endHub[lanes[lane]]; i++) {
+    for (let i = firstReached[lanes[lane]]; i < endReached[lanes[lane]]; i++) {
       if (number[i] >= position.length) continue;
       const at = 4 * count++;
       words[at] = desk.pushed + ROW * number[i] + 8 * lane;

@@ -1,4 +1,6 @@
-// The labels of many places: the positions that each reaches by climbing over its own ones, with what that takes.
+// The climbs of many places: the positions that each reaches by climbing over its own ones, with what that takes. A climb ends where
+// positions are shared, for from there a sweep goes on for all places. A hub label (many-to-many.ts) goes up to the top, and is joined
+// with others as it stands.
 //
 // Values are packed in doubles; where these are too small, in 64-bit whole numbers, and then all positions are shared.
 
@@ -11,14 +13,14 @@ import { OWN, type Region, type RegionTools } from './region.ts';
 /** What packed values are, where they are whole numbers: see kernel/loops/sweep.ts. */
 export const WHOLE = 0;
 
-/** Labels of places, in any order. */
-export interface HubLabels {
+/** Climbs of places, in any order. */
+export interface OwnClimbs {
   /** By place: where its part begins and ends of ... */
-  readonly firstHub: Uint32Array;
-  readonly endHub: Uint32Array;
+  readonly firstReached: Uint32Array;
+  readonly endReached: Uint32Array;
   /** ... own positions, and shared ones where it meets them; its stops always. */
-  readonly hub: Uint32Array;
-  /** Two words a hub: what it takes to get there, packed. */
+  readonly reached: Uint32Array;
+  /** Two words a position reached: what it takes to get there, packed. */
   readonly value: Int32Array;
 }
 
@@ -39,9 +41,9 @@ function isOwn({ hasShared, numberOf }: Climb, position: number): boolean {
   return !hasShared || numberOf[position] === OWN;
 }
 
-/** Labels that grow. */
-interface GrowingLabels {
-  hub: Uint32Array;
+/** Climbs that grow. */
+interface GrowingClimbs {
+  reached: Uint32Array;
   sum: Float64Array;
   count: number;
 }
@@ -51,57 +53,62 @@ export function mostBelow(mostOwn: number, { scale }: Climbing, arcs: UpArcs): n
   return scale === WHOLE || arcs.records === undefined ? 0 : mostOwn;
 }
 
-/** Labels the places of a region. */
-export function labelPlaces(climbing: Climbing, arcs: UpArcs, region: Region): HubLabels {
-  if (climbing.scale === WHOLE) return labelsOfStops(region);
+/** Lets the places of a region climb. */
+export function climbOwn(climbing: Climbing, arcs: UpArcs, region: Region): OwnClimbs {
+  if (climbing.scale === WHOLE) return climbsOfStops(region);
   const { sums, budget } = climbing;
   const climb = { ...climbing, hasShared: region.shared.length > 0 };
   const size = 1024 + 4 * region.stopPosition.length;
-  const labels = { hub: new Uint32Array(size), sum: new Float64Array(size), count: 0 };
+  const climbs = { reached: new Uint32Array(size), sum: new Float64Array(size), count: 0 };
   const { order } = region;
-  const firstHub = new Uint32Array(order.length);
-  const endHub = new Uint32Array(order.length);
+  const firstReached = new Uint32Array(order.length);
+  const endReached = new Uint32Array(order.length);
   for (let at = 0; at < order.length; at++) {
     const place = order[at];
     checkClockAt(budget, at);
-    firstHub[place] = labels.count;
-    const tips = takeStops(climb, region, place, labels);
-    if (tips.length > 0) climbFrom(tips, climb, arcs, labels);
-    const { hub, sum, count } = labels;
-    for (let i = firstHub[place]; i < count; i++) {
-      sum[i] = sums[hub[i]];
-      sums[hub[i]] = Infinity;
+    firstReached[place] = climbs.count;
+    const tips = takeStops(climb, region, place, climbs);
+    if (tips.length > 0) climbFrom(tips, climb, arcs, climbs);
+    const { reached, sum, count } = climbs;
+    for (let i = firstReached[place]; i < count; i++) {
+      sum[i] = sums[reached[i]];
+      sums[reached[i]] = Infinity;
     }
-    endHub[place] = count;
+    endReached[place] = count;
   }
-  const { hub, sum, count } = labels;
-  return { firstHub, endHub, hub: hub.subarray(0, count), value: new Int32Array(sum.buffer, 0, 2 * count) };
+  const { reached, sum, count } = climbs;
+  return {
+    firstReached,
+    endReached,
+    reached: reached.subarray(0, count),
+    value: new Int32Array(sum.buffer, 0, 2 * count),
+  };
 }
 
-function labelsOfStops({ firstStop, stopPosition, stopWeight, stopSecond }: Region): HubLabels {
+function climbsOfStops({ firstStop, stopPosition, stopWeight, stopSecond }: Region): OwnClimbs {
   const value = new Int32Array(2 * stopPosition.length);
   for (let stop = 0; stop < stopPosition.length; stop++) {
     value[2 * stop] = stopSecond[stop];
     value[2 * stop + 1] = stopWeight[stop];
   }
-  return { firstHub: firstStop.subarray(0, -1), endHub: firstStop.subarray(1), hub: stopPosition, value };
+  return { firstReached: firstStop.subarray(0, -1), endReached: firstStop.subarray(1), reached: stopPosition, value };
 }
 
-/** Tells the own positions of a place's stops, each once; shared ones are hubs already. */
+/** Tells the own positions of a place's stops, each once; shared ones are reached already. */
 function takeStops(
   climb: Climb,
   { firstStop, stopPosition, stopWeight, stopSecond }: Region,
   place: number,
-  labels: GrowingLabels,
+  climbs: GrowingClimbs,
 ): number[] {
   const { scale, sums } = climb;
   const tips: number[] = [];
-  makeRoom(labels, firstStop[place + 1] - firstStop[place]);
+  makeRoom(climbs, firstStop[place + 1] - firstStop[place]);
   for (let stop = firstStop[place]; stop < firstStop[place + 1]; stop++) {
     const position = stopPosition[stop];
     if (sums[position] === Infinity) {
       if (isOwn(climb, position)) tips.push(position);
-      else labels.hub[labels.count++] = position;
+      else climbs.reached[climbs.count++] = position;
     }
     sums[position] = Math.min(sums[position], stopWeight[stop] * scale + stopSecond[stop]);
   }
@@ -115,36 +122,36 @@ function climbFrom(
   tips: number[],
   climb: Climb,
   { firstUp, records = NO_RECORDS }: UpArcs,
-  labels: GrowingLabels,
+  climbs: GrowingClimbs,
 ): void {
   const { scale, sums, numberOf, hasShared } = climb;
-  let { hub, count } = labels;
+  let { reached, count } = climbs;
   for (let position = lowest(tips); position !== NO_PARENT; position = nextUp(tips, position, climb)) {
-    const reached = sums[position];
-    if (reached === Infinity) continue;
+    const spent = sums[position];
+    if (spent === Infinity) continue;
     const first = firstUp[position];
     const end = firstUp[position + 1];
-    if (count + 1 + end - first > hub.length) {
-      labels.count = count;
-      makeRoom(labels, 1 + end - first);
-      hub = labels.hub;
+    if (count + 1 + end - first > reached.length) {
+      climbs.count = count;
+      makeRoom(climbs, 1 + end - first);
+      reached = climbs.reached;
     }
-    hub[count++] = position;
+    reached[count++] = position;
     for (let arc = first; arc < end; arc += ARC_RECORD) {
       const above = records[arc];
-      const over = reached + (records[arc + 1] * scale + records[arc + 2]);
+      const over = spent + (records[arc + 1] * scale + records[arc + 2]);
       const known = sums[above];
       if (over >= known) continue;
       sums[above] = over;
-      if (known === Infinity && hasShared && numberOf[above] !== OWN) hub[count++] = above;
+      if (known === Infinity && hasShared && numberOf[above] !== OWN) reached[count++] = above;
     }
   }
-  labels.count = count;
+  climbs.count = count;
 }
 
-function makeRoom(labels: GrowingLabels, more: number): void {
-  labels.hub = grown(labels.hub, labels.count + more);
-  labels.sum = grown(labels.sum, labels.count + more);
+function makeRoom(climbs: GrowingClimbs, more: number): void {
+  climbs.reached = grown(climbs.reached, climbs.count + more);
+  climbs.sum = grown(climbs.sum, climbs.count + more);
 }
 
 function lowest(tips: readonly number[]): number {
