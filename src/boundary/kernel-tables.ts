@@ -1,7 +1,8 @@
 // Tables that lie in the memory of a kernel, for its loops and for all that is written here.
 
 import { SearchLimitError } from '../budget/budget.ts';
-import { type Kernel, makeRoom, numbersAt, roomFor, take } from '../kernel/kernel.ts';
+import { makeRoom, numbersAt, roomFor, take } from '../kernel/desk.ts';
+import type { Kernel } from '../kernel/kernel.ts';
 import { copyTo, type NumberArray } from '../memory/grown.ts';
 import { MOST_BYTES, type Pace } from './pace.ts';
 import type { TableName, Tables } from './tables.ts';

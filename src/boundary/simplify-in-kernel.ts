@@ -1,6 +1,7 @@
 // Rings in the memory of a kernel, which makes them simpler as simplify.ts does elsewhere: see kernel/loops/simplify.ts.
 
-import { type Kernel, makeRoom, numbersAt, roomFor, take } from '../kernel/kernel.ts';
+import { makeRoom, numbersAt, roomFor, take } from '../kernel/desk.ts';
+import type { Kernel } from '../kernel/kernel.ts';
 import type { Rings } from './rings.ts';
 import type { PlaceColumns } from './roads.ts';
 

@@ -1,18 +1,8 @@
 // What a database begins with, by the kernel: the same as by the loops of cost/base-weights.ts and engine/bounds.ts, before an engine
 // has compiled those. In a browser, where the kernel is compiled later than that, `opening.browser.ts` stands in.
 
-import {
-  bytesAt,
-  fillWithZeros,
-  type KernelPool,
-  lay,
-  numbersAt,
-  putCopy,
-  roomFor,
-  take,
-  wholesAt,
-  withKernel,
-} from './kernel.ts';
+import { bytesAt, fillWithZeros, lay, numbersAt, putCopy, roomFor, take, wholesAt } from './desk.ts';
+import { type KernelPool, withKernel } from './kernel.ts';
 
 /** Columns by segment, by course, and by arc. */
 export interface CoursesAndArcs {

@@ -3,7 +3,8 @@
 import type { SharedMemory } from '../memory/shared-bytes.ts';
 import { ASSEMBLED_PROOFS } from './assembled-proofs.ts';
 import { bytesOfText } from './bytes-of-text.ts';
-import { isLittleEndian, type KernelDesk, newMemory } from './kernel.ts';
+import type { KernelDesk } from './desk.ts';
+import { isLittleEndian, newMemory } from './kernel.ts';
 import { takeLeftMemory } from './left-memory.ts';
 
 type ProofLoop =
@@ -35,7 +36,7 @@ type ProofLoop =
   | 'runsFollow'
   | 'unpaired';
 
-/** Give 1 where it holds, or what is found: see loops/proofs.ts and loops/shape-proofs.ts. */
+/** Give 1 where it holds, or what is found: see loops/proof-kernel.ts. */
 type ProofLoops = { readonly [name in ProofLoop]: (...given: number[]) => number };
 
 export interface ProofKernel extends KernelDesk {

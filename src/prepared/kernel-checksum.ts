@@ -1,6 +1,6 @@
 // Check values by the kernel, added up block by block: a section that does not lie on the desk is not laid there whole.
 
-import { lay } from '../kernel/kernel.ts';
+import { lay } from '../kernel/desk.ts';
 import type { ProofKernel } from '../kernel/proof-kernel.ts';
 import type { ProofDesk } from './proof-desk.ts';
 

@@ -2,7 +2,7 @@
 // them as long as there is room. No more memory is taken for that: the first touch of a new page takes as long as copying to
 // five that were touched before.
 
-import { clearDesk, type KernelDesk, makeRoom, putCopy, roomFor } from '../kernel/kernel.ts';
+import { clearDesk, type KernelDesk, makeRoom, putCopy, roomFor } from '../kernel/desk.ts';
 
 export type ProvedColumn = Uint8Array | Uint32Array | Int32Array;
 

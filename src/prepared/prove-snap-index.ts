@@ -1,7 +1,7 @@
 // Proofs by the vector kernel that a snap index fits together and belongs to a network: the twins of `check-snap-index.ts`.
 
 import { LARGEST_RADIUS } from '../geo/wgs84.ts';
-import { fillWithZeros, numbersAt } from '../kernel/kernel.ts';
+import { fillWithZeros, numbersAt } from '../kernel/desk.ts';
 import type { ProofKernel } from '../kernel/proof-kernel.ts';
 import type { Network } from '../network/network.ts';
 import {

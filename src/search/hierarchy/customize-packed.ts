@@ -2,18 +2,8 @@
 
 import { type Budget, checkClock } from '../../budget/budget.ts';
 import type { ArcWeights } from '../../cost/weights.ts';
-import {
-  copyWithin,
-  fillWithOnes,
-  type Kernel,
-  type KernelPool,
-  numbersAt,
-  putCopy,
-  roomFor,
-  take,
-  wholesAt,
-  withKernel,
-} from '../../kernel/kernel.ts';
+import { copyWithin, fillWithOnes, numbersAt, putCopy, roomFor, take, wholesAt } from '../../kernel/desk.ts';
+import { type Kernel, type KernelPool, withKernel } from '../../kernel/kernel.ts';
 import type { Hierarchy } from './hierarchy.ts';
 import { bytesFor, inSlices, SLICE } from './in-slices.ts';
 import type { Metric, Sums } from './metric.ts';

@@ -1,7 +1,7 @@
 // What customizing in the kernel has in common: loops a slice at a time, and the room for copies.
 
 import { type Budget, checkClock } from '../../budget/budget.ts';
-import { roomFor } from '../../kernel/kernel.ts';
+import { roomFor } from '../../kernel/desk.ts';
 
 /** Rows between two looks at the budget, and for one call: an engine compiles a loop better between calls, never within one. */
 export const SLICE = 8192;

@@ -1,6 +1,7 @@
 // The desk of a sweep: where its rows, arcs and cells stand in the kernel's memory.
 
-import { bytesAt, clearDesk, type Kernel, numbersAt, roomFor, take } from '../../kernel/kernel.ts';
+import { bytesAt, clearDesk, numbersAt, roomFor, take } from '../../kernel/desk.ts';
+import type { Kernel } from '../../kernel/kernel.ts';
 import type { ToldCosts } from './matrix.ts';
 import type { UpArcs } from './metric.ts';
 import { OWN } from './region.ts';

@@ -1,7 +1,8 @@
 // Customizing weights alone in the vector kernel, two at once.
 
 import type { Budget } from '../../budget/budget.ts';
-import { type Kernel, type KernelPool, lay, numbersAt, putCopy, take, withKernel } from '../../kernel/kernel.ts';
+import { lay, numbersAt, putCopy, take } from '../../kernel/desk.ts';
+import { type Kernel, type KernelPool, withKernel } from '../../kernel/kernel.ts';
 import type { Hierarchy } from './hierarchy.ts';
 import { bytesFor, inSlices } from './in-slices.ts';
 

@@ -1,0 +1,83 @@
+// The memory of an instance is a desk: a call says how many bytes it needs, puts its arrays down one after the other, and takes away
+// what it made.
+
+import type { KernelMemory } from './left-memory.ts';
+
+/** What an instance runs over, and how far it is taken. */
+export interface KernelDesk {
+  readonly loops: { readonly memory: KernelMemory };
+  /** The first byte that is free. */
+  free: number;
+  /** What loops ask while they run; see loops/host.ts. */
+  ask?: ((what: number, count: number) => void) | undefined;
+}
+
+const PAGE = 65_536;
+
+/** Takes everything off the desk and makes it so many bytes large, or larger. Throws where there is not so much memory. */
+export function clearDesk(kernel: KernelDesk, bytes: number): void {
+  kernel.free = 0;
+  makeRoom(kernel, bytes);
+}
+
+/** Makes the desk so large that so many bytes more are free. Throws where there is not so much memory. */
+export function makeRoom({ loops: { memory }, free }: KernelDesk, bytes: number): void {
+  const missing = free + bytes - memory.buffer.byteLength;
+  if (missing > 0) memory.grow(Math.ceil(missing / PAGE));
+}
+
+/** Bytes that an array takes on the desk. */
+export function roomFor(bytes: number): number {
+  return (bytes + 15) & ~15;
+}
+
+/** Takes so many bytes, 16-byte aligned, of any content. */
+export function take(desk: KernelDesk, bytes: number): number {
+  const at = desk.free;
+  desk.free = at + roomFor(bytes);
+  return at;
+}
+
+/** Puts a copy of an array down. */
+export function putCopy(desk: KernelDesk, array: Uint8Array | Int32Array | Uint32Array): number {
+  const at = take(desk, array.byteLength);
+  lay(desk, at, array);
+  return at;
+}
+
+/** Copies an array to a place that is taken. */
+export function lay({ loops }: KernelDesk, at: number, array: Uint8Array | Int32Array | Uint32Array): void {
+  new Uint8Array(loops.memory.buffer, at, array.byteLength).set(
+    new Uint8Array(array.buffer, array.byteOffset, array.byteLength),
+  );
+}
+
+/** 32-bit numbers on the desk; good until an instance is borrowed anew. */
+export function numbersAt({ loops }: KernelDesk, at: number, count: number): Int32Array {
+  return new Int32Array(loops.memory.buffer as ArrayBuffer, at, count);
+}
+
+/** Bytes on the desk; good until an instance is borrowed anew. */
+export function bytesAt({ loops }: KernelDesk, at: number, count: number): Uint8Array {
+  return new Uint8Array(loops.memory.buffer, at, count);
+}
+
+/** Makes all bits of so many bytes 1: as 32-bit numbers without sign, the greatest. */
+export function fillWithOnes({ loops }: KernelDesk, at: number, bytes: number): void {
+  new Uint8Array(loops.memory.buffer, at, bytes).fill(0xff);
+}
+
+/** Makes so many bytes 0. */
+export function fillWithZeros({ loops }: KernelDesk, at: number, bytes: number): void {
+  new Uint8Array(loops.memory.buffer, at, bytes).fill(0);
+}
+
+/** A copy of 32-bit numbers without sign. */
+export function wholesAt({ loops }: KernelDesk, at: number, count: number): Uint32Array {
+  return new Uint32Array(loops.memory.buffer as ArrayBuffer, at, count).slice();
+}
+
+/** Copies bytes from one place on the desk to another. */
+export function copyWithin({ loops }: KernelDesk, to: number, from: number, bytes: number): void {
+  new Uint8Array(loops.memory.buffer).copyWithin(to, from, from + bytes);
+}
