@@ -1,5 +1,5 @@
 // Made by assemble.js of what stands in loops/: WebAssembly in base64.
-// Seal of source, assembler, options and bytes: 6fc8366fb6721084a4efc0cedf305c50da7bac81ef7e7ac34714302da6ce7269
+// Seal of source, assembler, options and bytes: fb456f257701d80231e903777e0a218487b25bd84e471d8072a4d84665811c1f
 
 export const ASSEMBLED: string = [
   'AGFzbQEAAAABgwIcYAJ/fwBgA39/fwBgBH9/f3wAYAR/f39/AGAFf39/f38Bf2AGf39/f39/AGACf38Bf2ADf39/AX9gB39/f3x8fHwBf2AGf3',
