@@ -15,7 +15,7 @@ import {
 } from './kernel-tables.ts';
 import { type Pace, STRIDE } from './pace.ts';
 import type { PlaceColumns } from './roads.ts';
-import { POINT_COUNT, partCountOf, ROAD, type Roads } from './roads.ts';
+import { FIRST_POINT, POINT_COUNT, partCountOf, ROAD, type Roads } from './roads.ts';
 import type { FindGone } from './simplify.ts';
 import { goneIn, layRings } from './simplify-in-kernel.ts';
 import type { Tables } from './tables.ts';
@@ -139,7 +139,7 @@ function putRoads(place: TablePlace, roads: Roads, firstStretch: number): boolea
 
 // Lays the points of a road, which nothing asks for again.
 function putShape(place: TablePlace, { rows, pointX, pointY }: Roads, road: number): boolean {
-  const first = rows[ROAD * road];
+  const first = rows[ROAD * road + FIRST_POINT];
   const count = rows[ROAD * road + POINT_COUNT];
   if (!grow(place, 'pointX', count) || !grow(place, 'pointY', count)) return false;
   const { pointX: x, pointY: y } = place.tables;

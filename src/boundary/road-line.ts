@@ -3,7 +3,7 @@
 
 import { toFlat } from './flat-map.ts';
 import type { RoadPart } from './road-parts.ts';
-import { END_X, END_Y, LENGTH, POINT_COUNT, ROAD, type Roads, START_X, START_Y } from './roads.ts';
+import { END_X, END_Y, FIRST_POINT, LENGTH, POINT_COUNT, ROAD, type Roads, START_X, START_Y } from './roads.ts';
 import { addStretch, type Stretches } from './stretches.ts';
 
 /** The shape of one road on the flat map; used again for the next. */
@@ -21,7 +21,7 @@ export function noRoadLine(): RoadLine {
 
 /** Brings the shape of a road onto the flat map. */
 export function projectShape(line: RoadLine, { rows, pointX, pointY, map }: Roads, road: number): void {
-  const first = rows[ROAD * road];
+  const first = rows[ROAD * road + FIRST_POINT];
   const count = rows[ROAD * road + POINT_COUNT];
   if (count > line.share.length) {
     line.points = new Float64Array(4 * count);

@@ -10,6 +10,7 @@ import type { FlatMap } from './flat-map.ts';
 
 /** Numbers of a road: its first point among those of the map, how many it has, its length in centimetres, its number among `slowness`, ... */
 export const ROAD = 12;
+export const FIRST_POINT = 0;
 export const POINT_COUNT = 1;
 export const LENGTH = 2;
 export const SLOWNESS = 3;

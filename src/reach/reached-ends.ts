@@ -6,6 +6,7 @@ import {
   BACKWARD,
   END_X,
   END_Y,
+  FIRST_POINT,
   FORWARD,
   LENGTH,
   NOT_REACHED,
@@ -42,6 +43,9 @@ export interface Reaching {
 
 /** Beyond this share of all nodes it is faster to ask each of them, and all segments, than to sort those that were reached. */
 const MANY = 1 / 16;
+
+/** Of a row, until `layRow` puts the first point of the segment there: its segment. */
+export const SEGMENT: number = FIRST_POINT;
 
 /** In place of the end of a row: the segment is not left. */
 const NOT_LEFT = 1;
@@ -122,7 +126,7 @@ function addRows(
       if (row === NOT_LEFT - ROAD) continue;
       if (row < 0) {
         const type = roadType[segment];
-        rows[end] = segment;
+        rows[end + SEGMENT] = segment;
         if (!isLeft[type]) {
           layRow(rows, end, network, cover);
           endOfRow[segment] = rowsBefore + NOT_LEFT;
@@ -164,17 +168,17 @@ function layInTurn({ network, cover, desk, free, budget }: Reaching, end: number
   }
 }
 
-/** Lays what a row tells of its segment itself, whose number it begins with, and whose ends the map is to cover. */
+/** Lays what a row tells of its segment itself, in place of its number; the map is to cover its ends. */
 export function layRow(
   rows: Int32Array,
   row: number,
   { firstPoint, pointX, pointY, length }: Network,
   cover: Cover,
 ): void {
-  const segment = rows[row];
+  const segment = rows[row + SEGMENT];
   const first = firstPoint[segment];
   const end = firstPoint[segment + 1];
-  rows[row] = first;
+  rows[row + FIRST_POINT] = first;
   rows[row + POINT_COUNT] = end - first;
   rows[row + LENGTH] = length[segment];
   rows[row + START_X] = pointX[first];

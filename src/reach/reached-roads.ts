@@ -12,7 +12,7 @@ import { CLOSED } from '../cost/weights.ts';
 import { NO_ARC, PER_DEGREE } from '../network/network.ts';
 import { type Place, upTo } from '../network/place.ts';
 import { pointOfPlace } from '../network/segment-shape.ts';
-import { layRow, type Reaching } from './reached-ends.ts';
+import { layRow, type Reaching, SEGMENT } from './reached-ends.ts';
 
 export interface Reached {
   readonly roads: Roads;
@@ -97,7 +97,7 @@ function rowsOfRoads({ network, desk, free, end, cover, budget }: ReachedFrom, p
   rows.fill(0, 0, ROAD * parts.count);
   for (let part = 0; part < parts.count; part++) {
     checkClockAt(budget, part);
-    rows[ROAD * part] = parts.segment[part];
+    rows[ROAD * part + SEGMENT] = parts.segment[part];
     layRow(rows, ROAD * part, network, cover);
     rows[ROAD * part + SLOWNESS] = parts.slowness[part];
   }
