@@ -33,7 +33,7 @@ export interface SnapIndex {
   readonly segmentOfRun: Uint32Array;
   /** The first point of its shape, as an index into the network's points. */
   readonly pointOfRun: Uint32Array;
-  /** How many pieces follow that point, or PART: which part, its middle tells. */
+  /** How many pieces follow that point, or PART_OF_PIECE: which part, its middle tells. */
   readonly pieceCount: Uint8Array;
   /** Whole metres, rounded up. */
   readonly radius: Uint8Array;
