@@ -16,17 +16,11 @@ import { grown } from '../memory/grown.ts';
 import { addCrossings, type Contours, type End, OPEN } from './contours.ts';
 import type { Desk } from './desk.ts';
 import type { Field } from './field.ts';
-import { levelOfCorner, levelOfPlace } from './level-of-place.ts';
+import { goRound, isUneven, noWay, type Round, type WayRound } from './go-round.ts';
+import { levelOfPlace } from './level-of-place.ts';
 import { lookInto } from './look-into.ts';
 import { grownWithin, step } from './pace.ts';
-import { CELL, CORNER_BEYOND, FIRST_CORNER, neighbourOf, QUARTERS_BEYOND, UNSEEN } from './squares.ts';
-
-/** A way round: levels of its corners, and the first crossing on the side behind each. */
-interface Round {
-  count: number;
-  level: Int32Array;
-  first: Int32Array;
-}
+import { CELL, UNSEEN } from './squares.ts';
 
 export interface Drawing {
   readonly field: Field;
@@ -35,11 +29,7 @@ export interface Drawing {
   isDrawn: Uint8Array;
   /** By side without a corner on it, 2 * corner eastwards and 2 * corner + 1 northwards: its first crossing and 1, or 0. */
   firstOnSide: Int32Array;
-  /** Round the square at hand: corners, anticlockwise, the squares beyond the sides behind them, where each side begins. */
-  corner: Int32Array;
-  beside: Int32Array;
-  readonly firstOfSide: Int32Array;
-  readonly round: Round;
+  readonly way: WayRound;
   readonly triangle: Round;
   /** By corner: the first crossing on the spoke to it, or -1. */
   spoke: Int32Array;
@@ -55,10 +45,7 @@ export function startDrawing(field: Field, desk: Desk): Drawing {
     contours: desk.contours,
     isDrawn: desk.isDrawn.fill(0),
     firstOnSide: desk.firstOnSide.fill(0),
-    corner: new Int32Array(0),
-    beside: new Int32Array(0),
-    firstOfSide: new Int32Array(5),
-    round: { count: 0, level: new Int32Array(0), first: new Int32Array(0) },
+    way: noWay(),
     triangle: { count: 3, level: new Int32Array(3), first: new Int32Array(3) },
     spoke: new Int32Array(0),
     passed: new Int32Array(0),
@@ -95,10 +82,12 @@ export function drawSquare(drawing: Drawing, square: number): void {
   if (drawing.isDrawn[square] === 1) return;
   drawing.isDrawn = grownWithin(drawing.field.pace, drawing.isDrawn, square + 1);
   drawing.isDrawn[square] = 1;
-  goRound(drawing, square);
+  goRound(drawing.field, drawing.way, square);
   drawing.firstOnSide = grownWithin(drawing.field.pace, drawing.firstOnSide, 2 * squares.cornerCount);
-  const { corner, beside, round } = drawing;
+  const { corner, beside, round } = drawing.way;
   const { count, level, first } = round;
+  drawing.spoke = grown(drawing.spoke, count);
+  drawing.passed = grown(drawing.passed, count + 1);
   step(drawing.field.pace, 4 * count);
   let isPassed = false;
   for (let i = 0; i < count; i++) {
@@ -109,14 +98,15 @@ export function drawSquare(drawing: Drawing, square: number): void {
     isPassed = true;
   }
   if (!isPassed) return;
-  if (isUneven(drawing)) drawTriangles(drawing, square);
+  if (isUneven(drawing.way)) drawTriangles(drawing, square);
   else link(drawing, round, square);
 }
 
 /** The crossings on the sides of a square that is drawn. */
 export function crossingsRound(drawing: Drawing, square: number): number[] {
-  goRound(drawing, square);
-  const { corner, round, field } = drawing;
+  const { field, way } = drawing;
+  goRound(field, way, square);
+  const { corner, round } = way;
   const { count, level } = round;
   const found: number[] = [];
   for (let i = 0; i < count; i++) {
@@ -127,72 +117,10 @@ export function crossingsRound(drawing: Drawing, square: number): number[] {
   return found;
 }
 
-// Lists the corners round a square, those of smaller ones beside it, too, and their levels.
-function goRound(drawing: Drawing, square: number): void {
-  const { field, firstOfSide, round } = drawing;
-  const { squares } = field;
-  round.count = 0;
-  for (let side = 0; side < 4; side++) {
-    firstOfSide[side] = round.count;
-    let other = neighbourOf(squares, square, side);
-    while (other >= 0 && squares.child[other] === UNSEEN) {
-      lookInto(field, other);
-      other = neighbourOf(squares, square, side);
-    }
-    if (other >= 0 && squares.child[other] > 0) addBeside(drawing, other, side);
-    else addCorner(drawing, squares.corner[4 * square + FIRST_CORNER[side]], other);
-  }
-  const { count } = round;
-  const { corner } = drawing;
-  firstOfSide[4] = count;
-  for (let i = 0; i < count; i++) round.level[i] = levelOfCorner(field, square, corner[i]);
-}
-
-function addBeside(drawing: Drawing, quartered: number, side: number): void {
-  const { squares } = drawing.field;
-  for (const q of QUARTERS_BEYOND[side]) {
-    const other = squares.child[quartered] + q;
-    if (squares.child[other] === UNSEEN) lookInto(drawing.field, other);
-    if (squares.child[other] > 0) addBeside(drawing, other, side);
-    else addCorner(drawing, squares.corner[4 * other + CORNER_BEYOND[side]], other);
-  }
-}
-
-function addCorner(drawing: Drawing, corner: number, beside: number): void {
-  const { round } = drawing;
-  const at = round.count++;
-  if (at === drawing.corner.length) {
-    drawing.corner = grown(drawing.corner, at + 1);
-    drawing.beside = grown(drawing.beside, at + 1);
-    drawing.spoke = grown(drawing.spoke, at + 1);
-    round.level = grown(round.level, at + 1);
-    round.first = grown(round.first, at + 1);
-    drawing.passed = grown(drawing.passed, at + 2);
-  }
-  drawing.corner[at] = corner;
-  drawing.beside[at] = beside;
-}
-
-// Whether some limit is passed twice on a side.
-function isUneven({ firstOfSide, round }: Drawing): boolean {
-  const { count, level } = round;
-  if (count === 4) return false;
-  for (let side = 0; side < 4; side++) {
-    let rises = false;
-    let falls = false;
-    for (let i = firstOfSide[side]; i < firstOfSide[side + 1]; i++) {
-      const next = level[i + 1 === count ? 0 : i + 1];
-      if (next > level[i]) rises = true;
-      if (next < level[i]) falls = true;
-    }
-    if (rises && falls) return true;
-  }
-  return false;
-}
-
 // Draws a square as triangles around its middle: each side and two spokes.
 function drawTriangles(drawing: Drawing, square: number): void {
-  const { field, corner, round, triangle, spoke } = drawing;
+  const { field, way, triangle, spoke } = drawing;
+  const { corner, round } = way;
   const { x, y, size, cornerX, cornerY } = field.squares;
   const [middleX, middleY] = [x[square] + size[square] / 2, y[square] + size[square] / 2];
   const middle: End = { x: middleX, y: middleY, level: levelOfPlace(field, square, middleX, middleY) };
