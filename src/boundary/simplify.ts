@@ -6,36 +6,18 @@
 //         \  /           run along the same line they share corners, and lose them together; a corner where they part,
 //          b             stays. So does one without which two rings of a limit would run along the same line.
 
-import { type CornerGrid, columnOf, gridOf, rowOf } from './corner-grid.ts';
-import { type MinHeap, minHeap, put, takeLeast, takeOut } from './min-heap.ts';
+import { columnOf, rowOf } from './corner-grid.ts';
+import { put, takeLeast, takeOut } from './min-heap.ts';
 import { type Pace, step } from './pace.ts';
 import type { Rings } from './rings.ts';
 import type { PlaceColumns } from './roads.ts';
+import { linkCorners, remainingRings, type SimplifyWork, takeOutOfRings } from './simplify-work.ts';
 
 /** Corners that a ring keeps at least. */
 const FEWEST = 3;
 
 /** A corner that goes is looked for in what lies around it, and its neighbours get new places in the queue. */
 const STEPS_OF_CORNER = 8;
-
-interface SimplifyWork {
-  readonly x: Float64Array;
-  readonly y: Float64Array;
-  readonly ringOfCorner: Int32Array;
-  /** By ring. */
-  readonly level: Uint16Array;
-  readonly vertex: Int32Array;
-  readonly previous: Int32Array;
-  readonly next: Int32Array;
-  /** By vertex: its last corner; by corner: the one before it at the same vertex, or -1. */
-  readonly cornerOf: Int32Array;
-  readonly twin: Int32Array;
-  readonly isGone: Uint8Array;
-  readonly cornersLeft: Int32Array;
-  readonly target: Int32Array;
-  readonly waiting: MinHeap;
-  readonly grid: CornerGrid;
-}
 
 /** By vertex: whether it goes, so that each ring has so many corners left; `undefined` where somebody cannot tell. */
 export type FindGone = (
@@ -57,7 +39,7 @@ export function simplify(rings: Rings, share: number, starts: PlaceColumns, pace
 }
 
 function findGone(rings: Rings, targets: Int32Array, starts: PlaceColumns, pace: Pace): Uint8Array {
-  const work = workOn(rings, targets, starts, pace);
+  const work = linkCorners(rings, targets, starts, pace);
   pace.check();
   const { waiting, vertex, cornersLeft, target } = work;
 
@@ -91,54 +73,6 @@ function findGone(rings: Rings, targets: Int32Array, starts: PlaceColumns, pace:
   }
   pace.check();
   return work.isGone;
-}
-
-function workOn(rings: Rings, target: Int32Array, { x: startX, y: startY }: PlaceColumns, pace: Pace): SimplifyWork {
-  const { firstCorner, vertex, count } = rings;
-  const corners = vertex.length;
-  // Starts are in the way like corners; they come after all vertices.
-  const places = rings.x.length;
-  const x = new Float64Array(places + startX.length);
-  const y = new Float64Array(places + startX.length);
-  x.set(rings.x);
-  pace.check();
-  y.set(rings.y);
-  pace.check();
-  x.set(startX, places);
-  y.set(startY, places);
-
-  const waiting = minHeap(places);
-  pace.check();
-  const work: SimplifyWork = {
-    x,
-    y,
-    ringOfCorner: new Int32Array(corners),
-    level: rings.level,
-    vertex,
-    previous: new Int32Array(corners),
-    next: new Int32Array(corners),
-    cornerOf: new Int32Array(places).fill(-1),
-    twin: new Int32Array(corners),
-    isGone: new Uint8Array(places + startX.length),
-    cornersLeft: new Int32Array(count),
-    target,
-    waiting,
-    grid: gridOf(x, y, vertex, places, pace),
-  };
-  for (let ring = 0; ring < count; ring++) {
-    const first = firstCorner[ring];
-    const end = firstCorner[ring + 1];
-    step(pace, 1 + end - first);
-    work.cornersLeft[ring] = end - first;
-    for (let corner = first; corner < end; corner++) {
-      work.ringOfCorner[corner] = ring;
-      work.previous[corner] = corner === first ? end - 1 : corner - 1;
-      work.next[corner] = corner === end - 1 ? first : corner + 1;
-      work.twin[corner] = work.cornerOf[vertex[corner]];
-      work.cornerOf[vertex[corner]] = corner;
-    }
-  }
-  return work;
 }
 
 // Gives a vertex its place in the queue: by the area that goes with it, unless rings part here.
@@ -197,13 +131,11 @@ function isBlocked(work: SimplifyWork, v: number, pace: Pace): boolean {
       const py = y[p];
       if (px < west || px > east || py < south || py > north) continue;
       if (isGone[p] || p === a || p === v || p === c) continue;
-      if (
+      const isInTriangle =
         turn * ((bx - ax) * (py - ay) - (px - ax) * (by - ay)) >= 0 &&
         turn * ((cx - bx) * (py - by) - (px - bx) * (cy - by)) >= 0 &&
-        turn * ((ax - cx) * (py - cy) - (px - cx) * (ay - cy)) >= 0
-      ) {
-        return true;
-      }
+        turn * ((ax - cx) * (py - cy) - (px - cx) * (ay - cy)) >= 0;
+      if (isInTriangle) return true;
     }
   }
   return false;
@@ -223,35 +155,11 @@ function isTaken(work: SimplifyWork, v: number): boolean {
   return false;
 }
 
-// Takes a vertex out of all its rings; how many of them are done by that.
+// Takes a vertex out of all its rings, and weighs its neighbours anew; how many rings are done by that.
 function remove(work: SimplifyWork, v: number): number {
-  const { vertex, previous, next, twin, cornersLeft, target } = work;
-  const last = work.cornerOf[v];
-  let done = 0;
-  for (let corner = last; corner >= 0; corner = twin[corner]) {
-    next[previous[corner]] = next[corner];
-    previous[next[corner]] = previous[corner];
-    const ring = work.ringOfCorner[corner];
-    if (--cornersLeft[ring] === target[ring]) done++;
-  }
-  work.isGone[v] = 1;
-  weigh(work, vertex[previous[last]]);
-  weigh(work, vertex[next[last]]);
+  const { vertex, previous, next, cornerOf } = work;
+  const done = takeOutOfRings(work, v);
+  weigh(work, vertex[previous[cornerOf[v]]]);
+  weigh(work, vertex[next[cornerOf[v]]]);
   return done;
-}
-
-/** The same rings without the vertices that are gone. */
-function remainingRings(rings: Rings, isGone: ArrayLike<number>, pace: Pace): Rings {
-  const { count, firstCorner, vertex, level, area, x, y } = rings;
-  const left = new Int32Array(count + 1);
-  const kept = new Int32Array(vertex.length);
-  let at = 0;
-  for (let ring = 0; ring < count; ring++) {
-    step(pace, firstCorner[ring + 1] - firstCorner[ring]);
-    for (let corner = firstCorner[ring]; corner < firstCorner[ring + 1]; corner++) {
-      if (!isGone[vertex[corner]]) kept[at++] = vertex[corner];
-    }
-    left[ring + 1] = at;
-  }
-  return { count, firstCorner: left, vertex: kept.slice(0, at), level, area, x, y };
 }

@@ -1,0 +1,116 @@
+// Rings out of which vertices are taken (simplify.ts). Each ring through a vertex has a corner there:
+//
+//     a ----.   .---- c      ring 0, corner 4: from a to c
+//            (v)                                                cornerOf[v] is 9, twin[9] is 4, twin[4] is -1
+//     d ----'   '---- e      ring 1, corner 9: from e to d
+//
+// The corners of a ring lead to each other by previous and next, over those that are gone.
+
+import { type CornerGrid, gridOf } from './corner-grid.ts';
+import { type MinHeap, minHeap } from './min-heap.ts';
+import { type Pace, step } from './pace.ts';
+import type { Rings } from './rings.ts';
+import type { PlaceColumns } from './roads.ts';
+
+export interface SimplifyWork {
+  readonly x: Float64Array;
+  readonly y: Float64Array;
+  readonly ringOfCorner: Int32Array;
+  /** By ring. */
+  readonly level: Uint16Array;
+  readonly vertex: Int32Array;
+  readonly previous: Int32Array;
+  readonly next: Int32Array;
+  /** By vertex: its last corner; by corner: the one before it at the same vertex, or -1. */
+  readonly cornerOf: Int32Array;
+  readonly twin: Int32Array;
+  readonly isGone: Uint8Array;
+  readonly cornersLeft: Int32Array;
+  readonly target: Int32Array;
+  readonly waiting: MinHeap;
+  readonly grid: CornerGrid;
+}
+
+/** The corners of rings, linked, with what waits to be weighed. */
+export function linkCorners(
+  rings: Rings,
+  target: Int32Array,
+  { x: startX, y: startY }: PlaceColumns,
+  pace: Pace,
+): SimplifyWork {
+  const { firstCorner, vertex, count } = rings;
+  const corners = vertex.length;
+  // Starts are in the way like corners; they come after all vertices.
+  const places = rings.x.length;
+  const x = new Float64Array(places + startX.length);
+  const y = new Float64Array(places + startX.length);
+  x.set(rings.x);
+  pace.check();
+  y.set(rings.y);
+  pace.check();
+  x.set(startX, places);
+  y.set(startY, places);
+
+  const waiting = minHeap(places);
+  pace.check();
+  const work: SimplifyWork = {
+    x,
+    y,
+    ringOfCorner: new Int32Array(corners),
+    level: rings.level,
+    vertex,
+    previous: new Int32Array(corners),
+    next: new Int32Array(corners),
+    cornerOf: new Int32Array(places).fill(-1),
+    twin: new Int32Array(corners),
+    isGone: new Uint8Array(places + startX.length),
+    cornersLeft: new Int32Array(count),
+    target,
+    waiting,
+    grid: gridOf(x, y, vertex, places, pace),
+  };
+  for (let ring = 0; ring < count; ring++) {
+    const first = firstCorner[ring];
+    const end = firstCorner[ring + 1];
+    step(pace, 1 + end - first);
+    work.cornersLeft[ring] = end - first;
+    for (let corner = first; corner < end; corner++) {
+      work.ringOfCorner[corner] = ring;
+      work.previous[corner] = corner === first ? end - 1 : corner - 1;
+      work.next[corner] = corner === end - 1 ? first : corner + 1;
+      work.twin[corner] = work.cornerOf[vertex[corner]];
+      work.cornerOf[vertex[corner]] = corner;
+    }
+  }
+  return work;
+}
+
+/** Takes a vertex out of all its rings; how many of them are done by that. */
+export function takeOutOfRings(work: SimplifyWork, v: number): number {
+  const { previous, next, twin, cornerOf, ringOfCorner, cornersLeft, target } = work;
+  let done = 0;
+  for (let corner = cornerOf[v]; corner >= 0; corner = twin[corner]) {
+    next[previous[corner]] = next[corner];
+    previous[next[corner]] = previous[corner];
+    const ring = ringOfCorner[corner];
+    if (--cornersLeft[ring] === target[ring]) done++;
+  }
+  work.isGone[v] = 1;
+  return done;
+}
+
+/** The same rings without the vertices that are gone. */
+export function remainingRings(rings: Rings, isGone: ArrayLike<number>, pace: Pace): Rings {
+  const { count, firstCorner, vertex, level, area, x, y } = rings;
+  const left = new Int32Array(count + 1);
+  const kept = new Int32Array(vertex.length);
+  let at = 0;
+  for (let ring = 0; ring < count; ring++) {
+    step(pace, firstCorner[ring + 1] - firstCorner[ring]);
+    for (let corner = firstCorner[ring]; corner < firstCorner[ring + 1]; corner++) {
+      if (!isGone[vertex[corner]]) kept[at++] = vertex[corner];
+    }
+    left[ring + 1] = at;
+  }
+  return { count, firstCorner: left, vertex: kept.slice(0, at), level, area, x, y };
+}
