@@ -36,8 +36,6 @@ export interface OutlineOptions {
   readonly desk?: Desk;
   /** Called between steps that take long; may throw to give up. */
   readonly onLimit?: () => void;
-  /** Hears how many positions are about to be written; may throw to give up. */
-  readonly onPositions?: (count: number) => void;
 }
 
 /**

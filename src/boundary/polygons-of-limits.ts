@@ -31,7 +31,6 @@ interface OutlineStyle {
   /** Share of each ring's corners that is kept. */
   readonly keep: number;
   readonly banding: 'Donut' | 'Encompassing';
-  readonly onPositions?: (count: number) => void;
 }
 
 /** What is written of a limit, of its rings and, where bands are asked, those of the next smaller one; whose places are those of `rings`. */
@@ -45,7 +44,7 @@ export function valuesOf(limits: readonly number[]): number[] {
 /** The polygons of each limit, in the order asked. */
 export function polygonsOfLimits(
   { rings, lattice, wanted, starts, limits }: DrawnLimits,
-  { keep, banding, onPositions }: OutlineStyle,
+  { keep, banding }: OutlineStyle,
   target: Target,
   ringsOf: RingsOfLimit,
   findGone?: FindGone,
@@ -62,9 +61,7 @@ export function polygonsOfLimits(
   const drawn = whole.map((outer, level) => {
     pace.check();
     const inner = banding === 'Donut' ? whole[level - 1] : undefined;
-    // a limit that is asked for twice is told twice
-    const times = limits.filter((limit) => limit === values[level]).length;
-    return writePolygons(ringsOf(outer, inner, simple), simple, target, pace, (count) => onPositions?.(times * count));
+    return writePolygons(ringsOf(outer, inner, simple), simple, target, pace);
   });
   return limits.map((limit) => drawn[values.indexOf(limit)]);
 }

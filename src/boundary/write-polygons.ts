@@ -62,25 +62,24 @@ export function placeEach({ x, y }: PlaceColumns, { write, perUnit }: Target): P
   return placed;
 }
 
-/** The polygons that rings make up, cut at the antimeridian, wound and closed; `onPositions` hears how many positions that takes. */
+/** The polygons that rings make up, cut at the antimeridian, wound and closed. */
 export function writePolygons(
   rings: VertexRings,
   places: { readonly x: Float64Array; readonly y: Float64Array },
   { perUnit, isDegrees }: Target,
   pace: Pace,
-  onPositions: (count: number) => void = () => {},
 ): MultiPolygonCoordinates {
   const { parts, x, y } = isDegrees
     ? cutAtAntimeridian(rings, places.x, places.y, 180 * perUnit)
     : { parts: [rings], x: places.x, y: places.y };
-  const polygons = parts.flatMap((part) => polygonsOf(part, x, y, pace));
-  onPositions(polygons.flat().reduce((count, ring) => count + ring.length + 1, 0));
-  return polygons.map((polygon) =>
-    polygon.map((ring) => {
-      step(pace, STEPS_OF_PLACE * ring.length);
-      const closed = ring.map((v): [number, number] => [x[v] / perUnit, y[v] / perUnit]);
-      closed.push([closed[0][0], closed[0][1]]);
-      return closed;
-    }),
-  );
+  return parts
+    .flatMap((part) => polygonsOf(part, x, y, pace))
+    .map((polygon) =>
+      polygon.map((ring) => {
+        step(pace, STEPS_OF_PLACE * ring.length);
+        const closed = ring.map((v): [number, number] => [x[v] / perUnit, y[v] / perUnit]);
+        closed.push([closed[0][0], closed[0][1]]);
+        return closed;
+      }),
+    );
 }

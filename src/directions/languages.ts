@@ -45,7 +45,9 @@ export const LANGUAGES: typeof CODES = Object.freeze(CODES);
 
 export type Language = (typeof CODES)[number];
 
-const languageOfKey: ReadonlyMap<string, Language> = new Map(LANGUAGES.map((code) => [keyOf(code), code]));
+const languageOfKey: ReadonlyMap<string, Language> = new Map(
+  /* @__PURE__ */ LANGUAGES.map((code) => [keyOf(code), code]),
+);
 
 /** The language of a code in any case, with `-` or `_` as it comes, or `undefined`. */
 export function languageFromCode(code: string): Language | undefined {

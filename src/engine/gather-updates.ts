@@ -23,7 +23,7 @@ import type { Database } from './database.ts';
 import { complaintOfOutside, isInBounds } from './outside-data.ts';
 import { CLOSES, OPENS, SAME_TYPE, type UpdatesOfSegments } from './road-updates.ts';
 import { roadsOfMode } from './roads-of-mode.ts';
-import { unknownMode, unknownSegment } from './unknown-names.ts';
+import { complaintOfMode, unknownSegment } from './unknown-names.ts';
 
 /** Whom updates are for, each by its number. */
 export interface ForWhom {
@@ -55,11 +55,14 @@ export function modesOfUpdates(
   let count = 0;
   for (const [update, names] of modes) {
     checkClockAt(budget, count++);
-    const found = names.map((mode) => findMode(network, mode));
-    numbers.set(update, found);
-    for (let i = found.indexOf(-1); i >= 0 && complaints.length < MOST_COMPLAINTS; i = found.indexOf(-1, i + 1)) {
-      complaints.push(unknownMode(network, names[i], `${name}[${update}].modes[${i}]`));
-    }
+    names.forEach((mode, i) => {
+      const complaint = complaintOfMode(network, mode, `${name}[${update}].modes[${i}]`);
+      if (complaint && complaints.length < MOST_COMPLAINTS) complaints.push(complaint);
+    });
+    numbers.set(
+      update,
+      names.map((mode) => findMode(network, mode)),
+    );
   }
   return numbers;
 }

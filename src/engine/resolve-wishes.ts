@@ -12,7 +12,7 @@ import type { RequestedWishes } from '../request/wishes.ts';
 import { type Database, lineageOf } from './database.ts';
 import { changesOfRoadTypes, type ForWhom, gatherUpdates, isIdle, modesOfUpdates, stepsOf } from './gather-updates.ts';
 import { CLOSES, SAME_TYPE, type UpdatesOfSegments } from './road-updates.ts';
-import { unknownMode } from './unknown-names.ts';
+import { complaintOfMode } from './unknown-names.ts';
 
 /** How wishes are resolved. */
 interface Resolving {
@@ -55,9 +55,10 @@ export function resolveWishes(
 
 function numberOfMode(network: Network, mode: string | undefined, complaints: Complaint[]): number {
   if (mode === undefined) return 0;
-  const found = findMode(network, mode);
-  if (found < 0) complaints.push(unknownMode(network, mode, 'mode'));
-  return Math.max(found, 0);
+  const complaint = complaintOfMode(network, mode, 'mode');
+  if (complaint === undefined) return findMode(network, mode);
+  complaints.push(complaint);
+  return 0;
 }
 
 /** The bucket, or none where the data knows no times of day. */

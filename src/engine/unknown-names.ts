@@ -8,12 +8,8 @@ import type { Complaint } from '../request/routing-error.ts';
 
 /** What is wrong with the name of a mode. */
 export function complaintOfMode(network: Network, mode: string, parameter: string): Complaint | undefined {
-  return findMode(network, mode) < 0 ? unknownMode(network, mode, parameter) : undefined;
-}
-
-/** Tells the name of a mode that the network is not for. */
-export function unknownMode({ modes }: Network, mode: string, parameter: string): Complaint {
-  const expected = `one of ${modes.join(', ')}, which this network is for`;
+  if (findMode(network, mode) >= 0) return undefined;
+  const expected = `one of ${network.modes.join(', ')}, which this network is for`;
   return {
     errorCode: 9002,
     userMessage: `${parameter}: expected ${expected}, found ${showValue(mode)}.`,

@@ -13,9 +13,7 @@ export function isModeName(name: unknown): name is string {
 /** The number of a mode by its name, in any case where none is spelt just so; -1 where there is none. */
 export function findMode({ modes }: Pick<Network, 'modes'>, name: string): number {
   const exact = modes.indexOf(name);
-  if (exact >= 0) return exact;
-  const lower = name.toLowerCase();
-  return modes.findIndex((mode) => mode.toLowerCase() === lower);
+  return exact < 0 ? modes.findIndex((mode) => mode.toLowerCase() === name.toLowerCase()) : exact;
 }
 
 /** What a network has whose source names none. */

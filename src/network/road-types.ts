@@ -134,5 +134,10 @@ const numberOfSpelling: ReadonlyMap<string, number> = new Map([
 export function roadTypeFromName(name: string): number | undefined {
   const number = numberOfName.get(name);
   if (number !== undefined || name.length > 64) return number;
-  return numberOfSpelling.get(name.replace(/[\s_-]+/g, '').toLowerCase());
+  return numberOfSpelling.get(foldRoadType(name));
+}
+
+/** How names of road types are compared: lower case, without blanks, hyphens and underscores. */
+export function foldRoadType(name: string): string {
+  return name.replace(/[\s_-]+/g, '').toLowerCase();
 }

@@ -3,7 +3,7 @@
 import { checkClock } from '../budget/budget.ts';
 import { type Database, type DatabaseHandle, expectDatabase } from '../engine/database.ts';
 import { underLayers } from '../engine/under-layers.ts';
-import { unknownMode } from '../engine/unknown-names.ts';
+import { complaintOfMode } from '../engine/unknown-names.ts';
 import { findMode, speedInMode } from '../network/modes.ts';
 import { type Network, NO_ARC } from '../network/network.ts';
 import type { RequestOptions } from '../request/options.ts';
@@ -38,9 +38,9 @@ export function answerRecords<Request extends SegmentStyle>(
 /** The number of the mode that a request names. */
 function modeOf({ network }: Database, { mode, version }: SegmentStyle): number | undefined {
   if (mode === undefined) return undefined;
-  const found = findMode(network, mode);
-  if (found < 0) throw new RoutingError([unknownMode(network, mode, 'mode')], { version });
-  return found;
+  const complaint = complaintOfMode(network, mode, 'mode');
+  if (complaint) throw new RoutingError([complaint], { version });
+  return findMode(network, mode);
 }
 
 /** Speeds as a mode has them, or the first one that may take a course; of a road that updates close, those that it would have. */

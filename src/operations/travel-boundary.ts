@@ -106,6 +106,7 @@ function answer(asked: Asked<BoundaryRequest>): BoundaryResult {
     mark(budget, 'search');
     return outlines(draw, request, spending, reached, { budget, desk });
   });
+  spendBytes(budget, ITEM_BYTES * coordinates.flat(3).length);
   const result: BoundaryResult = {
     travelBoundary: {
       costs: request.costs.map((cost, i) => ({
@@ -225,7 +226,6 @@ function outlines(
       banding: bandingStyle,
       desk,
       onLimit: () => checkClock(budget),
-      onPositions: (count) => spendBytes(budget, ITEM_BYTES * count),
     },
     boundaryTarget(roads.map, destination.system),
   );

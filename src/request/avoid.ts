@@ -3,7 +3,13 @@
 import { nearestName } from '../errors/nearest-name.ts';
 import { LONGEST_WORD } from '../errors/read-value.ts';
 import { showValue } from '../errors/show-value.ts';
-import { familyOfRoadType, type RoadFamily, type RoadTypeName, roadTypeFromName } from '../network/road-types.ts';
+import {
+  familyOfRoadType,
+  foldRoadType,
+  type RoadFamily,
+  type RoadTypeName,
+  roadTypeFromName,
+} from '../network/road-types.ts';
 import type { Kind } from './parameter.ts';
 import { complain, complainOfValue } from './reading.ts';
 
@@ -11,11 +17,6 @@ export interface Avoided {
   readonly tolls: boolean;
   /** Numbers of road types, ascending. */
   readonly roadTypes: readonly number[];
-}
-
-/** How names of road types are compared: lower case, without blanks, hyphens and underscores. */
-function fold(name: string): string {
-  return name.replace(/[\s_-]+/g, '').toLowerCase();
 }
 
 /** What `avoid` may name; any spelling of a road type is taken beside these. */
@@ -46,7 +47,7 @@ export const AVOID: Kind<Avoided> = {
     const roadTypes = new Set<number>();
     for (let i = 0; i < tokens.length; i++) {
       const token: unknown = tokens[i];
-      const spelling = typeof token === 'string' && token.length <= LONGEST_WORD ? fold(token) : undefined;
+      const spelling = typeof token === 'string' && token.length <= LONGEST_WORD ? foldRoadType(token) : undefined;
       if (spelling === '') continue;
       if (spelling === 'tollroad' || spelling === 'tollroads') tolls = true;
       else if (spelling === undefined || !addRoadTypes(spelling, roadTypes)) {

@@ -1,6 +1,5 @@
 // The costs of travel boundaries and their unit.
 
-import { checkClockAt } from '../budget/budget.ts';
 import { readNumber } from '../errors/read-value.ts';
 import { showValue } from '../errors/show-value.ts';
 import { unitOf } from './kinds.ts';
@@ -30,7 +29,6 @@ export const COSTS: Kind<readonly number[]> = {
     const costs: number[] = [];
     const bad: string[] = [];
     for (let i = 0; i < tokens.length; i++) {
-      checkClockAt(reading.context.budget, i);
       const cost = readNumber(tokens[i]);
       if (cost !== undefined && cost > 0) costs.push(cost);
       else if (bad.length < MOST_BAD_COSTS) bad.push(tokens[i] === '' ? NOTHING : showValue(tokens[i]));

@@ -5,7 +5,6 @@ import type { RequestOptions } from './options.ts';
 import { type Kind, type Parameters, type ParameterTable, readParameters, tabulate } from './parameter.ts';
 import { complainOfValue, isFull, MOST_COMPLAINTS, type Reading, TOO_MANY } from './reading.ts';
 import { type Complaint, type ErrorVersion, RoutingError } from './routing-error.ts';
-import type { RequestedUpdates } from './update-columns.ts';
 
 export const OPTIONS: ParameterTable<RequestOptions> = /* @__PURE__ */ tabulate(
   'option',
@@ -72,28 +71,24 @@ function complainOfMentioned(reading: Reading): void {
     if (isFull(reading)) return;
     if ('mode' in each) tell(complaintOf.mode(each.mode, each.name));
     else if ('segmentID' in each) tell(complaintOf.segmentID(each.segmentID, each.name));
-    else if ('targets' in each) complainOfIds(each.targets, each.name, reading, tell);
-    else if ('lon' in each.points) tell(complaintOf.point(each.points, each.name));
+    else if ('targets' in each) {
+      const { name, targets } = each;
+      lookAtEach(targets, reading, (i) => {
+        const id = targets[i];
+        if (typeof id === 'string') tell(complaintOf.segmentID(id, `${name}[${i}].segmentID`));
+      });
+    } else if ('lon' in each.points) tell(complaintOf.point(each.points, each.name));
     else {
       const { name, points } = each;
-      for (let i = 0; i < points.length && !isFull(reading); i++) {
-        checkClockAt(context.budget, i);
-        tell(complaintOf.point(points.pointAt(i), `${name}[${i}]`));
-      }
+      lookAtEach(points, reading, (i) => tell(complaintOf.point(points.pointAt(i), `${name}[${i}]`)));
     }
   }
 }
 
-/** Segments that updates are about; their points are mentioned by themselves. */
-function complainOfIds(
-  targets: RequestedUpdates['target'],
-  name: string,
-  reading: Reading,
-  tell: (complaint: Complaint | undefined) => void,
-): void {
-  for (let i = 0; i < targets.length && !isFull(reading); i++) {
+/** Looks at the members of a list until enough is told. */
+function lookAtEach({ length }: { readonly length: number }, reading: Reading, look: (i: number) => void): void {
+  for (let i = 0; i < length && !isFull(reading); i++) {
     checkClockAt(reading.context.budget, i);
-    const id = targets[i];
-    if (typeof id === 'string') tell(reading.context.complaintOf.segmentID(id, `${name}[${i}].segmentID`));
+    look(i);
   }
 }

@@ -155,7 +155,6 @@ function complainOfUnknown<V>(
   reading: Reading,
 ): void {
   for (const key of keys) {
-    if (isFull(reading)) return;
     if (names.has(key) || ignored.includes(key)) continue;
     if (readProperty(source, key, reading) !== undefined) complainOfName(key, [...names], noun, key, reading);
   }
@@ -173,7 +172,6 @@ export function complainOfKeys<Which>(
   nameOf: (which: Which) => string,
 ): void {
   for (const key of keysToRead(value, reading)) {
-    if (isFull(reading)) return;
     if (known.includes(key)) continue;
     const name = nameOf(which);
     complainOfName(key, known, `key of ${name}`, `${name}.${key}`, reading);
@@ -188,6 +186,8 @@ export function complainOfName(
   parameter: string,
   reading: Reading,
 ): undefined {
+  // what is not told need not be looked up
+  if (isFull(reading)) return undefined;
   const nearest = nearestName(name, known);
   const meant = nearest === undefined ? '' : ` Did you mean ${nearest}?`;
   const hint = OPTION_NAMES.includes(name) ? ' It is an option, of the last argument.' : meant;
@@ -212,14 +212,16 @@ export function keysToRead(source: object, { context }: Reading): string[] {
   return keys;
 }
 
-/** The same; `undefined` where a value is no object that tells its keys. They are listed once: that may take its time. */
-export function listedKeys(value: unknown, reading: Reading): string[] | undefined {
+/** The same; `undefined` where a value is no object that tells its keys. */
+export function listedKeys(value: unknown, { context }: Reading): string[] | undefined {
+  let keys: string[] | undefined;
   try {
-    return isRecord(value) ? keysToRead(value, reading) : undefined;
-  } catch (error) {
-    if (isOver(reading.context.budget, error)) throw error;
-    return undefined;
+    if (isRecord(value)) keys = keysOf(value).sort();
+  } catch {
+    // it hides them
   }
+  checkClock(context.budget);
+  return keys;
 }
 
 /** Whether a value is an object that tells its keys. */

@@ -1,10 +1,10 @@
 // Points as text: `x,y,...,epsg:4326`.
 
-import { checkClock, checkClockAt } from '../budget/budget.ts';
+import { checkClockAt } from '../budget/budget.ts';
 import { LONGEST_WORD, readNumber } from '../errors/read-value.ts';
 import { showValue } from '../errors/show-value.ts';
 import { complainOfNoSystem, complainOfPoint, complainOfPoints } from './complaints-of-points.ts';
-import { exceedsLimit, findSystem, POINTS_BETWEEN_LOOKS } from './point-context.ts';
+import { exceedsLimit, findSystem } from './point-context.ts';
 import { complain, type Reading } from './reading.ts';
 import { PointsInColumns, type RequestPoints } from './request-point.ts';
 
@@ -47,7 +47,7 @@ export function readWire(text: string, name: string, reading: Reading, count?: n
   }
   const points = new PointsInColumns(numbers.length / 2);
   for (let i = 0; i < numbers.length; i += 2) {
-    if (i % (2 * POINTS_BETWEEN_LOOKS) === 0) checkClock(reading.context.budget);
+    checkClockAt(reading.context.budget, i);
     points.add(numbers[i] as number, numbers[i + 1] as number, system);
   }
   return points;

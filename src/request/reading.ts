@@ -112,7 +112,7 @@ export function complainOfValue(
 ): undefined {
   const shown = showValue(value);
   const given = typeof value === 'string' ? `'${shown}'` : shown;
-  const kept = typeof value === 'object' && value !== null ? shown : value;
+  const kept = Object(value) === value ? shown : value;
   complain(reading, errorCode, `${parameter}: expected ${expected}, found ${given}.`, parameter, kept);
   // what is shown of an object of a million members took its time
   if (kept !== value) checkClock(reading.context.budget);

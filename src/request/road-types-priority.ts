@@ -6,7 +6,7 @@ import { showValue } from '../errors/show-value.ts';
 import { FERRY, ROAD_TYPES, type RoadTypeName, roadTypeFromName } from '../network/road-types.ts';
 import { lower } from './kinds.ts';
 import { type Kind, keysToRead } from './parameter.ts';
-import { complain, complainOfValue, isFull, type Reading } from './reading.ts';
+import { complain, complainOfValue, type Reading } from './reading.ts';
 
 export const PRIORITIES = ['High', 'Medium', 'Low', 'Avoid'] as const;
 export type Priority = (typeof PRIORITIES)[number];
@@ -14,7 +14,7 @@ export type Priority = (typeof PRIORITIES)[number];
 /** The payload member: `{ 'RoadType.MajorRoadUrban': 'High' }`. */
 export type RoadTypesPriority = { readonly [key in `RoadType.${RoadTypeName}`]?: Priority };
 
-/** Tenlower factors by which a road type's cost is multiplied. */
+/** Tenfold factors by which a road type's cost is multiplied. */
 const TENFOLD_OF_PRIORITY: ReadonlyMap<string, number> = new Map([
   ['high', 7],
   ['medium', 10],
@@ -27,19 +27,16 @@ const TENFOLD_OF_LOW_FERRY = 60;
 const MEDIUM = 10;
 const PREFIX = 'roadtype.';
 
-/** Tenlower factors by road type; `undefined` where all of them are Medium. */
+/** Tenfold factors by road type; `undefined` where all of them are Medium. */
 export const ROAD_TYPES_PRIORITY: Kind<readonly number[] | undefined> = {
   read(value, name, reading) {
     if (!isRecord(value))
       return complainOfValue(reading, 9010, name, 'an object of RoadType.<Name>: <priority>', value);
-    const tenlower = new Array<number>(ROAD_TYPES.length).fill(MEDIUM);
+    const tenfold = new Array<number>(ROAD_TYPES.length).fill(MEDIUM);
     const keyOfRoadType = new Map<number, string>();
-    const priorities = { name, tenlower, keyOfRoadType };
-    for (const key of keysToRead(value, reading)) {
-      if (isFull(reading)) break;
-      readPriority(priorities, key, value[key], reading);
-    }
-    return tenlower.some((one) => one !== MEDIUM) ? tenlower : undefined;
+    const priorities = { name, tenfold, keyOfRoadType };
+    for (const key of keysToRead(value, reading)) readPriority(priorities, key, value[key], reading);
+    return tenfold.some((one) => one !== MEDIUM) ? tenfold : undefined;
   },
 };
 
@@ -48,12 +45,12 @@ interface Priorities {
   /** Of the parameter. */
   readonly name: string;
   /** By road type. */
-  readonly tenlower: number[];
+  readonly tenfold: number[];
   readonly keyOfRoadType: Map<number, string>;
 }
 
 function readPriority(
-  { name, tenlower, keyOfRoadType }: Priorities,
+  { name, tenfold, keyOfRoadType }: Priorities,
   key: string,
   value: unknown,
   reading: Reading,
@@ -80,7 +77,7 @@ function readPriority(
   const one =
     typeof value === 'string' && value.length <= LONGEST_WORD ? TENFOLD_OF_PRIORITY.get(lower(value)) : undefined;
   if (one === undefined) complainOfValue(reading, 9010, parameter, `one of ${PRIORITIES.join(', ')}`, value);
-  else tenlower[roadType] = roadType === FERRY && lower(value as string) === 'low' ? TENFOLD_OF_LOW_FERRY : one;
+  else tenfold[roadType] = roadType === FERRY && lower(value as string) === 'low' ? TENFOLD_OF_LOW_FERRY : one;
 }
 
 /** The road type that a key names after its prefix, both in any case. */
