@@ -23,7 +23,7 @@ import type { Wishes } from './wishes.ts';
 /** Of more segments that wishes speak of one by one, weighing all arcs takes as long. */
 const FEW_SEGMENTS = 256;
 /** So many arcs are weighed among all in the time in which a ban is kept by itself. */
-const ARCS_A_BAN = 64;
+const ARCS_A_BAN = 256;
 
 /** By arc, of whatever was weighed last, made when first needed: wishes that are weighed piecemeal have no arrays of their own. */
 export interface WeighingDesk {
