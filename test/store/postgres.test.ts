@@ -68,7 +68,8 @@ describe('a store in PostgreSQL', () => {
 
   test('waits for a server that hangs as long as it is told to, and goes on with one that is back', async () => {
     const { url, hang } = await throughProxy(await postgresDatabase('hung'));
-    const patience = { connectionTimeoutMillis: 100, query_timeout: 100 };
+    // longer than a busy machine takes to make a table
+    const patience = { connectionTimeoutMillis: 2000, query_timeout: 2000 };
     const pool = new pg.Pool({ connectionString: url, ...patience });
     pool.on('error', () => {});
     const store = await postgresStore(pool);
