@@ -6,7 +6,6 @@ import type * as hull from './boundary/hull.ts';
 import type * as building from './build/build-network.ts';
 import type * as reporting from './build/report-network.ts';
 import type * as directions from './directions/all-directions.ts';
-import type * as wishedWork from './engine/wished-work.ts';
 import type { Converter } from './geo/proj4.ts';
 import type * as lines from './import/geojson/possible-lines.ts';
 import type * as boundary from './operations/travel-boundary.ts';
@@ -49,12 +48,6 @@ export function directionsAtHand(): typeof directions {
 }
 
 export async function loadDirections(): Promise<void> {}
-
-export function wishedWorkAtHand(): typeof wishedWork {
-  return load('./engine/wished-work.js');
-}
-
-export function loadWishedWork(): void {}
 
 export const drawHulls: typeof hull.drawHulls = (...given) => load('./boundary/hull.js').drawHulls(...given);
 
