@@ -100,6 +100,14 @@ describe('the package', () => {
     }
   });
 
+  test('has no circle of files below its core: whoever takes what `imports` has for all may enter it anywhere', () => {
+    const core = paths.find((path) => /^dist\/chunks\/core-.*\.js$/.test(path)) as string;
+    const code = readFileSync(root + core, 'utf8');
+    const below = Array.from(code.matchAll(/from "\.\/([^"]+)"/g), ([, file]) => `dist/chunks/${file}`);
+    expect(below.length).toBeGreaterThan(1);
+    for (const path of below) expect([path, loadedByAll(path).has(core)]).toEqual([path, false]);
+  });
+
   test('leads browsers to files that name nothing of Node', () => {
     const scripts = paths.filter((path) => /^dist\/browser\/.*\.js$/.test(path));
     expect(scripts.length).toBeGreaterThan(10);
@@ -108,6 +116,18 @@ describe('the package', () => {
     ).toEqual([]);
   });
 });
+
+/** The same where `imports` of package.json lead to what they have for all. */
+function loadedByAll(path: string, loaded = new Set<string>()): Set<string> {
+  if (loaded.has(path)) return loaded;
+  loadedBy(path, loaded);
+  for (const file of [...loaded]) {
+    for (const [, name] of readFileSync(root + file, 'utf8').matchAll(/(?:from|import) "(#[^"]+)"/g)) {
+      loadedByAll(join(pack.imports[name].default), loaded);
+    }
+  }
+  return loaded;
+}
 
 /** What a file of dist/ loads before it answers, itself too. */
 function loadedBy(path: string, loaded = new Set<string>()): Set<string> {
