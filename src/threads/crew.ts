@@ -1,4 +1,4 @@
-// The workers of a pool: who is free, who is busy with what, and a new one for each that dies.
+// The workers of a pool: how they begin, what is heard from them, and a new one for each that dies.
 
 import type { OpenOptions } from '../engine/open-options.ts';
 import { uncarryError } from './carried-error.ts';
@@ -8,7 +8,7 @@ import { Member } from './member.ts';
 import type { Answered, FromWorker, MetricMessage, RoadsMessage } from './messages.ts';
 import { SharedSignals } from './shared-signals.ts';
 import type { Task, Worker } from './task.ts';
-import { makeTaskQueue, type TaskQueue } from './task-queue.ts';
+import { TaskDesk } from './task-desk.ts';
 import { shareOfNextThread } from './weigh-shared.ts';
 import type { Spawn, WorkerPort } from './worker-port.ts';
 
@@ -27,16 +27,13 @@ export interface CrewOptions {
 
 /** Deaths in a row, none of them after an answer: then new workers would die as well. */
 const HOPELESS = 5;
-/** Milliseconds after which a task that waits at a worker is better begun by another one. */
-const STUCK = 5;
 
 export class Crew {
   /** What may end requests. */
   readonly signals: SharedSignals = new SharedSignals();
   readonly #options: CrewOptions;
-  readonly #queue: TaskQueue<Task> = makeTaskQueue();
   readonly #members = new Set<Member>();
-  #idle: Member[] = [];
+  readonly #tasks: TaskDesk = new TaskDesk(this.#members, () => this.#tellChange());
   #deathsInARow = 0;
   #deaths = 0;
   #broken: Error | undefined;
@@ -49,9 +46,7 @@ export class Crew {
 
   /** Tasks that no worker is at, as far as this thread has heard. */
   get waiting(): number {
-    let count = this.#queue.size;
-    for (const { ahead } of this.#members) count += ahead;
-    return count;
+    return this.#tasks.waiting;
   }
 
   get busy(): number {
@@ -91,32 +86,24 @@ export class Crew {
     this.#broken ??= closedError();
     const members = [...this.#members];
     this.#members.clear();
-    this.#idle = [];
+    this.#tasks.forgetWorkers();
     this.#tellChange();
     await Promise.all(members.map(({ port }) => port.end()));
   }
 
   /** Whether a task handed in now would begin at once. */
   get isFree(): boolean {
-    return this.#idle.length > 0;
+    return this.#tasks.isFree;
   }
 
   add(task: Task): void {
-    const member = this.#idle.pop();
-    if (this.#broken !== undefined) {
-      task.failed(this.#broken);
-    } else if (member === undefined) {
-      this.#queue.push(task);
-      this.#postAhead();
-    } else {
-      this.#begin(member, task);
-    }
+    if (this.#broken === undefined) this.#tasks.add(task);
+    else task.failed(this.#broken);
   }
 
   /** Nobody wants this task any more: it leaves the queue, or its worker, as soon as that looks. */
   cancel(task: Task): void {
-    if (this.#queue.remove(task)) return;
-    for (const member of this.#members) if (member.cancel(task)) this.#goOn(member);
+    this.#tasks.cancel(task);
   }
 
   /** Visits every worker; what it is told it hears between its tasks, or before the first one. */
@@ -135,7 +122,7 @@ export class Crew {
         onMade(message);
       } else if (message.kind === 'ready') {
         member.isReady = true;
-        this.#goOn(member);
+        this.#tasks.goOn(member);
       } else {
         this.#hear(member, message);
       }
@@ -154,67 +141,6 @@ export class Crew {
       this.#break(new Error(`No worker can be started: ${(error as Error)?.message ?? error}`, { cause: error }));
       return undefined;
     }
-  }
-
-  #begin(member: Member, task: Task): void {
-    try {
-      if (!member.isBusy) member.port.keepAlive(true);
-      member.postTask(task);
-    } catch (error) {
-      // what was asked cannot be cloned
-      task.failed(error);
-      this.#goOn(member);
-    }
-  }
-
-  /** A worker has room: for a task to begin, or for one behind it. */
-  #goOn(member: Member): void {
-    if (!member.isBusy) {
-      const task = this.#takeNext(member);
-      if (task === undefined) {
-        this.#rest(member);
-        return;
-      }
-      this.#begin(member, task);
-    }
-    this.#postAhead();
-  }
-
-  #rest(member: Member): void {
-    member.port.keepAlive(false);
-    if (!this.#idle.includes(member)) this.#idle.push(member);
-    this.#tellChange();
-  }
-
-  /** Calls that wait go to where the fewest stand, but to nobody who is at one that takes long. */
-  #postAhead(): void {
-    const limit = performance.now() - STUCK;
-    while (this.#queue.first?.isCall === true) {
-      const member = this.#leastBusy(limit);
-      const task = member && this.#queue.take();
-      if (member === undefined || task === undefined) return;
-      this.#begin(member, task);
-    }
-  }
-
-  #leastBusy(limit: number): Member | undefined {
-    let least: Member | undefined;
-    for (const member of this.#members) {
-      if (!member.hasRoomAhead || member.atHandSince < limit) continue;
-      if (least === undefined || member.ahead < least.ahead) least = member;
-    }
-    return least;
-  }
-
-  /** The task that has waited longest for a worker with nothing to do: behind one that takes long, in the queue, or behind any other. */
-  #takeNext(member: Member): Task | undefined {
-    const limit = this.#queue.size > 0 ? performance.now() - STUCK : Number.POSITIVE_INFINITY;
-    for (const other of this.#members) {
-      if (other === member || other.ahead === 0 || other.atHandSince > limit) continue;
-      const task = other.takeBack();
-      if (task !== undefined) return task;
-    }
-    return this.#queue.take((task) => task.suits?.(member) !== false);
   }
 
   #hear(member: Member, message: Exclude<FromWorker, { kind: 'ready' | 'metric' | 'roads' }>): void {
@@ -240,7 +166,7 @@ export class Crew {
     answers.forEach(({ error }, i) => {
       if (error === undefined) tasks[i]?.goesOn?.();
     });
-    if (this.#members.has(member)) this.#goOn(member);
+    if (this.#members.has(member)) this.#tasks.goOn(member);
     answers.forEach(({ answer, error }, i) => {
       if (error === undefined) tasks[i]?.done(answer);
       else tasks[i]?.failed(uncarryError(error));
@@ -250,9 +176,7 @@ export class Crew {
   #bury(member: Member, error: Error): void {
     if (!this.#members.delete(member)) return;
     this.#deaths++;
-    this.#idle = this.#idle.filter((other) => other !== member);
-    const { begun, untouched } = member.leave();
-    for (let i = untouched.length - 1; i >= 0; i--) this.#queue.putBack(untouched[i]);
+    const begun = this.#tasks.takeBackFrom(member);
     if (error instanceof SilentWorker && !this.#isOpen) this.#break(error);
     else if (++this.#deathsInARow < HOPELESS) this.#hire();
     else
@@ -263,7 +187,7 @@ export class Crew {
 
   #break(error: Error): void {
     this.#broken ??= error;
-    for (let task = this.#queue.take(); task !== undefined; task = this.#queue.take()) task.failed(this.#broken);
+    this.#tasks.failWaiting(this.#broken);
   }
 
   #change(): Promise<void> {

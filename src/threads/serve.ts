@@ -1,13 +1,8 @@
 // A worker's side: opens the network once, then answers one request after the other.
 
-import { startBudget } from '../budget/budget.ts';
-import { NO_WISHES } from '../cost/wishes.ts';
 import { type Database, lineageOf } from '../engine/database.ts';
 import { describeDatabase } from '../engine/describe-database.ts';
-import { offersTo } from '../engine/offered-metrics.ts';
 import { openEngine } from '../engine/open-database.ts';
-import { openSharedVersion, type SharedVersion, versionOf } from '../live/shared-version.ts';
-import { updated } from '../live/update-database.ts';
 import { compileWishes } from '../operations/compile-wishes.ts';
 import { route } from '../operations/route.ts';
 import { routeCostMatrix } from '../operations/route-cost-matrix.ts';
@@ -23,19 +18,26 @@ import { carryError } from './carried-error.ts';
 import type {
   CallMessage,
   LoadMessage,
-  MetricMessage,
   OpenMessage,
   PoolVerb,
   RequestMessage,
   RunMessage,
   ToWorker,
-  VersionMessage,
 } from './messages.ts';
 import { Outbox, type Post } from './outbox.ts';
 import { beginMatrix, explainRows, fillRows, snapPart } from './serve-matrix.ts';
 import { begin, sharedSignal } from './shared-claims.ts';
-import { toShared } from './to-shared.ts';
-import { beginWeighing, weighShared, weighVersion } from './weigh-shared.ts';
+import { beginWeighing } from './weigh-shared.ts';
+import {
+  answerFrom,
+  changeVersion,
+  handOver,
+  makePlainMetric,
+  makeVersion,
+  shareRoads,
+  takeMetric,
+  takeRoads,
+} from './worker-roads.ts';
 import { argumentsOf, optionsOf, type WorkerState, type WorkerTask } from './worker-state.ts';
 
 /** Loads a module whose `default` a pool wants to be run. */
@@ -84,76 +86,9 @@ function open({ bytes, options, claims, isFirst, weighsAt }: OpenMessage, post: 
   const kept = { versions: new Map(), wishes: new Map(), matrices: new Map(), runs: new Map() };
   const worker: WorkerState = { database, claims, signal, ...kept, post, outbox, made: [], id: 0 };
   answerFrom(worker, database);
-  // what nearly every request asks for, made once for all workers
   if (isFirst) makePlainMetric(database);
   handOver(worker);
   return worker;
-}
-
-/** Makes what plain wishes come to for all; this worker, too, holds no more than its share of it. */
-function shareRoads(database: Database, post: Post): Database {
-  database.costs.weigh(NO_WISHES);
-  const made = toShared(versionOf(database, startBudget()));
-  post({ kind: 'roads', made });
-  return openSharedVersion(database, made);
-}
-
-/** What that took of the kernel's memory is let go: no later request may need so much. */
-function makePlainMetric({ costs, kernels }: Database): void {
-  costs.metrics.of(costs.weigh(NO_WISHES));
-  kernels?.idle.splice(0);
-}
-
-/** Requests that come are answered from this version. */
-function answerFrom(worker: WorkerState, database: Database): void {
-  worker.database = database;
-  worker.versions.set(database.updates.version, database);
-  database.costs.metrics.onMade = (metric) => worker.made.push({ database, metric });
-}
-
-function changeVersion(worker: WorkerState, { made, needed }: VersionMessage): void {
-  const database = openSharedVersion(worker.database, made);
-  weighVersion(database, made);
-  answerFrom(worker, database);
-  for (const version of worker.versions.keys()) {
-    if (version !== made.version && !needed.includes(version)) worker.versions.delete(version);
-  }
-}
-
-/** What another worker has made of the roads as they were prepared takes the place of what this one has made; the kernel's memory for that is let go. */
-function takeRoads(worker: WorkerState, made: SharedVersion): void {
-  if (made.version !== worker.database.updates.version) return;
-  answerFrom(worker, openSharedVersion(worker.database, made));
-  worker.database.kernels?.idle.splice(0);
-}
-
-/** Makes the next version for all, from the one that answers now. */
-function update(worker: WorkerState, layers: unknown): SharedVersion {
-  const { costs } = worker.database;
-  const budget = startBudget({ signal: worker.signal });
-  // metrics that others have made follow too
-  for (const wishes of offersTo(worker.database).plainWishes()) costs.metrics.of(costs.weigh(wishes), budget);
-  return toShared(versionOf(updated(worker.database, layers, { isPerfect: true, budget }), budget));
-}
-
-/** Changes of segments in wishes that cross with their metric: beyond, each worker makes its own sooner than it hears of them. */
-const MOST_CHANGES = 2000;
-
-/** Puts the metrics that were made into shared memory, here and for all. */
-function handOver({ made, post }: WorkerState): void {
-  for (const { database, metric } of made.splice(0)) {
-    if (metric.wishes.segmentChanges.length > MOST_CHANGES) continue;
-    const shared = toShared(metric);
-    weighShared(shared, shared.metric);
-    offersTo(database).add(shared);
-    post({ kind: 'metric', version: database.updates.version, made: shared });
-  }
-}
-
-function takeMetric({ versions }: WorkerState, { version, made }: MetricMessage): void {
-  weighShared(made, made.metric);
-  const database = versions.get(version);
-  if (database) offersTo(database).add(made);
 }
 
 function receive(worker: WorkerState, message: Exclude<ToWorker, OpenMessage | LoadMessage | RunMessage>): void {
@@ -235,7 +170,7 @@ function answerOf(worker: WorkerState, message: RequestMessage): unknown {
     case 'explain':
       return explainRows(worker, message);
     case 'update':
-      return update(worker, argumentsOf(worker, message)[0]);
+      return makeVersion(worker, argumentsOf(worker, message)[0]);
   }
 }
 
