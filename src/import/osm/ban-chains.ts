@@ -1,10 +1,10 @@
 // Which parts of ways a restriction is about: from the part that is left to the one that is entered, over those between.
 
+import type { Extract } from './extract.ts';
 import type { Nodes } from './nodes.ts';
 import { BLOCKED } from './nodes.ts';
 import type { OsmRoads } from './roads.ts';
 import { OPEN_BACKWARD, OPEN_FORWARD } from './roads.ts';
-import type { Extract } from './segments.ts';
 import type { RoadParts } from './split.ts';
 
 export type Surveyed = Pick<Extract, 'modes' | 'roads' | 'nodes' | 'parts' | 'gates'>;

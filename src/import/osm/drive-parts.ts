@@ -5,13 +5,13 @@ import { PER_DEGREE } from '../../network/network.ts';
 import { BUCKETS, type Bucket } from '../../network/source.ts';
 import { DENSITIES, type RoadsOfMode } from './density.ts';
 import { drivenSpeed } from './driven-speed.ts';
+import type { PartSpeeds } from './extract.ts';
 import type { SpeedLimits } from './max-speed.ts';
 import type { Mode } from './modes/mode.ts';
 import type { Nodes } from './nodes.ts';
 import { FOUND } from './nodes.ts';
 import type { TaggedPace } from './read-pace.ts';
 import { OPEN_BACKWARD, OPEN_FORWARD, ROUNDABOUT_ROAD, SLOW_BACKWARD, SLOW_FORWARD } from './roads.ts';
-import type { PartSpeeds } from './segments.ts';
 
 const BOTH = OPEN_FORWARD | OPEN_BACKWARD;
 const SIDES = ['forward', 'backward'] as const;

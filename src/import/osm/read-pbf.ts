@@ -3,7 +3,8 @@
 import type { BlobPlace } from './blobs.ts';
 import { findBlob, readBlob, type Unpacking } from './blobs.ts';
 import type { BlockContent } from './block.ts';
-import { openBlockScratch, readBlock } from './block.ts';
+import { readBlock } from './block.ts';
+import { openBlockScratch } from './block-elements.ts';
 import type { ElementReader, Visitor } from './elements.ts';
 import { type Expansion, restart } from './expansion.ts';
 import { openInflate } from './inflate.ts';

@@ -3,12 +3,12 @@
 import type { TurnBan } from '../../network/source.ts';
 import { ALWAYS, bucketsOf } from './at-hours.ts';
 import { chainOf, isBarred, junctionsOf, type PartEnd, partsAt, type Surveyed, type SurveyedBy } from './ban-chains.ts';
+import { segmentIdOfGate, segmentIdOfPart } from './extract.ts';
 import { FOUND, findNode } from './nodes.ts';
 import type { Restriction } from './read-restriction.ts';
 import type { Notes } from './report.ts';
 import { note } from './report.ts';
 import { isOpenTo } from './roads.ts';
-import { segmentIdOfGate, segmentIdOfPart } from './segments.ts';
 
 /** What is banned, but for whom. */
 type Turn = Pick<TurnBan, 'kind' | 'from' | 'via' | 'to' | 'at'>;

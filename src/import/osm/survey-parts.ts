@@ -3,8 +3,8 @@
 
 import { densityOfParts } from './density.ts';
 import { driveParts } from './drive-parts.ts';
+import type { Extract, PartSpeeds } from './extract.ts';
 import { isOpenTo } from './roads.ts';
-import type { Extract, PartSpeeds } from './segments.ts';
 import { spansOf } from './spans.ts';
 import { typeParts } from './type-parts.ts';
 

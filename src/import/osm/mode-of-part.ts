@@ -1,0 +1,77 @@
+// What a part of a road is to those who use it: ways that are open, speeds, hours at which it is closed.
+
+import type { Closure, ModeSource, SegmentSource, Speed } from '../../network/source.ts';
+import { FASTEST, SLOWEST } from '../../network/travel-time.ts';
+import { bucketsOf } from './at-hours.ts';
+import type { BucketSpeeds, Extract, PartSpeeds } from './extract.ts';
+import type { OsmRoads } from './roads.ts';
+import { OPEN_BACKWARD, OPEN_FORWARD } from './roads.ts';
+
+/** What each mode may do on a part; `false` where nothing. */
+export function byModeOf(extract: Extract, part: number): NonNullable<SegmentSource['byMode']> {
+  const { modes, roads, parts, speeds } = extract;
+  const road = parts.road.values[part];
+  return Object.fromEntries(
+    modes.map(({ name }, mode) => {
+      const ways = roads.passages[mode].bits.values[road] & (OPEN_FORWARD | OPEN_BACKWARD);
+      if (ways === 0) return [name, false];
+      const speed = speedOf(speeds[mode], part, ways);
+      return [name, { direction: directionOf(ways), speed, ...specialsOf(extract, mode, part) }];
+    }),
+  );
+}
+
+/** What few parts say to a mode: other speeds at certain hours, that it is for destinations alone. */
+export function specialsOf(
+  { speeds, isForDestinations }: Extract,
+  mode: number,
+  part: number,
+): Pick<ModeSource, 'bucketSpeeds' | 'isDestinationOnly'> {
+  const inBucket = speeds[mode].inBucket.get(part);
+  return {
+    ...(inBucket && { bucketSpeeds: bucketSpeedsOf(inBucket) }),
+    ...(isForDestinations[mode][part] === 1 && { isDestinationOnly: true }),
+  };
+}
+
+const SIDES = ['forward', 'backward'] as const;
+
+/** When a road is closed, to each mode that may pass at other hours. */
+export function closuresOf({ modes, roads }: Extract, road: number): Closure[] {
+  return roads.passages.flatMap(({ bits, closedIn }, mode) => {
+    const closed = closedIn.get(road);
+    if (closed === undefined || (bits.values[road] & (OPEN_FORWARD | OPEN_BACKWARD)) === 0) return [];
+    const whom = modes.length > 1 ? { modes: [modes[mode].name] } : {};
+    if (closed.forward === closed.backward) return [{ buckets: bucketsOf(closed.forward), ...whom }];
+    const sides = SIDES.filter((direction) => closed[direction] !== 0);
+    return sides.map((direction) => ({ buckets: bucketsOf(closed[direction]), direction, ...whom }));
+  });
+}
+
+export function directionOf(ways: number): 'bidirectional' | 'forward' | 'backward' {
+  return ways & OPEN_FORWARD ? (ways & OPEN_BACKWARD ? 'bidirectional' : 'forward') : 'backward';
+}
+
+export function firstModeOn({ passages }: OsmRoads, road: number): number {
+  return passages.findIndex(({ bits }) => (bits.values[road] & (OPEN_FORWARD | OPEN_BACKWARD)) !== 0);
+}
+
+export function speedOf({ forward, backward }: PartSpeeds, part: number, ways: number): Speed {
+  const there = held(ways & OPEN_FORWARD ? forward[part] : backward[part]);
+  const back = held(ways & OPEN_BACKWARD ? backward[part] : forward[part]);
+  return there === back ? there : { forward: there, backward: back };
+}
+
+function bucketSpeedsOf(inBucket: BucketSpeeds): NonNullable<SegmentSource['bucketSpeeds']> {
+  return Object.fromEntries(
+    Object.entries(inBucket).map(([bucket, { forward, backward }]) => [
+      bucket,
+      { forward: held(forward), backward: held(backward) },
+    ]),
+  );
+}
+
+// In kilometres an hour.
+function held(speed: number): number {
+  return Math.min(FASTEST / 1000, Math.max(SLOWEST / 1000, speed));
+}
