@@ -10,7 +10,8 @@ import type { Complaint } from '../request/routing-error.ts';
 import type { RequestedUpdates } from '../request/update-columns.ts';
 import type { RequestedWishes } from '../request/wishes.ts';
 import { type Database, lineageOf } from './database.ts';
-import { changesOfRoadTypes, type ForWhom, gatherUpdates, isIdle, modesOfUpdates, stepsOf } from './gather-updates.ts';
+import type { ForWhom } from './find-targets.ts';
+import { changesOfRoadTypes, gatherUpdates, isIdle, modesOfUpdates, stepsOf } from './gather-updates.ts';
 import { CLOSES, SAME_TYPE, type UpdatesOfSegments } from './road-updates.ts';
 import { complaintOfMode } from './unknown-names.ts';
 

@@ -36,9 +36,8 @@ export function rowsBesideFallbacks(
   const { places, startOf } = placesOfStarts(starts, pocketStarts);
   const targets: Spot[] = ends.map(nearOf);
   for (const end of pocketEnds.points) targets.push(ends[end].fallback!);
-  const given: RowsGiven = {
-    ...{ wanted, startOf, endCount: ends.length, beyondCount: pocketEnds.points.length, budget: pairing.budget },
-  };
+  const beyondCount = pocketEnds.points.length;
+  const given: RowsGiven = { wanted, startOf, endCount: ends.length, beyondCount, budget: pairing.budget };
   const rowsOf = (first: number, end: number) => rowsOfPlaces(given, first, end);
   const costs = costsTo(pairing, targets, places, { units: wanted.units, rowsOf });
   const answering = { pairing, ...matrix, costs, cutOff: cutOffPairs(pairing, matrix) };

@@ -2,7 +2,8 @@
 
 import { type Budget, checkClock, checkClockAt } from '../budget/budget.ts';
 import type { Database } from '../engine/database.ts';
-import { changesOfRoadTypes, findTargets, inOneRowEach, modesOfUpdates } from '../engine/gather-updates.ts';
+import { findTargets } from '../engine/find-targets.ts';
+import { changesOfRoadTypes, inOneRowEach, modesOfUpdates } from '../engine/gather-updates.ts';
 import type { Layer, UpdatesOfMode } from '../engine/road-updates.ts';
 import { isPlainRecord, isRecord } from '../errors/is-record.ts';
 import { foundValue } from '../errors/show-value.ts';
