@@ -40,10 +40,12 @@ export function isOtherHalf(around: Surroundings, course: number, before: number
   const heading = headingOut(network, course);
   const comes = headingIn(network, before);
   const goes = headingOut(network, after);
+  // Whoever turns back has the road ahead of her: that is no half of the one by which she goes.
+  const turnsBack = Math.abs(turnAngle(comes, goes)) > 90;
   if (!isWayOn(around, course)) {
-    return isOneWay(around, after) && (isNear(heading, goes) || isNear(heading, comes));
+    return isOneWay(around, after) && (isNear(heading, goes) || (!turnsBack && isNear(heading, comes)));
   }
-  return isOneWay(around, before) && (isNear(heading, goes + 180) || isNear(heading, comes + 180));
+  return isOneWay(around, before) && (isNear(heading, comes + 180) || (!turnsBack && isNear(heading, goes + 180)));
 }
 
 /**

@@ -103,6 +103,53 @@ describe('a divided road that is turned round on', () => {
   });
 });
 
+describe('a divided road whose halves meet in one point', () => {
+  const half = (line: [number, number][]) => ({ name: 'A', line, ...ONE_WAY });
+  const pinched = (reach: number, more: Record<string, { name?: string; line: [number, number][] }> = {}) =>
+    town({
+      in: half([
+        [-300, -8],
+        [-reach, -8],
+        [0, 0],
+      ]),
+      back: half([
+        [0, 0],
+        [-reach, 8],
+        [-300, 8],
+      ]),
+      on: half([
+        [0, 0],
+        [reach, -8],
+        [300, -8],
+      ]),
+      oncoming: half([
+        [300, 8],
+        [reach, 8],
+        [0, 0],
+      ]),
+      ...more,
+    });
+  const side = {
+    name: 'B',
+    line: [
+      [0, 0],
+      [0, 200],
+    ] as [number, number][],
+  };
+
+  test.each([6, 15, 40])('is turned round on there, its halves apart %i metres away', (reach) => {
+    expect(maneuvers(pinched(reach), 'in back')).toBe('start in, uTurn back');
+    expect(maneuvers(pinched(reach), 'oncoming on')).toBe('start oncoming, uTurn on');
+    expect(maneuvers(pinched(reach, { side }), 'in back')).toBe('start in, uTurn back');
+  });
+
+  test.each([6, 15, 40])('goes on there without a word, and a side street is turned into, %i metres', (reach) => {
+    expect(maneuvers(pinched(reach), 'in on')).toBe('start in');
+    expect(maneuvers(pinched(reach, { side }), 'in on')).toBe('start in');
+    expect(maneuvers(pinched(reach, { side }), 'in side')).toBe('start in, turnLeft side');
+  });
+});
+
 describe('onto a motorway', () => {
   const motorway = (east: number) =>
     town({

@@ -3,7 +3,8 @@
 // She goes straight on: she takes the road that leads on most nearly straight, within 45 degrees. So she leaves the way
 // wherever another road is plainly straighter than it, by 20 degrees and more. Where no road leads straight on and there are
 // two and more to the sides, she is at a loss, unless hers is plainly the one that bends: it keeps its name, and what else
-// there is are drives, tracks and ramps, or streets of houses beside a main road. The other half of a divided road is none for her to take, nor is a footpath.
+// there is are drives, tracks and ramps, or streets of houses beside a main road. The other half of a divided road, which runs back
+// beside it, is none for her to take, nor is a footpath.
 //
 // All that is read here is where roads lie, their names, their types and which way they may be driven.
 
@@ -85,6 +86,7 @@ function isOtherHalf(network: Network, other: number, before: number, after: num
   const away = bearingAtStart(network, other);
   const back = bearingAtStart(network, before ^ 1);
   const onward = bearingAtStart(network, after);
+  if (Math.abs(turnBetween(away, back)) > 90) return false;
   return Math.abs(turnBetween(away, back)) < 60 || Math.abs(turnBetween(away, onward + 180)) < 60;
 }
 
