@@ -43,22 +43,20 @@ function modeOf({ network }: Database, { mode, version }: SegmentStyle): number 
   return findMode(network, mode);
 }
 
-/** Speeds as a mode has them, or the first one that may take a course; of a road that updates close, those that it would have. */
+/** Speeds as a mode has them, or the first one that may take the segment either way; of a road that updates close, those that it would have. */
 function speedOfCourse({ network, updates }: Database, mode: number | undefined): SpeedOfCourse {
   const { ground, layers } = updates;
   const { modes, arcOfCourse, speed } = ground;
   const unders = underLayers(ground, layers);
   const firstOn = (roads: Network, course: number): number =>
-    modes.findIndex((_, by) => speedInMode(roads, by, course) > 0);
+    modes.findIndex((_, by) => speedInMode(roads, by, course) > 0 || speedInMode(roads, by, course ^ 1) > 0);
   return (course) => {
     if (arcOfCourse[course] === NO_ARC) return 0;
-    const isOpen = [course, course ^ 1].some((way) => firstOn(network, way) >= 0);
-    const roads = isOpen ? network : ground;
-    const by = mode ?? firstOn(roads, course);
+    const first = firstOn(network, course);
+    const by = mode ?? (first >= 0 ? first : firstOn(ground, course));
     const under = unders[by] ?? unders[0];
     under.goTo(course >>> 1);
-    if (by >= 0) return under.speed(speedInMode(ground, by, course));
-    // nobody may take it: a one-way road, or one that is closed to all for a while and has a speed of its own
-    return firstOn(roads, course ^ 1) < 0 ? under.speed(speed[course]) : 0;
+    // what is closed to all for a while has a speed of its own
+    return under.speed(by >= 0 ? speedInMode(ground, by, course) : speed[course]);
   };
 }

@@ -181,10 +181,10 @@ describe('records', () => {
   };
   const ridden = (velocity: number) => ({ segmentID: '1:1', modes: ['bicycle'], updates: [speed(velocity)] });
 
-  test('are those of the first mode that may pass where none is named, of one direction as of the other', () => {
+  test('are those of the first mode that may pass at all where none is named, its one-way streets and all', () => {
     expect(kphOfFirst({ car: { speed: 60 }, bicycle: { speed: 16 } })).toEqual([60, 'bidirectional']);
     expect(kphOfFirst({ car: false, bicycle: { speed: 16 } })).toEqual([16, 'bidirectional']);
-    expect(kphOfFirst({ car: { direction: 'backward' }, bicycle: { speed: 16 } })).toEqual([16, 'bidirectional']);
+    expect(kphOfFirst({ car: { direction: 'backward', speed: 60 }, bicycle: { speed: 16 } })).toEqual([60, 'backward']);
     const one = { direction: 'forward', speed: 7 } as const;
     expect(kphOfFirst({ car: false, bicycle: one, foot: one })).toEqual([7, 'forward']);
     expect(kphOfFirst({ car: false, bicycle: false, foot: false })).toEqual([33, 'bidirectional']);
