@@ -59,7 +59,7 @@ const FIRST_BYTES = 1024 * 1024;
  */
 export function withDesk<Made>(idle: IdleDesks, kernels: KernelPool | undefined, use: (desk: Desk) => Made): Made {
   const desk = idle.pop() ?? newDesk();
-  const kernel = kernels && borrowKernel(kernels, FIRST_BYTES);
+  const kernel = kernels && borrowKernel(kernels, FIRST_BYTES, MOST_DRAWN);
   const { tables } = desk;
   desk.room = { bytes: MOST_DRAWN };
   try {

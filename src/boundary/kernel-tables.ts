@@ -4,6 +4,7 @@ import { SearchLimitError } from '../budget/budget.ts';
 import { makeRoom, numbersAt, roomFor, take } from '../kernel/desk.ts';
 import type { Kernel } from '../kernel/kernel.ts';
 import { copyTo, type NumberArray } from '../memory/grown.ts';
+import { type Gaps, leaveGap, takeGap } from './gaps.ts';
 import { MOST_BYTES, type Pace } from './pace.ts';
 import type { TableName, Tables } from './tables.ts';
 
@@ -88,6 +89,7 @@ export interface TablePlace {
   /** Where the record of a field begins. */
   readonly record: number;
   readonly usual: UsualLengths;
+  readonly gaps: Gaps;
 }
 
 /** Empty tables on the desk of a kernel. */
@@ -95,7 +97,7 @@ export function laidTables(kernel: Kernel, usual: UsualLengths): TablePlace {
   const record = take(kernel, FIELD_RECORD + CHOICES);
   layChoices(new Uint8Array(kernel.loops.memory.buffer, record + FIELD_RECORD, CHOICES));
   const tables = {} as Tables & OwnTables;
-  const place: TablePlace = { tables, kernel, record, usual };
+  const place: TablePlace = { tables, kernel, record, usual, gaps: [] };
   tables.found = numbersAt(kernel, record, FIELD_RECORD / 4).fill(0);
   tables.grow = (name, size, pace) => grow(place, name, size, pace);
   for (const name of KERNEL_TABLES) lay(tables, name, new ARRAYS[name](0));
@@ -127,33 +129,54 @@ export function layAnew({ tables, kernel, record }: TablePlace): void {
   });
 }
 
+/** Bytes that a table grows by at most, beyond what is asked for. */
+const MOST_MORE = 64 * 1024 * 1024;
+
 /** Makes a table as long at least. Where there is no memory, all are plain arrays from now on: then this is false. */
 export function grow(place: TablePlace, name: KernelTable, size: number, pace?: Pace): boolean {
-  const { tables, kernel, usual } = place;
+  const { tables, usual } = place;
   const before = tables[name].length;
   if (size <= before) return true;
+  const { BYTES_PER_ELEMENT } = ARRAYS[name];
   const number = KERNEL_TABLES.indexOf(name);
-  const longer = before === 0 ? Math.max(size, usual[number] ?? 64) : Math.max(size, 2 * before);
+  const more = Math.min(before, MOST_MORE / BYTES_PER_ELEMENT);
+  const longer = Math.max(size, before === 0 ? (usual[number] ?? 64) : before + more);
   usual[number] = longer;
-  const bytes = longer * ARRAYS[name].BYTES_PER_ELEMENT;
-  if (kernel.free + bytes > MOST_BYTES) throw new SearchLimitError('drawingBytes', MOST_BYTES);
+  const at = roomOn(place, name, longer * BYTES_PER_ELEMENT, pace);
+  if (at === undefined) return false;
+  const old = tables[name];
+  const table = new ARRAYS[name](place.kernel.loops.memory.buffer, at, longer);
+  // before it is copied: whoever gives up meanwhile leaves the longer one
+  lay(tables, name, table);
+  tables.found.set([at, longer], FIRST_TABLE + 2 * number);
+  if (at === old.byteOffset) return true;
+  pace?.check();
+  copyTo<NumberArray>(table, old, pace?.check);
+  leaveGap(place.gaps, old.byteOffset, roomFor(old.byteLength));
+  return true;
+}
+
+/** Where a table that grows lies from now on: the last one where it lay, others where room was left, or behind all. `undefined` where there is no memory. */
+function roomOn(place: TablePlace, name: KernelTable, size: number, pace?: Pace): number | undefined {
+  const { tables, kernel, gaps } = place;
+  const bytes = roomFor(size);
+  const { byteOffset, byteLength } = tables[name];
+  const isLast = byteLength > 0 && byteOffset + roomFor(byteLength) === kernel.free;
+  const gap = isLast ? undefined : takeGap(gaps, bytes);
+  if (gap !== undefined) return gap;
+  const more = isLast ? bytes - roomFor(byteLength) : bytes;
+  if (kernel.free + more > MOST_BYTES) throw new SearchLimitError('drawingBytes', MOST_BYTES);
   // memory that grows may bring about a collection of garbage: nothing else comes between two looks then
   pace?.check();
   try {
-    makeRoom(kernel, roomFor(bytes));
+    makeRoom(kernel, more);
   } catch {
     for (const each of KERNEL_TABLES) lay(tables, each, tables[each].slice());
     tables.found = tables.found.slice();
     tables.grow = undefined;
-    return false;
+    return undefined;
   }
   layAnew(place);
-  const old = tables[name];
-  const table = new ARRAYS[name](kernel.loops.memory.buffer, take(kernel, bytes), longer);
-  // before it is copied: whoever gives up meanwhile leaves the longer one
-  lay(tables, name, table);
-  tables.found.set([table.byteOffset, longer], FIRST_TABLE + 2 * number);
-  pace?.check();
-  copyTo<NumberArray>(table, old, pace?.check);
-  return true;
+  const at = take(kernel, more);
+  return isLast ? byteOffset : at;
 }

@@ -43,12 +43,15 @@ export function openKernelPool(): KernelPool | undefined {
   }
 }
 
-/** An instance with so many bytes, to be given back in a `finally`; `undefined` where there is none, or not so much memory. */
-export function borrowKernel(pool: KernelPool, bytes: number): Kernel | undefined {
+/**
+ * An instance with so many bytes, to be given back in a `finally`; `undefined` where there is none, or not so much memory. What others
+ * have left is taken where it is no more than twice what may be needed.
+ */
+export function borrowKernel(pool: KernelPool, bytes: number, most: number = bytes): Kernel | undefined {
   if (pool.module === undefined) return undefined;
   try {
     const { idle } = pool;
-    const memory = takeLeftMemory(bytes, idle);
+    const memory = takeLeftMemory(most, idle);
     const kernel = (!memory && idle.pop()) || newKernel(pool.module as WebAssembly.Module, memory);
     clearDesk(kernel, bytes);
     return kernel;
@@ -69,11 +72,11 @@ export function newMemory(): KernelMemory {
   return new WebAssembly.Memory({ initial: 0 });
 }
 
-/** Gives an instance back. One with a large memory is let go. */
+/** Gives an instance back. One with a large memory is let go, and that is left to others where it was needed. */
 export function returnKernel({ idle }: KernelPool, kernel: Kernel): void {
   const { memory } = kernel.loops;
   if (idle.length < MOST_IDLE && memory.buffer.byteLength <= IDLE_BYTES) idle.push(kernel);
-  else leaveMemory(memory);
+  else if (kernel.free > IDLE_BYTES) leaveMemory(memory);
 }
 
 /** What `use` makes with an instance of its own, if there is one. */

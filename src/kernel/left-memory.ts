@@ -16,10 +16,13 @@ interface WithMemory {
 
 let left: WeakRef<KernelMemory> | undefined;
 
-/** Leaves memory to others: nobody else has it, and nobody asks what is in it. Of two the larger one stays. */
+/**
+ * Leaves memory to others: nobody else has it, and nobody asks what is in it. It takes the place of some that is half as large: what a weak
+ * reference was made to lives until its job ends, so that a long job would hold all that it ever left; so it holds the largest twice at most.
+ */
 export function leaveMemory(memory: KernelMemory): void {
   const other = left?.deref();
-  if (other === undefined || other.buffer.byteLength < memory.buffer.byteLength) left = new WeakRef(memory);
+  if (other === undefined || 2 * other.buffer.byteLength <= memory.buffer.byteLength) left = new WeakRef(memory);
 }
 
 /** Memory that was left, for whoever needs at least half of it, and more than the next idle instance has. */

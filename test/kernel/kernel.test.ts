@@ -6,6 +6,7 @@ import { startBudget } from '../../src/budget/budget.ts';
 import { buildNetwork } from '../../src/build/build-network.ts';
 import { CLOSED } from '../../src/cost/weights.ts';
 import { openEngine } from '../../src/engine/open-database.ts';
+import { take } from '../../src/kernel/desk.ts';
 import { borrowKernel, type KernelPool, openKernelPool, returnKernel } from '../../src/kernel/kernel.ts';
 import { leaveMemory, takeLeftMemory } from '../../src/kernel/left-memory.ts';
 import { decodeNetwork, encodeNetwork } from '../../src/prepared/encode-network.ts';
@@ -110,6 +111,7 @@ describe('instances of the kernel', () => {
     const pool = openKernelPool() as KernelPool;
     const large = borrowKernel(pool, 100_000_000)!;
     const { memory } = large.loops;
+    take(large, 100_000_000);
     returnKernel(pool, large);
     const small = borrowKernel(pool, 100_000)!;
     expect(small.loops.memory).not.toBe(memory);
@@ -117,6 +119,15 @@ describe('instances of the kernel', () => {
     const next = borrowKernel(pool, 60_000_000)!;
     expect(next.loops.memory).toBe(memory);
     expect(borrowKernel(pool, 60_000_000)!.loops.memory).not.toBe(memory);
+  });
+
+  test('leave no memory that was large for nothing', () => {
+    const pool = openKernelPool() as KernelPool;
+    const large = borrowKernel(pool, 100_000_000)!;
+    const { memory } = large.loops;
+    take(large, 100_000);
+    returnKernel(pool, large);
+    expect(borrowKernel(pool, 100_000_000)!.loops.memory).not.toBe(memory);
   });
 
   test('take memory in which a file was proved', () => {

@@ -1,0 +1,44 @@
+import { describe, expect, test } from 'vitest';
+import { openRandom } from '../../fixtures/random.ts';
+import { type Gaps, leaveGap, takeGap } from '../../src/boundary/gaps.ts';
+
+describe('room that tables have left on a desk', () => {
+  test('is taken where the least of it is enough, from its front', () => {
+    const gaps: Gaps = [];
+    leaveGap(gaps, 1000, 100);
+    leaveGap(gaps, 0, 64);
+    leaveGap(gaps, 200, 400);
+    expect(takeGap(gaps, 80)).toBe(1000);
+    expect(takeGap(gaps, 64)).toBe(0);
+    expect(takeGap(gaps, 401)).toBeUndefined();
+    expect(gaps.filter(({ bytes }) => bytes > 0)).toEqual([
+      { at: 200, bytes: 400 },
+      { at: 1080, bytes: 20 },
+    ]);
+  });
+
+  test('is one piece where pieces touch', () => {
+    const gaps: Gaps = [];
+    for (const at of [0, 32, 64, 16, 48]) leaveGap(gaps, at, 16);
+    expect(gaps).toEqual([{ at: 0, bytes: 80 }]);
+  });
+
+  test('is never in two hands, and never lost', () => {
+    const random = openRandom(3);
+    const size = 64;
+    const held: { at: number; bytes: number }[] = Array.from({ length: size }, (_, at) => ({ at, bytes: 1 }));
+    const gaps: Gaps = [];
+    for (let step = 0; step < 2000; step++) {
+      if (held.length > 0 && random.whole(2) === 0) {
+        const [left] = held.splice(random.whole(held.length), 1);
+        leaveGap(gaps, left.at, left.bytes);
+      } else {
+        const bytes = 1 + random.whole(6);
+        const at = takeGap(gaps, bytes);
+        if (at !== undefined) held.push({ at, bytes });
+      }
+      const taken = [...held, ...gaps].flatMap(({ at, bytes }) => Array.from({ length: bytes }, (_, i) => at + i));
+      expect(taken.sort((a, b) => a - b)).toEqual(Array.from({ length: size }, (_, i) => i));
+    }
+  });
+});
