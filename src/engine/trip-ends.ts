@@ -137,13 +137,12 @@ export function stopsBetween(context: EndsContext, from: Spot, to: Spot): { sour
 /** The stops of all places of a spot; a place on a road of the major part has no local part. */
 function endsOf({ network, weights, part }: EndsContext, spot: Spot, stopsOf: StopsOf): TripEnds {
   if (part === undefined && spot.rivals === undefined) {
-    const { node, weight, second, third, course } = stopsOf(network, weights, spot);
-    return { node, weight, second, third, course, place: node.length === 1 ? [spot] : node.map(() => spot) };
+    return endsAt(spot, stopsOf(network, weights, spot));
   }
   const lists = placesOf(spot).map((place) => {
     const along = part && stopsOf(network, part.along, place);
     const stops = along !== undefined && along.node.length > 0 ? along : stopsOf(network, weights, place);
-    return { ...stops, place: stops.node.map(() => place) };
+    return endsAt(place, stops);
   });
   if (lists.length === 1) return lists[0];
   return {
@@ -154,6 +153,11 @@ function endsOf({ network, weights, part }: EndsContext, spot: Spot, stopsOf: St
     place: lists.flatMap(({ place }) => place),
     course: lists.flatMap(({ course }) => course),
   };
+}
+
+/** Stops of one place. */
+function endsAt(place: Place, { node, weight, second, third, course }: PlaceStops): TripEnds {
+  return { node, weight, second, third, course, place: node.length === 1 ? [place] : node.map(() => place) };
 }
 
 interface Traced {

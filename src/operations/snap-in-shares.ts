@@ -70,9 +70,8 @@ export function withPlaces(asked: AskedMatrix, places: Float64Array, shares: rea
     const first = before;
     before += list.points.length;
     return Array.from({ length: list.points.length }, (_, i) => {
-      const rivals = rivalsOf.get(first + i);
-      const place = placeAt(places, PLACE_NUMBERS * (first + i));
-      return new SnappedPoint(list, i, { near: rivals === undefined ? place : { ...place, rivals } });
+      const { segment, at, distance } = placeAt(places, PLACE_NUMBERS * (first + i));
+      return new SnappedPoint(list, i, { near: { segment, at, distance, rivals: rivalsOf.get(first + i) } });
     });
   });
   return askedOf(asked, asked.request, points);

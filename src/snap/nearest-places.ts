@@ -80,8 +80,8 @@ export function closestPlaces(snapper: Snapper, lon: number, lat: number, option
 
 /** The nearest place, and those that are as near on other roads; arms of one junction are one place. */
 export interface SnappedSpot extends Snapped {
-  /** Absent where there is none. */
-  readonly rivals?: readonly Snapped[];
+  /** `undefined` where there is none. */
+  readonly rivals: readonly Snapped[] | undefined;
 }
 
 /** The nearest place with its rivals, or `undefined` where none is near enough. */
@@ -97,15 +97,19 @@ export function nearestSpot(
   searchRuns(snapper, filter, lon, lat, holder);
   const { finds } = holder;
   if (finds.length === 0) return undefined;
-  if (finds.length === 1) return snapped(network, finds[0]);
-  finds.sort(byNearness);
-  const spot = snapped(network, finds[0]);
-  const rivals: Snapped[] = [];
+  if (finds.length > 1) finds.sort(byNearness);
+  const { segment, at, distance } = snapped(network, finds[0]);
+  return { segment, at, distance, rivals: finds.length > 1 ? rivalsOf(network, finds) : undefined };
+}
+
+/** What is as near as the first of some finds, each road and each junction once; `undefined` where nothing is. */
+function rivalsOf(network: Network, finds: readonly Find[]): Snapped[] | undefined {
+  const spots = [snapped(network, finds[0])];
   for (let i = 1; i < finds.length && finds[i].metres <= finds[0].metres + AS_NEAR; i++) {
     const rival = snapped(network, finds[i]);
-    if (![spot, ...rivals].some((other) => isSameSpot(network, other, rival))) rivals.push(rival);
+    if (!spots.some((other) => isSameSpot(network, other, rival))) spots.push(rival);
   }
-  return rivals.length === 0 ? spot : { ...spot, rivals };
+  return spots.length === 1 ? undefined : spots.slice(1);
 }
 
 /** Whether two places are on one segment, or are one junction. */
