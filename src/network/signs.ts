@@ -23,8 +23,9 @@ const MOST_KEPT = 4096;
 
 /** The sign of a course, or `undefined` where none stands. It is shared. */
 export function signOfCourse(network: Network, course: number): Sign | undefined {
-  const row = indexNotBelow(network.signCourse, course);
-  if (network.signCourse[row] !== course) return undefined;
+  const { signCourse } = network;
+  const row = indexNotBelow(signCourse, course);
+  if (row === signCourse.length || signCourse[row] !== course) return undefined;
   let kept = keptSigns.get(network);
   if (kept === undefined || kept.size === MOST_KEPT) keptSigns.set(network, (kept = new Map()));
   let sign = kept.get(row);
@@ -34,13 +35,22 @@ export function signOfCourse(network: Network, course: number): Sign | undefined
 
 function readSign(network: Network, row: number): Sign {
   const { signSet, firstName, nameString, nameLanguage } = network;
-  const sign: Record<string, string | number> = {};
+  const texts: Partial<Record<string, string>> = {};
   const toward: string[] = [];
   for (let i = firstName[signSet[row]]; i < firstName[signSet[row] + 1]; i++) {
     const member = networkString(network, nameLanguage[i]);
     const text = networkString(network, nameString[i]);
     if (member === 'toward') toward.push(text);
-    else sign[member] = member === 'closedExits' ? Number(text) : text;
+    else texts[member] = text;
   }
-  return toward.length > 0 ? { ...sign, toward } : sign;
+  const { exit, junction, lanes, structure, closedExits } = texts;
+  // all have all members, in one order, so that their readers are compiled once
+  return {
+    exit,
+    junction,
+    toward: toward.length > 0 ? toward : undefined,
+    lanes,
+    structure,
+    closedExits: closedExits === undefined ? undefined : Number(closedExits),
+  };
 }
