@@ -4,7 +4,7 @@ import type { Leg } from '../cost/leg.ts';
 import { turnAngle } from '../geo/bearing.ts';
 import { armsOf, oncomingCourses, otherCourses } from './arms.ts';
 import { headingIn, headingOut } from './headings.ts';
-import type { Maneuver } from './maneuver.ts';
+import { altered, endRowOf, type Maneuver } from './maneuver.ts';
 import type { Surroundings } from './surroundings.ts';
 import { kindOfTurn, PLAIN_TURN, SHARP_TURN, SLIGHT_TURN } from './turns.ts';
 
@@ -13,11 +13,13 @@ const NEAR = 10_00;
 
 /** The maneuvers of a leg, with the bend told where a road takes another name within one. */
 export function tellBends(around: Surroundings, leg: Leg, maneuvers: readonly Maneuver[]): Maneuver[] {
-  return maneuvers.map((maneuver, i) => {
-    if (maneuver.kind !== 'continue' || maneuver.mere !== 'name') return maneuver;
-    const endRow = i + 1 < maneuvers.length ? maneuvers[i + 1].firstRow : leg.course.length;
-    return { ...maneuver, ...bendAt(around, leg, maneuver, maneuvers[i - 1].onwardRow, endRow) };
-  });
+  const told = maneuvers.slice();
+  for (let i = 0; i < maneuvers.length; i++) {
+    if (maneuvers[i].kind !== 'continue' || maneuvers[i].mere !== 'name') continue;
+    const bend = bendAt(around, leg, maneuvers[i], maneuvers[i - 1].onwardRow, endRowOf(leg, maneuvers, i));
+    if (bend !== undefined) told[i] = altered(maneuvers[i], bend);
+  }
+  return told;
 }
 
 /**

@@ -10,7 +10,7 @@ import { LONGEST_STUB } from './fold-names.ts';
 import { goingOfGait } from './gait.ts';
 import { instructionText, isPlaced, isSigned, type Wording } from './instructions.ts';
 import { lineOfLeg } from './line-of-leg.ts';
-import { isFork, isSteering, type Maneuver, type ManeuverKind } from './maneuver.ts';
+import { endRowOf, isFork, isSteering, type Maneuver, type ManeuverKind } from './maneuver.ts';
 import { maneuversOfLeg } from './maneuvers.ts';
 import { namesToTell } from './names.ts';
 import { isNamed, isRamp as isRampType, sharesName } from './roads.ts';
@@ -23,10 +23,10 @@ export interface Step {
   /** Whole centimetres. */
   readonly length: number;
   readonly instruction: string;
-  /** What is done where the step begins; absent on a leg of no length. */
-  readonly kind?: ManeuverKind;
+  /** What is done where the step begins; `undefined` on a leg of no length. */
+  readonly kind: ManeuverKind | undefined;
   /** Of a roundabout. */
-  readonly exit?: number;
+  readonly exit: number | undefined;
   /** Which leg, and which of its rows are ridden: none where a point is reached. */
   readonly leg: number;
   readonly firstRow: number;
@@ -51,33 +51,50 @@ export function directionsOfLegs(
 ): Step[] {
   const steps: Step[] = [];
   let counted = 0;
-  legs.forEach((leg, number) => {
+  for (let number = 0; number < legs.length; number++) {
     onLeg?.(steps.length - counted);
     counted = steps.length;
-    const end = leg.course.length;
-    if (end === 0) {
-      steps.push({ ...nothingRidden(number, 0), instruction: '' });
-      return;
+    const leg = legs[number];
+    if (leg.course.length === 0) {
+      steps.push(nothingRidden(number, 0, '', undefined));
+      continue;
     }
-    const maneuvers = maneuversOfLeg(around, leg);
-    let told: string | undefined;
-    maneuvers.forEach((maneuver, i) => {
-      const endRow = i + 1 < maneuvers.length ? maneuvers[i + 1].firstRow : end;
-      const name = nameToTell(around, wording, leg, maneuver, endRow);
-      steps.push(tellStep(around, wording, leg, { maneuver, leg: number, endRow, name, isAgain: name === told }));
-      told = name;
-    });
+    tellManeuvers(around, wording, leg, number, steps);
     const isLast = number === legs.length - 1;
     const kind = isLast ? arrivalAt(around.network, leg, destination) : 'via';
     const instruction = instructionText(wording, { kind, number: number + 1, time: 0, length: 0 });
-    steps.push({ ...nothingRidden(number, end), instruction, kind });
-  });
+    steps.push(nothingRidden(number, leg.course.length, instruction, kind));
+  }
   return steps;
 }
 
-/** A step of no length before a row. */
-function nothingRidden(leg: number, row: number): Omit<Step, 'instruction'> {
-  return { time: 0, length: 0, leg, firstRow: row, endRow: row, onwardRow: row, turnRow: row };
+/** A step of no length before a row. It has the members of every other step, in their order: so their readers are compiled once. */
+function nothingRidden(leg: number, row: number, instruction: string, kind: ManeuverKind | undefined): Step {
+  return {
+    time: 0,
+    length: 0,
+    instruction,
+    kind,
+    exit: undefined,
+    leg,
+    firstRow: row,
+    endRow: row,
+    onwardRow: row,
+    turnRow: row,
+  };
+}
+
+/** Adds a step for each maneuver of a leg. */
+function tellManeuvers(around: Surroundings, wording: Wording, leg: Leg, number: number, steps: Step[]): void {
+  const maneuvers = maneuversOfLeg(around, leg);
+  let told: string | undefined;
+  for (let i = 0; i < maneuvers.length; i++) {
+    const maneuver = maneuvers[i];
+    const endRow = endRowOf(leg, maneuvers, i);
+    const name = nameToTell(around, wording, leg, maneuver, endRow);
+    steps.push(tellStep(around, wording, leg, { maneuver, leg: number, endRow, name, isAgain: name === told }));
+    told = name;
+  }
 }
 
 /** The line of a step, in degrees; two equal points where nothing is ridden. */
@@ -200,8 +217,9 @@ export function signOfRows(network: Network, leg: Leg, firstRow: number, endRow:
 
 /** Where rows lead, from their first point to their last, as an eighth of the compass. */
 function compassOf(network: Network, leg: Leg, firstRow: number, endRow: number): number | undefined {
-  const [x1, y1] = pointOfPlace(network, { segment: leg.course[firstRow] >>> 1, at: leg.from[firstRow] });
-  const [x2, y2] = pointOfPlace(network, { segment: leg.course[endRow - 1] >>> 1, at: leg.to[endRow - 1] });
-  if (x1 === x2 && y1 === y2) return undefined;
-  return COMPASS_POINTS.indexOf(compassPoint(bearingDegrees(x1, y1, x2, y2)));
+  const lastRow = endRow - 1;
+  const from = pointOfPlace(network, { segment: leg.course[firstRow] >>> 1, at: leg.from[firstRow] });
+  const to = pointOfPlace(network, { segment: leg.course[lastRow] >>> 1, at: leg.to[lastRow] });
+  if (from[0] === to[0] && from[1] === to[1]) return undefined;
+  return COMPASS_POINTS.indexOf(compassPoint(bearingDegrees(from[0], from[1], to[0], to[1])));
 }

@@ -13,7 +13,7 @@ import { oncomingCourses, otherCourses } from './arms.ts';
 import { kindOfGait, movesAlike } from './gait.ts';
 import { isPassing } from './join-maneuvers.ts';
 import { lengthBetween } from './line-of-leg.ts';
-import { isSteering, type Maneuver } from './maneuver.ts';
+import { altered, endRowOf, isSteering, type Maneuver } from './maneuver.ts';
 import { isNamed, isRamp, isSameRoad, sharesName } from './roads.ts';
 import type { Surroundings } from './surroundings.ts';
 
@@ -31,12 +31,12 @@ const LONGEST_INTERLUDE = 1000_00;
 /** The maneuvers of a leg without the mere changes that can be done without. */
 export function foldNames(around: Surroundings, leg: Leg, maneuvers: readonly Maneuver[]): Maneuver[] {
   const kept: Maneuver[] = [];
-  maneuvers.forEach((next, i) => {
+  for (let i = 0; i < maneuvers.length; i++) {
+    const next = maneuvers[i];
     const last = kept[kept.length - 1];
-    const endRow = i + 1 < maneuvers.length ? maneuvers[i + 1].firstRow : leg.course.length;
     const fold = last?.gait === next.gait ? foldInto : foldGait;
-    if (last === undefined || !fold(around, leg, kept, next, endRow)) kept.push(next);
-  });
+    if (last === undefined || !fold(around, leg, kept, next, endRowOf(leg, maneuvers, i))) kept.push(next);
+  }
   return kept;
 }
 
@@ -55,7 +55,7 @@ function foldGait(around: Surroundings, leg: Leg, kept: Maneuver[], next: Maneuv
   if (length <= LONGEST_SHUFFLE && (isEnd || movesAlike(last.gait, next.gait, going))) return true;
   if (lengthOfLast > LONGEST_SHUFFLE || lengthOfLast > length || kindOfGait(last.gait) !== undefined) return false;
   if (last.kind === 'start') {
-    kept[0] = { ...last, gait: next.gait };
+    kept[0] = altered(last, { gait: next.gait });
     return true;
   }
   if (last.mere !== 'gait' || before?.gait !== next.gait) return false;
@@ -73,7 +73,7 @@ function foldInto(around: Surroundings, leg: Leg, kept: Maneuver[], next: Maneuv
   const isTold = (next.kind === 'continue' || next.kind === 'merge') && !next.isJog;
   if (isTold && isToldAlready(around, leg, last, next)) return true;
   if (isName && isStub(around, leg, last, next)) {
-    if (last.kind !== 'start') kept[kept.length - 1] = { ...last, onwardRow: next.onwardRow };
+    if (last.kind !== 'start') kept[kept.length - 1] = altered(last, { onwardRow: next.onwardRow });
     return true;
   }
   if (isName && isInterlude(around, leg, last, next)) {

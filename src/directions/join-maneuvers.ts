@@ -9,7 +9,7 @@ import type { Leg } from '../cost/leg.ts';
 import { isOverLand } from './gait.ts';
 import { isFollowing, joinedKind, LONGEST_CORNER, LONGEST_CROSSING } from './joined-kind.ts';
 import { lengthBetween } from './line-of-leg.ts';
-import { isSteering, type Maneuver, takesRamp } from './maneuver.ts';
+import { altered, endRowOf, isSteering, type Maneuver, takesRamp } from './maneuver.ts';
 import { isRamp, isSameRoad } from './roads.ts';
 import type { Surroundings } from './surroundings.ts';
 
@@ -21,16 +21,16 @@ const LONGEST_RAMP_END = 15_00;
 /** The maneuvers of a leg with those joined that are one to a driver. */
 export function joinManeuvers(around: Surroundings, leg: Leg, maneuvers: readonly Maneuver[]): Maneuver[] {
   const joined: Maneuver[] = [];
-  maneuvers.forEach((maneuver, i) => {
-    let next: Maneuver | undefined = maneuver;
-    const endRow = i + 1 < maneuvers.length ? maneuvers[i + 1].firstRow : leg.course.length;
+  for (let i = 0; i < maneuvers.length; i++) {
+    let next: Maneuver | undefined = maneuvers[i];
+    const endRow = endRowOf(leg, maneuvers, i);
     // What two come to may be one with what was before them.
     while (next !== undefined) {
       const last = joined.pop();
       const earlier = joined[joined.length - 1];
       if (last !== undefined && isTurnRoundAside(leg, earlier, last, next)) {
         joined.pop();
-        next = { ...earlier, kind: 'uTurn', onwardRow: next.onwardRow, turnRow: next.turnRow };
+        next = altered(earlier, { kind: 'uTurn', onwardRow: next.onwardRow, turnRow: next.turnRow });
         continue;
       }
       const one: Maneuver | 'nothing' | undefined =
@@ -39,7 +39,7 @@ export function joinManeuvers(around: Surroundings, leg: Leg, maneuvers: readonl
       if (one === undefined) joined.push(next);
       next = one === 'nothing' ? undefined : one;
     }
-  });
+  }
   return joined;
 }
 
@@ -83,7 +83,7 @@ function joinAtEdge(
     isSteering(last.kind) && isSteering(next.kind) ? whatTwoComeTo(around, leg, last, next, endRow) : undefined;
   const isChange = (last.isChange ? gait : last.gait) !== next.gait;
   if (one === undefined || one === 'nothing') return isChange ? undefined : one;
-  return { ...one, gait: next.gait, isChange };
+  return altered(one, { gait: next.gait, isChange });
 }
 
 function whatTwoComeTo(
@@ -95,25 +95,25 @@ function whatTwoComeTo(
 ): Maneuver | 'nothing' | undefined {
   // Seen from afar, both ends of a wide median turn back.
   if (last.kind === 'uTurn' && next.kind === 'uTurn' && last.turnRow >= next.firstRow) {
-    return { ...last, onwardRow: next.onwardRow };
+    return altered(last, { onwardRow: next.onwardRow });
   }
   const length = lengthBetween(leg, last.firstRow, next.firstRow);
   if (length > LONGEST_CROSSING) return undefined;
   if (isPassing(around, leg, last) && (isFollowing(next.kind) || next.kind === 'roundabout')) {
     // The name of a crossing, at which the next maneuver is.
     const isBack = isPassing(around, leg, next) && isSameRoad(around, last.road, leg.course[next.onwardRow] >>> 1);
-    return isBack ? 'nothing' : { ...next, road: last.road };
+    return isBack ? 'nothing' : altered(next, { road: last.road });
   }
   const hasTurned = isSteering(last.kind) || last.kind === 'uTurn';
-  if (hasTurned && isPassing(around, leg, next)) return { ...last, onwardRow: next.onwardRow };
-  if (isRampEnd(around, leg, last, next)) return { ...next, road: last.road };
+  if (hasTurned && isPassing(around, leg, next)) return altered(last, { onwardRow: next.onwardRow });
+  if (isRampEnd(around, leg, last, next)) return altered(next, { road: last.road });
   // Who merges and leaves again at once only passes the road.
   if (last.kind === 'merge' && length <= LONGEST_CORNER && isSteering(next.kind) && !takesRamp(next.kind)) {
-    return { ...next, firstRow: last.firstRow, road: last.road, isChange: last.isChange };
+    return altered(next, { firstRow: last.firstRow, road: last.road, isChange: last.isChange });
   }
   const kind = joinedKind(around, leg, last, next, { length, beyond: lengthBetween(leg, next.turnRow, endRow) });
   if (kind === undefined || kind === 'nothing') return kind;
-  return { ...last, kind, onwardRow: next.onwardRow, turnRow: next.turnRow, isJog: kind === 'continue' };
+  return altered(last, { kind, onwardRow: next.onwardRow, turnRow: next.turnRow, isJog: kind === 'continue' });
 }
 
 /** Whether a driver only goes straight on, onto another name or past the road's own turning off. */

@@ -1,5 +1,7 @@
 // What a driver has to do, before it is put into words.
 
+import type { Leg } from '../cost/leg.ts';
+
 /** Every kind of maneuver; each language has a phrase for each. */
 export const MANEUVER_KINDS = [
   'start',
@@ -77,6 +79,17 @@ export function maneuverAt(
     isJog: false,
     exit: undefined,
   };
+}
+
+/** The first row behind those of a maneuver, by its number among those of a leg. */
+export function endRowOf(leg: Leg, maneuvers: readonly Maneuver[], number: number): number {
+  return number + 1 < maneuvers.length ? maneuvers[number + 1].firstRow : leg.course.length;
+}
+
+/** A maneuver with other members, in the shape that all have. */
+export function altered(maneuver: Maneuver, changes: Partial<Maneuver>): Maneuver {
+  const { kind, firstRow, onwardRow, turnRow, road, mere, gait, isChange, isJog, exit } = maneuver;
+  return Object.assign({ kind, firstRow, onwardRow, turnRow, road, mere, gait, isChange, isJog, exit }, changes);
 }
 
 const STEERING: ReadonlySet<ManeuverKind> = new Set(

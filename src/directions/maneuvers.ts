@@ -14,7 +14,7 @@ import { endOfCrossing, gaitsOfLeg, kindOfGait, setAcross } from './gait.ts';
 import { headingIn, headingOut, turnInto } from './headings.ts';
 import { joinManeuvers } from './join-maneuvers.ts';
 import { LONGEST_CROSSING } from './joined-kind.ts';
-import { isSteering, type Maneuver, type ManeuverKind, maneuverAt, sideOfKind } from './maneuver.ts';
+import { altered, isSteering, type Maneuver, type ManeuverKind, maneuverAt, sideOfKind } from './maneuver.ts';
 import { isRoundabout } from './rings.ts';
 import { isFerry, isNamed, sharesName } from './roads.ts';
 import { countExits, countExitsAtEntry } from './roundabout.ts';
@@ -25,8 +25,13 @@ import { kindOfTurn, PLAIN_TURN, SHARP_TURN, SLIGHT_TURN } from './turns.ts';
 /** What a driver has to do on a leg, from the start on; arriving apart. A leg of no length asks for nothing. */
 export function maneuversOfLeg(around: Surroundings, leg: Leg): Maneuver[] {
   if (leg.course.length === 0) return [];
-  const maneuvers = foldNames(around, leg, joinManeuvers(around, leg, eachManeuver(around, leg)));
-  return tellBends(around, leg, maneuvers).map((maneuver) => asItTurns(around.network, leg, maneuver));
+  const maneuvers = tellBends(
+    around,
+    leg,
+    foldNames(around, leg, joinManeuvers(around, leg, eachManeuver(around, leg))),
+  );
+  for (let i = 0; i < maneuvers.length; i++) maneuvers[i] = asItTurns(around.network, leg, maneuvers[i]);
+  return maneuvers;
 }
 
 /** Who turns round, and over a hairpin goes on as he came, is told the turn that he makes first. */
@@ -35,7 +40,7 @@ function asItTurns(network: Network, leg: Leg, maneuver: Maneuver): Maneuver {
   if (kind !== 'uTurn' || turnRow === firstRow) return maneuver;
   const before = leg.course[firstRow - 1];
   if (Math.abs(turnInto(network, before, leg.course[turnRow])) >= PLAIN_TURN) return maneuver;
-  return { ...maneuver, kind: kindOfTurn(turnInto(network, before, leg.course[firstRow])), turnRow: firstRow };
+  return altered(maneuver, { kind: kindOfTurn(turnInto(network, before, leg.course[firstRow])), turnRow: firstRow });
 }
 
 // biome-ignore lint/complexity/noExcessiveCognitiveComplexity: one list of cases, read from top to bottom
@@ -75,12 +80,12 @@ function eachManeuver(around: Surroundings, leg: Leg): Maneuver[] {
     }
     const exit = chosen === undefined ? undefined : countExitsAtEntry(around, course[row - 1], course[row]);
     if (exit !== undefined) {
-      maneuvers.push({ ...maneuverAt('roundabout', row, row, road, gaits), exit });
+      maneuvers.push(altered(maneuverAt('roundabout', row, row, road, gaits), { exit }));
     } else if (isChange && (chosen === undefined || kindOfGait(gaits[row]) !== undefined)) {
       const maneuver = maneuverAt(kindOfGait(gaits[row]) ?? kindOfBend(network, course, row), row, row, road, gaits);
-      maneuvers.push(chosen === undefined ? { ...maneuver, mere: 'gait' } : maneuver);
+      maneuvers.push(chosen === undefined ? altered(maneuver, { mere: 'gait' }) : maneuver);
     } else if (chosen === 'renamed') {
-      maneuvers.push({ ...maneuverAt('continue', row, row, road, gaits), mere: 'name' });
+      maneuvers.push(altered(maneuverAt('continue', row, row, road, gaits), { mere: 'name' }));
     } else if (chosen !== undefined && isEdgeOfCrossing(around, course, row)) {
       setAcross(gaits, row, endOfCrossing(around, leg, row));
       maneuvers.push(maneuverAt('crossing', row, row, road, gaits));
@@ -88,7 +93,7 @@ function eachManeuver(around: Surroundings, leg: Leg): Maneuver[] {
       const divided = isSteering(chosen) ? courseOnDivided(around, leg, road, row - 1, row) : undefined;
       if (divided === 'on' && !isChange && isPinch(around, leg, row)) continue;
       const maneuver = maneuverAt(divided === 'back' ? 'uTurn' : chosen, row, row, road, gaits);
-      maneuvers.push(divided === 'back' ? { ...maneuver, turnRow: rowBack(network, leg, row) } : maneuver);
+      maneuvers.push(divided === 'back' ? altered(maneuver, { turnRow: rowBack(network, leg, row) }) : maneuver);
     }
     if (chosen !== undefined || isNamed(network, course[row] >>> 1)) road = course[row] >>> 1;
   }
@@ -98,7 +103,7 @@ function eachManeuver(around: Surroundings, leg: Leg): Maneuver[] {
 /** Where one goes on otherwise from a row on, that is told in any case. */
 function pushChange(maneuvers: Maneuver[], row: number, road: number, gaits: Uint8Array): void {
   if (gaits[row] === gaits[row - 1]) return;
-  maneuvers.push({ ...maneuverAt(kindOfGait(gaits[row]) ?? 'continue', row, row, road, gaits), mere: 'gait' });
+  maneuvers.push(altered(maneuverAt(kindOfGait(gaits[row]) ?? 'continue', row, row, road, gaits), { mere: 'gait' }));
 }
 
 /** What is told of the only way on, where something else is told of it: nobody looks straight on for what lies round a corner. */
@@ -154,5 +159,5 @@ function passRoundabout(
   let firstRound = row;
   while (firstRound > 0 && isRoundabout(around, course[firstRound - 1])) firstRound--;
   const exit = countExits(around, course, firstRound, exitRow);
-  return { ...maneuverAt('roundabout', row, exitRow, road, gaits), exit };
+  return altered(maneuverAt('roundabout', row, exitRow, road, gaits), { exit });
 }
