@@ -72,15 +72,27 @@ function innerRing(around: Surroundings, first: number, side: -1 | 1): number[] 
     ring.push(course);
     length += network.length[course >>> 1];
     if (length > LONGEST_RING) return undefined;
-    const [next, ...others] = otherCourses(around, course, course ^ 1)
-      .map((way) => ({ way, inward: side * turnInto(network, course, way) }))
-      .sort((one, other) => other.inward - one.inward);
-    if (next === undefined || isWayOn(around, next.way ^ 1)) return undefined;
-    if (others.length > 0 || oncomingCourses(around, course, next.way).length > 0) doors++;
-    course = next.way;
+    const ways = otherCourses(around, course, course ^ 1);
+    const next = innermost(network, course, ways, side);
+    if (next === undefined || isWayOn(around, next ^ 1)) return undefined;
+    if (ways.length > 1 || oncomingCourses(around, course, next).length > 0) doors++;
+    course = next;
     if (course === first) return doors > 1 && isRound(network, ring) ? ring : undefined;
     if (ring.includes(course)) return undefined;
   }
+}
+
+/** The way on that lies farthest to one side of who comes by a course. */
+function innermost(network: Network, course: number, ways: readonly number[], side: -1 | 1): number | undefined {
+  let found: number | undefined;
+  let most = Number.NEGATIVE_INFINITY;
+  for (const way of ways) {
+    const inward = side * turnInto(network, course, way);
+    if (inward <= most) continue;
+    most = inward;
+    found = way;
+  }
+  return found;
 }
 
 /** Whether the line of a ring has no corner, and holds nearly as much as a circle. */

@@ -5,7 +5,7 @@ import { familyOfRoadType, type RoadFamily } from '../network/road-types.ts';
 import { isSameName } from './same-name.ts';
 
 /** Families by what a driver takes for the bigger road. Two apart, nobody mistakes one for the other. */
-const RANK: Readonly<Record<RoadFamily, number>> = {
+const RANKS: Readonly<Record<RoadFamily, number>> = {
   Footpath: 0,
   AccessWay: 0,
   Backroad: 0,
@@ -22,18 +22,17 @@ const RANK: Readonly<Record<RoadFamily, number>> = {
   LimitedAccess: 7,
 };
 
-function rankOf(roadType: number): number {
-  return RANK[familyOfRoadType[roadType]];
-}
+/** By road type. */
+const RANK: readonly number[] = /* @__PURE__ */ familyOfRoadType.map((family) => RANKS[family]);
 
 /** Whether nobody would take a road of the first type for one of the second: it is far smaller. */
 export function isFarSmaller(roadType: number, than: number): boolean {
-  return rankOf(roadType) + 2 <= rankOf(than);
+  return RANK[roadType] + 2 <= RANK[than];
 }
 
 /** Whether a road only leads to houses, fields and parking places. */
 export function isAccessRoad(roadType: number): boolean {
-  return rankOf(roadType) === 0;
+  return RANK[roadType] === 0;
 }
 
 /** Whether a road has carriageways of its own, without houses or crossings. */

@@ -52,8 +52,10 @@ export function isSameName({ firstByte, stringBytes: bytes }: Network, one: numb
     if (!isAlike) {
       const isShort = hasFullStop(bytes, iNext, iEnd);
       if (isShort === hasFullStop(bytes, kNext, kEnd)) return false;
-      const [short, shortEnd, long, longEnd] = isShort ? [iWord, iNext, kWord, kNext] : [kWord, kNext, iWord, iNext];
-      if (!isAbbreviation(bytes, short, shortEnd, long, longEnd)) return false;
+      const isMeant = isShort
+        ? isAbbreviation(bytes, iWord, iNext, kWord, kNext)
+        : isAbbreviation(bytes, kWord, kNext, iWord, iNext);
+      if (!isMeant) return false;
     }
     i = nextLetter(bytes, iNext, iEnd, false);
     k = nextLetter(bytes, kNext, kEnd, false);
