@@ -47,16 +47,21 @@ export type Choice = ManeuverKind | 'renamed';
 interface PassedJunction {
   readonly before: number;
   readonly after: number;
+  /** Of who arrives. */
+  readonly heading: number;
   readonly turn: number;
   /** Whether the road has another name there. */
   readonly isRenamed: boolean;
+  /** Whether it leaves a ramp, for those to whom a ramp is no road like others. */
+  readonly leavesRamp: boolean;
+  /** Whether it is the road itself that goes on. */
+  readonly goesOn: boolean;
 }
 
 /**
  * The maneuver from one course into the next, or `undefined` where nothing is to be said. `road` is the segment whose
  * name the driver knows the road by.
  */
-// biome-ignore lint/complexity/noExcessiveCognitiveComplexity: one list of cases, read from top to bottom
 export function chooseManeuver(around: Surroundings, before: number, after: number, road: number): Choice | undefined {
   if (after === (before ^ 1)) return 'uTurn';
   const { network, roadType } = around;
@@ -65,7 +70,6 @@ export function chooseManeuver(around: Surroundings, before: number, after: numb
   const isSameName = sharesName(network, road, to);
   const isRenamed = isNamed(network, to) && !isSameName;
   const others = otherCourses(around, before, after);
-  // To those without a motor a ramp is a road like others.
   const leavesRamp = isDriving(around) && isRamp(roadType[from]) && !isRamp(roadType[to]);
   if (
     others.length === 0 &&
@@ -77,55 +81,55 @@ export function chooseManeuver(around: Surroundings, before: number, after: numb
   }
   const heading = headingIn(network, before);
   const turn = turnAngle(heading, headingOut(network, after));
-  if (isFerry(roadType[from]) || isFerry(roadType[to])) {
-    return chooseAtQuay(around, { before, after, turn, isRenamed }, others.length > 0);
-  }
-  const isPlain = Math.abs(turn) >= PLAIN_TURN;
-  if (mayMerge(around, from, to, turn, isRenamed) && hasFlowInto(around, before, after)) {
-    return 'merge';
-  }
-
-  const goesOn =
-    !leavesRamp &&
-    (isSameName || (!isNamed(network, from) && !isNamed(network, to) && isOneKind(roadType[from], roadType[to])));
-  if (others.length === 0) {
-    if (!isPlain) return isRenamed && !runsOn(around, from, to) ? 'renamed' : undefined;
-    return chooseOnlyWay(around, { before, after, turn, isRenamed }, goesOn);
-  }
+  const isUnnamed = !isNamed(network, from) && !isNamed(network, to) && isOneKind(roadType[from], roadType[to]);
+  const goesOn = !leavesRamp && (isSameName || isUnnamed);
+  const passed = { before, after, heading, turn, isRenamed, leavesRamp, goesOn };
+  if (isFerry(roadType[from]) || isFerry(roadType[to])) return chooseAtQuay(around, passed, others.length > 0);
+  if (mayMerge(around, passed) && hasFlowInto(around, before, after)) return 'merge';
+  if (others.length === 0) return chooseOnlyWay(around, passed);
   // Most junctions end here: a road that goes straight on past lesser ones.
-  if (goesOn && Math.abs(turn) < SLIGHT_TURN && others.every((course) => leadsOff(around, course, to)))
-    return undefined;
+  if (goesOn && Math.abs(turn) < SLIGHT_TURN && allLeadOff(around, others, to)) return undefined;
+  return chooseAmong(around, passed, others, road);
+}
 
+/** The maneuver where other ways lead on, some of which a driver could mean. */
+function chooseAmong(
+  around: Surroundings,
+  passed: PassedJunction,
+  others: readonly number[],
+  road: number,
+): Choice | undefined {
+  const { network, roadType } = around;
+  const { before, after, heading, turn, isRenamed, leavesRamp, goesOn } = passed;
+  const to = after >>> 1;
   const open = armsOf(network, others, heading);
   const arms = open.filter((arm) => !isOtherHalf(around, arm.course, before, after));
-  if (isDriving(around) && isRamp(roadType[to]) && !isRamp(roadType[from]))
+  if (isDriving(around) && isRamp(roadType[to]) && !isRamp(roadType[before >>> 1]))
     return chooseRamp(turn, arms.length > 0 ? arms : open);
   const isRival = (arm: Arm) => couldBeMeant(around, arm, turn, to);
   const rivals = goesOn ? arms.filter(isRival) : arms.filter((arm) => !isPassed(around, arm, turn, to));
-  if (isPlain) {
-    const isSeen = rivals.length > 0 || seesOncoming(around, before, after, heading, isRival);
-    return isSeen || isRenamed ? kindOfTurnInto(around, from, to, turn) : undefined;
+  if (Math.abs(turn) >= PLAIN_TURN) {
+    const isSeen = rivals.length > 0 || seesOncoming(around, passed, isRival);
+    return isSeen || isRenamed ? kindOfTurnInto(around, passed) : undefined;
   }
-  if (rivals.length === 0) return isRenamed && !runsOn(around, from, to) ? 'renamed' : undefined;
+  if (rivals.length === 0) return nameAlone(around, passed);
 
   const fork = chooseFork(around, turn, to, rivals, arms);
   if (fork !== undefined) return fork;
   if (Math.abs(turn) >= SLIGHT_TURN) return kindOfTurn(turn);
   // Arms that lead back are nothing to go on past.
-  const passed = arms.filter((arm) => Math.abs(arm.turn) < SHARP_TURN);
-  const roadLeaves = passed.some((arm) => sharesName(network, road, arm.course >>> 1));
-  if ((leavesRamp && passed.length > 0) || (!goesOn && roadLeaves)) return 'continue';
-  return isRenamed && !runsOn(around, from, to) ? 'renamed' : undefined;
+  const past = arms.filter((arm) => Math.abs(arm.turn) < SHARP_TURN);
+  const roadLeaves = past.some((arm) => sharesName(network, road, arm.course >>> 1));
+  if ((leavesRamp && past.length > 0) || (!goesOn && roadLeaves)) return 'continue';
+  return nameAlone(around, passed);
 }
 
 /** Whether a driver who meets traffic would flow into it: from a ramp, and onto a motorway, which nobody turns into. */
-function mayMerge(around: Surroundings, from: number, to: number, turn: number, isRenamed: boolean): boolean {
+function mayMerge(around: Surroundings, { before, after, turn, isRenamed, leavesRamp }: PassedJunction): boolean {
   if (!isDriving(around)) return false;
   const { roadType } = around;
-  const leavesRamp = isRamp(roadType[from]);
-  if (isMotorway(roadType[to]))
-    return (leavesRamp || (isMotorway(roadType[from]) && isRenamed)) && Math.abs(turn) < SHARP_TURN;
-  return leavesRamp && !isRamp(roadType[to]) && Math.abs(turn) < PLAIN_TURN;
+  if (!isMotorway(roadType[after >>> 1])) return leavesRamp && Math.abs(turn) < PLAIN_TURN;
+  return (leavesRamp || (isMotorway(roadType[before >>> 1]) && isRenamed)) && Math.abs(turn) < SHARP_TURN;
 }
 
 /** Whether two pieces of one kind of road are joined, so that there is nothing to say without another arm. */
@@ -143,22 +147,24 @@ function chooseAtQuay(
   return hasChoice ? kindOfTurn(Math.max(1 - ROUND_TURN, Math.min(turn, ROUND_TURN - 1))) : 'continue';
 }
 
-/** A turn of 45 degrees and more that is the only way onward: a bend, unless something else is to be seen. */
-function chooseOnlyWay(
-  around: Surroundings,
-  { before, after, turn, isRenamed }: PassedJunction,
-  goesOn: boolean,
-): ManeuverKind | undefined {
-  const kind = kindOfTurnInto(around, before >>> 1, after >>> 1, turn);
-  // Who is told another name there would take "go on" for straight on.
-  if (isRenamed) return kind;
-  const heading = headingIn(around.network, before);
+/** The only way onward: one that turns by 45 degrees and more is a bend, unless something else is to be seen. */
+function chooseOnlyWay(around: Surroundings, passed: PassedJunction): Choice | undefined {
+  const { after, turn, isRenamed, goesOn } = passed;
+  if (Math.abs(turn) < PLAIN_TURN) return nameAlone(around, passed);
   const isRival = (arm: Arm) => !goesOn || couldBeMeant(around, arm, turn, after >>> 1);
-  return seesOncoming(around, before, after, heading, isRival) ? kind : undefined;
+  // Who is told another name there would take "go on" for straight on.
+  return isRenamed || seesOncoming(around, passed, isRival) ? kindOfTurnInto(around, passed) : undefined;
+}
+
+/** What is told where nothing but the name may change. */
+function nameAlone({ roadType }: Surroundings, { before, after, isRenamed }: PassedJunction): 'renamed' | undefined {
+  return isRenamed && !runsOn(roadType[before >>> 1], roadType[after >>> 1]) ? 'renamed' : undefined;
 }
 
 /** A turn by its angle; back along another road is a sharp turn, not a U-turn, and so is the next flight of a path or of stairs. */
-function kindOfTurnInto(around: Surroundings, from: number, to: number, turn: number): ManeuverKind {
+function kindOfTurnInto(around: Surroundings, { before, after, turn }: PassedJunction): ManeuverKind {
+  const from = before >>> 1;
+  const to = after >>> 1;
   const isPath = isFootpath(around.roadType[from]) || isFootpath(around.roadType[to]);
   const isOther = Math.abs(turn) >= ROUND_TURN && (isPath || !isSameRoad(around, from, to));
   return kindOfTurn(isOther ? Math.sign(turn) * SHARP_TURN : turn);
@@ -167,9 +173,7 @@ function kindOfTurnInto(around: Surroundings, from: number, to: number, turn: nu
 /** Whether a one-way street comes in that a driver could take for the way on. */
 function seesOncoming(
   around: Surroundings,
-  before: number,
-  after: number,
-  heading: number,
+  { before, after, heading }: PassedJunction,
   isRival: (arm: Arm) => boolean,
 ): boolean {
   const courses = oncomingCourses(around, before, after);
@@ -195,6 +199,11 @@ function isStreetBesideBend({ network, roadType }: Surroundings, { course }: Arm
   return Math.abs(turn) >= PLAIN_TURN && !isNamed(network, to) && !isAccessRoad(type) && !isRamp(type);
 }
 
+function allLeadOff(around: Surroundings, courses: readonly number[], to: number): boolean {
+  for (const course of courses) if (!leadsOff(around, course, to)) return false;
+  return true;
+}
+
 /** Whether an arm is plainly not the road itself: far smaller, or a ramp off it. */
 function leadsOff({ roadType }: Surroundings, course: number, to: number): boolean {
   const type = roadType[course >>> 1];
@@ -210,8 +219,8 @@ function isPassed({ roadType }: Surroundings, arm: Arm, turn: number, to: number
 }
 
 /** Whether a fast road only changes its name, or a ramp does: no driver has anything to do there. */
-function runsOn({ roadType }: Surroundings, from: number, to: number): boolean {
-  return (isHighway(roadType[from]) && isHighway(roadType[to])) || (isRamp(roadType[from]) && isRamp(roadType[to]));
+function runsOn(from: number, to: number): boolean {
+  return (isHighway(from) && isHighway(to)) || (isRamp(from) && isRamp(to));
 }
 
 /** A fork: two or more ways ahead, and none that is a plain turn. The middle one of three is no side. */
