@@ -43,67 +43,88 @@ function asItTurns(network: Network, leg: Leg, maneuver: Maneuver): Maneuver {
   return altered(maneuver, { kind: kindOfTurn(turnInto(network, before, leg.course[firstRow])), turnRow: firstRow });
 }
 
-// biome-ignore lint/complexity/noExcessiveCognitiveComplexity: one list of cases, read from top to bottom
+/** A leg, and what is told of it so far. */
+interface ToldLeg {
+  readonly around: Surroundings;
+  readonly leg: Leg;
+  readonly gaits: Uint8Array;
+  readonly maneuvers: Maneuver[];
+  /** The segment whose name the driver knows the road by. */
+  road: number;
+}
+
 function eachManeuver(around: Surroundings, leg: Leg): Maneuver[] {
-  const { network, roadType } = around;
   const { course } = leg;
   const gaits = gaitsOfLeg(around, leg);
-  // The segment whose name the driver knows the road by.
-  let road = course[0] >>> 1;
-  const maneuvers: Maneuver[] = [maneuverAt(isFerry(roadType[road]) ? 'ferry' : 'start', 0, 0, road, gaits)];
+  const road = course[0] >>> 1;
+  const maneuvers = [maneuverAt(isFerry(around.roadType[road]) ? 'ferry' : 'start', 0, 0, road, gaits)];
+  const told = { around, leg, gaits, maneuvers, road };
   let isRound = isRoundabout(around, course[0]);
   for (let row = 1; row < course.length; row++) {
     const wasRound = isRound;
     isRound = isRoundabout(around, course[row]);
     if (isRound && wasRound) continue;
     if (isRound || wasRound) {
-      const maneuver = passRoundabout(around, course, row, road, gaits);
+      const maneuver = passRoundabout(told, row);
       maneuvers.push(maneuver);
       if (maneuver.kind === 'enterRoundabout') break;
       row = maneuver.onwardRow;
       isRound = false;
-      road = course[row] >>> 1;
-      pushChange(maneuvers, row, road, gaits);
+      goOn(told, row);
       continue;
     }
-    const isChange = gaits[row] !== gaits[row - 1];
-    const chosen = chooseManeuver(around, course[row - 1], course[row], road);
+    const chosen = chooseManeuver(around, course[row - 1], course[row], told.road);
     const lane = slipLaneAt(around, leg, row);
-    if (lane !== undefined) {
-      const kind = kindOfSlipLane(lane, chosen);
-      if (kind !== undefined) maneuvers.push(maneuverAt(kind, row, lane.endRow, road, gaits));
-      else pushChange(maneuvers, row, road, gaits);
-      row = lane.endRow;
-      road = course[row] >>> 1;
-      pushChange(maneuvers, row, road, gaits);
+    if (lane === undefined) {
+      tellJunction(told, row, chosen);
       continue;
     }
-    const exit = chosen === undefined ? undefined : countExitsAtEntry(around, course[row - 1], course[row]);
-    if (exit !== undefined) {
-      maneuvers.push(altered(maneuverAt('roundabout', row, row, road, gaits), { exit }));
-    } else if (isChange && (chosen === undefined || kindOfGait(gaits[row]) !== undefined)) {
-      const maneuver = maneuverAt(kindOfGait(gaits[row]) ?? kindOfBend(network, course, row), row, row, road, gaits);
-      maneuvers.push(chosen === undefined ? altered(maneuver, { mere: 'gait' }) : maneuver);
-    } else if (chosen === 'renamed') {
-      maneuvers.push(altered(maneuverAt('continue', row, row, road, gaits), { mere: 'name' }));
-    } else if (chosen !== undefined && isEdgeOfCrossing(around, course, row)) {
-      setAcross(gaits, row, endOfCrossing(around, leg, row));
-      maneuvers.push(maneuverAt('crossing', row, row, road, gaits));
-    } else if (chosen !== undefined) {
-      const divided = isSteering(chosen) ? courseOnDivided(around, leg, road, row - 1, row) : undefined;
-      if (divided === 'on' && !isChange && isPinch(around, leg, row)) continue;
-      const maneuver = maneuverAt(divided === 'back' ? 'uTurn' : chosen, row, row, road, gaits);
-      maneuvers.push(divided === 'back' ? altered(maneuver, { turnRow: rowBack(network, leg, row) }) : maneuver);
-    }
-    if (chosen !== undefined || isNamed(network, course[row] >>> 1)) road = course[row] >>> 1;
+    const kind = kindOfSlipLane(lane, chosen);
+    if (kind !== undefined) maneuvers.push(maneuverAt(kind, row, lane.endRow, told.road, gaits));
+    else tellChange(told, row);
+    row = lane.endRow;
+    goOn(told, row);
   }
   return maneuvers;
 }
 
+/** Tells what is to be said where one row leads into the next, neither of them of a roundabout. */
+function tellJunction(told: ToldLeg, row: number, chosen: Choice | undefined): void {
+  const { around, leg, gaits, maneuvers, road } = told;
+  const { course } = leg;
+  const isChange = gaits[row] !== gaits[row - 1];
+  const exit = chosen === undefined ? undefined : countExitsAtEntry(around, course[row - 1], course[row]);
+  if (exit !== undefined) {
+    maneuvers.push(altered(maneuverAt('roundabout', row, row, road, gaits), { exit }));
+  } else if (isChange && (chosen === undefined || kindOfGait(gaits[row]) !== undefined)) {
+    const kind = kindOfGait(gaits[row]) ?? kindOfBend(around.network, course, row);
+    const maneuver = maneuverAt(kind, row, row, road, gaits);
+    maneuvers.push(chosen === undefined ? altered(maneuver, { mere: 'gait' }) : maneuver);
+  } else if (chosen === 'renamed') {
+    maneuvers.push(altered(maneuverAt('continue', row, row, road, gaits), { mere: 'name' }));
+  } else if (chosen !== undefined && isEdgeOfCrossing(around, course, row)) {
+    setAcross(gaits, row, endOfCrossing(around, leg, row));
+    maneuvers.push(maneuverAt('crossing', row, row, road, gaits));
+  } else if (chosen !== undefined) {
+    const divided = isSteering(chosen) ? courseOnDivided(around, leg, road, row - 1, row) : undefined;
+    if (divided === 'on' && !isChange && isPinch(around, leg, row)) return;
+    const maneuver = maneuverAt(divided === 'back' ? 'uTurn' : chosen, row, row, road, gaits);
+    maneuvers.push(divided === 'back' ? altered(maneuver, { turnRow: rowBack(around.network, leg, row) }) : maneuver);
+  }
+  if (chosen !== undefined || isNamed(around.network, course[row] >>> 1)) told.road = course[row] >>> 1;
+}
+
+/** Goes on from a row behind what was passed in one, by the road that begins there. */
+function goOn(told: ToldLeg, row: number): void {
+  told.road = told.leg.course[row] >>> 1;
+  tellChange(told, row);
+}
+
 /** Where one goes on otherwise from a row on, that is told in any case. */
-function pushChange(maneuvers: Maneuver[], row: number, road: number, gaits: Uint8Array): void {
+function tellChange({ gaits, maneuvers, road }: ToldLeg, row: number): void {
   if (gaits[row] === gaits[row - 1]) return;
-  maneuvers.push(altered(maneuverAt(kindOfGait(gaits[row]) ?? 'continue', row, row, road, gaits), { mere: 'gait' }));
+  const maneuver = maneuverAt(kindOfGait(gaits[row]) ?? 'continue', row, row, road, gaits);
+  maneuvers.push(altered(maneuver, { mere: 'gait' }));
 }
 
 /** What is told of the only way on, where something else is told of it: nobody looks straight on for what lies round a corner. */
@@ -146,13 +167,7 @@ function kindOfSlipLane({ turn }: SlipLane, chosen: Choice | undefined): Maneuve
 }
 
 /** The maneuver that opens at `row`, where a roundabout is entered, or left on a leg that started in it. */
-function passRoundabout(
-  around: Surroundings,
-  course: readonly number[],
-  row: number,
-  road: number,
-  gaits: Uint8Array,
-): Maneuver {
+function passRoundabout({ around, leg: { course }, gaits, road }: ToldLeg, row: number): Maneuver {
   let exitRow = row;
   while (exitRow < course.length && isRoundabout(around, course[exitRow])) exitRow++;
   if (exitRow === course.length) return maneuverAt('enterRoundabout', row, row, road, gaits);
