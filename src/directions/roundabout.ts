@@ -40,8 +40,8 @@ export function countExits(around: Surroundings, course: readonly number[], firs
   const arms = armsOf(around.network, otherCourses(around, last, course[exitRow]), heading);
   const onward = arms.find((arm) => isRoundabout(around, arm.course));
   const outer = onward !== undefined && onward.turn < taken ? 1 : -1;
-  const passed = arms.filter((arm) => isExit(around, arm.course) && outer * arm.turn > outer * taken);
-  return exits + passed.length + 1;
+  for (const arm of arms) if (outer * arm.turn > outer * taken && isExit(around, arm.course)) exits++;
+  return exits + 1;
 }
 
 /**
@@ -49,8 +49,7 @@ export function countExits(around: Surroundings, course: readonly number[], firs
  * of the ring; `undefined` where there is no ring.
  */
 export function countExitsAtEntry(around: Surroundings, before: number, after: number): number | undefined {
-  const others = otherCourses(around, before, after);
-  const onward = others.find((course) => isRoundabout(around, course));
+  const onward = courseOfRing(around, otherCourses(around, before, after));
   const entry = onward === undefined ? undefined : entryInto(around, before, onward);
   if (onward === undefined || entry === undefined) return undefined;
   const { outer, ahead, behind } = entry;
@@ -72,19 +71,26 @@ interface RingEntry {
 
 function entryInto(around: Surroundings, before: number, onward: number): RingEntry | undefined {
   const { network } = around;
-  const comes = oncomingCourses(around, before, onward).find((course) => isRoundabout(around, course));
+  const comes = courseOfRing(around, oncomingCourses(around, before, onward));
   if (comes === undefined) return undefined;
   const heading = headingIn(network, before);
-  const turnOf = (course: number): number => turnAngle(heading, headingOut(network, course));
-  const outer = turnOf(comes) < turnOf(onward) ? 1 : -1;
-  const exits = armsOf(network, otherCourses(around, before, onward), heading).filter((arm) =>
-    isExit(around, arm.course),
-  );
-  return {
-    outer,
-    ahead: exits.filter((arm) => outer * arm.turn > outer * turnOf(onward)),
-    behind: exits.filter((arm) => outer * arm.turn < outer * turnOf(comes)),
-  };
+  const toRing = turnAngle(heading, headingOut(network, onward));
+  const againstRing = turnAngle(heading, headingOut(network, comes));
+  const outer = againstRing < toRing ? 1 : -1;
+  const ahead: Arm[] = [];
+  const behind: Arm[] = [];
+  for (const arm of armsOf(network, otherCourses(around, before, onward), heading)) {
+    if (!isExit(around, arm.course)) continue;
+    if (outer * arm.turn > outer * toRing) ahead.push(arm);
+    if (outer * arm.turn < outer * againstRing) behind.push(arm);
+  }
+  return { outer, ahead, behind };
+}
+
+/** The first of some courses that goes round a roundabout. */
+function courseOfRing(around: Surroundings, courses: readonly number[]): number | undefined {
+  for (const course of courses) if (isRoundabout(around, course)) return course;
+  return undefined;
 }
 
 /** The exits that are passed from a course of the ring on until its first junction comes again. */
@@ -94,7 +100,7 @@ function exitsOnRing(around: Surroundings, first: number): number | undefined {
   for (let count = 0; count < LONGEST_RING; count++) {
     exits += closedExits(around, course);
     const courses = otherCourses(around, course, course ^ 1);
-    const next = courses.find((way) => isRoundabout(around, way));
+    const next = courseOfRing(around, courses);
     if (next === first) return exits;
     if (next === undefined) return undefined;
     for (const course of courses) if (isExit(around, course)) exits++;
