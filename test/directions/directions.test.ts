@@ -58,6 +58,22 @@ describe('on every trip through the city', () => {
     }
   });
 
+  test('all maneuvers, and all steps, have the same members in the same order', () => {
+    const shapes = (values: readonly object[]): Set<string> => new Set(values.map((one) => Object.keys(one).join()));
+    const nowhere = {
+      ...TRIPS[0][0],
+      course: [],
+      from: [],
+      to: [],
+      time: [],
+      length: [],
+      totalTime: 0,
+      totalLength: 0,
+    };
+    expect(shapes([...TRIPS, [nowhere]].flatMap((legs) => tell(legs))).size).toBe(1);
+    expect(shapes(TRIPS.flat().flatMap((leg) => maneuversOfLeg(around, leg))).size).toBe(1);
+  });
+
   test('each line begins where the one before ended, and together they are the route', () => {
     for (const legs of TRIPS) {
       const lines = tell(legs).map((step) => lineOfDirection(network, legs, step));

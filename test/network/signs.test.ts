@@ -47,6 +47,12 @@ describe('signs', () => {
     expect(namesOfSegment(network, 0)).toEqual([{ name: 'exit' }]);
   });
 
+  test('have the same members in the same order, whatever they tell', () => {
+    const network = signed();
+    const members = [1, 2, 3].map((course) => Object.keys(signOfCourse(network, course)!).join());
+    expect(new Set(members).size).toBe(1);
+  });
+
   test('do not depend on the order of the segments', () => {
     expect(signed([1, 0])).toEqual(signed());
   });

@@ -7,7 +7,13 @@ import { junctionBefore, type Network } from '../../src/network/network.ts';
 import { pointOfPlace } from '../../src/network/segment-shape.ts';
 import type { SegmentSource } from '../../src/network/source.ts';
 import { buildSnapIndex } from '../../src/snap/build-snap-index.ts';
-import { closestPlaces, nearestPlace, nearestPlaces, placesWithin } from '../../src/snap/nearest-places.ts';
+import {
+  closestPlaces,
+  nearestPlace,
+  nearestPlaces,
+  nearestSpot,
+  placesWithin,
+} from '../../src/snap/nearest-places.ts';
 import { filterSegments, openSegments } from '../../src/snap/snap-filter.ts';
 import { openSnapper, type Snapper } from '../../src/snap/snapper.ts';
 import { runs } from '../kit/runs.ts';
@@ -141,6 +147,26 @@ describe('a search with a filter', () => {
     const partOfNode = new Uint32Array(network.nodeCount).fill(4);
     partOfNode[junctionBefore(network, 2)] = 1;
     expect([...openSegments(network, weight, { partOfNode, part: 4 })]).toEqual([0, 0, 1]);
+  });
+});
+
+describe('nearestSpot', () => {
+  it('has the same members in the same order, with rivals or without', () => {
+    const network = networkOf(CENTRES[0], [
+      [
+        [0, 0],
+        [100, 0],
+      ],
+      [
+        [0, 20],
+        [100, 20],
+      ],
+    ]);
+    const snapper = open(network);
+    const between = nearestSpot(snapper, ...place(CENTRES[0], [50, 10]))!;
+    const beside = nearestSpot(snapper, ...place(CENTRES[0], [50, 5]))!;
+    expect([between.rivals?.map(({ segment }) => segment), beside.rivals]).toEqual([[1], undefined]);
+    expect(Object.keys(between)).toEqual(Object.keys(beside));
   });
 });
 
