@@ -31,7 +31,7 @@ export function measureRun(snapper: Snapper, map: LocalProjection, holder: Holde
   }
   const scaleX = map.across * map.cosLat * RADIANS_PER_UNIT;
   const scaleY = map.along * RADIANS_PER_UNIT;
-  const bent = (BENT * (Math.abs(map.sinLat) + 0.1 * map.cosLat)) / (map.cosLat * SMALLEST_RADIUS);
+  const bent = bentOf(map);
   let bx = (pointX[first] - bounds.x) * scaleX;
   let by = (pointY[first] - bounds.y) * scaleY;
   let endSquare = bx * bx + by * by;
@@ -45,16 +45,15 @@ export function measureRun(snapper: Snapper, map: LocalProjection, holder: Holde
     endSquare = bx * bx + by * by;
     const farthest = startSquare > endSquare ? startSquare : endSquare;
     const error = bent * farthest + ROUNDING;
-    // near poles, far away and across the antimeridian nothing is sure
-    const isSure = error * error < MOST_BENT * farthest + 1;
-    const metres = isSure ? Math.sqrt(squareAt(ax, ay, bx, by, nearestFraction(ax, ay, bx, by))) : 0;
-    if (isSure && metres + error < surely) surely = metres + error;
+    const isTold = isSure(error, farthest);
+    const metres = isTold ? Math.sqrt(squareAt(ax, ay, bx, by, nearestFraction(ax, ay, bx, by))) : 0;
+    if (isTold && metres + error < surely) surely = metres + error;
     if (metres - error > holder.reach) continue;
     if (candidates.count === MOST_CANDIDATES) projectCandidates(snapper, map, holder);
     const candidate = candidates.count++;
     candidates.run[candidate] = run;
     candidates.point[candidate] = point;
-    candidates.least[candidate] = isSure ? metres - error : 0;
+    candidates.least[candidate] = isTold ? metres - error : 0;
   }
   if (holder.expect === undefined) projectCandidates(snapper, map, holder);
   else if (surely < holder.reach) holder.expect(surely);
@@ -78,8 +77,10 @@ export function projectCandidates(snapper: Snapper, map: LocalProjection, holder
 }
 
 // One part of a long piece.
-function measurePart({ network, index, local }: Snapper, map: LocalProjection, holder: Holder, run: number): void {
+function measurePart(snapper: Snapper, map: LocalProjection, holder: Holder, run: number): void {
+  const { network, index, local } = snapper;
   const point = index.pointOfRun[run];
+  if (leastMetresToPart(snapper, map, run, point) > holder.reach) return;
   const partCount = partCountOfPiece(network, point);
   const startX = network.pointX[point];
   const startY = network.pointY[point];
@@ -93,6 +94,42 @@ function measurePart({ network, index, local }: Snapper, map: LocalProjection, h
   const fraction = nearestFraction(local[0], local[1], local[2], local[3]);
   const metres = Math.sqrt(squareAt(local[0], local[1], local[2], local[3], fraction));
   offer(holder, metres, index.segmentOfRun[run], point, (part + fraction) / partCount);
+}
+
+// Metres to a part of a long piece, at the least: to the line about its middle that is as long as its run is wide.
+function leastMetresToPart(
+  { network, index, bounds }: Snapper,
+  map: LocalProjection,
+  run: number,
+  point: number,
+): number {
+  const { pointX, pointY } = network;
+  const scaleX = map.across * map.cosLat * RADIANS_PER_UNIT;
+  const scaleY = map.along * RADIANS_PER_UNIT;
+  const spanX = eastward(pointX[point + 1] - pointX[point]) * scaleX;
+  const spanY = (pointY[point + 1] - pointY[point]) * scaleY;
+  const toEnd = index.radius[run] / Math.sqrt(spanX * spanX + spanY * spanY);
+  const x = (index.middle[2 * run] - bounds.x) * scaleX;
+  const y = (index.middle[2 * run + 1] - bounds.y) * scaleY;
+  const ax = x - toEnd * spanX;
+  const ay = y - toEnd * spanY;
+  const bx = x + toEnd * spanX;
+  const by = y + toEnd * spanY;
+  const farthest = Math.max(ax * ax + ay * ay, bx * bx + by * by);
+  // a middle is rounded, and so are the ends that it stands between
+  const error = bentOf(map) * farthest + 2 * ROUNDING;
+  if (!isSure(error, farthest)) return 0;
+  return Math.sqrt(squareAt(ax, ay, bx, by, nearestFraction(ax, ay, bx, by))) - error;
+}
+
+// What straight degrees around a query are off by, in metres for each square metre of a distance.
+function bentOf({ sinLat, cosLat }: LocalProjection): number {
+  return (BENT * (Math.abs(sinLat) + 0.1 * cosLat)) / (cosLat * SMALLEST_RADIUS);
+}
+
+// Near poles, far away and across the antimeridian nothing is sure.
+function isSure(error: number, farthest: number): boolean {
+  return error * error < MOST_BENT * farthest + 1;
 }
 
 function offer(holder: Holder, metres: number, segment: number, point: number, fraction: number): void {
