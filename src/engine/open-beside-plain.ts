@@ -39,7 +39,7 @@ export function filterLike(network: Network, weighed: WeighedWishes, like: SnapF
   if (closed.length === 0) return like;
   const isOpen = like.isOpen.slice();
   for (const segment of closed) isOpen[segment] = 0;
-  return { ...like, isOpen };
+  return { ...like, isOpen, isAllOpen: false };
 }
 
 /** What was found of open segments. */
@@ -67,7 +67,7 @@ export function followFilters(
     const left = arcsOfSegments(network, Uint32Array.of(segment)).some((other) => after[other] < CLOSED);
     isOpen[segment] = left ? 1 : 0;
   }
-  return { openFilter: { ...openFilter, isOpen } };
+  return { openFilter: { ...openFilter, isOpen, isAllOpen: false } };
 }
 
 function openedOrClosed(before: Int32Array, after: Int32Array, arcs: Uint32Array): number[] {

@@ -52,6 +52,7 @@ export function takeWarnings(asked: Asked, more: readonly AnswerWarning[] = []):
 function tellFar({ database, weighed }: Asked, { point, name, near }: SnappedPoint): AnswerWarning[] {
   if (weighed.roadType[near.segment] === FERRY)
     return [warning(`${name} is put on a ferry ${metres(near.distance)} away.`)];
+  if (database.costs.openFilterOf(weighed).isAllOpen) return [];
   const closed = nearestPlace(database.snapper, point.lon, point.lat, { metres: near.distance });
   if (closed === undefined || closed.distance >= near.distance) return [];
   const why = `${closedText(database, weighed, closed.segment)}, ${metres(closed.distance)} away`;

@@ -11,6 +11,8 @@ export const BLOCK_SHIFT = 4;
 export interface SnapFilter {
   /** 1 for a segment that may be found, 0 for one that may not. */
   readonly isOpen: Uint8Array;
+  /** Whether surely all of them may be found. */
+  readonly isAllOpen: boolean;
   /** How many open runs stand before a block, in the order of the tree; one more than there are blocks. */
   readonly openBefore: Uint32Array;
 }
@@ -46,12 +48,12 @@ export function openSegments(network: Network, weight: Int32Array, within?: InPa
 export function filterSegments(index: SnapIndex, isOpen: Uint8Array): SnapFilter {
   const { segmentOfRun } = index;
   const runCount = segmentOfRun.length;
-  if (!isOpen.includes(0)) return { isOpen, openBefore: allBefore(runCount) };
+  if (!isOpen.includes(0)) return { isOpen, isAllOpen: true, openBefore: allBefore(runCount) };
   const blockCount = blockCountOf(runCount);
   const openBefore = new Uint32Array(blockCount + 1);
   for (let run = 0; run < runCount; run++) openBefore[(run >>> BLOCK_SHIFT) + 1] += isOpen[segmentOfRun[run]];
   for (let block = 0; block < blockCount; block++) openBefore[block + 1] += openBefore[block];
-  return { isOpen, openBefore };
+  return { isOpen, isAllOpen: false, openBefore };
 }
 
 /** A filter that lets a search find what two others do; the first itself where the second leaves out nothing of it. */
@@ -62,7 +64,8 @@ export function filterBoth(index: SnapIndex, one: SnapFilter, other: SnapFilter)
 
 /** A filter that lets a search find every segment. */
 export function everySegment(network: Network, index: SnapIndex): SnapFilter {
-  return { isOpen: new Uint8Array(network.segmentCount).fill(1), openBefore: allBefore(index.segmentOfRun.length) };
+  const isOpen = new Uint8Array(network.segmentCount).fill(1);
+  return { isOpen, isAllOpen: true, openBefore: allBefore(index.segmentOfRun.length) };
 }
 
 /** The summary of runs that are all open. */
