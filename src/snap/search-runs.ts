@@ -60,7 +60,7 @@ function setBounds(bounds: SearchBox, map: LocalProjection, reach: number): void
 function visit(snapper: Snapper, filter: SnapFilter, map: LocalProjection, holder: Holder): void {
   const { index, bounds, branches } = snapper;
   const { middle } = index;
-  const { openBefore } = filter;
+  const { isAllOpen, openBefore } = filter;
   const { x, y } = bounds;
   branches.cut[0] = NO_CUT;
   branches.left[0] = 0;
@@ -82,7 +82,7 @@ function visit(snapper: Snapper, filter: SnapFilter, map: LocalProjection, holde
 
     // Down to the leaf on the near side; the far sides wait, and the cuts before them: most are out of reach by then.
     for (;;) {
-      if (openBefore[(right >>> BLOCK_SHIFT) + 1] === openBefore[left >>> BLOCK_SHIFT]) break;
+      if (!isAllOpen && openBefore[(right >>> BLOCK_SHIFT) + 1] === openBefore[left >>> BLOCK_SHIFT]) break;
       if (right - left <= LEAF_SIZE) {
         for (let run = left; run <= right; run++) test(snapper, filter, map, holder, run);
         break;
@@ -117,7 +117,7 @@ function test(snapper: Snapper, filter: SnapFilter, map: LocalProjection, holder
   const stepY = Math.abs(index.middle[2 * run + 1] - bounds.y);
   if (stepX > bounds.maxX || stepY > bounds.maxY) return;
   if (isBeyond(bounds, stepX, stepY, holder.reach + index.radius[run])) return;
-  if (filter.isOpen[index.segmentOfRun[run]] === 0) return;
+  if (!filter.isAllOpen && filter.isOpen[index.segmentOfRun[run]] === 0) return;
   const reach = holder.reach;
   measureRun(snapper, map, holder, run);
   if (holder.reach < reach) setBounds(bounds, map, holder.reach);
