@@ -14,8 +14,8 @@ import { type Holder, MOST_CANDIDATES, type Snapper } from './snapper.ts';
 
 /** Twice what straight degrees are off by at the most. */
 const BENT = 2;
-/** Metres for coordinates and sums that are rounded. */
-const ROUNDING = 0.01;
+/** Metres for coordinates, middles and sums that are rounded. */
+const ROUNDING = 0.02;
 /** Share of a distance, squared, that an error may be: beyond, terms of third order count. */
 const MOST_BENT = 0.03 ** 2;
 
@@ -31,11 +31,10 @@ export function measureRun(snapper: Snapper, map: LocalProjection, holder: Holde
   }
   const scaleX = map.across * map.cosLat * RADIANS_PER_UNIT;
   const scaleY = map.along * RADIANS_PER_UNIT;
-  const bent = bentOf(map);
   let bx = (pointX[first] - bounds.x) * scaleX;
   let by = (pointY[first] - bounds.y) * scaleY;
   let endSquare = bx * bx + by * by;
-  let surely = Number.POSITIVE_INFINITY;
+  let surely = Infinity;
   for (let point = first; point < first + pieceCount; point++) {
     const ax = bx;
     const ay = by;
@@ -44,16 +43,15 @@ export function measureRun(snapper: Snapper, map: LocalProjection, holder: Holde
     by = (pointY[point + 1] - bounds.y) * scaleY;
     endSquare = bx * bx + by * by;
     const farthest = startSquare > endSquare ? startSquare : endSquare;
-    const error = bent * farthest + ROUNDING;
-    const isTold = isSure(error, farthest);
-    const metres = isTold ? Math.sqrt(squareAt(ax, ay, bx, by, nearestFraction(ax, ay, bx, by))) : 0;
-    if (isTold && metres + error < surely) surely = metres + error;
+    const error = errorAt(map, farthest);
+    const metres = Math.sqrt(squareAt(ax, ay, bx, by, nearestFraction(ax, ay, bx, by)));
+    if (metres + error < surely) surely = metres + error;
     if (metres - error > holder.reach) continue;
     if (candidates.count === MOST_CANDIDATES) projectCandidates(snapper, map, holder);
     const candidate = candidates.count++;
     candidates.run[candidate] = run;
     candidates.point[candidate] = point;
-    candidates.least[candidate] = isTold ? metres - error : 0;
+    candidates.least[candidate] = metres - error;
   }
   if (holder.expect === undefined) projectCandidates(snapper, map, holder);
   else if (surely < holder.reach) holder.expect(surely);
@@ -76,60 +74,46 @@ export function projectCandidates(snapper: Snapper, map: LocalProjection, holder
   }
 }
 
-// One part of a long piece.
+// One part of a long piece: on the line through its middle, no farther from there than its radius.
 function measurePart(snapper: Snapper, map: LocalProjection, holder: Holder, run: number): void {
-  const { network, index, local } = snapper;
+  const { network, index, bounds, local } = snapper;
+  const { pointX, pointY } = network;
   const point = index.pointOfRun[run];
-  if (leastMetresToPart(snapper, map, run, point) > holder.reach) return;
+  const spanX = eastward(pointX[point + 1] - pointX[point]);
+  const spanY = pointY[point + 1] - pointY[point];
+  const scaleX = map.across * map.cosLat * RADIANS_PER_UNIT;
+  const scaleY = map.along * RADIANS_PER_UNIT;
+  const x = (index.middle[2 * run] - bounds.x) * scaleX;
+  const y = (index.middle[2 * run + 1] - bounds.y) * scaleY;
+  const alongX = spanX * scaleX;
+  const alongY = spanY * scaleY;
+  const length = Math.sqrt(alongX * alongX + alongY * alongY);
+  const radius = index.radius[run];
+  const aside = (x * alongY - y * alongX) / length;
+  const beyond = Math.max(0, Math.abs(x * alongX + y * alongY) / length - radius);
+  const error = errorAt(map, (Math.sqrt(x * x + y * y) + radius) ** 2);
+  if (Math.sqrt(aside * aside + beyond * beyond) - error > holder.reach) return;
   const partCount = partCountOfPiece(network, point);
-  const startX = network.pointX[point];
-  const startY = network.pointY[point];
-  const spanX = eastward(network.pointX[point + 1] - startX);
-  const spanY = network.pointY[point + 1] - startY;
   const part = partOfRun(network, index, run, partCount);
-  const from = part / partCount;
-  const to = (part + 1) / partCount;
-  toLocal(map, (startX + from * spanX) / PER_DEGREE, (startY + from * spanY) / PER_DEGREE, local, 0);
-  toLocal(map, (startX + to * spanX) / PER_DEGREE, (startY + to * spanY) / PER_DEGREE, local, 2);
+  for (let end = 0; end < 2; end++) {
+    const share = (part + end) / partCount;
+    toLocal(
+      map,
+      (pointX[point] + share * spanX) / PER_DEGREE,
+      (pointY[point] + share * spanY) / PER_DEGREE,
+      local,
+      2 * end,
+    );
+  }
   const fraction = nearestFraction(local[0], local[1], local[2], local[3]);
   const metres = Math.sqrt(squareAt(local[0], local[1], local[2], local[3], fraction));
   offer(holder, metres, index.segmentOfRun[run], point, (part + fraction) / partCount);
 }
 
-// Metres to a part of a long piece, at the least: to the line about its middle that is as long as its run is wide.
-function leastMetresToPart(
-  { network, index, bounds }: Snapper,
-  map: LocalProjection,
-  run: number,
-  point: number,
-): number {
-  const { pointX, pointY } = network;
-  const scaleX = map.across * map.cosLat * RADIANS_PER_UNIT;
-  const scaleY = map.along * RADIANS_PER_UNIT;
-  const spanX = eastward(pointX[point + 1] - pointX[point]) * scaleX;
-  const spanY = (pointY[point + 1] - pointY[point]) * scaleY;
-  const toEnd = index.radius[run] / Math.sqrt(spanX * spanX + spanY * spanY);
-  const x = (index.middle[2 * run] - bounds.x) * scaleX;
-  const y = (index.middle[2 * run + 1] - bounds.y) * scaleY;
-  const ax = x - toEnd * spanX;
-  const ay = y - toEnd * spanY;
-  const bx = x + toEnd * spanX;
-  const by = y + toEnd * spanY;
-  const farthest = Math.max(ax * ax + ay * ay, bx * bx + by * by);
-  // a middle is rounded, and so are the ends that it stands between
-  const error = bentOf(map) * farthest + 2 * ROUNDING;
-  if (!isSure(error, farthest)) return 0;
-  return Math.sqrt(squareAt(ax, ay, bx, by, nearestFraction(ax, ay, bx, by))) - error;
-}
-
-// What straight degrees around a query are off by, in metres for each square metre of a distance.
-function bentOf({ sinLat, cosLat }: LocalProjection): number {
-  return (BENT * (Math.abs(sinLat) + 0.1 * cosLat)) / (cosLat * SMALLEST_RADIUS);
-}
-
-// Near poles, far away and across the antimeridian nothing is sure.
-function isSure(error: number, farthest: number): boolean {
-  return error * error < MOST_BENT * farthest + 1;
+// What straight degrees are off by at a distance, squared, in metres: anything near poles, far away and across the antimeridian.
+function errorAt({ sinLat, cosLat }: LocalProjection, square: number): number {
+  const error = ((BENT * (Math.abs(sinLat) + 0.1 * cosLat)) / (cosLat * SMALLEST_RADIUS)) * square + ROUNDING;
+  return error * error < MOST_BENT * square + 1 ? error : Infinity;
 }
 
 function offer(holder: Holder, metres: number, segment: number, point: number, fraction: number): void {

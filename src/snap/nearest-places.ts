@@ -45,7 +45,7 @@ export function nearestPlaces(
   count: number,
   options: SnapOptions = {},
 ): Snapped[] {
-  const { filter = snapper.everySegment, metres = Number.POSITIVE_INFINITY } = options;
+  const { filter = snapper.everySegment, metres = Infinity } = options;
   if (!(count >= 1)) return [];
   const holder = holdNearest(Math.floor(count), metres);
   searchRuns(snapper, filter, lon, lat, holder);
@@ -92,7 +92,7 @@ export function nearestSpot(
   options: SnapOptions = {},
 ): SnappedSpot | undefined {
   const { network } = snapper;
-  const { filter = snapper.everySegment, metres = Number.POSITIVE_INFINITY } = options;
+  const { filter = snapper.everySegment, metres = Infinity } = options;
   const holder = holdEquals(metres);
   searchRuns(snapper, filter, lon, lat, holder);
   const { finds } = holder;

@@ -47,7 +47,7 @@ export function searchRuns(snapper: Snapper, filter: SnapFilter, lon: number, la
 function setBounds(bounds: SearchBox, map: LocalProjection, reach: number): void {
   const angle = (reach + RUN_RADIUS) / (SMALLEST_RADIUS * 0.99999);
   bounds.maxY = angle / RADIANS_PER_UNIT;
-  bounds.maxX = Number.POSITIVE_INFINITY;
+  bounds.maxX = Infinity;
   bounds.squeeze = 0;
   const farthest = Math.abs(bounds.y) * RADIANS_PER_UNIT + angle;
   if (farthest >= Math.PI / 2) return;

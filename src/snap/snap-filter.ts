@@ -48,12 +48,16 @@ export function openSegments(network: Network, weight: Int32Array, within?: InPa
 export function filterSegments(index: SnapIndex, isOpen: Uint8Array): SnapFilter {
   const { segmentOfRun } = index;
   const runCount = segmentOfRun.length;
-  if (!isOpen.includes(0)) return { isOpen, isAllOpen: true, openBefore: allBefore(runCount) };
-  const blockCount = blockCountOf(runCount);
+  const blockCount = (runCount + (1 << BLOCK_SHIFT) - 1) >>> BLOCK_SHIFT;
   const openBefore = new Uint32Array(blockCount + 1);
-  for (let run = 0; run < runCount; run++) openBefore[(run >>> BLOCK_SHIFT) + 1] += isOpen[segmentOfRun[run]];
-  for (let block = 0; block < blockCount; block++) openBefore[block + 1] += openBefore[block];
-  return { isOpen, isAllOpen: false, openBefore };
+  const isAllOpen = !isOpen.includes(0);
+  if (isAllOpen) {
+    for (let block = 0; block <= blockCount; block++) openBefore[block] = Math.min(runCount, block << BLOCK_SHIFT);
+  } else {
+    for (let run = 0; run < runCount; run++) openBefore[(run >>> BLOCK_SHIFT) + 1] += isOpen[segmentOfRun[run]];
+    for (let block = 0; block < blockCount; block++) openBefore[block + 1] += openBefore[block];
+  }
+  return { isOpen, isAllOpen, openBefore };
 }
 
 /** A filter that lets a search find what two others do; the first itself where the second leaves out nothing of it. */
@@ -64,17 +68,5 @@ export function filterBoth(index: SnapIndex, one: SnapFilter, other: SnapFilter)
 
 /** A filter that lets a search find every segment. */
 export function everySegment(network: Network, index: SnapIndex): SnapFilter {
-  const isOpen = new Uint8Array(network.segmentCount).fill(1);
-  return { isOpen, isAllOpen: true, openBefore: allBefore(index.segmentOfRun.length) };
-}
-
-/** The summary of runs that are all open. */
-function allBefore(runCount: number): Uint32Array {
-  const before = new Uint32Array(blockCountOf(runCount) + 1);
-  for (let block = 0; block < before.length; block++) before[block] = Math.min(runCount, block << BLOCK_SHIFT);
-  return before;
-}
-
-function blockCountOf(runCount: number): number {
-  return (runCount + (1 << BLOCK_SHIFT) - 1) >>> BLOCK_SHIFT;
+  return filterSegments(index, new Uint8Array(network.segmentCount).fill(1));
 }
