@@ -17,7 +17,7 @@ import { type SweepParts, sweepRows } from './sweep-matrix.ts';
  * A position that so many stops are below is pulled in each sweep; one with fewer is climbed over by each of these places, once. So the
  * more sweeps there are, the more places may climb: by measurement, with their root.
  */
-const OWN_BY_ROOT = 2;
+const OWN_BY_ROOT = 3;
 /** Labels grow with it. */
 const MOST_OWN = 32;
 

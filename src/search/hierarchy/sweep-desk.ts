@@ -46,7 +46,10 @@ export interface SweepDesk {
   readonly endPulled: number;
   readonly pushedArcs: number;
   readonly endPushed: number;
-  /** A byte by row of sources: whether it holds anything, as it does before the first sweep. */
+  /** Arcs from rows of sources straight to cells. */
+  readonly crossArcs: number;
+  readonly endCross: number;
+  /** A byte by row of sources: whether it holds anything, as it does before the first sweep. Nobody reads those of pulled rows, behind. */
   readonly isReached: number;
   /** A byte by cell, which nobody reads. */
   readonly isOffered: number;
@@ -66,7 +69,8 @@ export function bytesOfDesk({ targets, sources, forward, offerCount }: SweptPart
     ARC * (pulledArcCount(targets) + countArcs(sources.position, forward, sources.sharedCount) + offerCount) +
     2 * roomFor(4 * pulledCount) +
     roomFor(4 * sources.sharedCount) +
-    roomFor(sources.position.length + 1) +
+    roomFor(4 * sources.position.length) +
+    roomFor(sources.position.length + pulledCount + 1) +
     roomFor(cellCount) +
     bytesOfPlanes(cellCount)
   );
@@ -86,20 +90,22 @@ export function layDesk(kernel: Kernel, parts: SweptParts): SweepDesk {
   const pulledCount = targets.sharedCount + cellCount;
   const sourceCount = sources.position.length;
   const far = take(kernel, ROW);
-  const pulled = take(kernel, ROW * pulledCount);
+  // cells, the last pulled rows, come after rows that are pushed to them
   const pushed = take(kernel, ROW * sourceCount);
-  const isReached = take(kernel, sourceCount + 1);
+  const pulled = take(kernel, ROW * pulledCount);
+  const cells = pulled + ROW * targets.sharedCount;
+  const isReached = take(kernel, sourceCount + pulledCount + 1);
   bytesAt(kernel, isReached, sourceCount + 1).fill(1);
   loops.emptyRows(far, 1, isReached + sourceCount, targets.scale);
   const isOffered = take(kernel, cellCount);
   const offers = take(kernel, ARC * offerCount);
   return {
-    ...{ kernel, pulled, pulledCount, cellCount, pushed, sourceCount, isReached, isOffered },
-    cells: pulled + ROW * targets.sharedCount,
+    ...{ kernel, pulled, pulledCount, cells, cellCount, pushed, sourceCount, isReached, isOffered },
     pushedCount: sources.sharedCount,
     begin: layBeginnings(kernel, parts, pulledCount, far, pushed),
-    ...layPulled(kernel, parts, pulled, pushed),
+    ...layPulled(kernel, parts, pulled),
     ...layPushed(kernel, parts, pushed),
+    ...layCross(kernel, parts, cells),
     offered: sheetOf(targets.scale, offerCount, loops.memory.buffer, offers),
     planes: take(kernel, bytesOfPlanes(cellCount)),
   };
@@ -119,19 +125,18 @@ function layBeginnings(kernel: Kernel, parts: SweptParts, pulledCount: number, f
   return at;
 }
 
-/** Puts the arcs of pulled rows down: those of shared positions, then those of cells. */
+/** Puts the arcs of pulled rows down, all from such rows: those of shared positions, then those of cells. */
 function layPulled(
   kernel: Kernel,
-  { targets, sources: { position }, numberOf }: SweptParts,
+  { targets }: SweptParts,
   pulled: number,
-  pushed: number,
 ): Pick<SweepDesk, 'pulledArcs' | 'endPulled'> {
   const { arcs, endArc, climbs, number, sharedCount } = targets;
-  const { firstReached, endReached, reached, value } = climbs;
+  const { firstReached, endReached, value } = climbs;
   const cellCount = firstReached.length;
-  const most = pulledArcCount(targets);
-  const pulledArcs = take(kernel, ARC * most);
-  const { words } = sheetOf(targets.scale, most, kernel.loops.memory.buffer, pulledArcs);
+  const count = (endArc.at(-1) ?? 0) / ARC + countBelow(number, sharedCount);
+  const pulledArcs = take(kernel, ARC * count);
+  const { words } = sheetOf(targets.scale, count, kernel.loops.memory.buffer, pulledArcs);
   const endPulled = take(kernel, 4 * (sharedCount + cellCount));
   const end = numbersAt(kernel, endPulled, sharedCount + cellCount);
   // rows begin with the top
@@ -142,13 +147,8 @@ function layPulled(
   for (let row = 0; row < sharedCount; row++) end[row] = pulledArcs + endArc[row];
   for (let cell = 0; cell < cellCount; cell++) {
     for (let i = firstReached[cell]; i < endReached[cell]; i++) {
-      if (number[i] < sharedCount) {
-        words[at] = top - ROW * number[i];
-      } else {
-        const own = numberAmong(position, position.length, numberOf, reached[i]);
-        if (own === OWN) continue;
-        words[at] = pushed + ROW * own;
-      }
+      if (number[i] >= sharedCount) continue;
+      words[at] = top - ROW * number[i];
       words[at + 2] = value[2 * i];
       words[at + 3] = value[2 * i + 1];
       at += ARC / 4;
@@ -177,6 +177,48 @@ function layPushed(
     end[row] = pushedArcs + ARC * count;
   }
   return { pushedArcs, endPushed };
+}
+
+/**
+ * Puts the arcs down that lead from rows of sources straight to cells, over own positions of targets: sources side by side reach few of
+ * these, so that a row which holds anything is pushed, rather than all are pulled.
+ */
+function layCross(
+  kernel: Kernel,
+  { targets, sources: { position }, numberOf }: SweptParts,
+  cells: number,
+): Pick<SweepDesk, 'crossArcs' | 'endCross'> {
+  const { climbs, number, sharedCount, scale } = targets;
+  const { firstReached, endReached, reached, value } = climbs;
+  const row = new Uint32Array(reached.length).fill(OWN);
+  const next = new Uint32Array(position.length + 1);
+  for (let i = 0; i < reached.length; i++) {
+    if (number[i] >= sharedCount) row[i] = numberAmong(position, position.length, numberOf, reached[i]);
+    if (row[i] !== OWN) next[row[i] + 1]++;
+  }
+  for (let i = 0; i < position.length; i++) next[i + 1] += next[i];
+  const count = next[position.length];
+  const crossArcs = take(kernel, ARC * count);
+  const { words } = sheetOf(scale, count, kernel.loops.memory.buffer, crossArcs);
+  for (let cell = 0; cell < firstReached.length; cell++) {
+    for (let i = firstReached[cell]; i < endReached[cell]; i++) {
+      if (row[i] === OWN) continue;
+      const at = 4 * next[row[i]]++;
+      words[at] = cells + ROW * cell;
+      words[at + 2] = value[2 * i];
+      words[at + 3] = value[2 * i + 1];
+    }
+  }
+  const endCross = take(kernel, 4 * position.length);
+  const end = numbersAt(kernel, endCross, position.length);
+  for (let i = 0; i < position.length; i++) end[i] = crossArcs + ARC * next[i];
+  return { crossArcs, endCross };
+}
+
+function countBelow(values: Uint32Array, bound: number): number {
+  let count = 0;
+  for (let i = 0; i < values.length; i++) if (values[i] < bound) count++;
+  return count;
 }
 
 /** Bytes in which so many cells of each lane are told. */

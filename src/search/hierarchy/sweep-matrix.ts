@@ -3,9 +3,11 @@
 //
 //      climbs      shared positions                                climbs
 //      sources --> sources' rows   push up  -->  pull down   targets' rows --> targets
+//                       `---------------------- push across ---------------------^
 //
 // A row holds what sixteen sources need to get to one position. A target is one more row, below the positions of its climb: so the
-// last rows are the cells. Those are told as doubles in the unit that is asked for.
+// last rows are the cells. Those are told as doubles in the unit that is asked for. Where a climb of sources meets one of targets,
+// what its row holds is pushed across.
 //
 // Only what is above many places is swept; below, each climbs on its own. Places that are few, and far apart, share little but
 // the top of the hierarchy, and then next to nothing is swept.
@@ -82,6 +84,8 @@ function sweepAll(desk: SweepDesk, { sources, scale, most, budget }: Swept, matr
       loops.pushRows(pushed, desk.pushedCount, isReached, desk.endPushed, desk.pushedArcs, scale) |
       loops.pullRows(pulled, desk.pulledCount, desk.begin, desk.endPulled, desk.pulledArcs, scale);
     if (outgrown !== 0) return false;
+    // there are none where values are whole numbers: nothing outgrows these here
+    loops.pushRows(pushed, desk.sourceCount, isReached, desk.endCross, desk.crossArcs, scale);
     checkClock(budget);
     if (others !== undefined && !offerOthers(desk, lanes, others)) return false;
     if (loops.tellRows(cells, cellCount, planes, units.weight, units.second, scale, most) !== 0) return false;
