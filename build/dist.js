@@ -41,7 +41,7 @@ const LATE = /\bload\('\.\/([^']+)\.js'\)/g;
 const ERRORS = /[/\\]src[/\\](errors[/\\]|request[/\\]routing-error)/;
 
 /** What draws boundaries at once: neither hulls nor the kernel's part. */
-const DRAWING = /[/\\]src[/\\]boundary[/\\](?!hull|triang|(?:simplify-)?in-kernel\.ts|kernel-tables)/;
+const DRAWING = /[/\\]src[/\\]boundary[/\\](?!hull|triang|(?:simplify-)?in-kernel\.ts|kernel-)/;
 
 /** What stands before a call or a `new` whose value a module keeps. */
 const MADE_TABLE = /^(?:export )?const [^=\n]+ = (?=(?:new )?[A-Za-z_$][\w$.]*(?:<[^\n]*>)?\()/gm;

@@ -4,7 +4,7 @@ import { SearchLimitError } from '../budget/budget.ts';
 import { makeRoom, numbersAt, roomFor, take } from '../kernel/desk.ts';
 import type { Kernel } from '../kernel/kernel.ts';
 import { copyTo, type NumberArray } from '../memory/grown.ts';
-import { type Gaps, leaveGap, takeGap } from './gaps.ts';
+import { type Gaps, leaveGap, takeGap } from './kernel-gaps.ts';
 import { MOST_BYTES, type Pace } from './pace.ts';
 import type { TableName, Tables } from './tables.ts';
 

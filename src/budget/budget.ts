@@ -50,7 +50,7 @@ const MESSAGES = {
   settledNodes: 'The search went beyond its limit of # settled nodes.',
   milliseconds: 'The search went beyond its limit of # milliseconds.',
   answerBytes: 'The answer went beyond its limit of # bytes: ask for less at once.',
-  drawingBytes: 'Drawing the boundary went beyond its limit of # bytes: ask for smaller costs, or without holes and islands.',
+  drawingBytes: 'The boundary went beyond its limit of # bytes: ask for less at once, or for no holes and islands.',
 } as const;
 
 /** A search went beyond what it was allowed. */

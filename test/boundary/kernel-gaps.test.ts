@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { openRandom } from '../../fixtures/random.ts';
-import { type Gaps, leaveGap, takeGap } from '../../src/boundary/gaps.ts';
+import { type Gaps, leaveGap, takeGap } from '../../src/boundary/kernel-gaps.ts';
 
 describe('room that tables have left on a desk', () => {
   test('is taken where the least of it is enough, from its front', () => {
