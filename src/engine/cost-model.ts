@@ -155,8 +155,12 @@ export class CostModel {
       const work = wishedWorkAtHand();
       const like = work && this.#openedLike(weighed, work);
       if (like) return work.filterLike(network, weighed, this.openFilterOf(like));
+      this.#opened = weighed;
+      const plain = this.openFilterOf(this.kept.plainBeside(weighed));
+      const { base } = this.viewOf(weighed.wishes);
+      const filter = work?.filterOfClasses(network, snapIndex, base, weighed, plain);
+      if (filter) return filter;
     }
-    this.#opened = weighed;
     return filterSegments(snapIndex, openSegments(network, weighed.weights.weight));
   }
 

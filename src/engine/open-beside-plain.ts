@@ -1,11 +1,13 @@
-// Which segments are open under wishes like others: those of the others, without individual ones that these wishes close.
+// Which segments are open under wishes like others: those of the others, without the classes or individual ones that these wishes close.
 
+import { CLOSED_CLASS } from '../cost/arcs-by-class.ts';
 import type { BaseWeights } from '../cost/base-weights.ts';
 import { CLOSED } from '../cost/weights.ts';
-import { closeSameClasses } from '../cost/wish-table.ts';
+import { CLOSED_TENFOLD, closeSameClasses } from '../cost/wish-table.ts';
 import { isPlain } from '../cost/wishes.ts';
 import { arcsOfSegment, arcsOfSegments, type Network } from '../network/network.ts';
-import type { SnapFilter } from '../snap/snap-filter.ts';
+import { filterSegments, type SnapFilter } from '../snap/snap-filter.ts';
+import type { SnapIndex } from '../snap/snap-index.ts';
 import { piecemealOf, type WeighedWishes } from './weighed-wishes.ts';
 
 /** Whether the same arcs are open under both: then so is the part where every place reaches every other. */
@@ -40,6 +42,26 @@ export function filterLike(network: Network, weighed: WeighedWishes, like: SnapF
   const isOpen = like.isOpen.slice();
   for (const segment of closed) isOpen[segment] = 0;
   return { ...like, isOpen, isAllOpen: false };
+}
+
+/** A filter without the classes that wishes close, where they close nothing else; `undefined` where they do. */
+export function filterOfClasses(
+  network: Network,
+  index: SnapIndex,
+  base: BaseWeights,
+  weighed: WeighedWishes,
+  plain: SnapFilter,
+): SnapFilter | undefined {
+  if (!closesByClass(weighed)) return undefined;
+  const { courseOfArc } = network;
+  const { table } = piecemealOf(weighed);
+  const { first, arc } = base.arcsByClass();
+  const isOpen = plain.isOpen.slice();
+  for (const kind of base.classes) {
+    if (table[kind] !== CLOSED_TENFOLD || kind === CLOSED_CLASS) continue;
+    for (let i = first[kind]; i < first[kind + 1]; i++) isOpen[courseOfArc[arc[i]] >>> 1] = 0;
+  }
+  return filterSegments(index, isOpen);
 }
 
 /** What was found of open segments. */

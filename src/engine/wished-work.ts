@@ -3,5 +3,5 @@
 export { customizeBesidePlain } from './customize-beside-plain.ts';
 export { followMetric } from './follow-metric.ts';
 export { Guides } from './guides.ts';
-export { closesSameArcs, filterLike, followFilters } from './open-beside-plain.ts';
+export { closesSameArcs, filterLike, filterOfClasses, followFilters } from './open-beside-plain.ts';
 export { piecemealWishes } from './piecemeal-wishes.ts';
