@@ -20,7 +20,6 @@ import { fillRow, labelTargets } from '../src/search/hierarchy/many-to-many.ts';
 import type { MatrixOfStops } from '../src/search/hierarchy/matrix.ts';
 import type { Metric } from '../src/search/hierarchy/metric.ts';
 import { orderNodes } from '../src/search/hierarchy/order.ts';
-import { WHOLE_SHARE } from '../src/search/hierarchy/potentials.ts';
 import { queryHierarchy } from '../src/search/hierarchy/query.ts';
 import { type HierarchyScratch, makeHierarchyScratch } from '../src/search/hierarchy/scratch.ts';
 import { unpack } from '../src/search/hierarchy/unpack.ts';
@@ -179,7 +178,7 @@ function measureWishes({ graph, weights, hierarchy, scratch }: Bench, metric: Me
     let sum = 0;
     for (const [source, target] of trips.slice(0, 1000)) {
       const begin = performance.now();
-      const lowerBound = { hierarchy, leaders: [{ metric, share: WHOLE_SHARE }], percent };
+      const lowerBound = { hierarchy, leads: metric, percent };
       const tools = { lowerBound, scratch: searchScratch, hierarchyScratch: scratch };
       const found = aStar(graph, wished, { sources: source, targets: target }, tools, budget);
       times.push(performance.now() - begin);

@@ -121,7 +121,7 @@ export class CostModel {
     const { hierarchy, scratchPool, kernels } = this.#ground;
     const work = wishedWorkAtHand();
     if (hierarchy === undefined || work === undefined) return undefined;
-    this.#guides ??= new work.Guides(hierarchy, scratchPool, kernels);
+    this.#guides ??= new work.Guides({ hierarchy, scratchPool, kernels });
     const plain = this.metrics.plainLeader(weighed, budget);
     return this.#guides.lowerBoundOf(this.viewOf(weighed.wishes), weighed, plain, budget);
   }

@@ -89,15 +89,20 @@ export function keyOfSpeeds(ways: readonly WayDown[], isBelow: Corner): string {
   return ways.map(({ roadType, above, below }, i) => keyOfRung(roadType, isBelow[i] ? below : above)).join('');
 }
 
+/** The same for the wishes of a corner. */
+export function keyOfCorner({ roadTypeChanges = [] }: Wishes): string {
+  return roadTypeChanges.map((steps, roadType) => keyOfRung(roadType, steps)).join('');
+}
+
 function keyOfRung(roadType: number, steps: readonly SpeedChange[]): string {
   return steps.length === 0 ? '' : ` ${roadType}${steps.map((step) => Object.entries(step)).join()}`;
 }
 
-/** The wishes of a corner. */
+/** The wishes of a corner: where no speeds change the words alone. */
 export function cornerWishes(words: Wishes, ways: readonly WayDown[], isBelow: Corner): Wishes {
   const roadTypeChanges: (readonly SpeedChange[])[] = ROAD_TYPES.map(() => []);
   ways.forEach(({ roadType, above, below }, i) => {
     roadTypeChanges[roadType] = isBelow[i] ? below : above;
   });
-  return Object.freeze({ ...words, roadTypeChanges });
+  return roadTypeChanges.some((steps) => steps.length > 0) ? Object.freeze({ ...words, roadTypeChanges }) : words;
 }

@@ -16,11 +16,18 @@ import type { Around, Corner } from './generous-wishes.ts';
 /** So many road types are led by any corners that have a guide; of more there would be too many. */
 const MOST_MIXED = 3;
 
+/** Guides with their shares. */
+export interface Shared<Guide> {
+  readonly shares: readonly { readonly guide: Guide; readonly share: number }[];
+  /** By way down, in parts of WHOLE_SHARE: what is left of it, as the corners for it have no guide. */
+  readonly left: readonly number[];
+}
+
 /** Corners that have a guide, those that lead best together, at most so many as may: by greatest shares. */
 export function sharesOf<Guide>(
   { ways, top, wanted }: Around,
   guideOf: (corner: Corner) => Guide | undefined,
-): { readonly guide: Guide; readonly share: number }[] | undefined {
+): Shared<Guide> | undefined {
   const left = ways.map(({ share }) => Math.floor(WHOLE_SHARE * share));
   const known = (ways.length > MOST_MIXED ? wanted : cornersOf(ways.length)).flatMap((corner) => {
     const guide = guideOf(corner);
@@ -42,9 +49,9 @@ export function sharesOf<Guide>(
     rest -= share;
     for (const [i, isBelow] of best.corner.entries()) if (isBelow) left[i] -= share;
   }
-  const guide = rest > 0 ? guideOf(top) : undefined;
-  if (guide !== undefined) return [{ guide, share: rest }, ...leaders];
-  return rest > 0 ? undefined : leaders;
+  if (rest === 0) return { shares: leaders, left };
+  const guide = guideOf(top);
+  return guide && { shares: [{ guide, share: rest }, ...leaders], left };
 }
 
 /** All corners but the top. */

@@ -1,5 +1,5 @@
 // Made by assemble.js of what stands in loops/: WebAssembly in base64.
-// Seal of source, assembler, options and bytes: 978ecd9769f65c5b8361dcc0ecb6ef633c2b99432839e3f518cfd8e8a0b9f2fe
+// Seal of source, assembler, options and bytes: 6fcd9b04c15ddffa1acbdeaf57d66f027ab82329e6e4c3b7b2716c23c4caa3b7
 
 export const ASSEMBLED_PROOFS: string = [
   'AGFzbQEAAAABqAEPYAR/f39/AX9gB39/f39/f38Bf2AFf39/f38Bf2ADf39/AX9gBn9/f39/fwF/YAV/f39/fAF8YAd8fHx8fHx8AXxgC39/f3',

@@ -57,6 +57,11 @@ export function numbersAt({ loops }: KernelDesk, at: number, count: number): Int
   return new Int32Array(loops.memory.buffer as ArrayBuffer, at, count);
 }
 
+/** 16-bit numbers without sign on the desk; likewise. */
+export function narrowAt({ loops }: KernelDesk, at: number, count: number): Uint16Array {
+  return new Uint16Array(loops.memory.buffer as ArrayBuffer, at, count);
+}
+
 /** Bytes on the desk; good until an instance is borrowed anew. */
 export function bytesAt({ loops }: KernelDesk, at: number, count: number): Uint8Array {
   return new Uint8Array(loops.memory.buffer, at, count);

@@ -44,7 +44,7 @@ export interface KernelLoops extends OpeningLoops {
   packPairs(pairs: number, pairCount: number, planes: number): void;
   unpackPairs(pairs: number, pairCount: number, planes: number): void;
   closeWeights(sets: number, begin: number, end: number): void;
-  takeWeights(set: number, slot: number, weight: number, begin: number, end: number): void;
+  takeWeights(sets: number, slot: number, weights: number, plane: number, begin: number, end: number): void;
   relaxWeights(
     sets: number,
     firstUp: number,
@@ -53,10 +53,13 @@ export interface KernelLoops extends OpeningLoops {
     firstDown: number,
     arcDown: number,
     arcTo: number,
+    planes: number,
+    arcCount: number,
+    units: number,
+    nodeCount: number,
     firstMid: number,
     endMid: number,
   ): void;
-  spreadWeights(set: number, first: number, count: number, planes: number): void;
   pullRows(rows: number, count: number, begin: number, endArc: number, arc: number, scale: number): number;
   offerCells(rows: number, isReached: number, offer: number, end: number, scale: number): void;
   pushRows(rows: number, count: number, isReached: number, endArc: number, arc: number, scale: number): number;

@@ -11,7 +11,7 @@ export {
   takeInputs,
   unpackPairs,
 } from './customize';
-export { closeWeights, relaxWeights, spreadWeights, takeWeights } from './customize-weights';
+export { closeWeights, relaxWeights, takeWeights } from './customize-weights';
 export { layDiscs } from './discs';
 export { beginDrawing, drawAll } from './draw';
 export { drawAround } from './home-rings';

@@ -12,6 +12,7 @@ import { nextUp, wait } from './climb.ts';
 import { NO_PARENT } from './elimination-tree.ts';
 import type { Hierarchy } from './hierarchy.ts';
 import type { Metric, UpArcs } from './metric.ts';
+import { FAR, type NarrowMetric, SHUT } from './narrow-metric.ts';
 import { type HierarchyScratch, sumsOf, UNKNOWN_POTENTIAL } from './scratch.ts';
 
 /** The whole that the shares of leaders add up to. */
@@ -21,17 +22,17 @@ export const MOST_LEADERS = 3;
 
 /** A metric, and how many parts of WHOLE_SHARE it counts. */
 export interface Share {
-  readonly metric: Metric;
+  readonly metric: NarrowMetric;
   readonly share: number;
 }
 
 /**
- * Metrics that tell how little arcs weigh under other wishes: no less than `percent` of what they weigh in these, each by
+ * What tells how little arcs weigh under other wishes: no less than `percent` of what they weigh in a metric, or in several, each by
  * its share. What is closed in one of them is closed in all.
  */
 export interface LowerBound {
   readonly hierarchy: Hierarchy;
-  readonly leaders: readonly Share[];
+  readonly leads: Metric | readonly Share[];
   readonly percent: number;
   /** To be told how many nodes a search looked at beyond those that it would have to, if led perfectly. */
   readonly onLost?: ((nodes: number) => void) | undefined;
@@ -41,7 +42,9 @@ export interface LowerBound {
 export interface Potentials {
   readonly rank: Uint32Array;
   readonly parent: Uint32Array;
-  readonly shares: Shares;
+  /** A metric that leads alone: its arcs to the targets. */
+  readonly going: UpArcs | undefined;
+  readonly shares: Shares | undefined;
   readonly percent: number;
   /** By position, in parts of WHOLE_SHARE: over going up from the targets alone. */
   readonly upward: Float64Array;
@@ -54,10 +57,11 @@ export interface Potentials {
   knownCount: number;
 }
 
-/** Where all metrics have the same arcs: the weights of each, and what they are to be multiplied by; the last ones by nothing. */
+/** Metrics that lead together, of which the last may count nothing, and their shares. */
 interface Shares {
-  readonly going: readonly UpArcs[];
-  readonly coming: readonly UpArcs[];
+  readonly firstUp: Uint32Array;
+  readonly head: Uint32Array;
+  readonly metrics: readonly NarrowMetric[];
   readonly share: readonly number[];
 }
 
@@ -66,18 +70,15 @@ const NOWHERE = CLOSED * WHOLE_SHARE;
 
 /** Potentials of the nodes of some stops; what the stops themselves cost is left out, so that any costs may be added. */
 export function openPotentials(
-  { hierarchy: { rank, parent }, leaders, percent }: LowerBound,
+  { hierarchy, leads, percent }: LowerBound,
   targets: Stops,
   scratch: HierarchyScratch,
 ): Potentials {
+  const { rank, parent } = hierarchy;
   const { waiting, climbed, known, least } = scratch;
   const upward = sumsOf(scratch);
-  const three = Array.from({ length: MOST_LEADERS }, (_, i) => leaders[i] ?? { ...leaders[0], share: 0 });
-  const shares = {
-    going: three.map(({ metric }) => metric.forward),
-    coming: three.map(({ metric }) => metric.backward),
-    share: three.map(({ share }) => share),
-  };
+  const alone = 'forward' in leads ? leads : undefined;
+  const shares = 'forward' in leads ? undefined : sharesOf(hierarchy, leads);
   targets.node.forEach((node, i) => {
     if (targets.weight[i] >= CLOSED) return;
     upward[rank[node]] = 0;
@@ -87,21 +88,36 @@ export function openPotentials(
   let position = waiting.pop() ?? NO_PARENT;
   while (position !== NO_PARENT) {
     climbed[climbedCount++] = position;
-    climbShares(position, shares, upward);
+    if (alone) climbAlone(position, alone.backward, upward);
+    else if (shares) climbShares(position, shares, upward);
     position = nextUp(waiting, parent, position);
   }
-  return { rank, parent, shares, percent, upward, least, climbed, climbedCount, known, knownCount: 0 };
+  const going = alone?.forward;
+  return { rank, parent, going, shares, percent, upward, least, climbed, climbedCount, known, knownCount: 0 };
 }
 
-function climbShares(position: number, { coming, share }: Shares, upward: Float64Array): void {
-  const [{ firstUp, head, step, weight: w0 }, { weight: w1 }, { weight: w2 }] = coming;
-  const [s0, s1, s2] = share;
+function sharesOf({ firstUp, head }: Hierarchy, leaders: readonly Share[]): Shares {
+  const three = Array.from({ length: MOST_LEADERS }, (_, i) => leaders[i] ?? { ...leaders[0], share: 0 });
+  return { firstUp, head, metrics: three.map(({ metric }) => metric), share: three.map(({ share }) => share) };
+}
+
+function climbAlone(position: number, { firstUp, head, weight, step }: UpArcs, upward: Float64Array): void {
   const here = upward[position];
   const end = firstUp[position + 1];
   for (let arc = firstUp[position]; arc < end; arc += step) {
-    // fewer lead, most often: then the others are not read
-    const others = s1 === 0 ? 0 : s2 === 0 ? s1 * w1[arc] : s1 * w1[arc] + s2 * w2[arc];
-    const over = here + s0 * w0[arc] + others;
+    const over = here + WHOLE_SHARE * weight[arc];
+    if (over < upward[head[arc]]) upward[head[arc]] = over;
+  }
+}
+
+function climbShares(position: number, { firstUp, head, metrics, share }: Shares, upward: Float64Array): void {
+  const here = upward[position];
+  for (let arc = firstUp[position]; arc < firstUp[position + 1]; arc++) {
+    let over = here;
+    for (let i = 0; i < MOST_LEADERS && share[i] > 0; i++) {
+      const { down, unit } = metrics[i];
+      over += share[i] * (down[arc] === SHUT ? FAR : down[arc] << unit[position]);
+    }
     if (over < upward[head[arc]]) upward[head[arc]] = over;
   }
 }
@@ -118,11 +134,8 @@ export function potentialOf(potentials: Potentials, node: number): number {
 }
 
 /** Works out a position after all its ancestors: whatever it reaches by going up is one of them. */
-// biome-ignore lint/complexity/noExcessiveCognitiveComplexity: one loop over typed arrays, three times
 function workOut(potentials: Potentials, asked: number): number {
-  const { parent, shares, upward, least, known } = potentials;
-  const [{ firstUp, head, step, weight: w0 }, { weight: w1 }, { weight: w2 }] = shares.going;
-  const [s0, s1, s2] = shares.share;
+  const { parent, going, shares, least, known } = potentials;
   const first = potentials.knownCount;
   let count = first;
   for (
@@ -133,30 +146,64 @@ function workOut(potentials: Potentials, asked: number): number {
     known[count++] = position;
   }
   potentials.knownCount = count;
-  for (let i = count - 1; i >= first; i--) {
+  if (going) goAlone(potentials, going, first);
+  else if (shares) goByShares(potentials, shares, first);
+  return least[asked];
+}
+
+/** Works out what is known from `first` on, the last before those below. */
+function goAlone({ upward, least, known, knownCount }: Potentials, going: UpArcs, first: number): void {
+  const { firstUp, head, step, weight } = going;
+  for (let i = knownCount - 1; i >= first; i--) {
     const position = known[i];
     let best = Math.min(NOWHERE, upward[position]);
     const end = firstUp[position + 1];
+    for (let arc = firstUp[position]; arc < end; arc += step) {
+      const over = WHOLE_SHARE * weight[arc] + least[head[arc]];
+      if (over < best) best = over;
+    }
+    least[position] = best;
+  }
+}
+
+/** The same where several lead. */
+// biome-ignore lint/complexity/noExcessiveCognitiveComplexity: one loop over typed arrays, three times
+function goByShares({ upward, least, known, knownCount }: Potentials, shares: Shares, first: number): void {
+  const { firstUp, head, metrics } = shares;
+  const [{ up: w0, unit: u0 }, { up: w1, unit: u1 }, { up: w2, unit: u2 }] = metrics;
+  const [s0, s1, s2] = shares.share;
+  const far0 = s0 * FAR;
+  const far1 = s1 * FAR;
+  const far2 = s2 * FAR;
+  for (let i = knownCount - 1; i >= first; i--) {
+    const position = known[i];
+    let best = Math.min(NOWHERE, upward[position]);
+    const end = firstUp[position + 1];
+    const f0 = s0 << u0[position];
     // for one and two, of which there are most, the same without what counts nothing
     if (s1 === 0) {
-      for (let arc = firstUp[position]; arc < end; arc += step) {
-        const over = s0 * w0[arc] + least[head[arc]];
+      for (let arc = firstUp[position]; arc < end; arc++) {
+        const over = (w0[arc] === SHUT ? far0 : f0 * w0[arc]) + least[head[arc]];
         if (over < best) best = over;
       }
     } else if (s2 === 0) {
-      for (let arc = firstUp[position]; arc < end; arc += step) {
-        const over = s0 * w0[arc] + s1 * w1[arc] + least[head[arc]];
+      const f1 = s1 << u1[position];
+      for (let arc = firstUp[position]; arc < end; arc++) {
+        const own = w0[arc] === SHUT ? far0 : f0 * w0[arc];
+        const over = own + (w1[arc] === SHUT ? far1 : f1 * w1[arc]) + least[head[arc]];
         if (over < best) best = over;
       }
     } else {
-      for (let arc = firstUp[position]; arc < end; arc += step) {
-        const over = s0 * w0[arc] + s1 * w1[arc] + s2 * w2[arc] + least[head[arc]];
+      const f1 = s1 << u1[position];
+      const f2 = s2 << u2[position];
+      for (let arc = firstUp[position]; arc < end; arc++) {
+        const own = (w0[arc] === SHUT ? far0 : f0 * w0[arc]) + (w1[arc] === SHUT ? far1 : f1 * w1[arc]);
+        const over = own + (w2[arc] === SHUT ? far2 : f2 * w2[arc]) + least[head[arc]];
         if (over < best) best = over;
       }
     }
     least[position] = best;
   }
-  return least[asked];
 }
 
 /** Leaves the scratch clean. */

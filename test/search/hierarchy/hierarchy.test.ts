@@ -11,10 +11,12 @@ import { contractNodes } from '../../../src/search/hierarchy/contract.ts';
 import { customize } from '../../../src/search/hierarchy/customize.ts';
 import { copyMetric, customizePartially } from '../../../src/search/hierarchy/customize-partially.ts';
 import { customizePerfectly } from '../../../src/search/hierarchy/customize-perfectly.ts';
+import { customizeWeights } from '../../../src/search/hierarchy/customize-weights.ts';
 import type { Hierarchy } from '../../../src/search/hierarchy/hierarchy.ts';
 import { fillRow, labelTargets } from '../../../src/search/hierarchy/many-to-many.ts';
 import type { MatrixOfStops } from '../../../src/search/hierarchy/matrix.ts';
 import { ARC_RECORD, type Metric } from '../../../src/search/hierarchy/metric.ts';
+import { FAR, leastOfInput, SHUT } from '../../../src/search/hierarchy/narrow-metric.ts';
 import { orderNodes } from '../../../src/search/hierarchy/order.ts';
 import { WHOLE } from '../../../src/search/hierarchy/own-climbs.ts';
 import { packingOf } from '../../../src/search/hierarchy/packing.ts';
@@ -261,12 +263,44 @@ describe('a hierarchy', () => {
         });
         const wished = { weight: heavier, second: weights.weight.map((w) => w % 1000), third: weights.second };
         for (const [sources, targets] of given.pairs) {
-          const lowerBound = { hierarchy, leaders: [{ metric, share: WHOLE_SHARE }], percent };
+          const lowerBound = { hierarchy, leads: metric, percent };
           const tools = { lowerBound, scratch: searchScratch, hierarchyScratch: scratch };
           const found = aStar(graph, wished, { sources, targets }, tools, startBudget());
           expectSame(triple(found), leastBetween(graph, wished, sources, targets));
           if (found) expectWay(graph, wished, sources, targets, found);
           expectClean(scratch);
+        }
+      }
+    });
+  });
+
+  it('rounds weights that lead down, and no arc to more than its inputs or its triangles', () => {
+    check((given) => {
+      const { weight } = given.town.weights;
+      const { hierarchy, scratch } = prepare(given);
+      const { firstUp, head } = hierarchy;
+      const [narrow] = customizeWeights(hierarchy, [weight], scratch.arcTo, undefined, startBudget());
+      const { up, down } = customize(hierarchy, given.town.weights, scratch.arcTo);
+      const widened = (plane: Uint16Array, arc: number) => {
+        return plane[arc] === SHUT ? FAR : plane[arc] * 2 ** narrow.unit[hierarchy.tail[arc]];
+      };
+      for (let arc = 0; arc < head.length; arc++) {
+        expect(widened(narrow.up, arc)).toBeLessThanOrEqual(up.weight[arc]);
+        expect(widened(narrow.down, arc)).toBeLessThanOrEqual(down.weight[arc]);
+      }
+      for (let input = 0; input < weight.length; input++) {
+        expect(leastOfInput(hierarchy, narrow, input)).toBeLessThanOrEqual(weight[input]);
+      }
+      for (let bottom = 0; bottom + 1 < firstUp.length; bottom++) {
+        for (let toMid = firstUp[bottom]; toMid < firstUp[bottom + 1]; toMid++) {
+          const mid = head[toMid];
+          for (let toTop = toMid + 1; toTop < firstUp[bottom + 1]; toTop++) {
+            const side = head.indexOf(head[toTop], firstUp[mid]);
+            const going = widened(narrow.down, toMid) + widened(narrow.up, toTop);
+            const coming = widened(narrow.down, toTop) + widened(narrow.up, toMid);
+            expect(widened(narrow.up, side)).toBeLessThanOrEqual(going);
+            expect(widened(narrow.down, side)).toBeLessThanOrEqual(coming);
+          }
         }
       }
     });
@@ -279,24 +313,24 @@ describe('a hierarchy', () => {
       const searchScratch = openScratch(graph.nodeCount);
       const second = weights.weight.map((w) => w % 1000);
       // each class of arcs is slower in another one
-      const [one, two, three] = [0, 1, 2].map((slower) => {
-        const weight = weights.weight.map((w, arc) => Math.min(CLOSED, arc % 3 === slower ? 5 * w : w));
-        return customize(hierarchy, { weight, second: weight, third: weight }, scratch.arcTo);
-      });
+      const all = [0, 1, 2].map((slower) =>
+        weights.weight.map((w, arc) => Math.min(CLOSED, arc % 3 === slower ? 5 * w : w)),
+      );
+      const metrics = customizeWeights(hierarchy, all, scratch.arcTo, undefined, startBudget());
       for (const shares of [
         [1000, 24, 0],
         [300, 700, 24],
       ]) {
-        const leaders = [one, two, three].map((metric, i) => ({ metric, share: shares[i] }));
+        const leaders = metrics.map((metric, i) => ({ metric, share: shares[i] }));
         const weight = weights.weight.map((w, arc) => {
-          const parts = leaders.reduce((sum, { metric, share }) => sum + share * metric.weights.weight[arc], 0);
+          const parts = shares.reduce((sum, share, i) => sum + share * all[i][arc], 0);
           return w >= CLOSED ? CLOSED : Math.min(CLOSED, Math.ceil(parts / WHOLE_SHARE));
         });
         const wished = { weight, second, third: second };
         for (const [sources, targets] of given.pairs) {
           for (const count of [2, 3]) {
             if (shares.slice(count).some((share) => share > 0)) continue;
-            const lowerBound = { hierarchy, leaders: leaders.slice(0, count), percent: SAME_UNIT };
+            const lowerBound = { hierarchy, leads: leaders.slice(0, count), percent: SAME_UNIT };
             const tools = { lowerBound, scratch: searchScratch, hierarchyScratch: scratch };
             const found = aStar(graph, wished, { sources, targets }, tools, startBudget());
             expectSame(triple(found), leastBetween(graph, wished, sources, targets));
