@@ -16,6 +16,7 @@ import { copyMetric, customizePartially } from '../src/search/hierarchy/customiz
 import { customizePerfectly } from '../src/search/hierarchy/customize-perfectly.ts';
 import type { Hierarchy } from '../src/search/hierarchy/hierarchy.ts';
 import { layOutTargets } from '../src/search/hierarchy/lay-out-targets.ts';
+import { LeadsAlone } from '../src/search/hierarchy/leads.ts';
 import { fillRow, labelTargets } from '../src/search/hierarchy/many-to-many.ts';
 import type { MatrixOfStops } from '../src/search/hierarchy/matrix.ts';
 import type { Metric } from '../src/search/hierarchy/metric.ts';
@@ -178,7 +179,7 @@ function measureWishes({ graph, weights, hierarchy, scratch }: Bench, metric: Me
     let sum = 0;
     for (const [source, target] of trips.slice(0, 1000)) {
       const begin = performance.now();
-      const lowerBound = { hierarchy, leads: metric, percent };
+      const lowerBound = { hierarchy, leads: new LeadsAlone(metric), percent };
       const tools = { lowerBound, scratch: searchScratch, hierarchyScratch: scratch };
       const found = aStar(graph, wished, { sources: source, targets: target }, tools, budget);
       times.push(performance.now() - begin);

@@ -15,7 +15,7 @@ import { TOLL_CLASS } from '../cost/arcs-by-class.ts';
 import type { BaseWeights } from '../cost/base-weights.ts';
 import { NO_WISHES, type SpeedChange, type Wishes } from '../cost/wishes.ts';
 import { ROAD_TYPES } from '../network/road-types.ts';
-import { MOST_LEADERS } from '../search/hierarchy/potentials.ts';
+import { MOST_LEADERS } from '../search/hierarchy/leads.ts';
 import { isKnown, onUpperRung, type WayDown, waysDown } from './speed-ladder.ts';
 
 /** Road types whose ways down differ by less go together. */

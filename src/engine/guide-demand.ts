@@ -28,7 +28,8 @@ export interface AskedGuide {
   /** The key of the same without wishes for speeds. */
   readonly words: string;
   readonly view: ModeView;
-  readonly wishes: Wishes;
+  /** Asked for when it is made. */
+  readonly wishes: () => Wishes;
 }
 
 /** A guide that trips ask for. */

@@ -51,7 +51,7 @@ interface Family {
 }
 
 /** What leads, and which share of all arcs is led as if it were faster than it is, by how far. */
-interface Led {
+interface LeadersFound {
   readonly leaders: readonly SharedLeader[] | undefined;
   readonly missing: number;
 }
@@ -114,7 +114,7 @@ export class Guides {
           key,
           words: family.key,
           view,
-          wishes: cornerWishes(family.words, ways, corner),
+          wishes: () => cornerWishes(family.words, ways, corner),
         });
         if (!this.#made.has(key)) lacking.set(key, guide);
       }
@@ -126,7 +126,7 @@ export class Guides {
     return lacking.get(families[families.length - 1].key + keyOfSpeeds(above.ways, above.top));
   }
 
-  #leadersFor(looking: Looking): Led {
+  #leadersFor(looking: Looking): LeadersFound {
     const { around, families } = looking;
     const { base } = looking.view;
     const led = firstOf(families, (family) => this.#leadersBeside(looking, family));
@@ -136,11 +136,11 @@ export class Guides {
   }
 
   /** Those that lead of the guides there are. */
-  #leadersBeside(looking: Looking, family: Family): Led | undefined {
+  #leadersBeside(looking: Looking, family: Family): LeadersFound | undefined {
     return firstOf([looking.around, looking.above], (around) => around && this.#leadersOf(looking, family, around));
   }
 
-  #leadersOf({ view: { base } }: Looking, family: Family, { ways, ...corners }: Around): Led | undefined {
+  #leadersOf({ view: { base } }: Looking, family: Family, { ways, ...corners }: Around): LeadersFound | undefined {
     const guideOf = (corner: Corner) => this.#made.get(family.key + keyOfSpeeds(ways, corner));
     const { shares, left } = sharesOf({ ways, ...corners }, guideOf) ?? { shares: [], left: [] };
     // the metric without wishes leads better by itself
@@ -170,10 +170,10 @@ export class Guides {
     const keys = new Set([...this.#made.keys(), ...toMake.map(({ key }) => key)]);
     const alike: WantedGuide[] = [];
     for (const { words, view, wishes } of toMake) {
-      for (const other of wishesAlike(wishes, view.base)) {
+      for (const other of wishesAlike(wishes(), view.base)) {
         const key = words + keyOfCorner(other);
         if (alike.length === room) return alike;
-        if (!keys.has(key)) alike.push(this.#demand.want({ key, words, view, wishes: other }));
+        if (!keys.has(key)) alike.push(this.#demand.want({ key, words, view, wishes: () => other }));
         keys.add(key);
       }
     }

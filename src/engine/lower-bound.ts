@@ -9,9 +9,10 @@ import { CLOSED_TENFOLD, PLAIN_TENFOLD } from '../cost/wish-table.ts';
 import { arcsOfSegment } from '../network/network.ts';
 import { SAME_UNIT } from '../search/hierarchy/a-star.ts';
 import type { Hierarchy } from '../search/hierarchy/hierarchy.ts';
+import { LeadsAlone, LeadsByShares, type Share } from '../search/hierarchy/leads.ts';
 import type { Metric } from '../search/hierarchy/metric.ts';
 import { leastOfInput } from '../search/hierarchy/narrow-metric.ts';
-import { type LowerBound, type Share, WHOLE_SHARE } from '../search/hierarchy/potentials.ts';
+import { type LowerBound, WHOLE_SHARE } from '../search/hierarchy/potentials.ts';
 import type { ModeView } from './mode-view.ts';
 import { piecemealOf, type WeighedWishes } from './weighed-wishes.ts';
 
@@ -42,7 +43,7 @@ export function boundByPlain(
   const unit = kind === 'bent' ? PLAIN_TENFOLD : SAME_UNIT;
   const percent = kind === 'bent' ? Math.min(...open, CLOSED) : SAME_UNIT;
   const before = (arc: number) => plain.weights.weight[arc];
-  return boundBy(view, { hierarchy, leads: plain.metric, percent }, weighed, { unit, before });
+  return boundBy(view, { hierarchy, leads: new LeadsAlone(plain.metric), percent }, weighed, { unit, before });
 }
 
 /** The lower bound by guides, which know what the table bends; `undefined` where it leads nowhere. */
@@ -62,7 +63,10 @@ export function boundByGuides(
       guides.reduce((sum, { share, metric }) => sum + share * leastOfInput(hierarchy, metric, arc), 0) / WHOLE_SHARE
     );
   };
-  return boundBy(view, { hierarchy, leads: guides, percent: unit }, weighed, { unit, before });
+  return boundBy(view, { hierarchy, leads: new LeadsByShares(hierarchy, guides), percent: unit }, weighed, {
+    unit,
+    before,
+  });
 }
 
 /** What a percentage of the same counts as, and what an arc weighs in what leads. */

@@ -37,15 +37,16 @@ export function makeGuides(
 ): Guide[] {
   const kinds: WeightKind[] = [];
   const alone = chosen.map(({ view: { network, base }, wishes }) => {
-    const { kind, ...weights } = weigh(network, base, wishes, budget);
+    const wished = wishes();
+    const { kind, ...weights } = weigh(network, base, wished, budget);
     kinds.push(kind);
-    if (wishes.criterion === 'time') lessen(weights, kind);
+    if (wished.criterion === 'time') lessen(weights, kind);
     return weights.weight;
   });
   const metrics = withHierarchyScratch(scratchPool, ({ arcTo }) =>
     customizeWeights(hierarchy, alone, arcTo, kernels, budget),
   );
-  return metrics.map((metric, i) => ({ kind: kinds[i], metric, isPlain: isPlain(chosen[i].wishes) }));
+  return metrics.map((metric, i) => ({ kind: kinds[i], metric, isPlain: isPlain(chosen[i].wishes()) }));
 }
 
 /**

@@ -10,7 +10,8 @@
 //
 // Only some corners have guides: then those lead that do, in the shares that are left of each way down.
 
-import { MOST_LEADERS, WHOLE_SHARE } from '../search/hierarchy/potentials.ts';
+import { MOST_LEADERS } from '../search/hierarchy/leads.ts';
+import { WHOLE_SHARE } from '../search/hierarchy/potentials.ts';
 import type { Around, Corner } from './generous-wishes.ts';
 
 /** So many road types are led by any corners that have a guide; of more there would be too many. */

@@ -1,5 +1,5 @@
 // Made by assemble.js of what stands in loops/: WebAssembly in base64.
-// Seal of source, assembler, options and bytes: 6fcd9b04c15ddffa1acbdeaf57d66f027ab82329e6e4c3b7b2716c23c4caa3b7
+// Seal of source, assembler, options and bytes: 7c00a2089f8f14627c68c486500cb833e5f065dc6aaccadca7c2531a24466cd3
 
 export const ASSEMBLED_PROOFS: string = [
   'AGFzbQEAAAABqAEPYAR/f39/AX9gB39/f39/f38Bf2AFf39/f38Bf2ADf39/AX9gBn9/f39/fwF/YAV/f39/fAF8YAd8fHx8fHx8AXxgC39/f3',

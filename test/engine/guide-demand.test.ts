@@ -23,7 +23,7 @@ function openDemand(together = 1) {
   };
   const ride = (keys: readonly string[], { lost = 0, missing = 0, isUnled = false } = {}) => {
     demand.beginTrip();
-    const wanted = keys.map((key) => demand.want({ key, words: '', view, wishes: NO_WISHES }));
+    const wanted = keys.map((key) => demand.want({ key, words: '', view, wishes: () => NO_WISHES }));
     const lacking = wanted.filter(({ key }) => !there.has(key));
     if (lacking.length > 0) demand.foresee(lacking[0], missing);
     const needed: WantedGuide | undefined = isUnled ? lacking[0] : undefined;

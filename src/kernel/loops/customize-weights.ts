@@ -84,6 +84,16 @@ function narrow(sets: u32, first: u32, end: u32, planes: u32, plane: u32, unit: 
     const weights = v128.load(at);
     most = i32x4.max_s(most, v128.and(weights, i32x4.lt_s(weights, far)));
   }
+  let to = planes + (first << 1);
+  if (!v128.any_true(i32x4.ge_s(most, i32x4.splat(SHUT)))) {
+    // all fit as they are, as those of most mids do
+    for (let set = 0; set < 4; set++, unit += nodeCount) store<u8>(unit, 0);
+    for (let at = begin; at < last; at += 32, to += 2) {
+      store4(shutFrom(far, v128.load(at)), to, plane);
+      store4(shutFrom(far, v128.load(at, 16)), to + 4 * plane, plane);
+    }
+    return;
+  }
   // what weighs less than a unit is masked out, and the rest is divided by it as a float, which is exact for 16 bits
   let mask = i32x4.splat(0);
   let scale = f32x4.splat(0);
@@ -95,11 +105,16 @@ function narrow(sets: u32, first: u32, end: u32, planes: u32, plane: u32, unit: 
     mask = i32x4.replace_lane(v128.shuffle<i32>(mask, mask, 1, 2, 3, 0), 3, -1 << exponent);
     scale = i32x4.replace_lane(v128.shuffle<i32>(scale, scale, 1, 2, 3, 0), 3, (127 - exponent) << 23);
   }
-  let to = planes + (first << 1);
   for (let at = begin; at < last; at += 32, to += 2) {
     store4(narrowed(at, far, mask, scale), to, plane);
     store4(narrowed(at + 16, far, mask, scale), to + 4 * plane, plane);
   }
+}
+
+/** Weights with all bits set where they are shut. */
+// inline
+function shutFrom(far: v128, weights: v128): v128 {
+  return v128.or(weights, i32x4.ge_s(weights, far));
 }
 
 /** Rounds a vector in its place, and gives it in units. */

@@ -5,7 +5,7 @@ import { type Budget, checkClock } from '../../budget/budget.ts';
 import { CLOSED } from '../../cost/weights.ts';
 import type { KernelPool } from '../../kernel/kernel.ts';
 import { type Hierarchy, NO_SLOT } from './hierarchy.ts';
-import { FAR, type NarrowMetric, SHUT, unitFor } from './narrow-metric.ts';
+import { type NarrowMetric, OUT_OF_REACH, SHUT, unitFor } from './narrow-metric.ts';
 import { packedWorkAtHand } from './packed-work-at-hand.ts';
 
 /** So many weights at once, at most. */
@@ -74,15 +74,15 @@ function relaxTriangles(hierarchy: Hierarchy, { up, down }: Wide, arcTo: Uint32A
 function narrowArcs({ firstUp }: Hierarchy, { up, down }: Wide, narrow: NarrowMetric, mid: number): void {
   let most = 0;
   for (let arc = firstUp[mid]; arc < firstUp[mid + 1]; arc++) {
-    if (up[arc] < FAR) most = Math.max(most, up[arc]);
-    if (down[arc] < FAR) most = Math.max(most, down[arc]);
+    if (up[arc] < OUT_OF_REACH) most = Math.max(most, up[arc]);
+    if (down[arc] < OUT_OF_REACH) most = Math.max(most, down[arc]);
   }
   const unit = unitFor(most);
   narrow.unit[mid] = unit;
   for (let arc = firstUp[mid]; arc < firstUp[mid + 1]; arc++) {
-    narrow.up[arc] = up[arc] < FAR ? up[arc] >>> unit : SHUT;
-    narrow.down[arc] = down[arc] < FAR ? down[arc] >>> unit : SHUT;
-    if (up[arc] < FAR) up[arc] = narrow.up[arc] << unit;
-    if (down[arc] < FAR) down[arc] = narrow.down[arc] << unit;
+    narrow.up[arc] = up[arc] < OUT_OF_REACH ? up[arc] >>> unit : SHUT;
+    narrow.down[arc] = down[arc] < OUT_OF_REACH ? down[arc] >>> unit : SHUT;
+    if (up[arc] < OUT_OF_REACH) up[arc] = narrow.up[arc] << unit;
+    if (down[arc] < OUT_OF_REACH) down[arc] = narrow.down[arc] << unit;
   }
 }

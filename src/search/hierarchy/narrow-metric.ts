@@ -8,7 +8,7 @@ import { NO_SLOT } from './hierarchy.ts';
 /** In place of a weight that no open way comes to. */
 export const SHUT = 0xffff;
 /** What it stands for at least, and so does whatever weighs more. */
-export const FAR: number = 2 ** 30 - 2 ** 10;
+export const OUT_OF_REACH: number = 2 ** 30 - 2 ** 10;
 
 export interface NarrowMetric {
   /** By arc of the hierarchy, in units of its tail: from tail to head ... */
@@ -30,5 +30,5 @@ export function leastOfInput({ slot, tail }: Hierarchy, { up, down, unit }: Narr
   if (slot[input] === NO_SLOT) return 0;
   const arc = slot[input] >>> 1;
   const narrow = ((slot[input] & 1) === 0 ? up : down)[arc];
-  return narrow === SHUT ? FAR : narrow * 2 ** unit[tail[arc]];
+  return narrow === SHUT ? OUT_OF_REACH : narrow * 2 ** unit[tail[arc]];
 }

@@ -13,10 +13,11 @@ import { copyMetric, customizePartially } from '../../../src/search/hierarchy/cu
 import { customizePerfectly } from '../../../src/search/hierarchy/customize-perfectly.ts';
 import { customizeWeights } from '../../../src/search/hierarchy/customize-weights.ts';
 import type { Hierarchy } from '../../../src/search/hierarchy/hierarchy.ts';
+import { LeadsAlone, LeadsByShares } from '../../../src/search/hierarchy/leads.ts';
 import { fillRow, labelTargets } from '../../../src/search/hierarchy/many-to-many.ts';
 import type { MatrixOfStops } from '../../../src/search/hierarchy/matrix.ts';
 import { ARC_RECORD, type Metric } from '../../../src/search/hierarchy/metric.ts';
-import { FAR, leastOfInput, SHUT } from '../../../src/search/hierarchy/narrow-metric.ts';
+import { leastOfInput, OUT_OF_REACH, SHUT } from '../../../src/search/hierarchy/narrow-metric.ts';
 import { orderNodes } from '../../../src/search/hierarchy/order.ts';
 import { WHOLE } from '../../../src/search/hierarchy/own-climbs.ts';
 import { packingOf } from '../../../src/search/hierarchy/packing.ts';
@@ -263,7 +264,7 @@ describe('a hierarchy', () => {
         });
         const wished = { weight: heavier, second: weights.weight.map((w) => w % 1000), third: weights.second };
         for (const [sources, targets] of given.pairs) {
-          const lowerBound = { hierarchy, leads: metric, percent };
+          const lowerBound = { hierarchy, leads: new LeadsAlone(metric), percent };
           const tools = { lowerBound, scratch: searchScratch, hierarchyScratch: scratch };
           const found = aStar(graph, wished, { sources, targets }, tools, startBudget());
           expectSame(triple(found), leastBetween(graph, wished, sources, targets));
@@ -282,7 +283,7 @@ describe('a hierarchy', () => {
       const [narrow] = customizeWeights(hierarchy, [weight], scratch.arcTo, undefined, startBudget());
       const { up, down } = customize(hierarchy, given.town.weights, scratch.arcTo);
       const widened = (plane: Uint16Array, arc: number) => {
-        return plane[arc] === SHUT ? FAR : plane[arc] * 2 ** narrow.unit[hierarchy.tail[arc]];
+        return plane[arc] === SHUT ? OUT_OF_REACH : plane[arc] * 2 ** narrow.unit[hierarchy.tail[arc]];
       };
       for (let arc = 0; arc < head.length; arc++) {
         expect(widened(narrow.up, arc)).toBeLessThanOrEqual(up.weight[arc]);
@@ -330,7 +331,11 @@ describe('a hierarchy', () => {
         for (const [sources, targets] of given.pairs) {
           for (const count of [2, 3]) {
             if (shares.slice(count).some((share) => share > 0)) continue;
-            const lowerBound = { hierarchy, leads: leaders.slice(0, count), percent: SAME_UNIT };
+            const lowerBound = {
+              hierarchy,
+              leads: new LeadsByShares(hierarchy, leaders.slice(0, count)),
+              percent: SAME_UNIT,
+            };
             const tools = { lowerBound, scratch: searchScratch, hierarchyScratch: scratch };
             const found = aStar(graph, wished, { sources, targets }, tools, startBudget());
             expectSame(triple(found), leastBetween(graph, wished, sources, targets));
