@@ -17,7 +17,10 @@ import { compileWishes } from '../../src/operations/compile-wishes.ts';
 import { route } from '../../src/operations/route.ts';
 import { CompiledWishes } from '../../src/request/compiled-wishes.ts';
 import { WISH_PAYLOAD_TABLE, type WishKeys, type WishParameters } from '../../src/request/wishes.ts';
+import { openSegments } from '../../src/snap/snap-filter.ts';
 import { randomSources } from '../kit/random-network.ts';
+import { randomWishes } from '../kit/random-wishes.ts';
+import { runs } from '../kit/runs.ts';
 
 const network = buildNetwork({
   segments: [
@@ -200,6 +203,26 @@ test('what is open under wishes is looked for once, however fast roads of a type
   expect(costs.mainFilterOf(slowed(-30, 'LocalRoadUrban'))).toBe(main);
   expect([...costs.openFilterOf(slowed(-10, 'MajorRoadUrban')).isOpen]).toEqual([1, 0]);
   expect([...costs.mainFilterOf(slowed(-40, 'LocalRoadUrban')).isOpen]).toEqual([0, 1]);
+});
+
+test('what is open under any wishes is what an open arc of all of them rides', () => {
+  const cases = randomSources({ junctions: 6, segments: 12 }).chain((source) =>
+    fc.record({
+      source: fc.constant(source),
+      wishes: fc.array(randomWishes(source.segments.length), { maxLength: 4 }),
+    }),
+  );
+  fc.assert(
+    fc.property(cases, ({ source, wishes }) => {
+      const { costs, network } = openEngine(buildNetwork(source));
+      for (const wished of wishes) {
+        const weighed = costs.weigh(wished);
+        const { isOpen } = costs.openFilterOf(weighed);
+        expect(isOpen).toEqual(openSegments(network, weighed.weights.weight));
+      }
+    }),
+    { seed: 4, numRuns: runs(200) },
+  );
 });
 
 test('plain wishes are kept however little may be, and each is made once', () => {

@@ -66,13 +66,19 @@ export class LeadsByShares implements Leads {
 
   climb(position: number, upward: Float64Array): void {
     const { firstUp, head } = this.hierarchy;
+    const [one, other, third] = this.#three;
+    const w0 = one.metric.down;
+    const w1 = other.metric.down;
+    const w2 = third.metric.down;
+    const f0 = one.share << one.metric.unit[position];
+    const f1 = other.share << other.metric.unit[position];
+    const f2 = third.share << third.metric.unit[position];
     const here = upward[position];
-    for (let arc = firstUp[position]; arc < firstUp[position + 1]; arc++) {
-      let over = here;
-      for (const { metric, share } of this.shares) {
-        const narrow = metric.down[arc];
-        over += share * (narrow === SHUT ? OUT_OF_REACH : narrow << metric.unit[position]);
-      }
+    const end = firstUp[position + 1];
+    for (let arc = firstUp[position]; arc < end; arc++) {
+      let over = here + (w0[arc] === SHUT ? one.share * OUT_OF_REACH : f0 * w0[arc]);
+      if (f1 !== 0) over += w1[arc] === SHUT ? other.share * OUT_OF_REACH : f1 * w1[arc];
+      if (f2 !== 0) over += w2[arc] === SHUT ? third.share * OUT_OF_REACH : f2 * w2[arc];
       if (over < upward[head[arc]]) upward[head[arc]] = over;
     }
   }
