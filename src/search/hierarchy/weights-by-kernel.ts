@@ -4,7 +4,7 @@ import type { Budget } from '../../budget/budget.ts';
 import { bytesAt, narrowAt, putCopy, roomFor, take } from '../../kernel/desk.ts';
 import { type KernelPool, withKernel } from '../../kernel/kernel.ts';
 import type { Hierarchy } from './hierarchy.ts';
-import { bytesFor, inSlices } from './in-slices.ts';
+import { bytesFor, inSlices, SLICE } from './in-slices.ts';
 import type { NarrowMetric } from './narrow-metric.ts';
 
 /** So many at once; where fewer are wanted, the others are copies. */
@@ -24,7 +24,12 @@ export function weightsByKernel(
   const arcCount = head.length;
   const nodeCount = rank.length;
   const setsBytes = 4 * PLANES * arcCount;
-  const planesBytes = 2 * PLANES * arcCount;
+  // planes of as many arcs as a slice has, which are taken away before the next one
+  let most = 0;
+  for (let mid = 0; mid < nodeCount; mid += SLICE) {
+    most = Math.max(most, firstUp[Math.min(nodeCount, mid + SLICE)] - firstUp[mid]);
+  }
+  const planesBytes = 2 * PLANES * most;
   const unitsBytes = SETS * nodeCount;
   const narrowBytes = roomFor(planesBytes) + roomFor(unitsBytes);
   const inputs = Array.from({ length: SETS }, (_, i) => weights[i] ?? weights[0]);
@@ -44,12 +49,19 @@ export function weightsByKernel(
     const arcTo = take(kernel, rank.byteLength);
     const planes = take(kernel, planesBytes);
     const units = take(kernel, unitsBytes);
-    const places = [upAt, headAt, tailAt, downAt, arcDownAt, arcTo, planes, arcCount, units, nodeCount] as const;
-    inSlices(nodeCount, budget, (begin, end) => loops.relaxWeights(sets, ...places, begin, end));
-    const planeAt = (i: number) => narrowAt(kernel, planes + 2 * i * arcCount, arcCount).slice();
-    return weights.map((_, i) => ({
-      up: planeAt(i),
-      down: planeAt(SETS + i),
+    const made = weights.map(() => ({ up: new Uint16Array(arcCount), down: new Uint16Array(arcCount) }));
+    const topologyAt = [upAt, headAt, tailAt, downAt, arcDownAt, arcTo] as const;
+    inSlices(nodeCount, budget, (begin, end) => {
+      const first = firstUp[begin];
+      loops.relaxWeights(sets, ...topologyAt, planes - 2 * first, most, units, nodeCount, begin, end);
+      const planeAt = (i: number) => narrowAt(kernel, planes + 2 * i * most, firstUp[end] - first);
+      made.forEach(({ up, down }, i) => {
+        up.set(planeAt(i), first);
+        down.set(planeAt(SETS + i), first);
+      });
+    });
+    return made.map((planesOfSet, i) => ({
+      ...planesOfSet,
       unit: bytesAt(kernel, units + i * nodeCount, nodeCount).slice(),
     }));
   });
