@@ -66,6 +66,22 @@ const filesOfBrowsers = {
   },
 };
 
+/** Large tables of text, which stand once for Node and for browsers: files of dist/ without what they end in. */
+const TABLES = ['dist/geo/epsg-table'];
+
+/** Leaves tables to their files, as an entry of a folder below dist/browser/ finds them. */
+const leftToTables = {
+  name: 'left to tables',
+  resolveId(path, importer) {
+    const file =
+      importer &&
+      resolve(dirname(importer), path)
+        .slice(root.length)
+        .replace(/^src(.*)\.ts$/, 'dist$1');
+    return TABLES.includes(file) ? { id: `../..${file.slice('dist'.length)}.js`, external: true } : null;
+  },
+};
+
 /** Says that tables made when a module runs are left out where nobody asks them: nothing else happens when ours run. */
 const pureTables = {
   name: 'pure tables',
@@ -104,7 +120,12 @@ const isForProofs = (id, modules) => loadedBy(`${root}src/threads/proof-worker-n
 const isForRequests = (id, modules) => loadedBy(`${root}src/request/boundary-request.ts`, modules).has(id);
 const written = await Promise.all([
   bundle(
-    [...doors.filter((door) => !isForBrowsers(door)), ...started.filter((entry) => !isOfBrowsers(entry)), ...late],
+    [
+      ...doors.filter((door) => !isForBrowsers(door)),
+      ...started.filter((entry) => !isOfBrowsers(entry)),
+      ...late,
+      ...TABLES,
+    ],
     { plugins: [leftToImports, asciiAlone] },
     {
       dir: 'dist',
@@ -130,7 +151,7 @@ const written = await Promise.all([
   bundle(
     pages,
     {
-      plugins: [filesOfBrowsers, pureTables],
+      plugins: [filesOfBrowsers, leftToTables, pureTables],
       optimization: { inlineConst: { mode: 'all', pass: 3 } },
       preserveEntrySignatures: 'allow-extension',
     },
