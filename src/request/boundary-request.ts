@@ -14,7 +14,7 @@ import { type Destination, destinationOf } from './destination.ts';
 import { finishReading } from './finish-reading.ts';
 import type { RequestOptions } from './options.ts';
 import { isAbsent, readParameters, readProperty } from './parameter.ts';
-import { complain, type Reading, type RequestContext, startReading } from './reading.ts';
+import { complain, type Reading, type RequestContext, startReading, warn } from './reading.ts';
 import type { RequestPoints } from './request-point.ts';
 import type { ErrorVersion } from './routing-error.ts';
 import { errorVersion } from './segment-request.ts';
@@ -73,6 +73,7 @@ export function readBoundary(
     REFUSED_PRIORITIES.kind.read(undefined, 'roadTypesPriority', reading);
   }
   const unit = costUnit as DistanceUnit | TimeUnit;
+  if (unit !== undefined) warnOfIdle([query, ambient.payload], isTimeUnit(unit), reading);
   const speedUnit = keys.AmbientSpeedUnit ?? parameters.ambientSpeedUnit;
   const defaultSpeed = keys.DefaultAmbientSpeed ?? parameters.defaultAmbientSpeed;
   const request = {
@@ -99,6 +100,17 @@ export function readBoundary(
   };
   if (costs !== undefined) checkCosts(request, reading);
   return { ...request, options: finishReading(reading, given, request.version) };
+}
+
+/** Says what is given that counts for costs of the other kind alone. */
+function warnOfIdle(given: readonly unknown[], isTime: boolean, reading: Reading): void {
+  for (const [key, name] of Object.entries(PARAMETER_OF_KEY)) {
+    if ((name === 'propagationFactor') !== isTime) continue;
+    const isGiven = given.some(
+      (part) => isRecord(part) && [key, name].some((one) => !isAbsent(readProperty(part, one, reading))),
+    );
+    if (isGiven) warn(reading, `${name} has no effect where costs are ${isTime ? 'times' : 'distances'}.`, name);
+  }
 }
 
 function overriddenBy(payload: unknown, reading: Reading): string[] {

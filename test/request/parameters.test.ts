@@ -670,3 +670,21 @@ test('factors and speeds that do not count for a cost are read all the same', ()
     ),
   ).toEqual([9003]);
 });
+
+test('a boundary tells what counts for costs of the other kind alone', () => {
+  const told = (query: object, payload?: object) => {
+    const warnings: (string | undefined)[] = [];
+    const point = [1, 2];
+    readBoundary(CONTEXT, { point, costs: [5], ...query }, payload, {
+      onWarning: ({ parameter }) => warnings.push(parameter),
+    });
+    return warnings;
+  };
+  const speeds = { defaultAmbientSpeed: 4, ambientSpeedUnit: 'kph' };
+  expect(told({ costUnit: 'min', propagationFactor: 0.3 })).toEqual(['propagationFactor']);
+  expect(told({ costUnit: 'min' }, { PropagationFactor: 0.3 })).toEqual(['propagationFactor']);
+  expect(told({ costUnit: 'km', ...speeds })).toEqual(['defaultAmbientSpeed', 'ambientSpeedUnit']);
+  expect(told({ costUnit: 'km' }, { DefaultAmbientSpeed: 4 })).toEqual(['defaultAmbientSpeed']);
+  expect(told({ costUnit: 'min', ...speeds })).toEqual([]);
+  expect(told({ costUnit: 'km', propagationFactor: 0.3, defaultAmbientSpeed: '' })).toEqual([]);
+});
