@@ -107,8 +107,9 @@ export class CostModel {
   leavesAllOpen(asked: WeighedWishes): boolean {
     const weighed = this.kept.everyRoadOf(asked);
     const made = this.kept.madeOf(weighed);
+    const plain = this.kept.plainBeside(weighed);
     const { base } = this.viewOf(weighed.wishes);
-    made.leavesAllOpen ??= wishedWorkAtHand()?.closesSameArcs(base, weighed, this.kept.plainBeside(weighed));
+    made.leavesAllOpen ??= weighed === plain || wishedWorkAtHand()?.closesSameArcs(base, weighed, plain);
     return made.leavesAllOpen === true;
   }
 

@@ -3,7 +3,6 @@
 // have two points that wishes put too far aside.
 
 import type { Leg } from '../cost/leg.ts';
-import { isPlain } from '../cost/wishes.ts';
 import { type Call, withoutWishes } from './call.ts';
 import { findLeg, findTrip, type Trip } from './find-trip.ts';
 import { type Moves, noteMove } from './moves.ts';
@@ -45,7 +44,7 @@ function placesMovedTo(pairing: Pairing, from: SnappedPoint, to: SnappedPoint): 
   if (start === undefined || end === undefined) return undefined;
   // both are the near places, which have no way
   if (isSamePlace(start, from.near) && isSamePlace(end, to.near)) return undefined;
-  if (isPlain(pairing.weighed.wishes)) return [start, end];
+  if (pairing.database.costs.leavesAllOpen(pairing.weighed)) return [start, end];
   if (arePutAside(pairing, from, to, 'fallback')) return undefined;
   const unwished = findTrip(withoutWishes(pairing), from.near, to.near);
   return unwished === undefined ? [start, end] : undefined;

@@ -16,7 +16,7 @@ import { TIME_BUCKETS } from '../../src/network/source.ts';
 import { VEHICLE_TYPES } from '../../src/network/vehicle-types.ts';
 import { pointsOf, type RequestPoint } from '../../src/request/request-point.ts';
 import type { Complaint } from '../../src/request/routing-error.ts';
-import { placesWithin } from '../../src/snap/nearest-places.ts';
+import { placesWithin, type SnappedSpot } from '../../src/snap/nearest-places.ts';
 import { expectSame } from '../kit/expect-same.ts';
 import { type RandomSource, randomSources } from '../kit/random-network.ts';
 import { randomWishes } from '../kit/random-wishes.ts';
@@ -135,9 +135,10 @@ test('a closure never makes a pair cheaper whose places it leaves: a longer way,
       const isLeft = (index: number) => {
         const [one, other] = [before.snapped[index], after.snapped[index]];
         const [main, mainLeft] = [fallbackOf(before.pairing, one), fallbackOf(after.pairing, other)];
-        return (
-          isSamePlace(one.near, other.near) && (main && mainLeft ? isSamePlace(main, mainLeft) : main === mainLeft)
-        );
+        // a place as near on another road is one of hers, too
+        const areSame = (spot: SnappedSpot, spotLeft: SnappedSpot) =>
+          isSamePlace(spot, spotLeft) && spot.rivals?.length === spotLeft.rivals?.length;
+        return areSame(one.near, other.near) && (main && mainLeft ? areSame(main, mainLeft) : main === mainLeft);
       };
       const left = points.map((_, index) => isLeft(index));
       for (let from = 0; from < points.length; from++) {
@@ -186,6 +187,35 @@ test('a large matrix along major roads has of each pair what it has alone, and n
     { seed: 19, numRuns: runs(40) },
   );
   expect(Math.min(...Object.values(seen))).toBeGreaterThan(5);
+});
+
+test('a pair is answered along major roads as in a matrix where a banned turn keeps it off them', () => {
+  // whoever comes by the lane may not turn round on the road, which is a dead end and the only major one: behind that ban there is no part
+  const line = (x: number, y: number, toX: number, toY: number) => [
+    [8 + x * 0.00004, 50 + y * 0.00004] as [number, number],
+    [8 + toX * 0.00004, 50 + toY * 0.00004] as [number, number],
+  ];
+  const source = {
+    segments: [
+      { id: '1:1', shape: line(0, 0, 0, 100), roadType: 'LocalRoadUrban' as const, start: 'a', end: 'b' },
+      { id: '1:2', shape: line(0, 100, 100, 100), roadType: 'MajorRoadUrban' as const, start: 'b', end: 'c' },
+    ],
+    turnBans: [{ kind: 'no' as const, from: '1:1', via: ['1:2'], to: '1:2', at: 'b' }],
+  };
+  const spots: [number, number][] = [
+    [0, 10],
+    [50, 101],
+    [99, 100],
+    [1, 100],
+  ];
+  for (const wishes of [NO_WISHES, { ...NO_WISHES, avoidsTolls: true }]) {
+    const under: Wishes = { ...wishes, majorRoads: true };
+    const points = Array.from({ length: 50 }, (_, i) => {
+      const [x, y] = spots[i % 4];
+      return { lon: 8 + x * 0.00004, lat: 50 + y * 0.00004, x, y } as RequestPoint;
+    });
+    expect(expectRowsAsPairs(openEngine(buildNetwork(source)), under, points)).toBeDefined();
+  }
 });
 
 test('a large matrix under any wishes has of each pair what it has alone, and notes the same moves', () => {
