@@ -34,9 +34,12 @@ export function browserPort(worker: Worker): WorkerPort {
     heard();
     port.onMessage(data);
   };
-  worker.onerror = (event) => die(failureOf(event));
+  worker.onerror = (event) => die(failureOf(event, HINT));
   return port;
 }
+
+/** What to do where a bundler does not follow the address of the worker. */
+const HINT = ' (openPool takes `spawn`, which starts `ermine/threads/worker` from where your bundler has put it)';
 
 /** A worker that orders groups of nodes. */
 export function startBrowserOrderWorker(): OrderPort {
@@ -53,7 +56,7 @@ export function startBrowserOrderWorker(): OrderPort {
 }
 
 /** What ended a worker; of a file that cannot be loaded the event says nothing. */
-function failureOf({ message }: ErrorEvent): Error {
-  const why = message ?? 'its file, or one that it imports, cannot be loaded';
+function failureOf({ message }: ErrorEvent, hint = ''): Error {
+  const why = message ?? `its file, or one that it imports, cannot be loaded${hint}`;
   return new Error(`A worker failed: ${why}`);
 }
