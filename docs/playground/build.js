@@ -42,10 +42,10 @@ async function writeCity(folder, segments) {
     platform: 'node',
   });
   const { preparedCity } = await import(pathToFileURL(outfile).href);
-  const { bytes, trip } = preparedCity(segments);
+  const { bytes, examples } = preparedCity(segments);
   await Promise.all([
     writeFile(`${folder}/city.ermine`, bytes),
-    writeFile(`${folder}/trip.json`, JSON.stringify({ trip })),
+    writeFile(`${folder}/examples.json`, JSON.stringify(examples)),
     rm(outfile),
   ]);
 }

@@ -51,6 +51,9 @@ export interface Engine {
 /** Milliseconds from one word that something moves to the next. */
 const MOVED_EACH = 50;
 
+const WHAT_OPENS =
+  'What can be opened: an extract of OpenStreetMap (.osm.pbf, .osm), GeoJSON, a network that was prepared (.ermine).';
+
 export function startEngine(): Engine {
   const worker = new Worker(new URL('./engine-worker.js', import.meta.url), { type: 'module' });
   const waiting = new Map<number, (reply: Extract<Reply, { kind: 'answer' | 'error' }>) => void>();
@@ -60,6 +63,7 @@ export function startEngine(): Engine {
   let lastId = 0;
   let opening: Opening | undefined;
   let openings = 0;
+  let broken: Error | undefined;
   let onSaved: (bytes: Uint8Array<ArrayBuffer>) => void;
 
   worker.onmessage = ({ data }: MessageEvent<Reply>) => {
@@ -68,11 +72,17 @@ export function startEngine(): Engine {
     else if (data.kind === 'opened') opening?.resolve(data);
     else if (data.kind === 'warm') isWarm = true;
     else if (data.kind === 'saved') onSaved(data.bytes);
-    else if (data.kind === 'refused') opening?.reject(new Error(data.message));
+    else if (data.kind === 'refused') opening?.reject(new Error(`${asSentence(data.message)} ${WHAT_OPENS}`));
     else {
       waiting.get(data.id)?.(data);
       waiting.delete(data.id);
     }
+  };
+  worker.onerror = ({ message }) => {
+    broken = new Error(
+      `The engine has failed: ${message ?? 'engine-worker.js, or what it imports, cannot be loaded'}. Reload the page to try again.`,
+    );
+    opening?.reject(broken);
   };
   const post = (order: Order, transfer: Transferable[] = []) => worker.postMessage(order, transfer);
 
@@ -95,6 +105,7 @@ export function startEngine(): Engine {
   return {
     open(name, bytes, onProgress) {
       return new Promise((resolve, reject) => {
+        if (broken !== undefined) return reject(broken);
         isWarm = false;
         opening?.resolve(undefined);
         opening = { resolve, reject, onProgress };
@@ -120,4 +131,8 @@ export function startEngine(): Engine {
       post({ kind: 'moving' });
     },
   };
+}
+
+function asSentence(message: string): string {
+  return /[.!?]$/.test(message) ? message : `${message}.`;
 }

@@ -2,8 +2,9 @@
 
 import { drawAnswer, tellAnswer } from './answers.ts';
 import { startAsking } from './asking.ts';
-import { type LonLat, zoomAt } from './camera.ts';
+import { zoomAt } from './camera.ts';
 import { copyText, h, redraw } from './dom.ts';
+import { download } from './download.ts';
 import { startEngine } from './engine.ts';
 import { listen } from './gestures.ts';
 import { openMap } from './map.ts';
@@ -16,14 +17,19 @@ import { hideSegment, refreshSegment, showSegment } from './segment-card.ts';
 import { freshState, fromLink, type State, toLink } from './state.ts';
 import { HELP, TASKS, taskFields } from './tasks.ts';
 import { startThemes } from './themes.ts';
+import { isRefused, refuse, unveil, veil } from './veil.ts';
 import { wishFields } from './wishes.ts';
 
 const find = <Element extends HTMLElement>(id: string) => document.getElementById(id) as Element;
 const card = find('segment');
-const map = openMap(find<HTMLCanvasElement>('map'), () => {
+/** The network that is built in. */
+const CITY = 'city.ermine';
+
+const onFrame = () => {
   markers.place();
   page.engine.isMoving();
-});
+};
+const map = openMap(find<HTMLCanvasElement>('map'), onFrame, refuse);
 const markers = openMarkers(find('markers'), map);
 const page: Page = {
   state: freshState(),
@@ -141,18 +147,9 @@ function settle(linked: State | undefined, network: string): void {
 
 /** Opens a network, with the points that fit onto it. */
 async function open(name: string, bytes: Uint8Array, isSample: boolean): Promise<void> {
-  const veil = find('veil');
-  const bar = find<HTMLProgressElement>('veil-bar');
-  const close = find<HTMLButtonElement>('veil-close');
-  veil.hidden = bar.hidden = false;
-  close.hidden = true;
-  const tell = (phase: string, share: number) => {
-    find('veil-text').textContent = `${phase} …`;
-    bar.value = share;
-  };
-  tell(`Reading ${name}`, 0);
+  veil(`Reading ${name}`, 0);
   try {
-    const opened = await page.engine.open(name, bytes, tell);
+    const opened = await page.engine.open(name, bytes, veil);
     if (opened === undefined) return;
     page.opened = opened;
     page.answers.clear();
@@ -164,24 +161,36 @@ async function open(name: string, bytes: Uint8Array, isSample: boolean): Promise
       `${title || name} · ${segmentCount.toLocaleString('en')} segments · ${Math.round(roadLength).toLocaleString('en')} km`;
     find('network').title = `opened in ${seconds} s`;
     find('attribution').textContent = opened.attribution;
-    veil.hidden = true;
+    unveil();
     hideSegment(page, card);
     changed('panel');
   } catch (error) {
-    refuse(
-      name,
-      `${(error as Error).message} What can be opened: an extract of OpenStreetMap (.osm.pbf, .osm), GeoJSON, a network that was prepared (.ermine).`,
-    );
+    refuse(`${name} cannot be opened. ${(error as Error).message}`);
   }
 }
 
-function refuse(name: string, why: string): void {
-  const close = find<HTMLButtonElement>('veil-close');
-  find('veil-text').textContent = `${name} cannot be opened. ${why}`;
-  find('veil').hidden = false;
-  find('veil-bar').hidden = true;
-  close.hidden = false;
-  close.focus();
+/** The network that the page begins with: the city that is built in, or the one that the address names. */
+async function openFirst(): Promise<void> {
+  const asked = new URLSearchParams(location.search).get('network') ?? CITY;
+  const isFresh = page.awaited === undefined && toLink(page.state) === '';
+  try {
+    veil(`Fetching ${asked}`);
+    const bytes = await download(asked, (megabytes, share) =>
+      veil(`Fetching ${asked}: ${megabytes.toFixed(1)} MB`, share),
+    );
+    await open(asked, bytes, true);
+    if (asked === CITY && isFresh && page.opened !== undefined) await beginWithExamples();
+  } catch (error) {
+    refuse(`${asked} cannot be opened. ${(error as Error).message}`);
+  }
+}
+
+/** Something to look at in each task. */
+async function beginWithExamples(): Promise<void> {
+  const response = await fetch('examples.json');
+  const examples: Pick<State, 'route' | 'origin' | 'places'> = await response.json();
+  Object.assign(page.state, examples);
+  changed('panel');
 }
 
 async function openFile(file: File | undefined): Promise<void> {
@@ -202,7 +211,7 @@ function listenToPage(): void {
     openFile(event.dataTransfer?.files[0]);
   });
   const closeVeil = () => {
-    find('veil').hidden = true;
+    unveil();
     file.focus();
   };
   find('veil-close').addEventListener('click', closeVeil);
@@ -233,7 +242,7 @@ function listenToPage(): void {
   find('fit').addEventListener('click', map.fit);
   addEventListener('keydown', ({ key }) => {
     if (key !== 'Escape') return;
-    if (!find('veil').hidden && !find('veil-close').hidden) closeVeil();
+    if (isRefused()) closeVeil();
     if (!card.hidden) hideSegment(page, card);
   });
 }
@@ -251,16 +260,7 @@ startThemes(page, find('theme'), () => {
 });
 listenToPage();
 drawPanel();
-const asked = new URLSearchParams(location.search).get('network') ?? 'city.ermine';
-const sample = await fetch(asked);
-if (sample.ok) await open(asked, new Uint8Array(await sample.arrayBuffer()), true);
-else refuse(asked, `The server says ${sample.status} ${sample.statusText}.`);
-if (location.hash === '' && page.opened !== undefined) {
-  const { trip }: { trip: LonLat[] } = await (await fetch('trip.json')).json();
-  if (asked === 'city.ermine') page.state.route = trip;
-  page.state.origin = trip[0];
-  changed('panel');
-}
+await openFirst();
 
 // what tests and curious people look at
 Object.assign(globalThis, { playground: { page, open } });

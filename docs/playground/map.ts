@@ -58,8 +58,10 @@ export interface MapView {
   view(): [number, number, number];
 }
 
-export function openMap(canvas: HTMLCanvasElement, onFrame: () => void): MapView {
+export function openMap(canvas: HTMLCanvasElement, onFrame: () => void, onFailure: (why: string) => void): MapView {
   const painter = new Worker(new URL('./painter-worker.js', import.meta.url), { type: 'module' });
+  painter.onerror = ({ message }) =>
+    onFailure(`The map cannot be painted: ${message ?? 'painter-worker.js cannot be loaded'}. Reload the page to try again.`);
   const context = canvas.getContext('2d', { alpha: false })!;
   const camera: Camera = { x: 0, y: 0, scale: 0.05 };
   const size: Size = { width: 1, height: 1 };
