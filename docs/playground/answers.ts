@@ -1,11 +1,12 @@
 // What was answered: in words and numbers in the panel, and on the map.
 
 import type { BoundaryResult, MatrixResult } from '../../src/index.ts';
+import { squareKilometres } from './area.ts';
 import type { LonLat } from './camera.ts';
 import { h } from './dom.ts';
-import type { Answered } from './engine.ts';
+import type { Answered, Request } from './engine.ts';
 import { bentPath, linePath, NO_BANDS, type Overlay } from './overlay.ts';
-import { isDark, type Page, sayKilometres, sayMinutes, sayTook } from './page.ts';
+import { isDark, type Page, sayKilometres, sayMinutes, saySquare, sayTook } from './page.ts';
 import { bandColour, PALETTES } from './palette.ts';
 import type { State } from './state.ts';
 
@@ -23,7 +24,11 @@ interface Told {
 
 /** Puts an answer onto the map. */
 export function drawAnswer(overlay: Overlay, page: Page, answered: Answered | undefined): void {
-  Object.assign(overlay, { bands: NO_BANDS, preview: undefined, lines: [], step: undefined, walks: [], pairs: [] });
+  // where a point has come to lie off the map, the route that there was stays, as such
+  const keepsLines = answered?.messages !== undefined && answered.request.verb === 'route';
+  const lines = keepsLines ? overlay.lines : [];
+  const cleared = { bands: NO_BANDS, preview: undefined, step: undefined, walks: [], pairs: [] };
+  Object.assign(overlay, { ...cleared, lines, isOld: keepsLines });
   const plane = page.map.plane();
   const { answer, request, shapes = NO_BANDS } = answered ?? {};
   if (answer === undefined) return;
@@ -56,17 +61,52 @@ function isSame(a: { coordinates: readonly number[] }, b: { coordinates: readonl
   return a.coordinates[0] === b.coordinates[0] && a.coordinates[1] === b.coordinates[1];
 }
 
-/** An answer in the panel. */
-export function tellAnswer(page: Page, answered: Answered | undefined): (HTMLElement | string)[] {
+/** The figures of an answer, or why there is none. */
+export function tellSum({ state }: Page, answered: Answered | undefined): HTMLElement[] {
   if (answered === undefined) return [];
   const { answer, messages, request } = answered;
   if (messages !== undefined)
-    return inPlainWords(messages, page.state).map((message) => h('p', { class: 'bad', role: 'alert' }, message));
+    return inPlainWords(messages, state).map((message) => h('p', { class: 'bad', role: 'alert' }, message));
+  const [figure, beside] = figuresOf(state, request, answer);
+  const sum = h('div', { class: 'sum' }, h('strong', {}, figure), h('span', {}, beside), took(answered));
+  return request.verb === 'travelBoundary' ? [sum, legendOf(answer as BoundaryResult)] : [sum];
+}
+
+function figuresOf({ places }: State, { verb, query }: Request, answer: unknown): [figure: string, beside: string] {
+  const { optimizeBy, distanceUnit } = query as { optimizeBy?: string; distanceUnit?: string };
+  if (verb === 'route') {
+    const { time, distance } = answer as Told;
+    return [sayMinutes(time), sayKilometres(distanceUnit === 'km' ? distance : distance / 1000)];
+  }
+  if (verb === 'travelBoundary') {
+    const { costs } = (answer as BoundaryResult).travelBoundary;
+    const { cost, costUnit } = costs[costs.length - 1];
+    return [`${cost} ${costUnit}`, saySquare(areaOf(answer as BoundaryResult, query))];
+  }
+  return [`${places.length} × ${places.length}`, optimizeBy === 'distance' ? 'kilometres' : 'minutes'];
+}
+
+/** Square kilometres of all bands: rings lie beside each other, whole bands within the last. */
+function areaOf({ travelBoundary: { costs } }: BoundaryResult, query: object): number {
+  const { bandingStyle } = query as { bandingStyle?: string };
+  const counted = bandingStyle === 'Encompassing' ? costs.slice(-1) : costs;
+  return counted.reduce((sum, { geometry }) => sum + squareKilometres(geometry.coordinates), 0);
+}
+
+function took({ milliseconds }: Answered): HTMLElement {
+  const title = 'Answered by the engine in this page';
+  return h('span', { class: 'took', title }, `in ${sayTook(milliseconds)}`);
+}
+
+/** What follows from an answer, in the panel. */
+export function tellAnswer(page: Page, answered: Answered | undefined): HTMLElement[] {
+  if (answered?.answer === undefined) return [];
+  const { answer, request } = answered;
   const warnings = ((answer as Told).warnings ?? [])
     .slice(0, 3)
     .map(({ message }) => h('p', { class: 'note' }, message));
-  if (request.verb === 'route') return [...tellRoute(page, answer as Told, answered), ...warnings];
-  if (request.verb === 'travelBoundary') return [...tellReach(answer as BoundaryResult, answered), ...warnings];
+  if (request.verb === 'route') return [stepsOf(page, answer as Told), ...warnings];
+  if (request.verb === 'travelBoundary') return warnings;
   return [...tellMatrix(page, answer as MatrixResult, answered), ...warnings];
 }
 
@@ -80,21 +120,12 @@ function inPlainWords(messages: readonly string[], { task, route }: State): stri
       .replace(/\b(?:startPoints|endPoints)\[(\d+)\]/g, (_, index) => place(index))
       .replace(/\bstartPoint\b/g, 'Start')
       .replace(/\bendPoint\b/g, route.length > 1 ? 'End' : 'Start')
-      .replace(/\bpoint\b(?=$|:)/g, task === 'reach' ? 'the origin' : 'point'),
+      .replace(/\bpoint\b(?=$|[:.])/g, task === 'reach' ? 'the origin' : 'point'),
   );
   return Array.from(new Set(told));
 }
 
-function sum(text: string, beside: string, { milliseconds }: Answered): HTMLElement {
-  const took = h(
-    'span',
-    { class: 'took', title: 'In the engine, in this page' },
-    `answered in ${sayTook(milliseconds)}`,
-  );
-  return h('div', { class: 'sum' }, h('strong', {}, text), h('span', {}, beside), took);
-}
-
-function tellRoute({ map, state }: Page, { time, distance, routeDirections }: Told, answered: Answered): HTMLElement[] {
+function stepsOf({ map, state }: Page, { routeDirections }: Told): HTMLElement {
   const steps = routeDirections.map(({ instruction, directionGeometry: { coordinates } }) => {
     const show = () => map.goTo(coordinates[0]);
     const mark = (path: Path2D | undefined) => {
@@ -112,32 +143,22 @@ function tellRoute({ map, state }: Page, { time, distance, routeDirections }: To
     };
     return h('li', {}, h('button', { type: 'button', ...listeners }, instruction));
   });
-  const { distanceUnit } = answered.request.query as { distanceUnit?: string };
-  const inKilometres = distanceUnit === 'km' ? distance : distance / 1000;
   const language = state.language.replace('_', '-');
   const isRightToLeft = ['ar', 'he'].includes(language);
-  return [
-    sum(sayMinutes(time), sayKilometres(inKilometres), answered),
-    h('ol', { class: 'steps', lang: language, dir: isRightToLeft ? 'rtl' : 'ltr' }, ...steps),
-  ];
+  return h('ol', { class: 'steps', lang: language, dir: isRightToLeft ? 'rtl' : 'ltr' }, ...steps);
 }
 
-function tellReach({ travelBoundary: { costs } }: BoundaryResult, answered: Answered): HTMLElement[] {
+function legendOf({ travelBoundary: { costs } }: BoundaryResult): HTMLElement {
   const palette = PALETTES[isDark() ? 'dark' : 'light'];
-  const corners = costs.reduce((count, { geometry }) => count + geometry.coordinates.flat(2).length, 0);
-  const farthest = costs[costs.length - 1];
-  const rows = costs.map(({ cost, costUnit, geometry }, band) =>
+  const entries = costs.map(({ cost, costUnit, geometry }, band) =>
     h(
       'li',
       {},
-      h('i', { style: `background:${bandColour(palette, band, costs.length)}` }),
-      `up to ${cost} ${costUnit}${geometry.coordinates.length === 0 ? ': nothing more' : ''}`,
+      h('i', { style: `--band:${bandColour(palette, band, costs.length)}` }),
+      `${cost} ${costUnit}${geometry.coordinates.length === 0 ? ': nothing more' : ''}`,
     ),
   );
-  return [
-    sum(`${farthest.cost} ${farthest.costUnit}`, `${corners.toLocaleString('en')} corners`, answered),
-    h('ul', { class: 'legend' }, ...rows),
-  ];
+  return h('ul', { class: 'legend', 'aria-label': 'Bands' }, ...entries);
 }
 
 function tellMatrix({ map, state }: Page, { matrix }: MatrixResult, answered: Answered): HTMLElement[] {
@@ -165,7 +186,6 @@ function tellMatrix({ map, state }: Page, { matrix }: MatrixResult, answered: An
     h('tr', {}, h('th', { scope: 'row' }, signOf(i)), ...places.map((to) => cell(from, to))),
   );
   return [
-    sum(`${places.length} × ${places.length}`, `${what} from row to column`, answered),
     h(
       'div',
       { class: 'table', tabindex: 0 },
@@ -174,7 +194,7 @@ function tellMatrix({ map, state }: Page, { matrix }: MatrixResult, answered: An
     h(
       'p',
       { class: 'note' },
-      'Lines from near to far in the colours of bands; a cell that is pointed at shows its own.',
+      'From the row to the column. On the map green lines are short trips, purple ones long; point at a cell to see its own.',
     ),
   ];
 }

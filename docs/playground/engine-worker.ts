@@ -147,11 +147,17 @@ async function ask({ id, verb, query, payload }: Extract<Order, { kind: 'ask' }>
       shapes?.map(({ corners }) => corners.buffer),
     );
   } catch (error) {
-    const messages =
-      error instanceof ermine.RoutingError ? error.complaints.map(({ userMessage }) => userMessage) : [String(error)];
+    const messages = error instanceof ermine.RoutingError ? error.complaints.map(messageOf) : [String(error)];
     reply({ kind: 'error', id, messages, body: error instanceof ermine.RoutingError ? error.toJSON() : undefined });
   }
 }
+
+/** Of a point outside the data the page says it in its own words, for it has no boundaries there. */
+function messageOf({ errorCode, userMessage, parameter }: ermine.Complaint): string {
+  return errorCode === OUTSIDE ? `There is no road near ${parameter}.` : userMessage;
+}
+
+const OUTSIDE = 5008;
 
 function shapesOf({ travelBoundary: { costs } }: ermine.BoundaryResult): Shape[] {
   return costs.map(({ geometry }) => shapeOf(plane, geometry.coordinates));

@@ -1,6 +1,6 @@
 // The playground: the page's parts put together.
 
-import { drawAnswer, tellAnswer } from './answers.ts';
+import { drawAnswer, tellAnswer, tellSum } from './answers.ts';
 import { startAsking } from './asking.ts';
 import { zoomAt } from './camera.ts';
 import { copyText, h, redraw } from './dom.ts';
@@ -29,7 +29,13 @@ const onFrame = () => {
   markers.place();
   page.engine.isMoving();
 };
-const map = openMap(find<HTMLCanvasElement>('map'), onFrame, refuse);
+/** Why nothing is painted. */
+let unpainted: string | undefined;
+const onLost = (why: string) => {
+  unpainted = why;
+  refuse(why);
+};
+const map = openMap(find<HTMLCanvasElement>('map'), onFrame, onLost);
 const markers = openMarkers(find('markers'), map);
 const page: Page = {
   state: freshState(),
@@ -41,6 +47,7 @@ const page: Page = {
   open: new Set(['Code']),
   changed,
   showSegment: (place) => showSegment(page, card, place),
+  hint: (text) => (find('hint').textContent = text),
 };
 
 const ask = startAsking(page, find('answer'), show);
@@ -52,7 +59,7 @@ function changed(what?: 'panel' | 'moving'): void {
     refreshSegment(page, card);
   }
   markers.set(markersOf(page));
-  find('hint').textContent = hintOf(page);
+  page.hint(hintOf(page));
   find('help').textContent = HELP[page.state.task];
   drawChanges();
   ask(what === 'moving');
@@ -69,6 +76,9 @@ function show(): void {
   map.changed();
   clearTimeout(panelWaits);
   panelWaits = window.setTimeout(() => {
+    redraw(find('sum'), tellSum(page, answered));
+    // on a phone, where the panel may lie below the screen
+    find('brief').textContent = partsOf('.sum > :not(.took)').join(' · ');
     redraw(find('answer'), tellAnswer(page, answered));
     find('answer').removeAttribute('aria-busy');
     redraw(find('papers'), papers(page));
@@ -76,11 +86,12 @@ function show(): void {
   // to those who listen: once, when it rests
   clearTimeout(saidWaits);
   saidWaits = window.setTimeout(() => {
-    find('said').textContent = Array.from(
-      document.querySelectorAll('.sum > :not(.took)'),
-      (part) => part.textContent,
-    ).join(', ');
+    find('said').textContent = partsOf('.sum > :not(.took)').join(', ');
   }, 600);
+}
+
+function partsOf(selector: string): string[] {
+  return Array.from(document.querySelectorAll(selector), (part) => part.textContent ?? '');
 }
 
 function drawPanel(): void {
@@ -161,7 +172,8 @@ async function open(name: string, bytes: Uint8Array, isSample: boolean): Promise
       `${title || name} · ${segmentCount.toLocaleString('en')} segments · ${Math.round(roadLength).toLocaleString('en')} km`;
     find('network').title = `opened in ${seconds} s`;
     find('attribution').textContent = opened.attribution;
-    unveil();
+    if (unpainted === undefined) unveil();
+    else refuse(unpainted);
     hideSegment(page, card);
     changed('panel');
   } catch (error) {

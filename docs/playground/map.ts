@@ -61,7 +61,9 @@ export interface MapView {
 export function openMap(canvas: HTMLCanvasElement, onFrame: () => void, onFailure: (why: string) => void): MapView {
   const painter = new Worker(new URL('./painter-worker.js', import.meta.url), { type: 'module' });
   painter.onerror = ({ message }) =>
-    onFailure(`The map cannot be painted: ${message ?? 'painter-worker.js cannot be loaded'}. Reload the page to try again.`);
+    onFailure(
+      `The map cannot be painted: ${message ?? 'painter-worker.js cannot be loaded'}. Reload the page to try again.`,
+    );
   const context = canvas.getContext('2d', { alpha: false })!;
   const camera: Camera = { x: 0, y: 0, scale: 0.05 };
   const size: Size = { width: 1, height: 1 };
@@ -69,6 +71,7 @@ export function openMap(canvas: HTMLCanvasElement, onFrame: () => void, onFailur
     bands: NO_BANDS,
     preview: undefined,
     lines: [],
+    isOld: false,
     walks: [],
     chosen: undefined,
     changes: [],

@@ -16,6 +16,8 @@ export interface Overlay {
   /** Instead of bands, while they are dragged. */
   preview: Preview | undefined;
   lines: (Shape & { readonly places: readonly LonLat[] })[];
+  /** The lines are those of before: what is asked now has none. */
+  isOld: boolean;
   /** From a point to its road. */
   walks: Shape[];
   pairs: (Shape & { readonly share: number; readonly ends: string })[];
@@ -86,13 +88,17 @@ export function paintOverlay(context: CanvasRenderingContext2D, view: OverlayVie
   context.setLineDash([1 / scale, 7 / scale]);
   for (const { path } of overlay.walks) line(path, palette.route, 3);
   context.setLineDash([]);
+  if (overlay.isOld) context.globalAlpha = 0.4;
   for (const { path } of overlay.lines) line(path, palette.routeCasing, 8);
   for (const { path } of overlay.lines) line(path, palette.route, 5);
+  context.globalAlpha = 1;
   if (overlay.step) line(overlay.step.path, palette.step, 6);
+  // below what was done to it
+  if (overlay.chosen) line(overlay.chosen.path, palette.chosen, 9);
   for (const { path, isClosed } of overlay.changes) {
+    line(path, palette.ground, 5);
     context.setLineDash([7 / scale, 7 / scale]);
     line(path, isClosed ? palette.closed : palette.changed, 5);
     context.setLineDash([]);
   }
-  if (overlay.chosen) line(overlay.chosen.path, palette.chosen, 6);
 }

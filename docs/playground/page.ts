@@ -20,6 +20,8 @@ export interface Page {
   /** The state has changed: ask anew, and keep the link; `panel` draws the fields anew, too, `moving` says that it goes on. */
   changed(what?: 'panel' | 'moving'): void;
   showSegment(place: LonLat): void;
+  /** A word over the map, until something changes. */
+  hint(text: string): void;
 }
 
 export function isDark(): boolean {
@@ -38,6 +40,11 @@ export function sayMinutes(minutes: number): string {
 export function sayKilometres(kilometres: number): string {
   if (kilometres < 1) return `${Math.round(kilometres * 1000)} m`;
   return `${kilometres.toFixed(kilometres < 10 ? 2 : 1)} km`;
+}
+
+/** An area in square kilometres as one would say it. */
+export function saySquare(kilometres: number): string {
+  return `${kilometres.toFixed(kilometres < 10 ? 2 : kilometres < 100 ? 1 : 0)} km²`;
 }
 
 /** How long an answer took. */

@@ -1,14 +1,15 @@
-// The points of each task on the map: markers, what a press sets, and dragging a route somewhere else.
+// The points of each task on the map: markers, what a click sets, and dragging a route somewhere else.
 
 import { signOf } from './answers.ts';
 import type { LonLat, XY } from './camera.ts';
 import type { Marker } from './markers.ts';
 import type { Page } from './page.ts';
+import type { State } from './state.ts';
 
 /** Places of a matrix that a table of this width tells. */
 export const MOST_PLACES = 12;
 
-/** Pixels within which a press means the route. */
+/** Pixels within which a drag means the route. */
 const NEAR = 9;
 
 /** The markers of the task that is shown. */
@@ -24,19 +25,21 @@ export function markersOf(page: Page): Marker[] {
   }
   const list = state.task === 'route' ? state.route : state.places;
   return list.map((place, i) => {
-    const isEnd = i > 0 && i === list.length - 1;
     const isRoute = state.task === 'route';
+    const isEnd = i === list.length - 1 && (i > 0 || state.lacksStart);
+    const isStart = i === 0 && !isEnd;
     return {
       place,
-      sign: isRoute ? (i === 0 ? 'S' : isEnd ? 'E' : String(i)) : signOf(i),
-      label: isRoute ? (i === 0 ? 'Start' : isEnd ? 'End' : `Via ${i}`) : `Place ${signOf(i)}`,
-      kind: isRoute ? (i === 0 ? 'start' : isEnd ? 'end' : 'via') : 'place',
+      sign: isRoute ? (isStart ? 'S' : isEnd ? 'E' : String(i)) : signOf(i),
+      label: isRoute ? (isStart ? 'Start' : isEnd ? 'End' : `Via ${i}`) : `Place ${signOf(i)}`,
+      kind: isRoute ? (isStart ? 'start' : isEnd ? 'end' : 'via') : 'place',
       onMove(moved) {
         list[i] = moved;
         changed();
       },
       onRemove() {
         list.splice(i, 1);
+        if (isRoute) state.lacksStart = isStart && list.length === 1;
         changed('panel');
       },
     };
@@ -44,30 +47,39 @@ export function markersOf(page: Page): Marker[] {
 }
 
 /** What the map waits for. */
-export function hintOf({ awaited, state: { task, route, origin, places } }: Page): string {
+export function hintOf({ awaited, state: { task, route, lacksStart, origin, places } }: Page): string {
   if (awaited !== undefined)
     return `This link is about ${awaited.network || 'the city that is built in'}: open that network`;
   if (task === 'route') {
-    if (route.length === 0) return 'Press where the route starts';
-    return route.length === 1 ? 'Press where it ends' : '';
+    if (route.length === 0 || (route.length === 1 && lacksStart)) return 'Click where the route starts';
+    return route.length === 1 ? 'Click where it ends' : '';
   }
-  if (task === 'reach') return origin === undefined ? 'Press where travel starts' : '';
-  return places.length < 2 ? 'Press to set places' : '';
+  if (task === 'reach') return origin === undefined ? 'Click where travel starts' : '';
+  return places.length < 2 ? 'Click to set places' : '';
 }
 
-/** A press on the map: sets a point where one is missing, else asks about the road there. */
+/** A click on the map: sets a point where one is missing, else asks about the road there. */
 export function pressed(page: Page, at: XY): void {
   const { state, map, changed } = page;
   const place = map.toPlace(at);
   page.awaited = undefined;
-  if (state.task === 'route' && state.route.length < 2) state.route.push(place);
+  if (state.task === 'route' && state.route.length < 2) setEnd(state, place);
   else if (state.task === 'reach' && state.origin === undefined) state.origin = place;
   else if (state.task === 'matrix' && state.pressSets && state.places.length < MOST_PLACES) state.places.push(place);
   else {
-    page.showSegment(place);
+    if (state.task === 'matrix' && state.pressSets)
+      page.hint(`At most ${MOST_PLACES} places: double-click removes one`);
+    else page.showSegment(place);
     return;
   }
   changed('panel');
+}
+
+/** The end that is missing. */
+function setEnd(state: State, place: LonLat): void {
+  if (state.lacksStart) state.route.unshift(place);
+  else state.route.push(place);
+  state.lacksStart = false;
 }
 
 /** A drag that begins on the route makes a via point there. */

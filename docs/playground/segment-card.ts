@@ -1,6 +1,6 @@
 // The record of a segment that was clicked, and what can be done to it.
 
-import type { SegmentRecord } from '../../src/index.ts';
+import type { JunctionType, SegmentRecord } from '../../src/index.ts';
 import type { LonLat } from './camera.ts';
 import { button, h, number, redraw, select } from './dom.ts';
 import { linePath } from './overlay.ts';
@@ -18,7 +18,11 @@ export function showSegment(page: Page, card: HTMLElement, place: LonLat): void 
   const query = { point: place, velocityUnit: 'kph', distanceUnit: 'km', segmentGeometryStyle: 'All' };
   page.engine.ask({ verb: 'segmentsByPoint', query }, ({ answer, messages, milliseconds }) => {
     const [record] = (answer as Told[] | undefined) ?? [];
-    if (record === undefined) return void hideSegment(page, card, messages?.join(' '));
+    if (record === undefined) {
+      hideSegment(page, card);
+      page.hint((messages ?? []).join(' ').replace(/\bpoint\b/, 'here'));
+      return;
+    }
     shown = { record, milliseconds };
     refreshSegment(page, card);
     card.hidden = false;
@@ -33,11 +37,11 @@ export function refreshSegment(page: Page, card: HTMLElement): void {
   if (shown !== undefined) fill(page, card, shown.record, shown.milliseconds);
 }
 
-export function hideSegment({ map }: Page, card: HTMLElement, message?: string): void {
+export function hideSegment({ map }: Page, card: HTMLElement): void {
   if (card.contains(document.activeElement)) map.canvas.focus({ preventScroll: true });
   shown = undefined;
-  card.hidden = message === undefined;
-  card.replaceChildren(message ?? '');
+  card.hidden = true;
+  card.replaceChildren();
   map.overlay.chosen = undefined;
   map.changed();
 }
@@ -60,7 +64,7 @@ function fill(page: Page, card: HTMLElement, record: Told, milliseconds: number)
     ['Length', sayKilometres(record.segmentLength)],
     ['Speed', `${Math.round(record.speedOfTravel)} km/h`],
     ['Direction', record.segmentDirection === 'bidirectional' ? 'both ways' : `one way, ${record.segmentDirection}`],
-    ['Ends', [record.startJunctionType, record.endJunctionType].map((type) => type || 'plain').join(' to ')],
+    ['Ends in', endsOf([record.startJunctionType, record.endJunctionType])],
     ...(record.isTollRoad ? [['Toll', 'yes'] as [string, string]] : []),
     ...(record.isRoundabout ? [['Roundabout', 'yes'] as [string, string]] : []),
     ['segmentID', segmentID],
@@ -73,9 +77,13 @@ function fill(page: Page, card: HTMLElement, record: Told, milliseconds: number)
     h(
       'div',
       { class: 'row' },
-      button(isClosed ? 'Open it again' : 'Close this road', () => change(isClosed ? undefined : { kind: 'close' }), {
-        class: 'primary',
-      }),
+      button(
+        isClosed ? 'Open it again' : 'Close this segment',
+        () => change(isClosed ? undefined : { kind: 'close' }),
+        {
+          class: 'primary',
+        },
+      ),
       now !== undefined && !isClosed && button('Undo', () => change(undefined)),
     ),
     number(
@@ -84,9 +92,15 @@ function fill(page: Page, card: HTMLElement, record: Told, milliseconds: number)
       Number(now?.kind === 'speed' ? now.value : Math.round(record.speedOfTravel)),
       (value) => change({ kind: 'speed', value }),
     ),
-    select('Count it as', [['', 'what it is'], ...types], now?.kind === 'type' ? String(now.value) : '', (type) =>
+    select('Treat as', [['', 'what it is'], ...types], now?.kind === 'type' ? String(now.value) : '', (type) =>
       change(type === '' ? undefined : { kind: 'type', value: type }),
     ),
     h('p', { class: 'note' }, `found in ${sayTook(milliseconds)}`),
   ]);
+}
+
+/** What a segment ends in; where a road merely goes on there is nothing to say. */
+function endsOf(types: readonly JunctionType[]): string {
+  const words = types.filter((type) => type !== '').map((type) => inWords(type).toLowerCase());
+  return words.length === 0 ? 'the same road' : Array.from(new Set(words)).join(', ');
 }

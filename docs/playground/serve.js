@@ -26,7 +26,9 @@ const server = createServer(async ({ url = '/' }, response) => {
 server.on('error', ({ code, message }) =>
   fail(code === 'EADDRINUSE' ? `Port ${port} is taken: npm run playground -- ${port + 1} takes another.` : message),
 );
-server.listen(port, 'localhost', () => process.stdout.write(`The playground: http://localhost:${server.address().port}/\n`));
+server.listen(port, 'localhost', () =>
+  process.stdout.write(`The playground: http://localhost:${server.address().port}/\n`),
+);
 
 /** The file below the folder that an address means. */
 function pathOf(url) {

@@ -20,9 +20,11 @@ export interface State {
   network: string;
   /** Start, points on the way, end. */
   route: LonLat[];
+  /** The one point of the route is its end: the start was taken away. */
+  lacksStart: boolean;
   origin: LonLat | undefined;
   places: LonLat[];
-  /** Whether a press on the map sets a place of the matrix, or asks about the road there. */
+  /** Whether a click on the map sets a place of the matrix, or asks about the road there. */
   pressSets: boolean;
   view: [lon: number, lat: number, scale: number] | undefined;
   theme: 'auto' | 'light' | 'dark';
@@ -60,6 +62,7 @@ export function freshState(): State {
     task: 'route',
     network: '',
     route: [],
+    lacksStart: false,
     origin: undefined,
     places: [],
     pressSets: true,
@@ -169,6 +172,7 @@ const READ: { readonly [key in keyof State]: Read } = {
   task: oneOf('route', 'reach', 'matrix'),
   network: text,
   route: listOf(place),
+  lacksStart: flag,
   origin: place,
   places: listOf(place),
   pressSets: flag,

@@ -1,8 +1,8 @@
 // The fields of each task: what is asked.
 
 import { LANGUAGES } from '../../src/index.ts';
-import type { LonLat } from './camera.ts';
 import { button, check, choice, h, select, slider } from './dom.ts';
+import { middleOfLongestLeg } from './longest-leg.ts';
 import type { Page } from './page.ts';
 import { MOST_PLACES } from './points.ts';
 import { ANY_DISTANCE, type State } from './state.ts';
@@ -43,12 +43,14 @@ function routeFields({ state, changed, map }: Page): HTMLElement[] {
   };
   const clear = () => {
     state.route = [];
+    state.lacksStart = false;
     changed('panel');
   };
   const add = () => {
-    state.route.splice(-1, 0, middleOf(state.route, map.overlay.lines[0]?.places));
+    const { index, place } = middleOfLongestLeg(state.route, map.overlay.lines[0]?.places);
+    state.route.splice(index, 0, place);
     changed('panel');
-    document.querySelector<HTMLElement>(`.marker:nth-of-type(${state.route.length - 1})`)?.focus();
+    document.querySelector<HTMLElement>(`.marker:nth-of-type(${index + 1})`)?.focus();
   };
   return [
     optimize(state, changed),
@@ -80,19 +82,6 @@ function routeFields({ state, changed, map }: Page): HTMLElement[] {
   ];
 }
 
-/** A place halfway along the last leg of a route, where a new point is put. */
-function middleOf(route: readonly LonLat[], line: readonly LonLat[] = []): LonLat {
-  const [x, y] = route[route.length - 2];
-  const nearest = line.reduce(
-    (best, [lon, lat], at) => {
-      const distance = Math.hypot(lon - x, lat - y);
-      return distance < best.distance ? { at, distance } : best;
-    },
-    { at: 0, distance: Number.POSITIVE_INFINITY },
-  );
-  return line[(nearest.at + line.length) >> 1] ?? route[route.length - 1];
-}
-
 function optimize(state: State, changed: () => void): HTMLElement {
   return choice(
     'Wanted',
@@ -108,10 +97,14 @@ function optimize(state: State, changed: () => void): HTMLElement {
   );
 }
 
+/** Names of languages in themselves where browsers have none, or a longer one. */
+const OWN_NAMES: Readonly<Record<string, string>> = { sq: 'Shqip', 'en-US': 'English (US)' };
+
 function languageField(state: State, changed: () => void): HTMLElement {
   const nameOf = (code: string) => {
     const tag = code.replace('_', '-');
-    return new Intl.DisplayNames([tag], { type: 'language' }).of(tag) ?? code;
+    const name = OWN_NAMES[code] ?? new Intl.DisplayNames([tag], { type: 'language' }).of(tag) ?? code;
+    return name.charAt(0).toLocaleUpperCase(tag) + name.slice(1);
   };
   const options = LANGUAGES.map((code) => [code, nameOf(code)] as const).sort(([, a], [, b]) => a.localeCompare(b));
   return select('Language', options, state.language as (typeof LANGUAGES)[number], (language) => {
@@ -161,7 +154,7 @@ function reachFields({ state, changed }: Page): HTMLElement[] {
           state.offRoadSpeed,
           set('offRoadSpeed'),
         )
-      : h('p', { class: 'note' }, 'Off the road, a share of what is left of the distance.'),
+      : h('p', { class: 'note' }, 'Off the road: up to 16 % of the distance that is left.'),
     choice(
       'Each band',
       [
@@ -185,7 +178,7 @@ function reachFields({ state, changed }: Page): HTMLElement[] {
       { class: 'row' },
       check('holes', state.holes, set('holes')),
       check('islands', state.islands, set('islands')),
-      check('who can come here', state.toward, set('toward')),
+      check('toward the point, not from it', state.toward, set('toward')),
     ),
   ];
 }

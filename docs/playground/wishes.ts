@@ -20,11 +20,17 @@ const BUCKETS = [
 ] as const;
 
 const PRIORITIES = [
-  ['High', 'rather'],
-  ['Medium', 'as it is'],
+  ['High', 'preferred'],
+  ['Medium', 'as usual'],
   ['Low', 'rather not'],
-  ['Avoid', 'avoid'],
+  ['Avoid', 'avoided'],
 ] as const;
+
+/** From the largest; what is in town or in the country is liked alike. */
+const FAMILIES = [
+  ...['LimitedAccess', 'PrimaryHighway', 'SecondaryHighway', 'MajorRoad', 'NormalRoad', 'MajorLocalRoad', 'LocalRoad'],
+  ...['MinorLocalRoad', 'AccessWay', 'Backroad', 'Ramp', 'Connector', 'Footpath', 'Ferry'],
+];
 
 export function wishFields(page: Page): HTMLElement[] {
   const { state, open, changed, opened } = page;
@@ -90,7 +96,7 @@ function truckFields({ state, open, changed }: Page): HTMLElement {
     number('Width', { ...size, step: 0.05 }, truck.width, set('width')),
     number('Length', { ...size, step: 0.5 }, truck.length, set('length')),
     number('Weight', { ...size, unit: 't', step: 0.5 }, truck.weight, set('weight')),
-    check('legal barriers may be passed at a price', truck.loosen, (isOn) => {
+    check('roads closed to it by law, as a last resort', truck.loosen, (isOn) => {
       truck.loosen = isOn;
       changed();
     }),
@@ -99,21 +105,30 @@ function truckFields({ state, open, changed }: Page): HTMLElement {
 
 function priorityFields({ state, open, changed, opened }: Page): HTMLElement {
   const present = typesIn(opened);
-  const set = (type: string, priority: string) => {
-    const { [`RoadType.${type}`]: _, ...others } = state.priorities;
-    state.priorities = priority === 'Medium' ? others : { ...others, [`RoadType.${type}`]: priority };
+  const keysOf = (family: string) =>
+    present.filter((type) => familyOf(type) === family).map((type) => `RoadType.${type}`);
+  const set = (keys: readonly string[], priority: string) => {
+    const others = Object.entries(state.priorities).filter(([key]) => !keys.includes(key));
+    const own = priority === 'Medium' ? [] : keys.map((key) => [key, priority]);
+    state.priorities = Object.fromEntries([...others, ...own]);
     changed();
   };
+  const families = FAMILIES.map((family) => [family, keysOf(family)] as const).filter(([, keys]) => keys.length > 0);
   return fold(
-    'Which roads are liked',
+    'Preferred roads',
     open,
     h('p', { class: 'note' }, 'For routes and matrices. A boundary counts true time.'),
-    ...present.map((type) =>
-      select(inWords(type), PRIORITIES, (state.priorities[`RoadType.${type}`] ?? 'Medium') as 'High', (priority) =>
-        set(type, priority),
+    ...families.map(([family, keys]) =>
+      select(inWords(family), PRIORITIES, (state.priorities[keys[0]] ?? 'Medium') as 'High', (priority) =>
+        set(keys, priority),
       ),
     ),
   );
+}
+
+/** A road type without where it lies, or what a ramp leads to. */
+function familyOf(type: string): string {
+  return type.startsWith('Ramp') ? 'Ramp' : type.replace(/(?:DenseUrban|Suburban|Urban|Rural)$/, '');
 }
 
 function changeFields({ state, open, changed }: Page): HTMLElement {

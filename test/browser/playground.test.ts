@@ -73,7 +73,7 @@ describe.skipIf(CHROMIUM === undefined)('the playground', () => {
     const opened = await browser.newPage(options);
     opened.on('pageerror', ({ message }) => faults.push(message));
     await opened.goto(`${site.url}/${hash}`);
-    await opened.waitForSelector('.sum');
+    await opened.waitForSelector('.sum', { state: 'attached' });
     return opened;
   }
 
@@ -140,10 +140,12 @@ describe.skipIf(CHROMIUM === undefined)('the playground', () => {
     expect(await focused()).toMatch(/^Map\./);
   });
 
-  test('draws bands and a matrix', async () => {
+  test('draws bands and a matrix, each of an example first', async () => {
     await page.click('#tab-reach');
     await isDrawn('bands');
     await page.keyboard.press('ArrowRight');
+    await page.waitForFunction(() => document.querySelectorAll('#answer td').length === 25);
+    await page.getByRole('button', { name: 'Clear places' }).click();
     for (const [x, y] of [
       [700, 300],
       [800, 500],
@@ -153,6 +155,82 @@ describe.skipIf(CHROMIUM === undefined)('the playground', () => {
     }
     await isDrawn('pairs');
     await page.waitForFunction(() => document.querySelectorAll('#answer td').length === 9);
+  });
+
+  test('has a start that is missing when it was taken away', async () => {
+    const other = await open({ viewport: { width: 1200, height: 800 } });
+    const signs = () => other.locator('.marker').allTextContents();
+    await other.locator('.marker[data-kind=start]').focus();
+    await other.keyboard.press('Delete');
+    expect(await signs()).toEqual(['E']);
+    expect(await other.locator('#hint').textContent()).toContain('starts');
+    await other.mouse.click(800, 400);
+    expect(await signs()).toEqual(['S', 'E']);
+    await other.close();
+  });
+
+  test('keeps the last route where an end has come to lie off the map, and says so', async () => {
+    const other = await open({ viewport: { width: 1200, height: 800 } });
+    await other.evaluate(() => {
+      const { page: its } = (
+        globalThis as unknown as { playground: { page: import('../../docs/playground/page.ts').Page } }
+      ).playground;
+      its.state.route[1] = [its.state.route[1][0], its.state.route[1][1] + 5];
+      its.changed();
+    });
+    await other.waitForSelector('#sum .bad');
+    expect(await other.locator('#sum').textContent()).toBe('There is no road near End.');
+    expect(await other.evaluate('playground.page.map.overlay.isOld && playground.page.map.overlay.lines.length')).toBe(
+      1,
+    );
+    await other.close();
+  });
+
+  test('begins with the example where the link was cut', async () => {
+    const other = await open({ viewport: { width: 1200, height: 800 } }, '#garbage%');
+    expect(await other.locator('.marker').count()).toBe(2);
+    await other.close();
+  });
+
+  test.each([
+    ['city.ermine', /city\.ermine cannot be opened\. The server cannot be reached/],
+    ['engine-worker.js', /city\.ermine cannot be opened\. The engine has failed/],
+    ['painter-worker.js', /The map cannot be painted/],
+  ])('says so where %s cannot be had', async (file, said) => {
+    const other = await browser.newPage();
+    await other.route(`**/${file}`, (request) => request.abort());
+    await other.goto(site.url);
+    await other.waitForFunction(() => document.querySelector<HTMLElement>('#veil-close')?.hidden === false);
+    expect(await other.locator('#veil-text').textContent()).toMatch(said);
+    await other.close();
+  });
+
+  test('tells how much of the network has come', async () => {
+    const other = await browser.newPage();
+    let goOn = () => {};
+    const waits = new Promise<void>((resolve) => (goOn = resolve));
+    await other.route('**/city.ermine', async (request) => {
+      await waits;
+      await request.continue();
+    });
+    await other.goto(site.url);
+    await other.waitForFunction(() => document.querySelector('#veil-text')?.textContent?.startsWith('Fetching'));
+    expect(await other.locator('#veil-bar').isVisible()).toBe(true);
+    goOn();
+    await other.waitForSelector('.sum');
+    expect(await other.locator('#veil').isVisible()).toBe(false);
+    await other.close();
+  });
+
+  test('tells time and distance on a phone whose sheet is lowered, down to 320 pixels', async () => {
+    const other = await open({ viewport: { width: 320, height: 640 }, hasTouch: true });
+    await other.click('#sheet');
+    const told = await other.locator('#brief').boundingBox();
+    expect(await other.locator('#brief').textContent()).toMatch(/min · [\d.]+ km/);
+    expect(told!.y + told!.height).toBeLessThanOrEqual(640);
+    const right = await other.locator('#sheet').evaluate((button) => button.getBoundingClientRect().right);
+    expect(right).toBeLessThanOrEqual(320);
+    await other.close();
   });
 
   test('gives a link that brings another page to the same', async () => {
