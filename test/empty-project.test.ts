@@ -33,6 +33,24 @@ console.log(
 );
 `;
 
+/** What somebody may have or not is written down as it comes, also where the compiler tells undefined from absent. */
+const ABSENT = `
+import { openDatabase, route, routeCostTable, travelBoundary, type Network, type RouteQuery } from 'ermine';
+import { importOsm } from 'ermine/osm';
+import { openPool } from 'ermine/threads';
+export function ask(network: Network, given: { unit?: 'km' | 'm'; milliseconds?: number; country?: string; size?: number }) {
+  const { unit, milliseconds, country, size } = given;
+  const database = openDatabase(network, { limits: { milliseconds }, defaults: undefined, kernel: undefined });
+  const [startPoint, endPoint]: [number, number][] = [[-8.61, 41.15], [-8.6, 41.15]];
+  const query: RouteQuery = { startPoint, endPoint, distanceUnit: unit, language: undefined };
+  const trip = route(database, { startPoint, endPoint, distanceUnit: unit }, { transientUpdates: undefined });
+  const table = routeCostTable(database, { startPoints: [startPoint], endPoints: [endPoint], avoid: undefined });
+  const reach = travelBoundary(database, { point: startPoint, costs: 5, costUnit: 'min' }, { 'AmbientSpeed.RoadType.Ferry': undefined });
+  const opening = openPool(network, { size, limits: undefined });
+  return [query, trip.time, trip.distance, table, reach, opening, importOsm('a.osm.pbf', { country })];
+}
+`;
+
 /** TypeScript knows from 5.8 on that Node lets CommonJS require modules. */
 function mayRequireModules(compiler: string): boolean {
   if (process.env.ERMINE_TSC === undefined) return true;
@@ -81,13 +99,14 @@ describe('in an empty project', () => {
   test.each(cases)('types resolve by $resolution', ({ compiler, resolution, module }) => {
     const files = [
       project.write('readme.mts', `${readme}\nexport { trip, detour, matrix, reach };\n`),
+      project.write('absent.mts', ABSENT),
       project.write('doors.mts', doors.map((door, at) => `export * as door${at} from '${nameOf(door)}';\n`).join('')),
     ];
     if (module === 'nodenext' && mayRequireModules(compiler)) {
       files.push(project.write('common.cts', `import ermine = require('ermine');\nexport { ermine };\n`));
     }
     const compilerOptions = {
-      ...{ strict: true, noEmit: true, skipDefaultLibCheck: true, target: 'es2022' },
+      ...{ strict: true, exactOptionalPropertyTypes: true, noEmit: true, skipDefaultLibCheck: true, target: 'es2022' },
       ...{ module, moduleResolution: resolution },
       // a server has Node's types and none of a browser's
       ...{ lib: ['es2022'], types: ['node'] },

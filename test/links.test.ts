@@ -3,10 +3,11 @@ import { dirname, join } from 'node:path';
 import { expect, test } from 'vitest';
 import { linksOf, textOf } from './kit/page-links.ts';
 
-const { EXAMPLES, exampleOnSite, withPictures } = (await import(
+const { EXAMPLES, anchorOf, exampleOnSite, withPictures } = (await import(
   new URL('../docs/.vitepress/beside-pages.js', import.meta.url).href
 )) as {
   EXAMPLES: readonly string[];
+  anchorOf(heading: string): string;
   exampleOnSite(page: string, link: string): string | undefined;
   withPictures(text: string): string;
 };
@@ -22,16 +23,17 @@ const pages = [
   ...readdirSync(join(root, '.github')).map((name) => `.github/${name}`),
 ].filter((path) => path.endsWith('.md'));
 
-/** Headings as they are linked to: in small letters, blanks as hyphens, other signs left out. */
+/** Headings as they are linked to. */
 function anchorsOf(path: string): string[] {
   return Array.from(textOf(path).matchAll(/^#+ (.*)$/gm), ([, heading]) =>
-    heading
-      .replace(/\[(.*?)\]\(.*?\)/g, '$1')
-      .toLowerCase()
-      .replace(/[^\p{L}\p{N} _-]/gu, '')
-      .replace(/ /g, '-'),
+    anchorOf(heading.replace(/\[(.*?)\]\(.*?\)/g, '$1')),
   );
 }
+
+test('headings are linked to on the site as they are in the repository', () => {
+  expect(anchorOf('`openDatabase(network, options?)`')).toBe('opendatabasenetwork-options');
+  expect(anchorOf('Pools: threads, Porto')).toBe('pools-threads-porto');
+});
 
 test('every link of the documents leads to what there is', () => {
   const anchors = new Map(pages.map((path) => [path, anchorsOf(path)]));

@@ -27,6 +27,21 @@ export function linkExamples(markdown) {
   });
 }
 
+/** A heading as it is linked to, in the repository and on the site: in small letters, blanks as hyphens, other signs left out. */
+export function anchorOf(heading) {
+  return heading
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N} _-]/gu, '')
+    .replace(/ /g, '-');
+}
+
+/** A plugin of markdown-it: blocks that are indented look, and scroll, as those between fences do. */
+export function fenceBlocks(markdown) {
+  markdown.core.ruler.after('block', 'fences', ({ tokens }) => {
+    for (const token of tokens) if (token.type === 'code_block') Object.assign(token, { type: 'fence', info: 'text' });
+  });
+}
+
 /** The text of a page with pictures in place of the words that name them. */
 export function withPictures(text) {
   return text.replace(/^\*(.+): `((?:\.\.\/)?pictures\/[\w.-]+)` in the repository\.\*$/gm, '![$1]($2)');

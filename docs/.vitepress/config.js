@@ -4,7 +4,7 @@
 import { cpSync, readdirSync, readFileSync } from 'node:fs';
 import { defineConfig } from 'vitepress';
 import { buildPlayground } from '../playground/build.js';
-import { EXAMPLES, linkExamples, showPictures } from './beside-pages.js';
+import { anchorOf, EXAMPLES, fenceBlocks, linkExamples, showPictures } from './beside-pages.js';
 
 const folder = new URL('../', import.meta.url);
 const titleOf = (path) => /^# (.*)$/m.exec(readFileSync(new URL(path, folder), 'utf8'))[1].split(':')[0];
@@ -30,16 +30,21 @@ const others = readdirSync(folder)
   .map((name) => name.slice(0, -3))
   .filter((name) => !reference.includes(name) && !inside.includes(name));
 
+// the sign of the playground
+const [, icon] = /<link rel="icon" href="(.*?)"/.exec(readFileSync(new URL('playground/index.html', folder), 'utf8'));
+
 export default defineConfig({
   title: 'ermine',
   description: 'Road routing inside your own process',
   base: process.env.SITE_BASE || '/',
-  markdown: { config: (markdown) => markdown.use(linkExamples).use(showPictures) },
+  markdown: {
+    config: (markdown) => markdown.use(linkExamples).use(showPictures).use(fenceBlocks),
+    anchor: { slugify: anchorOf },
+  },
   srcExclude: ['examples/**', 'node_modules/**'],
   rewrites: { 'guides/README.md': 'guides/index.md' },
   ignoreDeadLinks: [/\.\.\//, /examples\//, /playground\//],
-  // pictures are drawn on light paper: in the dark it is dark, and colours keep their hues; charts know the dark themselves
-  head: [['style', {}, '.dark .VPContent img:not([src*="growth-"]) { filter: invert(0.88) hue-rotate(180deg); }']],
+  head: [['link', { rel: 'icon', href: icon }]],
   // what the documents link to beside each other
   async buildEnd({ outDir }) {
     for (const path of EXAMPLES) cpSync(new URL(path, folder), `${outDir}/examples`, { recursive: true });

@@ -13,21 +13,24 @@ import {
 import type { Watcher } from './database.ts';
 import { DEFAULT_LIMITS, DEFAULTS, type Defaults, type Limits } from './limits.ts';
 
+/** Some of these; what is undefined is as if it were not given. */
+type Some<Numbers> = { readonly [name in keyof Numbers]?: Numbers[name] | undefined };
+
 export interface OpenOptions {
   /** Bounds on single requests; those not given keep their defaults. */
-  limits?: Partial<Limits>;
+  limits?: Some<Limits> | undefined;
   /** What requests mean when they do not say: the server settings of the interface. */
-  defaults?: Partial<Defaults>;
+  defaults?: Some<Defaults> | undefined;
   /** Coordinate systems beyond those built in: a caller's own, or all of `ermine/epsg`. */
-  coordinateSystems?: CoordinateSystems;
+  coordinateSystems?: CoordinateSystems | undefined;
   /** `false` opens a network that was not prepared as it is: exact all the same, but slow. Default true: prepares it now. */
-  prepare?: boolean;
+  prepare?: boolean | undefined;
   /** Hears of every route, matrix and boundary that is answered; `ermine/diagnostics` has one for Node. */
-  watcher?: Watcher;
+  watcher?: Watcher | undefined;
   /** `false` keeps to the plain TypeScript loops. Default true: WebAssembly vectors where there are any; equal answers, sooner. */
-  kernel?: boolean;
+  kernel?: boolean | undefined;
   /** What `outline: 'Hull'` takes: `hulls` of `ermine/hulls`, to be handed in in a browser; elsewhere it is there. */
-  hulls?: Hulls;
+  hulls?: Hulls | undefined;
 }
 
 /** Options without gaps. */

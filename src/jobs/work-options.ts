@@ -34,13 +34,13 @@ export type WorkOptions = WorkerNetworks & {
    * Whether the worker ends when nobody is at work and no tile waits that it could do. Default false: it waits for more. What it could not
    * do, its outcome tells.
    */
-  untilDone?: boolean;
+  untilDone?: boolean | undefined;
   /** Seconds between two looks for work, where there was none. Default 2. */
-  pollSeconds?: number;
+  pollSeconds?: number | undefined;
   /** Told of each tile that was done, was given up, or failed. */
-  onTile?: (done: DoneTile) => void;
+  onTile?: ((done: DoneTile) => void) | undefined;
   /** Told of what the worker lives through: a database that is away, a network that it cannot get. */
-  onWarning?: (message: string) => void;
+  onWarning?: ((message: string) => void) | undefined;
 };
 
 /** A tile that a worker is finished with. */

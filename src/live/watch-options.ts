@@ -10,11 +10,11 @@ export type ApplyLayers = (layers: LayerUpdates) => unknown;
 
 export interface WatchOptions {
   /** Milliseconds between two looks at the store, default 1000. */
-  every?: number;
+  every?: number | undefined;
   /** Ends the watching. */
   signal?: AbortSignal | undefined;
   /** Called with what a look or a layer fails with; the watching goes on, and the other layers hold. */
-  onError?: (error: unknown) => void;
+  onError?: ((error: unknown) => void) | undefined;
 }
 
 /** Timers of more milliseconds, some 25 days, go off at once. */

@@ -12,13 +12,13 @@ import { networkOf, type PreparedNetwork } from '../prepared/prepared-network.ts
 /** `PlatformWorker`: a Worker of `node:worker_threads`, or of a browser. */
 export interface PoolOptions<PlatformWorker> extends OpenOptions {
   /** Workers, at most 256 or one a core; default one a core. */
-  size?: number;
+  size?: number | undefined;
   /** Requests that may wait for a worker; beyond them a request is turned away with code 9102. Default 10,000. */
-  queue?: number;
+  queue?: number | undefined;
   /** URLs of modules that `run` will run: workers load them while the network is read. */
-  modules?: readonly (URL | string)[];
+  modules?: readonly (URL | string)[] | undefined;
   /** Starts a worker that runs `ermine/threads/worker`, for bundlers and limits of one's own: `() => new Worker(...)`. */
-  spawn?: () => PlatformWorker;
+  spawn?: (() => PlatformWorker) | undefined;
 }
 
 /** Options without gaps. */

@@ -22,7 +22,7 @@ import type { TransientUpdate } from './transient-updates.ts';
 
 const TAIL = `
 /** Speeds off the network by road type, in the unit of the ambient speeds. */
-export type AmbientSpeeds = { readonly [key in \`AmbientSpeed.RoadType.\${RoadTypeName}\`]?: number | string };
+export type AmbientSpeeds = { readonly [key in \`AmbientSpeed.RoadType.\${RoadTypeName}\`]?: number | string | undefined };
 `;
 
 /** Types by what is said of the values in words; names in backticks are a type of themselves. */
@@ -74,7 +74,8 @@ function writeInterface<V>(name: string, doc: string, table: ParameterTable<V>, 
       const usual = defaultOf(table, parameter);
       const shown = usual === undefined ? '' : ` Default ${usual}.`;
       const extension = parameter.isExtension ? ' Beyond the documented interface.' : '';
-      return `  /** ${sentenceOf(table, parameter.name)}${shown}${extension} */\n  ${parameter.name}${isRequired ? '' : '?'}: ${typeOf(wordsOf(table, parameter))};\n`;
+      const type = `${typeOf(wordsOf(table, parameter))}${isRequired ? '' : ' | undefined'}`;
+      return `  /** ${sentenceOf(table, parameter.name)}${shown}${extension} */\n  ${parameter.name}${isRequired ? ':' : '?:'} ${type};\n`;
     });
   return `\n/** ${doc} */\nexport interface ${name}${base} {\n${members.join('')}}\n`;
 }

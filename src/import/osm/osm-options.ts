@@ -21,29 +21,29 @@ import type { RoadOptions } from './read-road.ts';
 
 export interface OsmOptions {
   /** Name of the network; default: that of the file. */
-  name?: string;
+  name?: string | undefined;
   /** How one travels: `car` (the default), `truck`, `bicycle`, `foot`, or a mode of your own. */
-  mode?: ModeName | Mode;
+  mode?: ModeName | Mode | undefined;
   /** Several modes in one network, as `['car', 'bicycle', 'foot']`: the first is meant where a request names none. */
-  modes?: readonly (ModeName | Mode)[];
+  modes?: readonly (ModeName | Mode)[] | undefined;
   /** Two capital letters: whose rules hold where no sign tells. Default: told for each road by where it lies. */
-  country?: string;
+  country?: string | undefined;
   /** Of names that do not tell theirs. Default: that of the country. */
-  language?: string;
+  language?: string | undefined;
   /** Farm and forest tracks, for motors. Default false. */
-  tracks?: boolean;
+  tracks?: boolean | undefined;
   /** Footways, paths and pedestrian streets in a network for motors. Default false. */
-  footpaths?: boolean;
+  footpaths?: boolean | undefined;
   /** Private roads. Default false. */
-  privateRoads?: boolean;
+  privateRoads?: boolean | undefined;
   /** Ferries and trains that carry cars. Default true. */
-  ferries?: boolean;
+  ferries?: boolean | undefined;
   /** How many OSM ids the report lists for each reason. Default 1000. */
-  reportIds?: number;
+  reportIds?: number | undefined;
   /** How far the extract may be packed, as a multiple of what maps need by far; Infinity where its maker is trusted. Default 1. */
-  expansion?: number;
+  expansion?: number | undefined;
   /** Called with the phase and the bytes read in it. */
-  onProgress?: (progress: OsmProgress) => void;
+  onProgress?: ((progress: OsmProgress) => void) | undefined;
   /** Aborting rejects with its reason. */
   signal?: AbortSignal | undefined;
 }
