@@ -42,6 +42,22 @@ export function fenceBlocks(markdown) {
   });
 }
 
+/** A plugin of markdown-it: tables that tell what names mean, whose cells know their column, so that a phone can show them as a list. */
+export function nameCells(markdown) {
+  markdown.core.ruler.push('cells', ({ tokens }) => {
+    for (const [at, table] of tokens.entries()) {
+      if (table.type !== 'table_open') continue;
+      const end = tokens.findIndex(({ type }, i) => i > at && type === 'table_close');
+      const cells = tokens.slice(at, end);
+      const columns = cells.flatMap(({ type }, i) => (type === 'th_open' ? [cells[i + 1].content] : []));
+      if (!columns.includes('Meaning')) continue;
+      for (const [i, cell] of cells.filter(({ type }) => type === 'td_open').entries()) {
+        cell.attrSet('data-column', columns[i % columns.length].toLowerCase());
+      }
+    }
+  });
+}
+
 /** The text of a page with pictures in place of the words that name them. */
 export function withPictures(text) {
   return text.replace(/^\*(.+): `((?:\.\.\/)?pictures\/[\w.-]+)` in the repository\.\*$/gm, '![$1]($2)');

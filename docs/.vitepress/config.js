@@ -4,7 +4,7 @@
 import { cpSync, readdirSync, readFileSync } from 'node:fs';
 import { defineConfig } from 'vitepress';
 import { buildPlayground } from '../playground/build.js';
-import { anchorOf, EXAMPLES, fenceBlocks, linkExamples, showPictures } from './beside-pages.js';
+import { anchorOf, EXAMPLES, fenceBlocks, linkExamples, nameCells, showPictures } from './beside-pages.js';
 
 const folder = new URL('../', import.meta.url);
 const titleOf = (path) => /^# (.*)$/m.exec(readFileSync(new URL(path, folder), 'utf8'))[1].split(':')[0];
@@ -38,7 +38,7 @@ export default defineConfig({
   description: 'Road routing inside your own process',
   base: process.env.SITE_BASE || '/',
   markdown: {
-    config: (markdown) => markdown.use(linkExamples).use(showPictures).use(fenceBlocks),
+    config: (markdown) => markdown.use(linkExamples).use(showPictures).use(fenceBlocks).use(nameCells),
     anchor: { slugify: anchorOf },
   },
   srcExclude: ['examples/**', 'node_modules/**'],
