@@ -35,12 +35,17 @@ ${places.map(([px, py]) => `<circle cx="${px}" cy="${py}" r="3" fill="${colour}"
 <style>text:not(.name) { fill: #333 } .grid { stroke: #8884; } polyline { fill: none; stroke-width: 2 }
 @media (prefers-color-scheme: dark) { text:not(.name) { fill: #ddd } }</style>
 <text x="${LEFT}" y="20" font-size="15" font-weight="600">${title}</text>
-${y.ticks.map((at) => `<line class="grid" x1="${LEFT}" x2="${WIDTH - RIGHT}" y1="${y.at(at)}" y2="${y.at(at)}"/><text x="${LEFT - 8}" y="${y.at(at) + 4}" text-anchor="end">${formatY(at)}</text>`).join('\n')}
+${y.ticks.map((at) => `<line class="grid" x1="${LEFT}" x2="${WIDTH - RIGHT}" y1="${y.at(at)}" y2="${y.at(at)}"/><text x="${LEFT - 8}" y="${y.at(at) + 4}" text-anchor="end">${whole(formatY(at))}</text>`).join('\n')}
 ${series[0].points.map(([at]) => `<text x="${x.at(at)}" y="${HEIGHT - BOTTOM + 20}" text-anchor="middle">${formatX(at)}</text>`).join('\n')}
 <text x="${(LEFT + WIDTH - RIGHT) / 2}" y="${HEIGHT - 8}" text-anchor="middle">${xName}</text>
 ${lines.join('\n')}
 </svg>
 `;
+}
+
+/** A figure of an axis, without zeros behind its point. */
+function whole(figure) {
+  return figure.replace(/\.0+ /, ' ');
 }
 
 /** Heights of labels, moved down as far as one would lie upon another. */

@@ -6,16 +6,16 @@ export function quantile(values, share) {
   return sorted[Math.min(sorted.length - 1, Math.floor(share * sorted.length))];
 }
 
-/** Milliseconds. */
+/** Milliseconds, in the unit that fits. */
 export function shown(time) {
-  if (time < 1) return `${(time * 1000).toFixed(0)} us`;
-  if (time < 10_000) return `${time.toFixed(time < 10 ? 2 : 0)} ms`;
+  if (time < 1) return `${(time * 1000).toFixed(0)} µs`;
+  if (time < 1000) return `${time.toFixed(time < 10 ? 2 : 0)} ms`;
   return `${(time / 1000).toFixed(1)} s`;
 }
 
 export function kilobytes(bytes) {
   if (bytes < 1e6) return `${Math.round(bytes / 1e3)} kB`;
-  return bytes < 1e10 ? `${Math.round(bytes / 1e6)} MB` : `${Math.round(bytes / 1e9)} GB`;
+  return bytes < 1e9 ? `${Math.round(bytes / 1e6)} MB` : `${(bytes / 1e9).toFixed(bytes < 1e10 ? 1 : 0)} GB`;
 }
 
 /** Of what there is; answers without a way count nothing. */
