@@ -102,6 +102,7 @@ function checkDrawn(picture: Record<string, unknown>, complain: Complain): void 
     if (!isObject(route)) return complain(`${name}: expected an object, found ${foundValue(route)}`);
     if ('coordinates' in route) checkPositions(name, route.coordinates, 1, complain);
     else checkGeometry(name, route.geometry, complain);
+    checkLabel(name, route, complain);
   });
   eachIf('segments', picture.segments, complain, (segment, name) => {
     if (!isObject(segment)) complain(`${name}: expected an object, found ${foundValue(segment)}`);
@@ -109,9 +110,13 @@ function checkDrawn(picture: Record<string, unknown>, complain: Complain): void 
   });
   eachIf('points', picture.points, complain, (point, name) => {
     checkPositions(name, Array.isArray(point) ? point : objectOr(point).coordinates, 0, complain);
-    const { label } = objectOr(point);
-    if (label !== undefined && typeof label !== 'string') complain(`${name}.label: expected a text`);
+    checkLabel(name, point, complain);
   });
+}
+
+function checkLabel(name: string, labelled: unknown, complain: Complain): void {
+  const { label } = objectOr(labelled);
+  if (label !== undefined && typeof label !== 'string') complain(`${name}.label: expected a text`);
 }
 
 /** The line of an answer, which it has where it was asked for. */

@@ -8,7 +8,11 @@ export interface LegendLine {
   readonly colour: string;
   readonly shape: 'area' | 'line' | 'dot';
   readonly casing?: string;
+  /** Stands apart from the line before it. */
+  readonly isFirst?: boolean;
 }
+
+type Spot = readonly [x: number, y: number];
 
 const FONT = 'font-family="system-ui, -apple-system, Segoe UI, Roboto, Helvetica, Arial, sans-serif"';
 const INK = '#33302a';
@@ -17,44 +21,62 @@ const LINE = 19 * UNITS;
 const PAD = 11 * UNITS;
 const GAP = 12 * UNITS;
 
-/** Pixels to a character, about. */
-const CHARACTER = 6.6 * UNITS;
+const APART = 8 * UNITS;
 
-/** A title in the top left corner; a legend below it or in a corner to the right, where it hides the fewest of the places that matter. */
+/** Pixels to a character, about; of a title. */
+const CHARACTER = 6.6 * UNITS;
+const TITLE_CHARACTER = 8.9 * UNITS;
+
+/**
+ * A title in the top left corner; a legend in the corner where it hides the fewest of the places that matter: of the first list, among
+ * equal corners of the next.
+ */
 export function drawLegend(
   frame: Frame,
   title: string | undefined,
   lines: readonly LegendLine[],
-  places: readonly (readonly [x: number, y: number])[],
+  places: readonly (readonly Spot[])[],
 ): string {
   let svg = '';
   if (title) {
-    const width = Math.round(title.length * CHARACTER * 1.6 + 2 * PAD);
+    const width = Math.round(title.length * TITLE_CHARACTER + 2 * PAD);
     svg += sheet(GAP, GAP, width, LINE + PAD);
     svg += `<text x="${GAP + PAD}" y="${GAP + 20 * UNITS}" font-size="${1.25 * TEXT}" font-weight="600">${escapeXml(title)}</text>`;
   }
   if (lines.length > 0) {
     const longest = Math.max(...lines.map(({ text }) => text.length));
     const width = Math.round(longest * CHARACTER + 2 * PAD + 28 * UNITS);
-    const height = Math.round(lines.length * LINE + 1.2 * PAD);
+    const gaps = lines.filter(({ isFirst }) => isFirst).length;
+    const height = Math.round(lines.length * LINE + gaps * APART + 1.2 * PAD);
     const right = frame.width - GAP - width;
-    const spots = [
+    const corners: Spot[] = [
       [right, GAP],
       [right, frame.height - height - 2 * GAP],
       [GAP, GAP + (title ? LINE + PAD + GAP : 0)],
-    ].filter(([, top]) => top === GAP || (top > GAP && top + height < frame.height - 4 * GAP));
-    const hidden = spots.map(
-      ([x1, y1]) => places.filter(([x, y]) => x >= x1 && x <= x1 + width && y >= y1 && y <= y1 + height).length,
-    );
-    const [left, top] = spots[hidden.indexOf(Math.min(...hidden))];
+      // above the scale
+      [GAP, frame.height - height - LINE - PAD - 2 * GAP],
+    ];
+    const spots = corners.filter(([, top]) => top === GAP || (top > GAP && top + height < frame.height - 4 * GAP));
+    const hides = ([x1, y1]: Spot) =>
+      places.map((list) => list.filter(([x, y]) => x >= x1 && x <= x1 + width && y >= y1 && y <= y1 + height).length);
+    const [[left, top]] = spots.map((spot) => [...spot, hides(spot)] as const).sort(([, , a], [, , b]) => fewer(a, b));
     svg += sheet(left, top, width, height);
-    lines.forEach(({ text, colour, shape, casing }, i) => {
-      const middle = Math.round(top + 0.6 * PAD + (i + 0.5) * LINE);
+    let above = top + 0.6 * PAD;
+    for (const { text, colour, shape, casing, isFirst } of lines) {
+      if (isFirst) above += APART;
+      const middle = Math.round(above + 0.5 * LINE);
+      above += LINE;
       svg += sign(left + PAD, middle, colour, shape, casing);
       svg += `<text x="${left + PAD + 28 * UNITS}" y="${middle + 4 * UNITS}">${escapeXml(text)}</text>`;
-    });
+    }
   }
   return svg === '' ? '' : `<g ${FONT} font-size="${TEXT}" fill="${INK}">${svg}</g>`;
+}
+
+/** Compares lists by the first numbers in which they differ. */
+function fewer(a: readonly number[], b: readonly number[]): number {
+  const at = a.findIndex((count, i) => count !== b[i]);
+  return at < 0 ? 0 : a[at] - b[at];
 }
 
 /** A scale in the bottom left corner: the longest round length within a fifth of the width. */

@@ -9,6 +9,8 @@ export type Position = readonly number[];
 /** A line as GeoJSON has it. */
 export interface PicturedLine {
   readonly coordinates: readonly Position[];
+  /** What the legend calls it. */
+  readonly label?: string;
 }
 
 /** A route as `route` answers, asked for with `segmentGeometryStyle`. */
@@ -18,6 +20,8 @@ export interface PicturedRoute {
   readonly distanceUnit?: string;
   readonly time?: number;
   readonly timeUnit?: string;
+  /** What the legend calls it, before its figures. */
+  readonly label?: string;
 }
 
 /** A boundary as `travelBoundary` answers. */

@@ -1,6 +1,6 @@
 // Pictures of networks and answers: a string of SVG, the same for the same content, for documents, demos and one's own eyes.
 
-import { PER_DEGREE } from '../network/network.ts';
+import { type Network, PER_DEGREE } from '../network/network.ts';
 import { colouredCosts, drawBandLines, drawBands } from './bands.ts';
 import { checkPicture, networkIn } from './check-picture.ts';
 import { colourOfNumber } from './colours.ts';
@@ -59,7 +59,10 @@ export function toSvg(picture: Picture): string {
     roads.svg,
     bands,
     ...over,
-    drawLegend(frame, title, legend ? legendOf(picture, roads.classes) : [], placesOf(frame, picture, lines)),
+    drawLegend(frame, title, legend ? legendOf(picture, roads.classes) : [], [
+      ...placesOf(frame, picture, lines),
+      network ? someOf(frame, network) : [],
+    ]),
     ...below,
   ];
   const height = Math.round(frame.height / UNITS);
@@ -71,13 +74,26 @@ export function toSvg(picture: Picture): string {
   ].join('\n');
 }
 
-/** What a legend should not lie on: routes, points, and outlines of bands. */
-function placesOf(frame: Frame, picture: Picture, lines: readonly (readonly Position[])[]): [number, number][] {
+/** What a legend should not lie on: routes and points, then outlines of bands. */
+function placesOf(frame: Frame, picture: Picture, lines: readonly (readonly Position[])[]): [number, number][][] {
   const { points = [], boundary } = picture;
   const outlines = boundary?.travelBoundary.costs.flatMap(({ geometry }) => geometry.coordinates.flat(2)) ?? [];
-  const places = [...lines.flat(), ...points.map(positionOf), ...outlines];
-  return places.map(([lon, lat]) => [xOf(frame, lon), yOf(frame, lat)]);
+  return [[...lines.flat(), ...points.map(positionOf)], outlines].map((places) =>
+    places.map(([lon, lat]) => [xOf(frame, lon), yOf(frame, lat)]),
+  );
 }
+
+/** Points of roads here and there, which tell where there are many. */
+function someOf(frame: Frame, { pointX, pointY }: Network): [number, number][] {
+  const each = Math.ceil(pointX.length / SOME);
+  const count = Math.floor(pointX.length / each) || 0;
+  return Array.from({ length: count }, (_, i) => [
+    xOf(frame, pointX[i * each] / PER_DEGREE),
+    yOf(frame, pointY[i * each] / PER_DEGREE),
+  ]);
+}
+
+const SOME = 20_000;
 
 /** Characters around the layers, the legend among them. */
 const FRAME_BYTES = 3000;
@@ -117,26 +133,29 @@ function drawSegments(frame: Frame, segments: NonNullable<Picture['segments']>):
 }
 
 function legendOf(picture: Picture, classes: readonly DrawnRoads[]): LegendLine[] {
-  const lines: LegendLine[] = [];
-  if (picture.boundary) {
-    for (const { cost, colour } of colouredCosts(picture.boundary)) {
-      lines.push({ text: `${cost.cost} ${cost.costUnit}`, colour, shape: 'area' });
-    }
-  }
-  picture.routes?.forEach((route, i) => {
-    lines.push({ text: describeRoute(route) || `route ${i + 1}`, colour: colourOfNumber(i), shape: 'line' });
-  });
-  if (picture.segments?.length) lines.push({ text: 'segment', colour: '#d6326f', shape: 'line' });
-  for (const { label, colour, casing } of classes) {
-    lines.push({ text: label, colour, shape: 'line', ...(casing && { casing }) });
-  }
-  return lines;
+  const { boundary, routes = [], segments = [] } = picture;
+  const bands = boundary ? colouredCosts(boundary) : [];
+  const groups: LegendLine[][] = [
+    bands.map(({ cost, colour }) => ({ text: `${cost.cost} ${cost.costUnit}`, colour, shape: 'area' })),
+    routes.map((route, i) => ({
+      text: describeRoute(route) || `route ${i + 1}`,
+      colour: colourOfNumber(i),
+      shape: 'line',
+    })),
+    segments.length > 0 ? [{ text: 'segment', colour: '#d6326f', shape: 'line' }] : [],
+    classes.map(({ label, colour, casing }) => ({ text: label, colour, shape: 'line', ...(casing && { casing }) })),
+  ];
+  return groups
+    .filter((group) => group.length > 0)
+    .flatMap((group, at) => group.map((line, i) => (at > 0 && i === 0 ? { ...line, isFirst: true } : line)));
 }
 
 function describeRoute(route: PicturedRoute | PicturedLine): string {
-  if ('coordinates' in route) return '';
+  const { label = '' } = route;
+  if ('coordinates' in route) return label;
   const { distance, distanceUnit, time, timeUnit } = route;
   return [
+    label,
     distance === undefined ? '' : `${round(distance)} ${distanceUnit ?? ''}`.trim(),
     time === undefined ? '' : `${round(time)} ${timeUnit ?? ''}`.trim(),
   ]

@@ -139,6 +139,32 @@ describe('a picture', () => {
     expect(Number(sheet.attributes.x)).toBeLessThan(width / 4);
   });
 
+  test('lays its legend on no route where another corner has none, though it hides more of a band there', () => {
+    const edge = { cost: 5, costUnit: 'min', geometry: { coordinates: [[band(0.78, 0.79)]] } };
+    const svg = toSvg({
+      boundary: { travelBoundary: { costs: [edge] } },
+      routes: [{ coordinates: [0.21, 0.3, 0.4, 0.5, 0.6, 0.7, 0.79].map((lat) => [0.21, lat]) }],
+      bounds: [0.2, 0.2, 0.8, 0.8],
+    });
+    const [, sheet] = elementsOf(svg).filter(({ name }) => name === 'rect');
+    const [, , width] = elementsOf(svg)[0].attributes.viewBox.split(' ').map(Number);
+    expect(Number(sheet.attributes.x)).toBeGreaterThan(width / 2);
+  });
+
+  test('calls a route what it is called, before its figures', () => {
+    const [route, line] = all.routes!;
+    const texts = textsOf(
+      toSvg({
+        routes: [
+          { ...route, label: 'a car' },
+          { ...line, label: 'by <foot>' },
+        ],
+      }),
+    );
+    expect(texts).toEqual(expect.arrayContaining(['a car, 1230 m, 3.21 min', 'by &#60;foot&#62;']));
+    expect(() => toSvg({ routes: [{ ...route, label: 5 }] } as never)).toThrow('routes[0].label: expected a text');
+  });
+
   test('shows the answers, not all of the network, and everything within its frame', () => {
     const [svg, ...elements] = elementsOf(toSvg({ boundary: all.boundary, width: 500 }));
     expect(svg.attributes.width).toBe('500');
