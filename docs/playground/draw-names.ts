@@ -1,5 +1,7 @@
-// Names along straight roads: large roads first, each name not too often, and none over another.
+// Names along straight stretches of streets: large roads first, each name not too often, and none over another.
 
+import { chainsOf, type DrawnLine } from '../../src/picture/chains.ts';
+import { straightStretches } from '../../src/picture/straight-stretches.ts';
 import type { Camera, Size } from './camera.ts';
 import type { Palette } from './palette.ts';
 import { CLASSES, type Roads } from './roads.ts';
@@ -10,9 +12,6 @@ interface View {
   readonly palette: Palette;
 }
 
-/** A road bends less than this share of its length where its name stands. */
-const STRAIGHT = 0.97;
-
 /** Pixels between two places with the same name, and at most so many names. */
 const APART = 260;
 const MOST = 140;
@@ -20,59 +19,80 @@ const MOST = 140;
 const FONT = '500 12px system-ui, sans-serif';
 const HEIGHT = 13;
 
+/** As wide as it takes to cover the road between two words. */
+const HALO = 6;
+
+/** Lines have whole tenths of pixels, so that ends that meet are equal. */
+const FINE = 10;
+
 type Box = readonly [number, number, number, number];
 
 export function drawNames(
   context: OffscreenCanvasRenderingContext2D,
   roads: Roads,
   seen: Uint32Array,
-  { camera, size, palette }: View,
+  view: View,
 ): void {
-  const { first, x, y, look, name, names } = roads;
+  const { size, palette } = view;
   context.font = FONT;
   context.textAlign = 'center';
   context.textBaseline = 'middle';
+  context.lineJoin = 'round';
   context.fillStyle = palette.name;
   context.strokeStyle = palette.halo;
-  context.lineWidth = 3;
-  const { scale } = camera;
-  const named = seen
-    .filter((road) => name[road] !== 0 && scale >= CLASSES[look[road]].namedFrom)
-    .sort((a, b) => look[b] - look[a] || a - b);
+  context.lineWidth = HALO;
   const taken: Box[] = [];
-  const placesOfName = new Map<number, [number, number][]>();
-  const widths = new Map<number, number>();
-  for (const road of named) {
-    if (taken.length >= MOST) return;
-    const [start, end] = [first[road], first[road + 1] - 1];
-    const dx = (x[end] - x[start]) * scale;
-    const dy = (y[end] - y[start]) * scale;
-    const chord = Math.hypot(dx, dy);
-    const own = name[road];
-    const width = widths.get(own) ?? context.measureText(names[own]).width;
-    widths.set(own, width);
-    if (chord < width + 6) continue;
-    let along = 0;
-    for (let i = start; i < end; i++) along += Math.hypot(x[i + 1] - x[i], y[i + 1] - y[i]);
-    if (chord < STRAIGHT * along * scale) continue;
-
-    const atX = size.width / 2 + ((x[start] + x[end]) / 2 - camera.x) * scale;
-    const atY = size.height / 2 + ((y[start] + y[end]) / 2 - camera.y) * scale;
-    if (atX < 0 || atY < 0 || atX > size.width || atY > size.height) continue;
-    const others = placesOfName.get(own) ?? [];
-    if (others.some(([otherX, otherY]) => Math.hypot(otherX - atX, otherY - atY) < APART)) continue;
-    const halfX = Math.abs((dx / chord) * width) / 2 + HEIGHT / 2;
-    const halfY = Math.abs((dy / chord) * width) / 2 + HEIGHT / 2;
-    const box: Box = [atX - halfX, atY - halfY, atX + halfX, atY + halfY];
-    if (taken.some((one) => box[0] < one[2] && one[0] < box[2] && box[1] < one[3] && one[1] < box[3])) continue;
-    taken.push(box);
-    placesOfName.set(own, [...others, [atX, atY]]);
-
-    context.save();
-    context.translate(atX, atY);
-    context.rotate(Math.atan(dy / dx));
-    context.strokeText(names[own], 0, 0);
-    context.fillText(names[own], 0, 0);
-    context.restore();
+  for (const { name, lines } of streetsOf(roads, seen, view)) {
+    const text = roads.names[name];
+    const { width } = context.measureText(text);
+    const own: [number, number][] = [];
+    for (const stretch of stretchesOf(lines, width + 6)) {
+      const [x, y] = [stretch.x / FINE, stretch.y / FINE];
+      if (x < 0 || y < 0 || x > size.width || y > size.height) continue;
+      if (own.some(([otherX, otherY]) => Math.hypot(otherX - x, otherY - y) < APART)) continue;
+      const angle = Math.atan(stretch.dy / stretch.dx);
+      const halfX = (Math.cos(angle) * width + HEIGHT) / 2;
+      const halfY = (Math.abs(Math.sin(angle)) * width + HEIGHT) / 2;
+      const box: Box = [x - halfX, y - halfY, x + halfX, y + halfY];
+      if (taken.some((one) => box[0] < one[2] && one[0] < box[2] && box[1] < one[3] && one[1] < box[3])) continue;
+      taken.push(box);
+      own.push([x, y]);
+      context.save();
+      context.translate(x, y);
+      context.rotate(angle);
+      context.strokeText(text, 0, 0);
+      context.fillText(text, 0, 0);
+      context.restore();
+      if (taken.length >= MOST) return;
+    }
   }
+}
+
+function* stretchesOf(lines: readonly DrawnLine[], wanted: number) {
+  for (const chain of chainsOf(lines)) yield* straightStretches(chain, wanted * FINE);
+}
+
+/** The streets that are named at this scale, large ones first: of a name all roads of a class. */
+function streetsOf(
+  { first, x, y, look, name }: Roads,
+  seen: Uint32Array,
+  { camera, size }: View,
+): { name: number; lines: DrawnLine[] }[] {
+  const { scale } = camera;
+  const streets = new Map<number, { name: number; look: number; lines: DrawnLine[] }>();
+  for (const road of seen) {
+    if (name[road] === 0 || scale < CLASSES[look[road]].namedFrom) continue;
+    const line: number[] = [];
+    for (let i = first[road]; i < first[road + 1]; i++) {
+      const atX = Math.round((size.width / 2 + (x[i] - camera.x) * scale) * FINE);
+      const atY = Math.round((size.height / 2 + (y[i] - camera.y) * scale) * FINE);
+      if (atX !== line[line.length - 2] || atY !== line[line.length - 1]) line.push(atX, atY);
+    }
+    if (line.length < 4) continue;
+    const key = name[road] * CLASSES.length + look[road];
+    const street = streets.get(key);
+    if (street === undefined) streets.set(key, { name: name[road], look: look[road], lines: [line] });
+    else street.lines.push(line);
+  }
+  return Array.from(streets.values()).sort((a, b) => b.look - a.look || a.name - b.name);
 }

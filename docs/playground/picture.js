@@ -26,7 +26,7 @@ const browser = await chromium.launch({
   executablePath: process.env.ERMINE_CHROMIUM ?? '/usr/bin/chromium',
   args: ['--no-sandbox', '--disable-gpu'],
 });
-const page = await browser.newPage({ viewport: { width: 1120, height: 640 }, colorScheme: 'light' });
+const page = await browser.newPage({ viewport: { width: 1120, height: 720 }, colorScheme: 'light' });
 await page.goto(`http://127.0.0.1:${server.address().port}/`);
 await page.waitForSelector('.sum');
 await page.evaluate(() => {

@@ -65,19 +65,19 @@ export interface RoadClass {
 }
 
 export const CLASSES: readonly RoadClass[] = [
-  { pattern: /^Footpath/, width: 0.8, thinnest: 0.5, seenFrom: 0.12, namedFrom: 1.6, dashes: [3, 3] },
+  { pattern: /^Footpath/, width: 0.8, thinnest: 0.5, seenFrom: 0.12, namedFrom: 1, dashes: [3, 3] },
   { pattern: /^Ferry/, width: 1.2, thinnest: 1, seenFrom: 0, namedFrom: 0.3, dashes: [7, 5] },
   {
     pattern: /^(AccessWay|Backroad|MinorLocalRoad|LocalRoad)/,
     width: 1.4,
     thinnest: 0.45,
     seenFrom: 0.045,
-    namedFrom: 0.55,
+    namedFrom: 0.3,
   },
-  { pattern: /^(NormalRoad|MajorLocalRoad|Ramp)/, width: 1.9, thinnest: 0.7, seenFrom: 0.015, namedFrom: 0.4 },
-  { pattern: /^(MajorRoad|Connector)/, width: 2.4, thinnest: 1, seenFrom: 0, namedFrom: 0.25 },
-  { pattern: /^(SecondaryHighway|PrimaryHighway)/, width: 2.9, thinnest: 1.4, seenFrom: 0, namedFrom: 0.12 },
-  { pattern: /^LimitedAccess|^RampLimitedAccess/, width: 3.4, thinnest: 1.8, seenFrom: 0, namedFrom: 0.12 },
+  { pattern: /^(NormalRoad|MajorLocalRoad|Ramp)/, width: 1.9, thinnest: 0.7, seenFrom: 0.015, namedFrom: 0.2 },
+  { pattern: /^(MajorRoad|Connector)/, width: 2.4, thinnest: 1, seenFrom: 0, namedFrom: 0.1 },
+  { pattern: /^(SecondaryHighway|PrimaryHighway)/, width: 2.9, thinnest: 1.4, seenFrom: 0, namedFrom: 0.025 },
+  { pattern: /^LimitedAccess|^RampLimitedAccess/, width: 3.4, thinnest: 1.8, seenFrom: 0, namedFrom: 0.025 },
 ];
 
 /** Pixels that a class is wide at a scale. */

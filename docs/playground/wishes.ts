@@ -151,7 +151,7 @@ function changeFields({ state, open, changed }: Page): HTMLElement {
     changed('panel');
   };
   return fold(
-    `Changed segments${entries.length > 0 ? ` (${entries.length})` : ''}`,
+    `Changes${entries.length > 0 ? ` (${entries.length})` : ''}`,
     open,
     ...(rows.length > 0
       ? [...rows, button('Undo all', undoAll)]

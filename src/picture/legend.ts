@@ -12,7 +12,7 @@ export interface LegendLine {
   readonly isFirst?: boolean;
 }
 
-type Spot = readonly [x: number, y: number];
+type LegendPlace = readonly [x: number, y: number];
 
 const FONT = 'font-family="system-ui, -apple-system, Segoe UI, Roboto, Helvetica, Arial, sans-serif"';
 const INK = '#33302a';
@@ -35,7 +35,7 @@ export function drawLegend(
   frame: Frame,
   title: string | undefined,
   lines: readonly LegendLine[],
-  places: readonly (readonly Spot[])[],
+  places: readonly (readonly LegendPlace[])[],
 ): string {
   let svg = '';
   if (title) {
@@ -49,7 +49,7 @@ export function drawLegend(
     const gaps = lines.filter(({ isFirst }) => isFirst).length;
     const height = Math.round(lines.length * LINE + gaps * APART + 1.2 * PAD);
     const right = frame.width - GAP - width;
-    const corners: Spot[] = [
+    const corners: LegendPlace[] = [
       [right, GAP],
       [right, frame.height - height - 2 * GAP],
       [GAP, GAP + (title ? LINE + PAD + GAP : 0)],
@@ -57,7 +57,7 @@ export function drawLegend(
       [GAP, frame.height - height - LINE - PAD - 2 * GAP],
     ];
     const spots = corners.filter(([, top]) => top === GAP || (top > GAP && top + height < frame.height - 4 * GAP));
-    const hides = ([x1, y1]: Spot) =>
+    const hides = ([x1, y1]: LegendPlace) =>
       places.map((list) => list.filter(([x, y]) => x >= x1 && x <= x1 + width && y >= y1 && y <= y1 + height).length);
     const [[left, top]] = spots.map((spot) => [...spot, hides(spot)] as const).sort(([, , a], [, , b]) => fewer(a, b));
     svg += sheet(left, top, width, height);

@@ -6,6 +6,7 @@ import { chainsOf, type DrawnLine } from './chains.ts';
 import { type Frame, UNITS, xOf, yOf } from './frame.ts';
 import { escapeXml } from './legend.ts';
 import { classOfType } from './roads.ts';
+import { type NameStretch, straightStretches } from './straight-stretches.ts';
 
 /** Pixels of a letter, and to a character, about. */
 const HEIGHT = 9 * UNITS;
@@ -15,18 +16,7 @@ const CHARACTER = 5 * UNITS;
 const APART = 260 * UNITS;
 const SQUARE = 110 * UNITS;
 
-/** From end to end, as a share of the way along. */
-const STRAIGHT = 0.985;
-
 type LabelBox = readonly [west: number, top: number, east: number, bottom: number];
-
-/** A stretch of road that its name fits along. */
-interface NameStretch {
-  readonly x: number;
-  readonly y: number;
-  readonly dx: number;
-  readonly dy: number;
-}
 
 /** The names of roads in the frame, in about as many characters at most. */
 export function drawStreetNames(frame: Frame, network: Network, room: number): string {
@@ -87,21 +77,4 @@ function namedRoads(frame: Frame, network: Network): { name: string; lines: Draw
     .sort((a, b) => b.rank - a.rank || b.points - a.points || a.segment - b.segment)
     .map(({ segment, lines }) => ({ name: primaryName(network, segment)?.name ?? '', lines }))
     .filter(({ name }) => name !== '');
-}
-
-/** Where a line is straight for so long, one stretch behind the other. */
-function* straightStretches(line: DrawnLine, wanted: number): Generator<NameStretch> {
-  for (let first = 0; first + 2 < line.length; first += 2) {
-    let along = 0;
-    for (let at = first + 2; at < line.length; at += 2) {
-      along += Math.hypot(line[at] - line[at - 2], line[at + 1] - line[at - 1]);
-      const [dx, dy] = [line[at] - line[first], line[at + 1] - line[first + 1]];
-      const chord = Math.hypot(dx, dy);
-      if (chord < along * STRAIGHT) break;
-      if (chord < wanted) continue;
-      yield { x: line[first] + dx / 2, y: line[first + 1] + dy / 2, dx, dy };
-      first = at - 2;
-      break;
-    }
-  }
 }
