@@ -78,7 +78,7 @@ function show(): void {
   panelWaits = window.setTimeout(() => {
     redraw(find('sum'), tellSum(page, answered));
     // on a phone, where the panel may lie below the screen
-    find('brief').textContent = partsOf('.sum > :not(.took)').join(' · ');
+    find('brief').textContent = partsOf('.sum > :not(.took), #sum .bad').join(' · ');
     redraw(find('answer'), tellAnswer(page, answered));
     find('answer').removeAttribute('aria-busy');
     redraw(find('papers'), papers(page));
