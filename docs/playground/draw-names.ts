@@ -14,7 +14,7 @@ interface View {
 
 /** Pixels between two places with the same name, and at most so many names. */
 const APART = 260;
-const MOST = 140;
+const MOST = 100;
 
 const FONT = '500 12px system-ui, sans-serif';
 const HEIGHT = 13;
@@ -24,6 +24,9 @@ const HALO = 6;
 
 /** Lines have whole tenths of pixels, so that ends that meet are equal. */
 const FINE = 10;
+
+/** Points nearer to each other than this, in tenths of pixels, are one. */
+const NEAREST = 40;
 
 type Box = readonly [number, number, number, number];
 
@@ -83,10 +86,13 @@ function streetsOf(
   for (const road of seen) {
     if (name[road] === 0 || scale < CLASSES[look[road]].namedFrom) continue;
     const line: number[] = [];
-    for (let i = first[road]; i < first[road + 1]; i++) {
+    const end = first[road + 1] - 1;
+    for (let i = first[road]; i <= end; i++) {
       const atX = Math.round((size.width / 2 + (x[i] - camera.x) * scale) * FINE);
       const atY = Math.round((size.height / 2 + (y[i] - camera.y) * scale) * FINE);
-      if (atX !== line[line.length - 2] || atY !== line[line.length - 1]) line.push(atX, atY);
+      const step = Math.abs(atX - line[line.length - 2]) + Math.abs(atY - line[line.length - 1]);
+      if (step === 0 || (i < end && step < NEAREST)) continue;
+      line.push(atX, atY);
     }
     if (line.length < 4) continue;
     const key = name[road] * CLASSES.length + look[road];
