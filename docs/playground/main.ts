@@ -29,11 +29,11 @@ const onFrame = () => {
   markers.place();
   page.engine.isMoving();
 };
-/** Why nothing is painted. */
+/** Why nothing is painted; told when there is something to paint. */
 let unpainted: string | undefined;
 const onLost = (why: string) => {
   unpainted = why;
-  refuse(why);
+  if (page.opened !== undefined) refuse(why);
 };
 const map = openMap(find<HTMLCanvasElement>('map'), onFrame, onLost);
 const markers = openMarkers(find('markers'), map);
