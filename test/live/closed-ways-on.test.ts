@@ -83,8 +83,12 @@ describe.each([{ prepare: true }, { prepare: false }])('where a road is closed t
 });
 
 /** Whether a trip is answered from another place than that nearest to a point. */
-function isMoved(database: DatabaseHandle, points: Pick<RouteQuery, 'startPoint' | 'endPoint'>): boolean {
-  const { warnings = [] } = route(database, { ...points, majorRoads: false });
+function isMoved(
+  database: DatabaseHandle,
+  points: Pick<RouteQuery, 'startPoint' | 'endPoint'>,
+  transientUpdates: TransientUpdate[] = [],
+): boolean {
+  const { warnings = [] } = route(database, { ...points, majorRoads: false }, { transientUpdates });
   return warnings.some(({ message }) => message.includes(' is moved '));
 }
 
@@ -116,11 +120,12 @@ test('of random networks, closed by a layer, by requests and at all hours, table
       expectSame(timesOf(closed, lists), times);
       // a place that wishes alone cut off is not put elsewhere, and the main part is the one without them
       const asked = timesOf(ground, lists, { transientUpdates: closing(...ids) });
-      const isElsewhere = (cell: number) =>
-        isMoved(layered, {
-          startPoint: points[Math.floor(cell / points.length)],
-          endPoint: points[cell % points.length],
-        });
+      const isElsewhere = (cell: number) => {
+        const [startPoint, endPoint] = [points[Math.floor(cell / points.length)], points[cell % points.length]];
+        return Number.isNaN(times[cell])
+          ? isMoved(ground, { startPoint, endPoint }, closing(...ids))
+          : isMoved(layered, { startPoint, endPoint });
+      };
       expectSame(
         asked,
         times.map((time, i) => (time !== asked[i] && (Number.isNaN(asked[i]) || isElsewhere(i)) ? asked[i] : time)),
