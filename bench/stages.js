@@ -3,22 +3,22 @@
 //   npm run bench -- stages [network.ermine ...] [--rounds 7]      without networks a generated city, and Porto where ERMINE_DATA has it
 
 import { execFileSync } from 'node:child_process';
-import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { basename, dirname, join } from 'node:path';
+import { basename, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { quantile } from './kit/figures.js';
 
 const STAGES = ['node', 'import', 'read', 'decode', 'open', 'first route', 'all'];
-const OPENED = { 'one thread': byOneThread, openInThreads: byAllCores };
+const HOWS = ['one thread', 'openInThreads'];
+const CHILD = fileURLToPath(new URL('children/stages.js', import.meta.url));
 
 const { values, positionals } = parseArgs({
-  options: { rounds: { type: 'string', default: '7' }, child: { type: 'string' }, begun: { type: 'string' } },
+  options: { rounds: { type: 'string', default: '7' } },
   allowPositionals: true,
 });
-if (values.child) await open(positionals[0]);
-else await measure(positionals);
+await measure(positionals);
 
 async function measure(given) {
   const folder = mkdtempSync(join(tmpdir(), 'ermine-stages-'));
@@ -26,9 +26,9 @@ async function measure(given) {
   const files = given.length > 0 ? given : await prepareAll(folder);
   process.stdout.write(`| ms | ${STAGES.join(' | ')} |\n|---|${'---:|'.repeat(STAGES.length)}\n`);
   for (const file of files) {
-    const taken = Object.fromEntries(Object.keys(OPENED).map((how) => [how, []]));
+    const taken = Object.fromEntries(HOWS.map((how) => [how, []]));
     for (let round = 0; round < Number(values.rounds); round++) {
-      for (const how of Object.keys(OPENED)) taken[how].push(stagesOf(file, how));
+      for (const how of HOWS) taken[how].push(stagesOf(file, how));
     }
     for (const [how, rounds] of Object.entries(taken)) {
       const medians = STAGES.map((stage) => medianOf(rounds.map((row) => row[stage])));
@@ -55,50 +55,8 @@ async function prepareAll(folder) {
 /** Milliseconds of each stage of one process. */
 function stagesOf(file, how) {
   const begun = performance.timeOrigin + performance.now();
-  const args = [fileURLToPath(import.meta.url), file, '--child', how, '--begun', String(begun)];
-  const told = JSON.parse(execFileSync(process.execPath, args, { encoding: 'utf8' }));
+  const told = JSON.parse(execFileSync(process.execPath, [CHILD, file, how, String(begun)], { encoding: 'utf8' }));
   return { ...told, all: Object.values(told).reduce((sum, one) => sum + one, 0) };
-}
-
-async function open(file) {
-  const told = { node: performance.timeOrigin + performance.now() - Number(values.begun) };
-  let last = performance.now();
-  const mark = (stage) => {
-    const now = performance.now();
-    told[stage] = now - last;
-    last = now;
-  };
-  const { route } = await import('../dist/index.js');
-  const database = await OPENED[values.child](file, mark);
-  const { west, south, east, north } = database.bounds;
-  const at = (share) => [west + share * (east - west), south + share * (north - south)];
-  route(database, { startPoint: at(0.45), endPoint: at(0.55) });
-  mark('first route');
-  process.stdout.write(JSON.stringify(told));
-}
-
-async function byOneThread(file, mark) {
-  const { decodeNetwork, openDatabase } = await import('../dist/index.js');
-  mark('import');
-  const bytes = readFileSync(file);
-  mark('read');
-  const network = decodeNetwork(bytes);
-  mark('decode');
-  const database = openDatabase(network);
-  mark('open');
-  return database;
-}
-
-async function byAllCores(file, mark) {
-  const { fileStore } = await import('../dist/store/file.js');
-  const { openInThreads } = await import('../dist/threads/threads.js');
-  mark('import');
-  const store = await fileStore(dirname(file));
-  const bytes = await store.readNetwork(basename(file, '.ermine'), { shared: true });
-  mark('read');
-  const database = await openInThreads(bytes);
-  mark('open');
-  return database;
 }
 
 function medianOf(values) {
