@@ -7,11 +7,15 @@ import { complain, type Reading } from './reading.ts';
 
 /** The documented code of a language in any spelling: case, hyphen and underscore do not matter. */
 export function readLanguage(value: unknown, reading: Reading): Language {
-  const language = typeof value === 'string' ? languageFromCode(value.trim()) : undefined;
+  const code = typeof value === 'string' ? value.trim() : '';
+  const language = languageFromCode(code);
   if (language !== undefined && isLanguageLoaded(language)) return language;
+  // a tag of a region that has no words of its own: de-AT, pt_BR
+  const [spoken] = /^[a-z]{2}(?=$|[-_])/.exec(code.toLowerCase()) ?? [];
+  const meant = spoken && LANGUAGES.find((known) => known.startsWith(spoken));
   const message =
     language === undefined
-      ? `Unknown language: ${showValue(value)}, expected one of ${LANGUAGES.join(', ')}.`
+      ? `Unknown language: ${showValue(value)}, expected one of ${LANGUAGES.join(', ')}.${meant ? ` Did you mean ${meant}?` : ''}`
       : `The language ${language} is not loaded: a browser loads it by await loadLanguage('${language}').`;
   complain(reading, 9012, message, 'language', value);
   return 'en';

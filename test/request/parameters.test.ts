@@ -688,3 +688,15 @@ test('a boundary tells what counts for costs of the other kind alone', () => {
   expect(told({ costUnit: 'min', ...speeds })).toEqual([]);
   expect(told({ costUnit: 'km', propagationFactor: 0.3, defaultAmbientSpeed: '' })).toEqual([]);
 });
+
+test.each([
+  ['de-AT', 'de'],
+  ['pt_BR', 'pt'],
+  ['zh', 'zh_CN'],
+  ['english', undefined],
+  ['xx', undefined],
+])('the language %s is refused, with what was probably meant: %s', (language, meant) => {
+  const query = { startPoint: [1, 2], endPoint: [3, 4], directionsStyle: 'Terse', language };
+  const [{ userMessage }] = errorOf(() => readRoute(CONTEXT, query, undefined)).complaints;
+  expect(/Did you mean (.*)\?$/.exec(userMessage)?.[1]).toBe(meant);
+});
