@@ -3,7 +3,7 @@
 import { writeSync } from 'node:fs';
 import { city } from '../fixtures/city.ts';
 import { buildNetwork } from '../src/build/build-network.ts';
-import { openEngine } from '../src/engine/open-database.ts';
+import { openEngine } from '../src/database/open-database.ts';
 import type { NetworkSource } from '../src/network/source.ts';
 import { type BoundaryResult, travelBoundary } from '../src/operations/travel-boundary.ts';
 import type { BoundaryQuery } from '../src/request/queries.ts';

@@ -32,9 +32,9 @@ const holes = { returnHoles: true, returnIslands: true, majorRoads: false, costU
 const many = { startPoints: points(2000), endPoints: points(2000) };
 const via = points(10_000);
 
-type Ask = (options: { signal?: AbortSignal }) => Promise<unknown>;
+type Request = (options: { signal?: AbortSignal }) => Promise<unknown>;
 
-const CASES: Readonly<Record<string, Ask>> = {
+const CASES: Readonly<Record<string, Request>> = {
   'route over 10,000 points': (options) => pool.route({ ...ends, intermediatePoints: via }, undefined, options),
   'route over 5,000 points with directions': (options) =>
     pool.route({ ...ends, intermediatePoints: via.slice(5000), directionsStyle: 'Normal' }, undefined, options),
@@ -66,11 +66,11 @@ const CASES: Readonly<Record<string, Ask>> = {
 const wanted = process.argv.slice(2).join(' ');
 await pool.route(ends);
 print(`${network.segmentCount} segments; milliseconds from giving up to the answer of a short request`);
-for (const [name, ask] of Object.entries(CASES)) {
+for (const [name, request] of Object.entries(CASES)) {
   if (!name.includes(wanted)) continue;
   const waits: number[] = [];
   for (const moment of MOMENTS) {
-    const wait = await giveUpAfter(ask, moment);
+    const wait = await giveUpAfter(request, moment);
     if (wait !== undefined) waits.push(wait);
   }
   waits.sort((a, b) => a - b);
@@ -80,22 +80,22 @@ for (const [name, ask] of Object.entries(CASES)) {
 await pool.close();
 
 /** The wait of who comes next; `undefined` where the request had been answered. */
-async function giveUpAfter(ask: Ask, milliseconds: number): Promise<number | undefined> {
+async function giveUpAfter(request: Request, milliseconds: number): Promise<number | undefined> {
   const controller = new AbortController();
   let isAnswered = false;
-  const asked = ask({ signal: controller.signal }).then(
+  const requested = request({ signal: controller.signal }).then(
     () => {
       isAnswered = true;
     },
     () => {},
   );
-  await Promise.race([asked, new Promise((resolve) => setTimeout(resolve, milliseconds))]);
+  await Promise.race([requested, new Promise((resolve) => setTimeout(resolve, milliseconds))]);
   if (isAnswered) return undefined;
   controller.abort();
   const begun = performance.now();
   await pool.segmentsByPoint({ point: startPoint });
   const wait = performance.now() - begun;
-  await asked;
+  await requested;
   return wait;
 }
 

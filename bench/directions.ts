@@ -5,14 +5,14 @@ import { city } from '../fixtures/city.ts';
 import { openRandom } from '../fixtures/random.ts';
 import { startBudget } from '../src/budget/budget.ts';
 import { buildNetwork } from '../src/build/build-network.ts';
-import type { Leg } from '../src/cost/leg.ts';
-import { NO_WISHES } from '../src/cost/wishes.ts';
+import { openEngine } from '../src/database/open-database.ts';
 import { directionsOfLegs, lineOfDirection } from '../src/directions/directions.ts';
 import type { Wording } from '../src/directions/instructions.ts';
 import type { Surroundings } from '../src/directions/surroundings.ts';
-import { findLeg } from '../src/engine/find-trip.ts';
-import { openEngine } from '../src/engine/open-database.ts';
+import type { Leg } from '../src/network/leg.ts';
 import type { Network } from '../src/network/network.ts';
+import { NO_COSTING } from '../src/request/costing.ts';
+import { findLeg } from '../src/trips/find-trip.ts';
 import { type ExtractName, realRoads } from './kit/real-data.ts';
 
 const TRIPS = 100;
@@ -33,20 +33,20 @@ for (const name of ['rhine-neckar', 'porto'] satisfies ExtractName[]) {
 
 function measure(name: string, network: Network): void {
   const database = openEngine(network, { prepare: false });
-  const weighed = database.costs.weigh(NO_WISHES);
-  const around = { network, roadType: weighed.roadType, mode: 0 };
+  const weighted = database.costs.computeWeights(NO_COSTING);
+  const around = { network, roadType: weighted.roadType, mode: 0 };
   const random = openRandom(7);
   const legs: Leg[] = [];
   while (legs.length < TRIPS) {
     const place = () => ({ segment: random.whole(network.segmentCount), at: 0 });
     const budget = startBudget({ settledNodes: Number.POSITIVE_INFINITY, milliseconds: Number.POSITIVE_INFINITY });
-    const leg = findLeg({ database, weighed, budget }, place(), place());
+    const leg = findLeg({ database, weighted, budget }, place(), place());
     if (leg && Math.abs(leg.totalLength - 20_000_00) < 2_000_00) legs.push(leg);
   }
   const words = time(() => tellAll(around, legs, false));
   const lines = time(() => tellAll(around, legs, true));
   const { steps, points, letters } = tellAll(around, legs, true);
-  const rows = legs.reduce((sum, leg) => sum + leg.course.length, 0);
+  const rows = legs.reduce((sum, leg) => sum + leg.directedSegment.length, 0);
   print(
     `${name}: ${TRIPS} trips of 18 to 22 km, each of ${each(rows)} segments, ${each(steps)} steps, ${each(points)} points`,
   );

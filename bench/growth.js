@@ -6,7 +6,7 @@ import { writeFileSync } from 'node:fs';
 import * as ermine from '../dist/index.js';
 import { city } from '../out/fixtures/city.js';
 import { chart } from './kit/chart.js';
-import { kilobytes, quantile, shown, weighed } from './kit/figures.js';
+import { kilobytes, quantile, shown, weighted } from './kit/figures.js';
 
 const largest = Number(process.argv[2] ?? 512_000);
 const sizes = [2_000, 8_000, 32_000, 128_000, 512_000, 2_048_000].filter((size) => size <= largest);
@@ -37,7 +37,7 @@ async function measure(segments) {
   const [prepared, prepare] = timed(() => ermine.prepareNetwork(network));
   const bytes = ermine.encodeNetwork(prepared);
   const first = { startPoint: pointOf(network, 0), endPoint: pointOf(network, network.segmentCount >> 1) };
-  const [database, memory] = await weighed(() => {
+  const [database, memory] = await weighted(() => {
     const opened = ermine.openDatabase(ermine.decodeNetwork(bytes.slice()));
     ermine.route(opened, first);
     return opened;

@@ -4,8 +4,6 @@
 // sample of trips is compared with Dijkstra. `tiled` is Porto four times four, border nodes joined with their nearest.
 
 import { startBudget } from '../src/budget/budget.ts';
-import type { Stops } from '../src/cost/stops.ts';
-import { type ArcWeights, CLOSED } from '../src/cost/weights.ts';
 import { type KernelPool, openKernelPool } from '../src/kernel/kernel.ts';
 import { forwards } from '../src/search/adjacency.ts';
 import { bidirectional } from '../src/search/bidirectional.ts';
@@ -20,12 +18,14 @@ import { LeadsAlone } from '../src/search/hierarchy/leads.ts';
 import { fillRow, labelTargets } from '../src/search/hierarchy/many-to-many.ts';
 import type { MatrixOfStops } from '../src/search/hierarchy/matrix.ts';
 import type { Metric } from '../src/search/hierarchy/metric.ts';
-import { orderNodes } from '../src/search/hierarchy/order.ts';
+import { orderNodes } from '../src/search/hierarchy/order/order.ts';
 import { queryHierarchy } from '../src/search/hierarchy/query.ts';
 import { type HierarchyScratch, makeHierarchyScratch } from '../src/search/hierarchy/scratch.ts';
 import { unpack } from '../src/search/hierarchy/unpack.ts';
 import { openScratch } from '../src/search/scratch.ts';
+import type { Stops } from '../src/search/stops.ts';
 import { makeTriples } from '../src/search/triples.ts';
+import { type ArcWeights, CLOSED } from '../src/search/weights.ts';
 import { dijkstra } from '../test/oracle/dijkstra.ts';
 import { wholeTree } from '../test/oracle/trees.ts';
 import { sweepTree } from './bare/swept-tree.ts';
@@ -80,18 +80,18 @@ function measure(roads: Roads): void {
     measureMatrix(bench, perfect, { sources, targets }, ', perfect');
   }
   measureTrees(bench, perfect);
-  measureWishes(bench, perfect, trips);
+  measureCosting(bench, perfect, trips);
 }
 
 function measureMetrics({ hierarchy, weights, scratch, kernels }: Bench): { basic: Metric; perfect: Metric } {
-  const bent = {
+  const penalized = {
     weight: weights.weight.map((w) => (w >= CLOSED ? CLOSED : Math.ceil((w * 16) / 100))),
     second: weights.weight,
     third: weights.second,
   };
   const basic = median('customize, two values', 21, () => customize(hierarchy, weights, scratch.arcTo));
   median('customize, two values, kernel', 21, () => customize(hierarchy, weights, scratch.arcTo, kernels));
-  median('customize, three values', 21, () => customize(hierarchy, bent, scratch.arcTo));
+  median('customize, three values', 21, () => customize(hierarchy, penalized, scratch.arcTo));
   const perfect = median('customize perfectly, on top', 5, () => customizePerfectly(hierarchy, basic));
   median('customize perfectly, on top, kernel', 5, () => customizePerfectly(hierarchy, basic, kernels));
   tell('metric, perfect metric', basic.bytes / 1e6, `MB, ${(perfect.bytes / 1e6).toFixed(1)} MB`);
@@ -151,12 +151,12 @@ function measureMatrix(
   });
   if (kernels === undefined) return;
   const { forward, backward } = metric;
-  const withScratch = <Made>(use: (lent: HierarchyScratch) => Made): Made => use(scratch);
+  const withScratch = <Derived>(use: (lent: HierarchyScratch) => Derived): Derived => use(scratch);
   const tools = { kernels, hierarchy, weights, forward, backward, budget, withScratch };
   measureTable(', kernel', (add) => {
     const fill = layOutTargets(tools, () => targets, size);
-    const tell: MatrixOfStops['tell'] = (some, told) => {
-      for (let lane = 0; lane < some.length; lane++) add(told[lane].weight);
+    const tell: MatrixOfStops['tell'] = (some, reported) => {
+      for (let lane = 0; lane < some.length; lane++) add(reported[lane].weight);
     };
     fill({ sources, units: { weight: 1, second: 1 }, tell });
   });
@@ -171,22 +171,22 @@ function measureTrees({ graph, weights, hierarchy, scratch, random }: Bench, { f
 }
 
 /** Searches under wishes never seen before, led by the plain metric, and by nothing. */
-function measureWishes({ graph, weights, hierarchy, scratch }: Bench, metric: Metric, trips: Trips): void {
+function measureCosting({ graph, weights, hierarchy, scratch }: Bench, metric: Metric, trips: Trips): void {
   const searchScratch = openScratch(graph.nodeCount);
   const budget = startBudget();
-  for (const [wish, percent, wished] of wishes(weights)) {
+  for (const [option, percent, requested] of costing(weights)) {
     const times: number[] = [];
     let sum = 0;
     for (const [source, target] of trips.slice(0, 1000)) {
       const begin = performance.now();
       const lowerBound = { hierarchy, leads: new LeadsAlone(metric), percent };
       const tools = { lowerBound, scratch: searchScratch, hierarchyScratch: scratch };
-      const found = aStar(graph, wished, { sources: source, targets: target }, tools, budget);
+      const found = aStar(graph, requested, { sources: source, targets: target }, tools, budget);
       times.push(performance.now() - begin);
       sum += found?.weight ?? 0;
     }
     const mean = times.reduce((a, b) => a + b) / times.length;
-    tell(`A*, ${wish}`, middleOf(times), `ms, mean ${mean.toFixed(2)} ms, checksum ${sum}`);
+    tell(`A*, ${option}`, middleOf(times), `ms, mean ${mean.toFixed(2)} ms, checksum ${sum}`);
   }
   const slow = trips.slice(0, 60).map(([source, target]) => {
     const begin = performance.now();
@@ -197,22 +197,22 @@ function measureWishes({ graph, weights, hierarchy, scratch }: Bench, metric: Me
 }
 
 /** Wishes never seen before: name, what an arc weighs at least, and the weights. */
-function wishes(weights: ArcWeights): [string, number, ArcWeights][] {
-  const wish = (factor: (arc: number) => number): Int32Array =>
+function costing(weights: ArcWeights): [string, number, ArcWeights][] {
+  const option = (factor: (arc: number) => number): Int32Array =>
     weights.weight.map((w, arc) => (w >= CLOSED ? CLOSED : Math.min(CLOSED, Math.ceil(w * factor(arc)))));
   const scatter = (arc: number): number => (Math.imul(arc, 0x9e3779b1) >>> 0) / 2 ** 32;
   return [
     [
       '5 % of arcs three times as slow',
       SAME_UNIT,
-      { ...weights, weight: wish((arc) => (scatter(arc) < 0.05 ? 3 : 1)) },
+      { ...weights, weight: option((arc) => (scatter(arc) < 0.05 ? 3 : 1)) },
     ],
-    ['every arc up to 30 % slower', SAME_UNIT, { ...weights, weight: wish((arc) => 1 + 0.3 * scatter(arc)) }],
+    ['every arc up to 30 % slower', SAME_UNIT, { ...weights, weight: option((arc) => 1 + 0.3 * scatter(arc)) }],
     [
       'one arc in three at 16 tenths',
       10,
       {
-        weight: wish((arc) => (scatter(arc) < 1 / 3 ? 0.16 : 0.1)),
+        weight: option((arc) => (scatter(arc) < 1 / 3 ? 0.16 : 0.1)),
         second: weights.weight,
         third: weights.second,
       },

@@ -6,13 +6,13 @@
 import { city } from '../fixtures/city.ts';
 import { openRandom } from '../fixtures/random.ts';
 import { buildNetwork } from '../src/build/build-network.ts';
-import { baseWeights } from '../src/cost/base-weights.ts';
-import type { ArcWeights } from '../src/cost/weights.ts';
+import { baseWeights } from '../src/costing/weights/base-weights.ts';
 import { radixOrder } from '../src/memory/radix-order.ts';
 import type { Graph, Network } from '../src/network/network.ts';
 import type { NetworkSource } from '../src/network/source.ts';
 import { forwards } from '../src/search/adjacency.ts';
 import { openScratch } from '../src/search/scratch.ts';
+import type { ArcWeights } from '../src/search/weights.ts';
 import { wholeTree } from '../test/oracle/trees.ts';
 import { realRoads } from './kit/real-data.ts';
 
@@ -62,7 +62,7 @@ async function compare(name: string, source: NetworkSource): Promise<void> {
   }
 }
 
-function nodesBySegments({ nodeCount, segmentCount, arcOfCourse, tail, arcCount }: Network): Uint32Array {
+function nodesBySegments({ nodeCount, segmentCount, arcOfDirected, tail, arcCount }: Network): Uint32Array {
   const seen = new Uint8Array(nodeCount);
   const nodes: number[] = [];
   const visit = (node: number) => {
@@ -70,8 +70,8 @@ function nodesBySegments({ nodeCount, segmentCount, arcOfCourse, tail, arcCount 
     seen[node] = 1;
     nodes.push(node);
   };
-  for (let course = 0; course < 2 * segmentCount; course++) {
-    if (arcOfCourse[course] < arcCount) visit(tail[arcOfCourse[course]]);
+  for (let directedSegment = 0; directedSegment < 2 * segmentCount; directedSegment++) {
+    if (arcOfDirected[directedSegment] < arcCount) visit(tail[arcOfDirected[directedSegment]]);
   }
   for (let node = 0; node < nodeCount; node++) visit(node);
   return Uint32Array.from(nodes);

@@ -3,7 +3,7 @@
 //   ERMINE_DATA=folder npm run bench -- new-york
 
 import { buildNetwork } from '../src/build/build-network.ts';
-import { openEngine } from '../src/engine/open-database.ts';
+import { openEngine } from '../src/database/open-database.ts';
 import { route } from '../src/operations/route.ts';
 import { routeCostTable } from '../src/operations/route-cost-table.ts';
 import type { RoutePayload } from '../src/request/queries.ts';
@@ -19,12 +19,12 @@ if (graph !== undefined) {
     return state / 2 ** 32;
   };
   const points = Array.from({ length: 4000 }, () => junctionAt(graph, Math.floor(random() * graph.nodeCount)));
-  let wish = 0;
+  let option = 0;
   const trip = (i: number, payload?: RoutePayload) => {
     const query = { startPoint: points[(2 * i) % 4000], endPoint: points[(2 * i + 1) % 4000] };
     return route(database, query, payload).time ?? 0;
   };
-  const slower = () => ({ roadType: 'normal road urban', updates: [{ percentage: -(++wish % 50) - wish * 1e-4 }] });
+  const slower = () => ({ roadType: 'normal road urban', updates: [{ percentage: -(++option % 50) - option * 1e-4 }] });
 
   const report = (name: string, count: number, answer: (i: number) => number) => {
     const times: number[] = [];
@@ -43,7 +43,7 @@ if (graph !== undefined) {
   report('route, one road closed', 300, (i) =>
     trip(i, {
       transientUpdates: [
-        { point: { type: 'Point', coordinates: points[(++wish * 7) % 4000] }, updates: [{ exclude: 'Y' }] },
+        { point: { type: 'Point', coordinates: points[(++option * 7) % 4000] }, updates: [{ exclude: 'Y' }] },
       ],
     }),
   );

@@ -7,17 +7,17 @@ import FlatQueue from 'flatqueue';
 import { city } from '../fixtures/city.ts';
 import { startBudget } from '../src/budget/budget.ts';
 import { buildNetwork } from '../src/build/build-network.ts';
-import { baseWeights } from '../src/cost/base-weights.ts';
-import type { Stops } from '../src/cost/stops.ts';
-import { weigh } from '../src/cost/weigh.ts';
-import { type ArcWeights, CLOSED } from '../src/cost/weights.ts';
-import { NO_WISHES } from '../src/cost/wishes.ts';
+import { baseWeights } from '../src/costing/weights/base-weights.ts';
+import { computeWeights } from '../src/costing/weights/compute-weights.ts';
 import { checksum } from '../src/memory/checksum.ts';
 import type { Graph } from '../src/network/network.ts';
+import { NO_COSTING } from '../src/request/costing.ts';
 import { forwards } from '../src/search/adjacency.ts';
 import { bidirectional } from '../src/search/bidirectional.ts';
 import { borrowLabels, openScratch, returnLabels } from '../src/search/scratch.ts';
 import { seed, settleAll } from '../src/search/settle.ts';
+import type { Stops } from '../src/search/stops.ts';
+import { type ArcWeights, CLOSED } from '../src/search/weights.ts';
 import { graphOfArcs } from '../test/kit/graph-of-arcs.ts';
 import { dijkstra } from '../test/oracle/dijkstra.ts';
 import { wholeTree } from '../test/oracle/trees.ts';
@@ -131,4 +131,4 @@ if (real) {
   compare('New York', graphOfArcs(real.nodeCount, tail, real.head), weights);
 }
 const network = buildNetwork(city({ segments: 100_000 }));
-compare('City', network, weigh(network, baseWeights(network), NO_WISHES));
+compare('City', network, computeWeights(network, baseWeights(network), NO_COSTING));

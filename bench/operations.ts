@@ -4,8 +4,8 @@
 import { city } from '../fixtures/city.ts';
 import { openRandom, type Random } from '../fixtures/random.ts';
 import { buildNetwork } from '../src/build/build-network.ts';
-import type { Database } from '../src/engine/database.ts';
-import { openEngine } from '../src/engine/open-database.ts';
+import type { Database } from '../src/database/database.ts';
+import { openEngine } from '../src/database/open-database.ts';
 import type { Network } from '../src/network/network.ts';
 import { segmentIdText } from '../src/network/segment-ids.ts';
 import { contextOf } from '../src/operations/request-options.ts';

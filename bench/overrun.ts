@@ -7,15 +7,15 @@ import { writeSync } from 'node:fs';
 import { city } from '../fixtures/city.ts';
 import { openRandom } from '../fixtures/random.ts';
 import { buildNetwork } from '../src/build/build-network.ts';
-import { openEngine } from '../src/engine/open-database.ts';
-import { updateDatabase } from '../src/live/update-database.ts';
+import { openEngine } from '../src/database/open-database.ts';
 import { segmentIdText } from '../src/network/segment-ids.ts';
-import { compileWishes } from '../src/operations/compile-wishes.ts';
+import { compileCosting } from '../src/operations/compile-costing.ts';
 import { route } from '../src/operations/route.ts';
 import { routeCostMatrix } from '../src/operations/route-cost-matrix.ts';
 import { routeCostTable } from '../src/operations/route-cost-table.ts';
 import { segmentsByPoint } from '../src/operations/segments-by-point.ts';
 import { travelBoundary } from '../src/operations/travel-boundary.ts';
+import { updateDatabase } from '../src/overlays/update-database.ts';
 import { prepareNetwork } from '../src/prepared/prepare-network.ts';
 import type { BoundaryQuery } from '../src/request/queries.ts';
 import { handle } from '../src/service/handle.ts';
@@ -58,8 +58,8 @@ function post(
   porto = database,
   query: Record<string, unknown> = {},
 ): Promise<ServiceResponse> {
-  const told = Object.entries(query).map(([name, value]) => `&${name}=${value},epsg:4326`);
-  const url = `/rest/Spatial/erm/databases/porto.json?q=${q}${told.join('')}`;
+  const reported = Object.entries(query).map(([name, value]) => `&${name}=${value},epsg:4326`);
+  const url = `/rest/Spatial/erm/databases/porto.json?q=${q}${reported.join('')}`;
   return handle({ databases: { porto } }, { method: 'POST', url, body: new TextEncoder().encode(body) });
 }
 
@@ -88,7 +88,7 @@ const CASES: Record<string, () => unknown> = {
     } as never),
   'route on major roads, over 1,000 points': () =>
     route(database, { ...ends, intermediatePoints: points(1000), majorRoads: true }),
-  'wishes compiled, 50,000 changes': () => compileWishes(database, {}, { transientUpdates: slower(50_000) } as never),
+  'wishes compiled, 50,000 changes': () => compileCosting(database, {}, { transientUpdates: slower(50_000) } as never),
   'table 1,000 x 1,000': () => routeCostTable(database, {}, { startPoints: points(1000), endPoints: points(1000) }),
   'table 2,000 x 2,000 under new wishes': () =>
     routeCostTable(database, { avoid: 'ferry' }, { startPoints: points(2000), endPoints: points(2000) }),
@@ -201,7 +201,7 @@ function placeOf({ stack }: Error): string {
 const wanted = process.argv.slice(2).join(' ').split(' / ');
 say(`${network.segmentCount} segments`);
 say(`${'call'.padEnd(50)}  longest stretch    whole call   memory`);
-for (const [name, ask] of Object.entries(CASES)) {
+for (const [name, request] of Object.entries(CASES)) {
   if (!wanted.some((words) => name.includes(words)) && !name.startsWith('the first route of')) continue;
   (globalThis as { gc?: () => void }).gc?.();
   const memory = process.memoryUsage().rss;
@@ -212,7 +212,7 @@ for (const [name, ask] of Object.entries(CASES)) {
   before = new Error();
   let outcome = '';
   try {
-    const answer = await ask();
+    const answer = await request();
     const { status, body } = Object(answer) as Partial<ServiceResponse>;
     if (status !== undefined && status !== 200) outcome = String(body).slice(0, 120);
   } catch (error) {

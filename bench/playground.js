@@ -56,9 +56,9 @@ async function measure(network) {
 async function gestures(page, network, screen) {
   const { segmentCount } = await page.evaluate('playground.page.opened.description');
   for (const gesture of ['pan', 'zoom', 'drag the end', 'drag the origin']) {
-    const told = await page.evaluate(runGesture, [gesture, FRAMES]);
-    const between = told.frames.slice(1).map((at, i) => at - told.frames[i]);
-    const perSecond = (1000 * between.length) / (told.frames.at(-1) - told.frames[0]);
+    const reported = await page.evaluate(runGesture, [gesture, FRAMES]);
+    const between = reported.frames.slice(1).map((at, i) => at - reported.frames[i]);
+    const perSecond = (1000 * between.length) / (reported.frames.at(-1) - reported.frames[0]);
     print(
       `| ${[
         `${network.split('.')[0]}, ${segmentCount.toLocaleString('en')}`,
@@ -66,10 +66,10 @@ async function gestures(page, network, screen) {
         gesture,
         perSecond.toFixed(1),
         at(between, 0.5, 0.95, 0.99),
-        at(told.page, 0.95),
-        at(told.roads, 0.5, 0.95),
-        at(told.answers, 0.5, 0.95),
-        at(told.lag, 0.5, 0.95),
+        at(reported.page, 0.95),
+        at(reported.roads, 0.5, 0.95),
+        at(reported.answers, 0.5, 0.95),
+        at(reported.lag, 0.5, 0.95),
       ].join(' | ')} |`,
     );
   }
@@ -105,20 +105,20 @@ async function runGesture([gesture, count]) {
       new PointerEvent(type, { pointerId: 1, clientX: x, clientY: y, bubbles: true, isPrimary: true }),
     );
   target.setPointerCapture = () => {};
-  const told = { frames: [], page: [], roads: [], answers: [], lag: [] };
-  const asked = [];
+  const reported = { frames: [], page: [], roads: [], answers: [], lag: [] };
+  const requested = [];
   let lastAnswer = answers.get(task);
-  let lastRoads = map.pace.roads;
+  let lastRoads = map.deadline.roads;
   send('pointerdown', ...middle);
   await new Promise((resolve) => {
     const step = (now) => {
-      const k = told.frames.push(now) - 1;
-      told.page.push(map.pace.frame);
-      if (map.pace.roads !== lastRoads) told.roads.push((lastRoads = map.pace.roads));
+      const k = reported.frames.push(now) - 1;
+      reported.page.push(map.deadline.frame);
+      if (map.deadline.roads !== lastRoads) reported.roads.push((lastRoads = map.deadline.roads));
       const answer = answers.get(task);
       if (isDrag && answer !== lastAnswer) {
         lastAnswer = answer;
-        told.answers.push(answer.milliseconds);
+        reported.answers.push(answer.milliseconds);
       }
       // of bands, what follows is a preview, where the bands themselves take long
       const followed =
@@ -126,8 +126,8 @@ async function runGesture([gesture, count]) {
           ? (map.overlay.preview?.origin ?? answer?.request.query.point)
           : answer?.request.query.endPoint;
       if (isDrag && followed !== undefined) {
-        const shown = asked.indexOf(String(followed));
-        if (shown >= 0) told.lag.push(k - shown);
+        const shown = requested.indexOf(String(followed));
+        if (shown >= 0) reported.lag.push(k - shown);
       }
       const turn = (k / 60) * Math.PI;
       const x = middle[0] + 0.3 * map.size.width * Math.sin(turn);
@@ -138,14 +138,14 @@ async function runGesture([gesture, count]) {
           new WheelEvent('wheel', { deltaY, clientX: x, clientY: y, bubbles: true, cancelable: true }),
         );
       } else send('pointermove', x, y);
-      if (isDrag) asked.push(String(task === 'reach' ? state.origin : state.route.at(-1)));
+      if (isDrag) requested.push(String(task === 'reach' ? state.origin : state.route.at(-1)));
       if (k < count) requestAnimationFrame(step);
       else resolve();
     };
     requestAnimationFrame(step);
   });
   send('pointerup', ...middle);
-  return told;
+  return reported;
 }
 
 function print(line) {

@@ -55,11 +55,11 @@ async function prepareAll(folder) {
 /** Milliseconds of each stage of one process. */
 function stagesOf(file, how) {
   const begun = performance.timeOrigin + performance.now();
-  const told = JSON.parse(execFileSync(process.execPath, [CHILD, file, how, String(begun)], { encoding: 'utf8' }));
-  return { ...told, all: Object.values(told).reduce((sum, one) => sum + one, 0) };
+  const reported = JSON.parse(execFileSync(process.execPath, [CHILD, file, how, String(begun)], { encoding: 'utf8' }));
+  return { ...reported, all: Object.values(reported).reduce((sum, one) => sum + one, 0) };
 }
 
 function medianOf(values) {
-  const told = values.filter((value) => value !== undefined);
-  return told.length === 0 ? '' : quantile(told, 0.5).toFixed(0);
+  const reported = values.filter((value) => value !== undefined);
+  return reported.length === 0 ? '' : quantile(reported, 0.5).toFixed(0);
 }

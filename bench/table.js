@@ -62,7 +62,7 @@ async function measure(extract) {
     verb,
     trials: engines
       .filter(({ answers }) => answers[row])
-      .map((engine) => ({ engine: engine.name, ask: () => engine.ask(row), times: [], checks: new Set() })),
+      .map((engine) => ({ engine: engine.name, request: () => engine.request(row), times: [], checks: new Set() })),
   }));
   for (let round = 0; round <= ROUNDS; round++) {
     for (const { trials } of rows) for (const trial of trials) await run(trial, round);
@@ -91,16 +91,16 @@ async function start(engine, extract, file) {
   const gone = once(child, 'exit').then(([code]) => {
     if (code !== 0) throw new Error(`The process of ${engine} ended with ${code}.`);
   });
-  const told = async () => (await Promise.race([once(child, 'message'), gone]))[0];
-  const ask = (row) => {
+  const reported = async () => (await Promise.race([once(child, 'message'), gone]))[0];
+  const request = (row) => {
     child.send(row);
-    return told();
+    return reported();
   };
-  return { ...(await told()), ask, end: () => child.disconnect() };
+  return { ...(await reported()), request, end: () => child.disconnect() };
 }
 
 async function run(trial, round) {
-  const { times, answers, check } = await trial.ask();
+  const { times, answers, check } = await trial.request();
   trial.answers = answers;
   if (round === 0) return;
   trial.times.push(...times);

@@ -179,16 +179,16 @@ async function mixedRoutes(pool: Pool, points: [number, number][]): Promise<() =
 }
 
 async function texts(pool: Pool, points: [number, number][]): Promise<() => number> {
-  const asked = (i: number) => [{ startPoint: points[i], endPoint: points[ROUTES + i], ...STYLES[0] }];
-  return await summed((i) => pool.json('route', asked(i)).then(({ length }) => length));
+  const requested = (i: number) => [{ startPoint: points[i], endPoint: points[ROUTES + i], ...STYLES[0] }];
+  return await summed((i) => pool.json('route', requested(i)).then(({ length }) => length));
 }
 
 /** So many requests at a time, as a busy service has them; one that finds no way counts nothing. */
-async function summed(ask: (i: number) => Promise<number>): Promise<() => number> {
+async function summed(request: (i: number) => Promise<number>): Promise<() => number> {
   let [next, sum] = [0, 0];
   const strand = async () => {
     while (next < ROUTES) {
-      const value = await ask(next++).catch(() => 0);
+      const value = await request(next++).catch(() => 0);
       sum += value;
     }
   };

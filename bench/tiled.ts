@@ -10,7 +10,7 @@ import { setImmediate as nextJob } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { buildNetwork } from '../src/build/build-network.ts';
 import { readFileWhole } from '../src/cli/open-network.ts';
-import { openEngine } from '../src/engine/open-database.ts';
+import { openEngine } from '../src/database/open-database.ts';
 import type { Network } from '../src/network/network.ts';
 import type { SegmentSource } from '../src/network/source.ts';
 import { route } from '../src/operations/route.ts';
@@ -33,7 +33,7 @@ else {
   // in a process of its own, as one prepares once and asks elsewhere
   const args = [...process.execArgv, fileURLToPath(import.meta.url), side, 'prepare'];
   if (spawnSync(process.execPath, args, { stdio: 'inherit' }).status !== 0) process.exit(1);
-  if (existsSync(file)) await ask();
+  if (existsSync(file)) await request();
 }
 
 async function prepare(): Promise<void> {
@@ -55,7 +55,7 @@ async function build(): Promise<Network | undefined> {
   return buildNetwork({ segments: tiles(tile, Number(side)) });
 }
 
-async function ask(): Promise<void> {
+async function request(): Promise<void> {
   const measured = openSteps();
   const prepared = decodeNetwork(await readFileWhole(file)) as PreparedNetwork;
   measured('decode');

@@ -19,9 +19,9 @@ import { Worker } from 'node:worker_threads';
 import { city } from '../fixtures/city.ts';
 import { openRandom } from '../fixtures/random.ts';
 import { buildNetwork } from '../src/build/build-network.ts';
-import type { LayerUpdates } from '../src/live/read-layers.ts';
 import type { Network } from '../src/network/network.ts';
 import { segmentIdText } from '../src/network/segment-ids.ts';
+import type { LayerUpdates } from '../src/overlays/read-layers.ts';
 import { encodeNetwork } from '../src/prepared/encode-network.ts';
 import { prepareNetwork } from '../src/prepared/prepare-network.ts';
 import type { PreparedNetwork } from '../src/prepared/prepared-network.ts';
@@ -82,12 +82,12 @@ async function measure(name: string, prepared: PreparedNetwork): Promise<void> {
   print(`${name}, ${network.segmentCount} segments, a pool of two, a short route every ${GAP} ms`);
   // the worker that makes versions starts, loops are compiled
   for (let i = 0; i < 3; i++) for (const each of CASES) await everySecond[each]();
-  for (let i = 0; i < 2; i++) await paced(pool, points, everySecond.still);
+  for (let i = 0; i < 2; i++) await checked(pool, points, everySecond.still);
 
   const rounds: Round[] = [];
   for (let i = 0; i < ROUNDS; i++) {
     const others = openOthers();
-    const round = await oneRound((each) => paced(pool, points, everySecond[each]));
+    const round = await oneRound((each) => checked(pool, points, everySecond[each]));
     if (others() <= LOUD) rounds.push(round);
   }
   report(rounds);
@@ -96,12 +96,12 @@ async function measure(name: string, prepared: PreparedNetwork): Promise<void> {
   await pool.close();
 }
 
-async function oneRound(ask: (each: Case) => Promise<Float64Array>): Promise<Round> {
+async function oneRound(request: (each: Case) => Promise<Float64Array>): Promise<Round> {
   const round = { waits: {}, delays: {} } as Round;
   for (const each of CASES) {
     const loop = monitorEventLoopDelay({ resolution: 1 });
     loop.enable();
-    round.waits[each] = await ask(each);
+    round.waits[each] = await request(each);
     loop.disable();
     round.delays[each] = loop.max / 1e6;
   }
@@ -124,7 +124,7 @@ function report(rounds: readonly Round[]): void {
 }
 
 /** Asks for every route when it is due; gives how long after that each was answered. */
-async function paced(
+async function checked(
   pool: Pool,
   points: readonly [number, number][],
   everySecond: () => Promise<unknown>,
@@ -136,8 +136,10 @@ async function paced(
   for (let i = 0, second = 0; i < count; i++) {
     const due = begun + GAP * i;
     while (performance.now() < due) await new Promise((resolve) => setTimeout(resolve, due - performance.now()));
-    const asked = pool.route({ startPoint: points[i], endPoint: points[count + i], timeUnit: 'msec' }).catch(() => {});
-    pending.push(asked.then(() => (waits[i] = performance.now() - due)));
+    const requested = pool
+      .route({ startPoint: points[i], endPoint: points[count + i], timeUnit: 'msec' })
+      .catch(() => {});
+    pending.push(requested.then(() => (waits[i] = performance.now() - due)));
     // in the middle of each second, so that what an update brings lies within the window
     if (GAP * i >= 1000 * second + 300) {
       second++;

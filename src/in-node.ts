@@ -2,7 +2,7 @@
 // one: what a first route may do without is loaded when it is first wanted. All of them are one file, since finding another one
 // takes longer than reading it.
 
-import type * as hull from './boundary/hull.ts';
+import type * as hull from './boundary/hull/hull.ts';
 import type * as building from './build/build-network.ts';
 import type * as reporting from './build/report-network.ts';
 import type * as directions from './directions/all-directions.ts';
@@ -43,13 +43,13 @@ export function openQueue(): Queue {
 }
 
 /** A quarter of all code, most of it languages. */
-export function directionsAtHand(): typeof directions {
+export function loadedDirections(): typeof directions {
   return load('./directions/all-directions.js');
 }
 
 export async function loadDirections(): Promise<void> {}
 
-export const drawHulls: typeof hull.drawHulls = (...given) => load('./boundary/hull.js').drawHulls(...given);
+export const drawHulls: typeof hull.drawHulls = (...given) => load('./boundary/hull/hull.js').drawHulls(...given);
 
 export const travelBoundary: typeof boundary.travelBoundary = (...given: unknown[]) =>
   load('./operations/travel-boundary.js').travelBoundary(...given);

@@ -10,27 +10,22 @@ export {
   type ReportOptions,
   reportNetwork,
 } from './build/report-network.ts';
-export { LANGUAGES, type Language } from './directions/languages.ts';
-export { loadLanguage } from './directions/load-language.ts';
+export type { Bounds } from './database/bounds.ts';
+export type { DatabaseHandle as Database, Watcher } from './database/database.ts';
+export { type DatabaseDescription, describeDatabase, type LayerDescription } from './database/describe-database.ts';
+export type { Defaults, Limits } from './database/limits.ts';
+export type { OpenOptions } from './database/open-options.ts';
+export { LANGUAGES, type Language } from './directions/phrases/languages.ts';
+export { loadLanguage } from './directions/phrases/load-language.ts';
 export type {
   ManeuverLane,
   ManeuverModifier,
   ManeuverType,
   StepManeuver,
 } from './directions/step-maneuver.ts';
-export type { Bounds } from './engine/bounds.ts';
-export type { DatabaseHandle as Database, Watcher } from './engine/database.ts';
-export { type DatabaseDescription, describeDatabase, type LayerDescription } from './engine/describe-database.ts';
-export type { Defaults, Limits } from './engine/limits.ts';
-export type { OpenOptions } from './engine/open-options.ts';
 export type { CompassPoint } from './geo/bearing.ts';
 export type { CoordinateSystems } from './geo/coordinate-systems.ts';
 export { loadCoordinateSystems } from './geo/systems-at-hand.ts';
-export { storedLayers, storeLayers, watchLayers } from './live/layers-at-hand.ts';
-export type { LayerUpdates } from './live/read-layers.ts';
-export type { StoredLayers } from './live/stored-layers.ts';
-export { type UpdateOptions, updateDatabase } from './live/update-database.ts';
-export type { ApplyLayers, WatchOptions } from './live/watch-options.ts';
 export type { Going } from './network/going.ts';
 export type { Network } from './network/network.ts';
 export { NetworkError, type Problem } from './network/network-error.ts';
@@ -69,7 +64,7 @@ export type {
   WhereTrue,
 } from './operations/answer-types.ts';
 export type { AnswerWarning } from './operations/answer-warnings.ts';
-export { compileWishes } from './operations/compile-wishes.ts';
+export { compileCosting } from './operations/compile-costing.ts';
 export type { ExplainedPoint, Explanation } from './operations/explain.ts';
 export type { JunctionType } from './operations/junction-type.ts';
 export type { MatrixEntry } from './operations/matrix-entries.ts';
@@ -84,12 +79,17 @@ export { segmentsByPoint } from './operations/segments-by-point.ts';
 export type { RequestStatistics } from './operations/statistics.ts';
 export { type MatrixRow, streamCostMatrix } from './operations/stream-cost-matrix.ts';
 export { type BoundaryOfCost, type BoundaryResult, travelBoundary } from './operations/travel-boundary.ts';
+export { storedLayers, storeLayers, watchLayers } from './overlays/loaded-layers.ts';
+export type { LayerUpdates } from './overlays/read-layers.ts';
+export type { StoredLayers } from './overlays/stored-layers.ts';
+export { type UpdateOptions, updateDatabase } from './overlays/update-database.ts';
+export type { ApplyLayers, WatchOptions } from './overlays/watch-options.ts';
 export { type DecodeOptions, decodeNetwork, encodeNetwork, encodeNetworkInParts } from './prepared/encode-network.ts';
 export { prepareNetwork } from './prepared/prepare-network.ts';
 export type { PrepareOptions } from './prepared/prepare-options.ts';
 export type { PreparedNetwork } from './prepared/prepared-network.ts';
 export type { AvoidToken } from './request/avoid.ts';
-export type { CompiledWishes } from './request/compiled-wishes.ts';
+export type { CompiledCosting } from './request/compiled-costing.ts';
 export type { CommercialVehicle, VehicleAttributes } from './request/cvr.ts';
 export type { RequestOptions } from './request/options.ts';
 export type {
@@ -105,14 +105,14 @@ export type {
   AmbientSpeeds,
   BoundaryPayload,
   BoundaryQuery,
+  CostingPayload,
+  CostingQuery,
   MatrixPayload,
   MatrixQuery,
   RoutePayload,
   RouteQuery,
   SegmentByIdQuery,
   SegmentsByPointQuery,
-  WishesPayload,
-  WishesQuery,
 } from './request/queries.ts';
 export type { OnWarning, Warning } from './request/reading.ts';
 export type { Priority, RoadTypesPriority } from './request/road-types-priority.ts';

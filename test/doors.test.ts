@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { reportNetwork } from '../src/build/report-network.ts';
-import { openEngine } from '../src/engine/open-database.ts';
+import { openEngine } from '../src/database/open-database.ts';
 import { readCsv } from '../src/formats/csv.ts';
 import { toGeoJson } from '../src/formats/to-geo-json.ts';
 import { neighbors } from '../src/hub/neighbors.ts';
@@ -13,10 +13,10 @@ import { readJobPoints } from '../src/jobs/read-points.ts';
 import { runJob } from '../src/jobs/run-job.ts';
 import { submitJob } from '../src/jobs/submit-job.ts';
 import { workOn } from '../src/jobs/work-on.ts';
-import { watchLayers } from '../src/live/layers-at-hand.ts';
-import { updateDatabase } from '../src/live/update-database.ts';
 import { route } from '../src/operations/route.ts';
 import { travelBoundary } from '../src/operations/travel-boundary.ts';
+import { watchLayers } from '../src/overlays/loaded-layers.ts';
+import { updateDatabase } from '../src/overlays/update-database.ts';
 import { toSvg } from '../src/picture/to-svg.ts';
 import { decodeNetwork, encodeNetwork } from '../src/prepared/encode-network.ts';
 import { prepareNetwork } from '../src/prepared/prepare-network.ts';
@@ -176,12 +176,12 @@ describe('options that are none are refused, and everything wrong with them is t
     ['workOn', (o) => workOn(boss, o), { pool, part: 'x' }, /parts\?.*parts: expected a folder or a function/],
     ['readJobPoints', (o) => readJobPoints(rows, o), { crs: 5, csr: 'x' }, /crs\?.*crs: expected a text, found 5/],
   ];
-  test.each(doors)('of %s', async (_, call, wrong, told) => {
+  test.each(doors)('of %s', async (_, call, wrong, reported) => {
     const refused = async (options: unknown) => call(options as never);
     for (const options of [null, 5, 'x', [], new Map(), failing, revoked.proxy]) {
       await expect(refused(options)).rejects.toThrow('expected an object, found');
     }
-    await expect(refused(wrong)).rejects.toThrow(told);
+    await expect(refused(wrong)).rejects.toThrow(reported);
     const getter = Object.defineProperty({}, Object.keys(wrong)[0], { get: fail, enumerable: true });
     await expect(refused(getter)).rejects.toThrow(`${Object.keys(wrong)[0]} cannot be read`);
   });

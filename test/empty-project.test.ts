@@ -86,9 +86,9 @@ describe('in an empty project', () => {
 
   test('what is loaded late answers as what is loaded at once', () => {
     const program = project.write('late.mjs', LATE);
-    const [told, ...others] = loading.map((flags) => project.run(process.execPath, [...flags, program]));
-    expect(told).toContain('MultiPolygon');
-    expect(others).toEqual([told, told]);
+    const [reported, ...others] = loading.map((flags) => project.run(process.execPath, [...flags, program]));
+    expect(reported).toContain('MultiPolygon');
+    expect(others).toEqual([reported, reported]);
   });
 
   const compilers = process.env.ERMINE_TSC?.split(',') ?? [project.tsc];

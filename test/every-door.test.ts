@@ -5,7 +5,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import * as diagnostics from '../src/diagnostics/diagnostics.ts';
+import * as diagnostics from '../src/diagnostics.ts';
 import * as formats from '../src/formats/formats.ts';
 import * as epsg from '../src/geo/epsg.ts';
 import * as hub from '../src/hub/hub.ts';
@@ -49,7 +49,7 @@ type Doors<Entry> = { readonly [name in keyof Entry]?: readonly unknown[] };
 
 const ofCore: Doors<typeof core> = {
   buildNetwork: [town.source, {}],
-  compileWishes: [OWN, database, {}, {}, {}],
+  compileCosting: [OWN, database, {}, {}, {}],
   decodeNetwork: [bytes, {}],
   describeDatabase: [OWN, database],
   encodeNetwork: [OWN, network],

@@ -113,8 +113,8 @@ describe('the guides', () => {
         .matchAll(/^npx ermine (.*)$/gm)) {
         if (done.has(line)) continue;
         done.add(line);
-        const { code, output, told } = await ermine(line);
-        expect([line, code, code === 0 ? '' : output + told]).toEqual([line, 0, '']);
+        const { code, output, reported } = await ermine(line);
+        expect([line, code, code === 0 ? '' : output + reported]).toEqual([line, 0, '']);
       }
     },
   );

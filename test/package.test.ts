@@ -82,8 +82,8 @@ describe('the package', () => {
 
   test('is loaded without what a first route may do without: building, boundaries, directions and their languages', () => {
     const loaded = [...loadedBy('dist/index.js')].map((path) => readFileSync(root + path, 'utf8')).join('');
-    for (const told of ['Tournez', 'function buildNetwork', 'function contractNodes', 'function travelBoundary']) {
-      expect([told, loaded.includes(told)]).toEqual([told, false]);
+    for (const reported of ['Tournez', 'function buildNetwork', 'function contractNodes', 'function travelBoundary']) {
+      expect([reported, loaded.includes(reported)]).toEqual([reported, false]);
     }
   });
 

@@ -5,12 +5,12 @@ import { readFileSync } from 'node:fs';
 const version = process.argv[2]?.replace(/^v/, '');
 const { version: packed } = JSON.parse(readFileSync('package.json', 'utf8'));
 const cited = /^version: (.+)$/m.exec(readFileSync('CITATION.cff', 'utf8'))?.[1];
-const told = readFileSync('CHANGELOG.md', 'utf8')
+const reported = readFileSync('CHANGELOG.md', 'utf8')
   .split(/^## /m)
   .find((part) => part.split(/\s/, 1)[0] === version);
 
-if (packed !== version || cited !== version || told === undefined) {
-  const found = `package.json says ${packed}, CITATION.cff ${cited}, CHANGELOG.md ${told === undefined ? 'nothing' : version}`;
+if (packed !== version || cited !== version || reported === undefined) {
+  const found = `package.json says ${packed}, CITATION.cff ${cited}, CHANGELOG.md ${reported === undefined ? 'nothing' : version}`;
   throw new Error(`The tag is of ${version}: ${found}.`);
 }
-console.log(told.split('\n').slice(1).join('\n').trim());
+console.log(reported.split('\n').slice(1).join('\n').trim());

@@ -28,8 +28,8 @@ if (isMainThread) {
   const bytes = new Uint8Array(new SharedArrayBuffer(stored.length));
   bytes.set(stored);
   const other = new Worker(new URL(import.meta.url), { argv: process.argv.slice(2), workerData: bytes });
-  const told = new Promise((resolve, reject) => other.on('message', resolve).on('error', reject));
-  const cells = (await half(bytes, 0)) + (await told);
+  const reported = new Promise((resolve, reject) => other.on('message', resolve).on('error', reject));
+  const cells = (await half(bytes, 0)) + (await reported);
   process.stdout.write(String(cells));
   process.exit();
 } else {

@@ -6,8 +6,8 @@ import { openBareWork } from './bare-work.ts';
 
 const [given] = (await once(process, 'message')) as [ThreadData];
 const work = openBareWork(given);
-process.on('message', (asked: BareWork) => {
-  work(asked);
+process.on('message', (requested: BareWork) => {
+  work(requested);
   process.send!('done');
 });
 process.send!('open');

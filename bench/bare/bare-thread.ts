@@ -6,7 +6,7 @@ import { openBareWork } from './bare-work.ts';
 
 const work = openBareWork(workerData as ThreadData);
 
-parentPort!.on('message', (asked: BareWork) => {
-  work(asked);
+parentPort!.on('message', (requested: BareWork) => {
+  work(requested);
   parentPort!.postMessage('done');
 });

@@ -31,7 +31,7 @@ export interface BareThreads {
 export function openBareThreads(workerData: ThreadData): BareThreads {
   const threads = [0, 1].map(() => new Worker(new URL('./bare-thread.js', import.meta.url), { workerData }));
   return {
-    timed: (...asked) => timed(threads, (thread, work) => thread.postMessage(work), asked),
+    timed: (...requested) => timed(threads, (thread, work) => thread.postMessage(work), requested),
     async end() {
       await Promise.all(threads.map((thread) => thread.terminate()));
     },
@@ -50,7 +50,7 @@ export async function openBareProcesses(data: ThreadData): Promise<BareThreads> 
     await opened;
   }
   return {
-    timed: (...asked) => timed(processes, (each, work) => void each.send(work as never), asked),
+    timed: (...requested) => timed(processes, (each, work) => void each.send(work as never), requested),
     async end() {
       for (const each of processes) each.disconnect();
     },

@@ -1,6 +1,6 @@
 // What a worker of a pool does, with no pool around it: nothing is handed over.
 
-import { openEngine } from '../../src/engine/open-database.ts';
+import { openEngine } from '../../src/database/open-database.ts';
 import { route } from '../../src/operations/route.ts';
 import { routeCostTable } from '../../src/operations/route-cost-table.ts';
 import { viewPrepared } from '../../src/prepared/encode-network.ts';
@@ -8,7 +8,13 @@ import type { RouteQuery } from '../../src/request/queries.ts';
 import type { BareWork, ThreadData } from './bare-threads.ts';
 
 /** Opens a network; what it gives does pieces of work. */
-export function openBareWork({ bytes, points, routeCount, tableSize, styles }: ThreadData): (asked: BareWork) => void {
+export function openBareWork({
+  bytes,
+  points,
+  routeCount,
+  tableSize,
+  styles,
+}: ThreadData): (requested: BareWork) => void {
   const limits = { milliseconds: Number.POSITIVE_INFINITY };
   const database = openEngine(viewPrepared(bytes), { limits });
 

@@ -3,13 +3,13 @@
 
 import type { Budget } from '../../src/budget/budget.ts';
 import { checkClock } from '../../src/budget/budget.ts';
-import type { Stops } from '../../src/cost/stops.ts';
-import { CLOSED } from '../../src/cost/weights.ts';
 import { climb, labelStops, nextUp } from '../../src/search/hierarchy/climb.ts';
-import { NO_PARENT } from '../../src/search/hierarchy/elimination-tree.ts';
 import type { Hierarchy } from '../../src/search/hierarchy/hierarchy.ts';
 import type { UpArcs } from '../../src/search/hierarchy/metric.ts';
+import { NO_PARENT } from '../../src/search/hierarchy/order/elimination-tree.ts';
 import type { HierarchyScratch, UpwardLabels } from '../../src/search/hierarchy/scratch.ts';
+import type { Stops } from '../../src/search/stops.ts';
+import { CLOSED } from '../../src/search/weights.ts';
 
 /** By node: the least (weight, second, third); weight is CLOSED where no open way leads, the others mean nothing there. */
 export interface SweptTree {

@@ -32,10 +32,10 @@ measure('open a prepared network', 5, () => {
 if (!existsSync(pointsFile)) writeFileSync(pointsFile, JSON.stringify(drawPoints()));
 const { points, centre } = JSON.parse(readFileSync(pointsFile, 'utf8'));
 
-let wish = 0;
+let option = 0;
 const type = ['normal road urban', 'local road urban', 'major road urban'];
 const changed = (percentage) => ({
-  transientUpdates: [{ roadType: type[wish++ % 3], updates: [{ percentage: percentage + wish * 1e-4 }] }],
+  transientUpdates: [{ roadType: type[option++ % 3], updates: [{ percentage: percentage + option * 1e-4 }] }],
 });
 const trip = (i, payload) => {
   const query = { startPoint: points[(2 * i) % 2000], endPoint: points[(2 * i + 1) % 2000], timeUnit: 'msec' };

@@ -4,7 +4,7 @@
 
 import { readFileSync } from 'node:fs';
 import * as ermine from '../../dist/index.js';
-import { sum, weighed } from '../kit/figures.js';
+import { sum, weighted } from '../kit/figures.js';
 import { junctions, limits, requests } from '../kit/requests.js';
 
 const OURS = ['ermine', 'kernel: false'];
@@ -15,10 +15,10 @@ const bytes = new Uint8Array(readFileSync(file));
 const { network } = ermine.decodeNetwork(bytes.slice());
 const rows = requests(junctions(network));
 const { name, open } = isOurs ? { name: wanted, open: openOurs } : await import(`../peers/${wanted}.js`);
-const [engine, memory] = await weighed(() => open({ file: extract, network }));
+const [engine, memory] = await weighted(() => open({ file: extract, network }));
 const asks = rows.map(({ own, verb, peer }) => (isOurs ? own : engine[verb] && peer));
 process.on('message', async (row) => process.send(await answer(rows[row], asks[row])));
-process.send({ name, version: engine.version ?? '', memory, answers: asks.map((ask) => ask !== undefined) });
+process.send({ name, version: engine.version ?? '', memory, answers: asks.map((request) => request !== undefined) });
 
 function openOurs() {
   const kernel = wanted === 'ermine';
@@ -31,12 +31,12 @@ function openOurs() {
 }
 
 /** Milliseconds of each call of a round, and what was answered. */
-async function answer({ count, peerCount = 1 }, ask) {
+async function answer({ count, peerCount = 1 }, request) {
   const times = [];
   const answers = [];
   for (let i = 0; i < (isOurs ? count : peerCount); i++) {
     const begun = performance.now();
-    const answered = ask(engine, i);
+    const answered = request(engine, i);
     answers.push(answered instanceof Promise ? await answered : answered);
     times.push(performance.now() - begun);
   }

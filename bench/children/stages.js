@@ -5,7 +5,7 @@ import { basename, dirname } from 'node:path';
 
 const OPENED = { 'one thread': byOneThread, openInThreads: byAllCores };
 const [file, how, begun] = process.argv.slice(2);
-const told = { node: performance.timeOrigin + performance.now() - Number(begun) };
+const reported = { node: performance.timeOrigin + performance.now() - Number(begun) };
 let last = performance.now();
 const { route } = await import('../../dist/index.js');
 const database = await OPENED[how]();
@@ -13,11 +13,11 @@ const { west, south, east, north } = database.bounds;
 const at = (share) => [west + share * (east - west), south + share * (north - south)];
 route(database, { startPoint: at(0.45), endPoint: at(0.55) });
 mark('first route');
-process.stdout.write(JSON.stringify(told));
+process.stdout.write(JSON.stringify(reported));
 
 function mark(stage) {
   const now = performance.now();
-  told[stage] = now - last;
+  reported[stage] = now - last;
   last = now;
 }
 

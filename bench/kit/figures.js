@@ -40,7 +40,7 @@ export function agreement({ trials: [own, ...others] }) {
 }
 
 /** What something makes, and how many bytes the process holds more for it: of its own, of buffers, or resident, whichever tells most. */
-export async function weighed(make) {
+export async function weighted(make) {
   const before = held();
   const made = await make();
   const after = held();

@@ -1,13 +1,13 @@
 // Graphs of real roads, bare of everything but weights and places, for benchmarks of searches.
 
 import { buildNetwork } from '../../src/build/build-network.ts';
-import { baseWeights } from '../../src/cost/base-weights.ts';
-import { weigh } from '../../src/cost/weigh.ts';
-import type { ArcWeights } from '../../src/cost/weights.ts';
-import { NO_WISHES } from '../../src/cost/wishes.ts';
+import { baseWeights } from '../../src/costing/weights/base-weights.ts';
+import { computeWeights } from '../../src/costing/weights/compute-weights.ts';
 import type { Graph } from '../../src/network/network.ts';
 import { nodePoints } from '../../src/prepared/node-points.ts';
-import type { Coordinates } from '../../src/search/hierarchy/dissect.ts';
+import { NO_COSTING } from '../../src/request/costing.ts';
+import type { Coordinates } from '../../src/search/hierarchy/order/dissect.ts';
+import type { ArcWeights } from '../../src/search/weights.ts';
 import { newYork, realRoads } from './real-data.ts';
 
 export interface Roads {
@@ -21,7 +21,7 @@ export async function readPorto(): Promise<Roads | undefined> {
   const source = await realRoads('porto');
   if (!source) return undefined;
   const network = buildNetwork(source);
-  const weights = weigh(network, baseWeights(network), NO_WISHES);
+  const weights = computeWeights(network, baseWeights(network), NO_COSTING);
   return { name: 'Porto', graph: network, coordinates: nodePoints(network), weights };
 }
 

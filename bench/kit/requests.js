@@ -38,11 +38,13 @@ export function requests(points) {
     return ermine.travelBoundary(database, query).travelBoundary.costs.length;
   };
   const bounded = { maxOffroadDistance: 200, maxOffroadDistanceUnit: 'm' };
-  let wish = 0;
+  let option = 0;
   const slowed = () => ({
-    transientUpdates: [{ roadType: 'LocalRoadUrban', updates: [{ percentage: -20 - ++wish * 1e-4 }] }],
+    transientUpdates: [{ roadType: 'LocalRoadUrban', updates: [{ percentage: -20 - ++option * 1e-4 }] }],
   });
-  const closed = () => ({ transientUpdates: [{ point: points[(wish += 31) % POINTS], updates: [{ exclude: 'Y' }] }] });
+  const closed = () => ({
+    transientUpdates: [{ point: points[(option += 31) % POINTS], updates: [{ exclude: 'Y' }] }],
+  });
   const trip = ({ database }, i, more, payload) =>
     ifThereIs(() => ermine.route(database, { ...ends(i), ...more }, payload));
 
@@ -94,7 +96,7 @@ export function requests(points) {
     {
       label: 'compile wishes',
       count: 3,
-      own: ({ database }) => ermine.compileWishes(database, {}, slowed()) && 1,
+      own: ({ database }) => ermine.compileCosting(database, {}, slowed()) && 1,
     },
     ...[50, 100, 500, 1000].map((count) => ({
       label: `table ${count} x ${count}`,

@@ -3,7 +3,7 @@
 import { dirname } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import * as finder from 'geojson-path-finder';
-import { coursesOf, linesOf } from './courses.js';
+import { directedSegmentsOf, linesOf } from './courses.js';
 import { versionOf } from './valhalla.js';
 
 export const name = 'geojson-path-finder';
@@ -18,7 +18,7 @@ export function open({ network }) {
     geometry: { type: 'LineString', coordinates },
   }));
   const paths = new PathFinder({ type: 'FeatureCollection', features }, { tolerance: 1e-7 });
-  const { pointOf, junctionNear } = coursesOf(network);
+  const { pointOf, junctionNear } = directedSegmentsOf(network);
   const feature = (point) => ({
     type: 'Feature',
     properties: {},

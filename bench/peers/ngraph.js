@@ -4,7 +4,7 @@ import { dirname } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import createGraph from 'ngraph.graph';
 import { nba } from 'ngraph.path';
-import { coursesOf } from './courses.js';
+import { directedSegmentsOf } from './courses.js';
 import { versionOf } from './valhalla.js';
 
 export const name = 'ngraph.path NBA*';
@@ -14,9 +14,9 @@ const FASTEST = 200 / 3.6;
 
 export function open({ network }) {
   const graph = createGraph();
-  const { courses, pointOf, junctionNear } = coursesOf(network);
+  const { directedSegments, pointOf, junctionNear } = directedSegmentsOf(network);
   for (const [junction, [x, y]] of pointOf) graph.addNode(junction, { x, y });
-  for (const { from, to, seconds } of courses) graph.addLink(from, to, { seconds });
+  for (const { from, to, seconds } of directedSegments) graph.addLink(from, to, { seconds });
   const [[, [, latitude]]] = pointOf;
   const shrink = Math.cos((latitude * Math.PI) / 180) * 0.99;
   const finder = nba(graph, {

@@ -107,14 +107,14 @@ export function openProfile() {
 }
 
 /** Ways of the same tags are asked about once; names tell nothing about times. */
-function remembered(ask) {
+function remembered(request) {
   const known = new Map();
   return (tags) => {
     const telling = [...tags].filter(
       ([key]) => !/name|ref|^destination|^source|^note|^lanes|^addr|wiki|tiger/.test(key),
     );
     const key = JSON.stringify(telling);
-    if (!known.has(key)) known.set(key, ask(telling));
+    if (!known.has(key)) known.set(key, request(telling));
     return known.get(key);
   };
 }

@@ -2,9 +2,9 @@
 // comes from a download that not every machine reaches; times do not depend on it. Turn restrictions via nodes are kept, those via ways not.
 
 import FlatQueue from 'flatqueue';
-import { mapOf, tagOf } from '../../out/src/import/osm/elements.js';
-import { openInput } from '../../out/src/import/osm/input.js';
-import { openReader } from '../../out/src/import/osm/open-reader.js';
+import { mapOf, tagOf } from '../../out/src/import/osm/file/elements.js';
+import { openInput } from '../../out/src/import/osm/file/input.js';
+import { openReader } from '../../out/src/import/osm/file/open-reader.js';
 import { openProfile } from './osrm-profile.js';
 
 export const name = 'OSRM profile';
@@ -80,13 +80,13 @@ function graphOf({ ways, nodes, bans }) {
     const whole = refs.filter((ref) => nodes.get(ref));
     let length = 0;
     for (let i = 1; i < whole.length; i++) length += metres(nodes.get(whole[i - 1]), nodes.get(whole[i]));
-    const paced = (side) =>
+    const checked = (side) =>
       side && (duration > 0 ? { ...side, speed: length / duration, rate: length / duration } : side);
     for (let from = 0, i = 1; i < whole.length; i++) {
       if (i < whole.length - 1 && !isCut(whole[i])) continue;
       const part = whole.slice(from, i + 1);
-      if (forward) addEdge(id, part, paced(forward));
-      if (backward) addEdge(id, part.toReversed(), paced(backward));
+      if (forward) addEdge(id, part, checked(forward));
+      if (backward) addEdge(id, part.toReversed(), checked(backward));
       from = i;
     }
   }

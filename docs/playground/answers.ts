@@ -5,13 +5,13 @@ import { squareKilometres } from './area.ts';
 import type { LonLat } from './camera.ts';
 import { h } from './dom.ts';
 import type { Answered, Request } from './engine.ts';
-import { bentPath, linePath, NO_BANDS, type Overlay } from './overlay.ts';
+import { linePath, NO_BANDS, type Overlay, penalizedPath } from './overlay.ts';
 import { isDark, type Page, sayKilometres, sayMinutes, saySquare, sayTook } from './page.ts';
 import { bandColour, PALETTES } from './palette.ts';
 import type { State } from './state.ts';
 
 /** A route as the playground asks for it. */
-interface Told {
+interface Reported {
   readonly time: number;
   readonly distance: number;
   readonly geometry: { readonly coordinates: LonLat[] };
@@ -33,7 +33,7 @@ export function drawAnswer(overlay: Overlay, page: Page, answered: Answered | un
   const { answer, request, shapes = NO_BANDS } = answered ?? {};
   if (answer === undefined) return;
   if (request?.verb === 'route') {
-    const places = (answer as Told).geometry.coordinates;
+    const places = (answer as Reported).geometry.coordinates;
     overlay.lines = [{ path: linePath(plane, places), places }];
     const [first, last] = [places[0], places[places.length - 1]];
     overlay.walks = [
@@ -46,7 +46,7 @@ export function drawAnswer(overlay: Overlay, page: Page, answered: Answered | un
     const entries = (answer as MatrixResult).matrix.filter(({ startPoint, endPoint }) => !isSame(startPoint, endPoint));
     const most = Math.max(...entries.map(({ time }) => time ?? 0), 1e-9);
     overlay.pairs = entries.map(({ startPoint, endPoint, time }) => ({
-      path: bentPath(plane, startPoint.coordinates, endPoint.coordinates),
+      path: penalizedPath(plane, startPoint.coordinates, endPoint.coordinates),
       share: (time ?? 0) / most,
       ends: [startPoint, endPoint].map(({ coordinates }) => keyOf(coordinates)).join(' '),
     }));
@@ -75,7 +75,7 @@ export function tellSum({ state }: Page, answered: Answered | undefined): HTMLEl
 function figuresOf({ places }: State, { verb, query }: Request, answer: unknown): [figure: string, beside: string] {
   const { optimizeBy, distanceUnit } = query as { optimizeBy?: string; distanceUnit?: string };
   if (verb === 'route') {
-    const { time, distance } = answer as Told;
+    const { time, distance } = answer as Reported;
     return [sayMinutes(time), sayKilometres(distanceUnit === 'km' ? distance : distance / 1000)];
   }
   if (verb === 'travelBoundary') {
@@ -102,10 +102,10 @@ function took({ milliseconds }: Answered): HTMLElement {
 export function tellAnswer(page: Page, answered: Answered | undefined): HTMLElement[] {
   if (answered?.answer === undefined) return [];
   const { answer, request } = answered;
-  const warnings = ((answer as Told).warnings ?? [])
+  const warnings = ((answer as Reported).warnings ?? [])
     .slice(0, 3)
     .map(({ message }) => h('p', { class: 'note' }, message));
-  if (request.verb === 'route') return [stepsOf(page, answer as Told), ...warnings];
+  if (request.verb === 'route') return [stepsOf(page, answer as Reported), ...warnings];
   if (request.verb === 'travelBoundary') return warnings;
   return [...tellMatrix(page, answer as MatrixResult, answered), ...warnings];
 }
@@ -114,7 +114,7 @@ export function tellAnswer(page: Page, answered: Answered | undefined): HTMLElem
 function inPlainWords(messages: readonly string[], { task, route }: State): string[] {
   const via = (index: string) => `Via ${Number(index) + 1}`;
   const place = (index: string) => `Place ${signOf(Number(index))}`;
-  const told = messages.map((message) =>
+  const reported = messages.map((message) =>
     message
       .replace(/\bintermediatePoints\[(\d+)\]/g, (_, index) => via(index))
       .replace(/\b(?:startPoints|endPoints)\[(\d+)\]/g, (_, index) => place(index))
@@ -122,10 +122,10 @@ function inPlainWords(messages: readonly string[], { task, route }: State): stri
       .replace(/\bendPoint\b/g, route.length > 1 ? 'End' : 'Start')
       .replace(/\bpoint\b(?=$|[:.])/g, task === 'reach' ? 'the origin' : 'point'),
   );
-  return Array.from(new Set(told));
+  return Array.from(new Set(reported));
 }
 
-function stepsOf({ map, state }: Page, { routeDirections }: Told): HTMLElement {
+function stepsOf({ map, state }: Page, { routeDirections }: Reported): HTMLElement {
   const steps = routeDirections.map(({ instruction, directionGeometry: { coordinates } }) => {
     const show = () => map.goTo(coordinates[0]);
     const mark = (path: Path2D | undefined) => {

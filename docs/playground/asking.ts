@@ -21,9 +21,9 @@ const AT_ONCE = 25;
 const REST = 160;
 
 /** `show` is told of every new answer, and where there is nothing to ask. */
-export function startAsking(page: Page, panel: HTMLElement, show: () => void): (isMoving: boolean) => void {
+export function startRequesting(page: Page, panel: HTMLElement, show: () => void): (isMoving: boolean) => void {
   const { state, engine, answers, map } = page;
-  let waitIsTold = 0;
+  let waitIsReported = 0;
   let restWaits = 0;
   let asked = 0;
   let lastPreview = 0;
@@ -32,7 +32,7 @@ export function startAsking(page: Page, panel: HTMLElement, show: () => void): (
   function ask(isMoving: boolean): void {
     const { task } = state;
     const request = page.opened && REQUESTS[task](state);
-    clearTimeout(waitIsTold);
+    clearTimeout(waitIsReported);
     clearTimeout(restWaits);
     if (request === undefined) {
       answers.delete(task);
@@ -44,9 +44,9 @@ export function startAsking(page: Page, panel: HTMLElement, show: () => void): (
       return;
     }
     const number = ++asked;
-    waitIsTold = window.setTimeout(tellWait, PATIENCE);
+    waitIsReported = window.setTimeout(tellWait, PATIENCE);
     engine.ask(request, (answered) => {
-      clearTimeout(waitIsTold);
+      clearTimeout(waitIsReported);
       if (page.opened === undefined || REQUESTS[task](state) === undefined) return;
       if (task === 'reach' && number < lastPreview) return;
       lastShown = number;

@@ -124,15 +124,15 @@ export function button(text: string, onClick: () => void, attributes: Attributes
 }
 
 /** Copies a text, and lets the button that asked for it say so. */
-export async function copyText(text: string, told: HTMLElement): Promise<void> {
-  const before = told.textContent;
+export async function copyText(text: string, reported: HTMLElement): Promise<void> {
+  const before = reported.textContent;
   const isCopied =
     (await navigator.clipboard?.writeText(text).then(
       () => true,
       () => false,
     )) || copyByHand(text);
-  told.textContent = isCopied ? 'Copied' : 'Cannot copy here';
-  setTimeout(() => (told.textContent = before), 1500);
+  reported.textContent = isCopied ? 'Copied' : 'Cannot copy here';
+  setTimeout(() => (reported.textContent = before), 1500);
 }
 
 /** As it is done on a page that was not served securely, which has no clipboard. */

@@ -1,6 +1,6 @@
 // The whole engine, beside the page: imports and prepares what is dropped onto it, and answers requests one after the other.
 
-import { hulls } from '../../src/boundary/hulls.ts';
+import { hulls } from '../../src/boundary/hull/hulls.ts';
 import { importGeoJson } from '../../src/import/geojson/import-geojson.ts';
 import { importOsm } from '../../src/import/osm/import-osm.ts';
 import * as ermine from '../../src/index.ts';

@@ -1,7 +1,7 @@
 // The playground: the page's parts put together.
 
 import { drawAnswer, tellAnswer, tellSum } from './answers.ts';
-import { startAsking } from './asking.ts';
+import { startRequesting } from './asking.ts';
 import { zoomAt } from './camera.ts';
 import { copyText, h, redraw } from './dom.ts';
 import { download } from './download.ts';
@@ -18,7 +18,7 @@ import { freshState, fromLink, type State, toLink } from './state.ts';
 import { HELP, TASKS, taskFields } from './tasks.ts';
 import { startThemes } from './themes.ts';
 import { isRefused, refuse, unveil, veil } from './veil.ts';
-import { wishFields } from './wishes.ts';
+import { costingFields } from './wishes.ts';
 
 const find = <Element extends HTMLElement>(id: string) => document.getElementById(id) as Element;
 const card = find('segment');
@@ -50,7 +50,7 @@ const page: Page = {
   hint: (text) => (find('hint').textContent = text),
 };
 
-const ask = startAsking(page, find('answer'), show);
+const ask = startRequesting(page, find('answer'), show);
 
 /** Asks anew for what is shown; the fields are drawn anew where `what` says so. */
 function changed(what?: 'panel' | 'moving'): void {
@@ -114,7 +114,7 @@ function drawPanel(): void {
   find('tabs').replaceChildren(...tabs);
   find('task').setAttribute('aria-labelledby', `tab-${state.task}`);
   redraw(find('task'), taskFields(page));
-  redraw(find('wishes'), wishFields(page));
+  redraw(find('wishes'), costingFields(page));
 }
 
 function choose(task: State['task']): void {

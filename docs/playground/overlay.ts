@@ -51,7 +51,7 @@ export function linePath(plane: Plane, line: readonly (readonly number[])[]): Pa
 }
 
 /** From one place to another, bent to one side, so that there and back are two lines. */
-export function bentPath(plane: Plane, from: readonly number[], to: readonly number[]): Path2D {
+export function penalizedPath(plane: Plane, from: readonly number[], to: readonly number[]): Path2D {
   const [x, y] = toPlane(plane, from);
   const [endX, endY] = toPlane(plane, to);
   const path = new Path2D();

@@ -10,12 +10,12 @@ export function papers(page: Page): HTMLElement[] {
   const { request, answer, body } = answered;
   const asked = { query: request.query, ...(request.payload && { payload: request.payload }) };
   const file = `${page.opened?.description.name || 'network'}.ermine`;
-  const told = answer ?? body;
+  const reported = answer ?? body;
   return [
     paper(page, 'Code', codeOf(request, file)),
     button(`Save ${file}`, () => save(page, file), { title: 'The network that is open, prepared, for the code above' }),
     paper(page, 'Request as JSON', inPairs(JSON.stringify(asked, null, 2))),
-    paper(page, 'Answer as JSON', shortened(told), () => JSON.stringify(told, null, 2)),
+    paper(page, 'Answer as JSON', shortened(reported), () => JSON.stringify(reported, null, 2)),
   ];
 }
 

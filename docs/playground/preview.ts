@@ -4,7 +4,7 @@
 import { type Camera, fromPlane, type LonLat, type Size, toWorld } from './camera.ts';
 import type { Request } from './engine.ts';
 import { bandColour, type Palette } from './palette.ts';
-import { costsOf, reachWishes } from './requests.ts';
+import { costsOf, reachCosting } from './requests.ts';
 import { isNear, type Roads } from './roads.ts';
 import type { State } from './state.ts';
 
@@ -64,7 +64,7 @@ export function latticeOver(
 export function previewRequest(state: State, { places }: Lattice): Request | undefined {
   const { origin, unit, toward } = state;
   if (origin === undefined || places.length === 0) return undefined;
-  const { query, payload } = reachWishes(state);
+  const { query, payload } = reachCosting(state);
   const ends = toward ? { startPoints: places, endPoints: [origin] } : { startPoints: [origin], endPoints: places };
   const counted = unit === 'min' ? { timeUnit: 'min' } : { distanceUnit: 'km', optimizeBy: 'distance' };
   return { verb: 'routeCostTable', query: { ...ends, ...counted, ...query }, payload };

@@ -10,7 +10,7 @@ interface Wished {
 }
 
 /** What every verb takes, without what nobody asked for. */
-function wishes(state: State): Wished {
+function costing(state: State): Wished {
   const { mode, bucket, avoid, truck, changes } = state;
   const query: Record<string, unknown> = {};
   if (mode !== '') query.mode = mode;
@@ -42,8 +42,8 @@ function wishes(state: State): Wished {
 }
 
 /** Those of a boundary, which counts true time or length. */
-export function reachWishes(state: State): Wished {
-  const { query, payload } = wishes(state);
+export function reachCosting(state: State): Wished {
+  const { query, payload } = costing(state);
   return { query: { majorRoads: state.majorRoads, ...query }, payload };
 }
 
@@ -59,7 +59,7 @@ function request(verb: Request['verb'], query: object, payload: object): Request
 export function routeRequest(state: State): Request | undefined {
   const { route, optimizeBy, majorRoads, bestOrder, priorities, language, style } = state;
   if (route.length < 2) return undefined;
-  const { query, payload } = wishes(state);
+  const { query, payload } = costing(state);
   const between = route.slice(1, -1);
   if (Object.keys(priorities).length > 0) payload.roadTypesPriority = priorities;
   return request(
@@ -85,7 +85,7 @@ export function routeRequest(state: State): Request | undefined {
 export function reachRequest(state: State): Request | undefined {
   const { origin, unit, offRoad, offRoadSpeed } = state;
   if (origin === undefined) return undefined;
-  const { query, payload } = reachWishes(state);
+  const { query, payload } = reachCosting(state);
   return request(
     'travelBoundary',
     {
@@ -108,7 +108,7 @@ export function reachRequest(state: State): Request | undefined {
 export function matrixRequest(state: State): Request | undefined {
   const { places, optimizeBy, majorRoads, priorities } = state;
   if (places.length < 2) return undefined;
-  const { query, payload } = wishes(state);
+  const { query, payload } = costing(state);
   if (Object.keys(priorities).length > 0) payload.roadTypesPriority = priorities;
   return request(
     'routeCostMatrix',

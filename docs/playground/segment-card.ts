@@ -8,16 +8,16 @@ import { type Page, sayKilometres, sayTook } from './page.ts';
 import type { Change } from './state.ts';
 import { inWords, typesIn } from './wishes.ts';
 
-type Told = SegmentRecord<{ segmentGeometryStyle: 'All' }>;
+type Reported = SegmentRecord<{ segmentGeometryStyle: 'All' }>;
 
 /** The segment that the card shows. */
-let shown: { readonly record: Told; readonly milliseconds: number } | undefined;
+let shown: { readonly record: Reported; readonly milliseconds: number } | undefined;
 
 /** Shows the segment next to a place. */
 export function showSegment(page: Page, card: HTMLElement, place: LonLat): void {
   const query = { point: place, velocityUnit: 'kph', distanceUnit: 'km', segmentGeometryStyle: 'All' };
   page.engine.ask({ verb: 'segmentsByPoint', query }, ({ answer, messages, milliseconds }) => {
-    const [record] = (answer as Told[] | undefined) ?? [];
+    const [record] = (answer as Reported[] | undefined) ?? [];
     if (record === undefined) {
       hideSegment(page, card);
       page.hint((messages ?? []).join(' ').replace(/\bpoint\b/, 'here'));
@@ -46,7 +46,7 @@ export function hideSegment({ map }: Page, card: HTMLElement): void {
   map.changed();
 }
 
-function fill(page: Page, card: HTMLElement, record: Told, milliseconds: number): void {
+function fill(page: Page, card: HTMLElement, record: Reported, milliseconds: number): void {
   const { state, changed } = page;
   const { segmentID } = record;
   const name = record.primaryName || `A ${record.roadType}`;

@@ -103,10 +103,10 @@ export function toLink(state: State): string {
 export function fromLink(hash: string): State {
   const state = freshState();
   try {
-    const told: Record<string, unknown> = JSON.parse(decodeURIComponent(hash.slice(1)) || '{}');
+    const reported: Record<string, unknown> = JSON.parse(decodeURIComponent(hash.slice(1)) || '{}');
     const known = state as unknown as Record<string, unknown>;
     for (const [key, read] of Object.entries(READ)) {
-      const value = key in told ? read(told[key]) : undefined;
+      const value = key in reported ? read(reported[key]) : undefined;
       if (value !== undefined) known[key] = value;
     }
   } catch {
@@ -116,42 +116,42 @@ export function fromLink(hash: string): State {
 }
 
 /** Reads a member of a link; `undefined` where it is no such thing. */
-type Read = (told: unknown) => unknown;
+type Read = (reported: unknown) => unknown;
 
-const flag: Read = (told) => (typeof told === 'boolean' ? told : undefined);
-const text: Read = (told) => (typeof told === 'string' ? told : undefined);
+const flag: Read = (reported) => (typeof reported === 'boolean' ? reported : undefined);
+const text: Read = (reported) => (typeof reported === 'string' ? reported : undefined);
 const oneOf =
   (...known: readonly string[]): Read =>
-  (told) =>
-    known.find((one) => one === told);
+  (reported) =>
+    known.find((one) => one === reported);
 const within =
   (least: number, most: number): Read =>
-  (told) =>
-    typeof told === 'number' && told >= least && told <= most ? told : undefined;
+  (reported) =>
+    typeof reported === 'number' && reported >= least && reported <= most ? reported : undefined;
 const listOf =
   (read: Read): Read =>
-  (told) =>
-    Array.isArray(told) ? told.filter((one) => read(one) !== undefined) : undefined;
+  (reported) =>
+    Array.isArray(reported) ? reported.filter((one) => read(one) !== undefined) : undefined;
 const tableOf =
   (read: Read): Read =>
-  (told) =>
-    isRecord(told)
-      ? Object.fromEntries(Object.entries(told).filter(([, value]) => read(value) !== undefined))
+  (reported) =>
+    isRecord(reported)
+      ? Object.fromEntries(Object.entries(reported).filter(([, value]) => read(value) !== undefined))
       : undefined;
 
 /** A position, in degrees. */
-const place: Read = (told) =>
-  Array.isArray(told) &&
-  told.length === 2 &&
-  within(-180, 180)(told[0]) !== undefined &&
-  within(-90, 90)(told[1]) !== undefined
-    ? told
+const place: Read = (reported) =>
+  Array.isArray(reported) &&
+  reported.length === 2 &&
+  within(-180, 180)(reported[0]) !== undefined &&
+  within(-90, 90)(reported[1]) !== undefined
+    ? reported
     : undefined;
 
-const truck: Read = (told) => {
-  if (!isRecord(told)) return undefined;
+const truck: Read = (reported) => {
+  if (!isRecord(reported)) return undefined;
   const { on, loosen, ...sizes } = freshState().truck;
-  const read = (key: string, as: Read, fresh: unknown) => [key, as(told[key]) ?? fresh];
+  const read = (key: string, as: Read, fresh: unknown) => [key, as(reported[key]) ?? fresh];
   return Object.fromEntries([
     read('on', flag, on),
     read('loosen', flag, loosen),
@@ -159,13 +159,13 @@ const truck: Read = (told) => {
   ]);
 };
 
-const change: Read = (told) => {
-  if (!isRecord(told)) return undefined;
-  const { kind, value, line, name } = told;
+const change: Read = (reported) => {
+  if (!isRecord(reported)) return undefined;
+  const { kind, value, line, name } = reported;
   const isLine = Array.isArray(line) && line.every((one) => place(one) !== undefined);
   const hasValue =
     kind === 'close' || (kind === 'speed' ? within(1, 500)(value) : kind === 'type' ? text(value) : undefined);
-  return isLine && text(name) !== undefined && hasValue !== undefined ? told : undefined;
+  return isLine && text(name) !== undefined && hasValue !== undefined ? reported : undefined;
 };
 
 const READ: { readonly [key in keyof State]: Read } = {
@@ -176,9 +176,9 @@ const READ: { readonly [key in keyof State]: Read } = {
   origin: place,
   places: listOf(place),
   pressSets: flag,
-  view: (told) =>
-    Array.isArray(told) && told.length === 3 && place(told.slice(0, 2)) && within(1e-6, 100)(told[2])
-      ? told
+  view: (reported) =>
+    Array.isArray(reported) && reported.length === 3 && place(reported.slice(0, 2)) && within(1e-6, 100)(reported[2])
+      ? reported
       : undefined,
   theme: oneOf('auto', 'light', 'dark'),
   optimizeBy: oneOf('time', 'distance'),
@@ -204,6 +204,6 @@ const READ: { readonly [key in keyof State]: Read } = {
   toward: flag,
 };
 
-function isRecord(told: unknown): told is Record<string, unknown> {
-  return typeof told === 'object' && told !== null && !Array.isArray(told);
+function isRecord(reported: unknown): reported is Record<string, unknown> {
+  return typeof reported === 'object' && reported !== null && !Array.isArray(reported);
 }

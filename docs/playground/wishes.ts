@@ -32,7 +32,7 @@ const FAMILIES = [
   ...['MinorLocalRoad', 'AccessWay', 'Backroad', 'Ramp', 'Connector', 'Footpath', 'Ferry'],
 ];
 
-export function wishFields(page: Page): HTMLElement[] {
+export function costingFields(page: Page): HTMLElement[] {
   const { state, open, changed, opened } = page;
   const modes = opened?.modes ?? [];
   const hasSpeeds = (opened?.description.trafficBuckets.length ?? 0) > 0;

@@ -1,8 +1,8 @@
 // What a boundary asks of roads: all of them roughly, and in detail those that an outline may run by.
 
+import { type DeadlineCheck, step } from './deadline-check.ts';
 import { DISC, setDisc } from './discs.ts';
 import { toFlat } from './flat-map.ts';
-import { type Pace, step } from './pace.ts';
 import { addPart, noRoadLine, placeOn, projectIfStraight, projectShape, type RoadLine } from './road-line.ts';
 import { partsOf } from './road-parts.ts';
 import {
@@ -28,14 +28,14 @@ import { STRETCH, type Stretches } from './stretches.ts';
 const STEPS_OF_PART = 16;
 
 /** Writes a disc around each road. */
-export function writeDiscs(roads: Roads, discs: Float32Array, pace: Pace): void {
+export function writeDiscs(roads: Roads, discs: Float32Array, deadline: DeadlineCheck): void {
   const { count, rows, parts, slowness, stretch } = roads;
   const partCount = partCountOf(roads);
   const straight = new Float64Array(STRETCH);
   const line = noRoadLine();
   for (let road = 0; road < count; road++) {
     const isPart = road < partCount;
-    step(pace, isPart ? STEPS_OF_PART : 1);
+    step(deadline, isPart ? STEPS_OF_PART : 1);
     writeStraight(roads, road, line, straight);
     const length = rows[ROAD * road + LENGTH];
     const radius = isPart

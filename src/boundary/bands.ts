@@ -3,8 +3,8 @@
 //   Where the two run along the same line there is nothing between them, and the sides cancel. Where they only touch,
 //   the line changes from one to the other, and what goes round twice is cut in two: so every ring is simple.
 
-import { type Pace, step } from './pace.ts';
-import type { Rings } from './rings.ts';
+import { type DeadlineCheck, step } from './deadline-check.ts';
+import type { Rings } from './rings/rings.ts';
 
 /** Rings as lists of vertices, over the places of `Rings`. */
 export type VertexRings = number[][];
@@ -16,23 +16,23 @@ const STEPS_OF_WAY = 16;
 const NONE = -1;
 
 /** The rings of one level. */
-export function ringsOfLevel(rings: Rings, level: number, pace: Pace): VertexRings {
+export function ringsOfLevel(rings: Rings, level: number, deadline: DeadlineCheck): VertexRings {
   const found: VertexRings = [];
-  step(pace, rings.count);
+  step(deadline, rings.count);
   for (let ring = 0; ring < rings.count; ring++) {
     if (rings.level[ring] !== level) continue;
-    step(pace, rings.firstCorner[ring + 1] - rings.firstCorner[ring]);
+    step(deadline, rings.firstCorner[ring + 1] - rings.firstCorner[ring]);
     found.push(Array.from(rings.vertex.subarray(rings.firstCorner[ring], rings.firstCorner[ring + 1])));
   }
   return found;
 }
 
 /** The rings of what lies within `outer` and not within `inner`, which lies within `outer`, over so many vertices. */
-export function between(outer: VertexRings, inner: VertexRings, count: number, pace: Pace): VertexRings {
+export function between(outer: VertexRings, inner: VertexRings, count: number, deadline: DeadlineCheck): VertexRings {
   // Two ways may lead on from a vertex, one of each.
   const onOuter = new Int32Array(count).fill(NONE);
   for (const ring of outer) {
-    step(pace, STEPS_OF_WAY * ring.length);
+    step(deadline, STEPS_OF_WAY * ring.length);
     ring.forEach((v, i) => {
       onOuter[v] = ring[i + 1] ?? ring[0];
     });
@@ -43,7 +43,7 @@ export function between(outer: VertexRings, inner: VertexRings, count: number, p
   const onInner = new Int32Array(count).fill(NONE);
   const back: number[] = [];
   for (const ring of inner) {
-    step(pace, STEPS_OF_WAY * ring.length);
+    step(deadline, STEPS_OF_WAY * ring.length);
     ring.forEach((v, i) => {
       const to = ring[i + 1] ?? ring[0];
       if (onOuter[v] === to) onOuter[v] = NONE;
@@ -54,11 +54,16 @@ export function between(outer: VertexRings, inner: VertexRings, count: number, p
     });
   }
   const on = outer.flatMap((ring) => ring.filter((v) => onOuter[v] >= 0));
-  return ringsAlong([...on, ...back], onOuter, onInner, pace);
+  return ringsAlong([...on, ...back], onOuter, onInner, deadline);
 }
 
 // The rings that ways of two kinds make up, from vertices on; all are used up.
-function ringsAlong(starts: readonly number[], onOuter: Int32Array, onInner: Int32Array, pace: Pace): VertexRings {
+function ringsAlong(
+  starts: readonly number[],
+  onOuter: Int32Array,
+  onInner: Int32Array,
+  deadline: DeadlineCheck,
+): VertexRings {
   const found: VertexRings = [];
   const path: number[] = [];
   const placeOnPath = new Int32Array(onOuter.length).fill(NONE);
@@ -66,7 +71,7 @@ function ringsAlong(starts: readonly number[], onOuter: Int32Array, onInner: Int
     let at = start;
     let isOuter = onOuter[start] >= 0;
     for (;;) {
-      step(pace, STEPS_OF_WAY);
+      step(deadline, STEPS_OF_WAY);
       const seen = placeOnPath[at];
       if (seen >= 0) {
         const ring = path.splice(seen);

@@ -5,9 +5,9 @@
 // coincide exactly or keep apart.
 
 import { crossingOf } from './crossings.ts';
+import { type DeadlineCheck, grownWithin } from './deadline-check.ts';
 import type { Field } from './field.ts';
-import { grownWithin, type Pace } from './pace.ts';
-import type { FlatLine } from './way-out.ts';
+import type { FlatLine } from './rings/way-out.ts';
 
 /** Metres: crossings on one side are this far apart at least, ... */
 const RASTER_METRES = 0.1;
@@ -82,7 +82,7 @@ export function addCrossings(
   const metres = Math.sqrt(dx * dx + dy * dy) * unit;
   const raster = Math.max(8, Math.min(FINEST_RASTER, Math.floor(metres / RASTER_METRES)));
   const first = contours.count;
-  makeRoom(contours, first + outer.level - inner.level, field.pace);
+  makeRoom(contours, first + outer.level - inner.level, field.deadline);
   let before = 0;
   for (let k = inner.level; k < outer.level; k++) {
     let mark = Math.max(1, Math.min(raster - 1, Math.round(crossingOf(field, square, line, k) * raster)));
@@ -100,9 +100,9 @@ export function addCrossings(
   return first;
 }
 
-function makeRoom(contours: Contours, count: number, pace: Pace): void {
+function makeRoom(contours: Contours, count: number, deadline: DeadlineCheck): void {
   if (count <= contours.x.length) return;
-  for (const name of ['x', 'y'] as const) contours[name] = grownWithin(pace, contours[name], count);
+  for (const name of ['x', 'y'] as const) contours[name] = grownWithin(deadline, contours[name], count);
   for (const name of ['level', 'next', 'beyond', 'vertex'] as const)
-    contours[name] = grownWithin(pace, contours[name], count);
+    contours[name] = grownWithin(deadline, contours[name], count);
 }

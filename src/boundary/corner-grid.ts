@@ -1,6 +1,6 @@
 // Places in the cells of a grid, about one each: what lies around a corner is found without looking at every other.
 
-import { type Pace, step } from './pace.ts';
+import { type DeadlineCheck, step } from './deadline-check.ts';
 
 /** Sorting a place takes so many steps. */
 const STEPS_OF_PLACE = 8;
@@ -18,17 +18,23 @@ export interface CornerGrid {
 }
 
 /** A grid of the vertices in use and of all places from `extra` on. */
-export function gridOf(x: Float64Array, y: Float64Array, vertex: Int32Array, extra: number, pace: Pace): CornerGrid {
+export function gridOf(
+  x: Float64Array,
+  y: Float64Array,
+  vertex: Int32Array,
+  extra: number,
+  deadline: DeadlineCheck,
+): CornerGrid {
   const used: number[] = [];
   const isUsed = new Uint8Array(x.length);
   for (const v of vertex) {
-    step(pace, 1);
+    step(deadline, 1);
     if (isUsed[v]) continue;
     isUsed[v] = 1;
     used.push(v);
   }
   for (let place = extra; place < x.length; place++) {
-    step(pace, 1);
+    step(deadline, 1);
     used.push(place);
   }
   let west = Infinity;
@@ -36,7 +42,7 @@ export function gridOf(x: Float64Array, y: Float64Array, vertex: Int32Array, ext
   let east = -Infinity;
   let north = -Infinity;
   for (const place of used) {
-    step(pace, 1);
+    step(deadline, 1);
     if (x[place] < west) west = x[place];
     if (x[place] > east) east = x[place];
     if (y[place] < south) south = y[place];
@@ -56,16 +62,16 @@ export function gridOf(x: Float64Array, y: Float64Array, vertex: Int32Array, ext
   };
   const { first, place } = grid;
   for (const p of used) {
-    step(pace, STEPS_OF_PLACE);
+    step(deadline, STEPS_OF_PLACE);
     first[rowOf(grid, y[p]) * columns + columnOf(grid, x[p]) + 1]++;
   }
   for (let cell = 0; cell < columns * rows; cell++) {
-    step(pace, 1);
+    step(deadline, 1);
     first[cell + 1] += first[cell];
   }
   const filled = first.slice();
   for (const p of used) {
-    step(pace, STEPS_OF_PLACE);
+    step(deadline, STEPS_OF_PLACE);
     place[filled[rowOf(grid, y[p]) * columns + columnOf(grid, x[p])]++] = p;
   }
   return grid;

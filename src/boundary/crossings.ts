@@ -4,10 +4,10 @@
 //              crossing             into what the next one does, until none leads on.
 
 import { CAPSULE } from './capsules.ts';
+import { step } from './deadline-check.ts';
 import { DISC } from './discs.ts';
 import type { Field } from './field.ts';
-import { step } from './pace.ts';
-import { type FlatLine, OUTSIDE, type Reach, wayOut } from './way-out.ts';
+import { type FlatLine, OUTSIDE, type Reach, wayOut } from './rings/way-out.ts';
 
 /** What leads on by no more than this share of the line does not: rounding. */
 const ENOUGH = 1e-9;
@@ -20,7 +20,7 @@ export function crossingOf(field: Field, square: number, line: FlatLine, level: 
   const { squares, limits, floor, maxOffroad } = field;
   const begin = squares.begin[square];
   const listed = squares.end[square] - begin;
-  step(field.pace, 1 + listed);
+  step(field.deadline, 1 + listed);
   const { firstStretch } = field.tree;
   const { discs, capsules, waiting } = field.tables;
   const limit = limits[level];
@@ -31,8 +31,8 @@ export function crossingOf(field: Field, square: number, line: FlatLine, level: 
   // Round and round, until none has led on since each was asked: what was left may be entered again, where its road is wider than
   // what is left of the limit.
   let reached = 0;
-  let asked = 0;
-  for (let i = 0, idle = 0; idle < count && reached < 1; i = (i + 1) % count, idle++, asked++) {
+  let prepared = 0;
+  for (let i = 0, idle = 0; idle < count && reached < 1; i = (i + 1) % count, idle++, prepared++) {
     const disc = waiting[i] * DISC;
     const reach = Math.max(width, Math.min(maxOffroad, (limit - discs[disc + 3]) * discs[disc + 4]));
     const dx = line.x + line.dx * reached - discs[disc];
@@ -46,7 +46,7 @@ export function crossingOf(field: Field, square: number, line: FlatLine, level: 
     reached = out;
     idle = -1;
   }
-  step(field.pace, STEPS_OF_ENTRY * asked);
+  step(field.deadline, STEPS_OF_ENTRY * prepared);
   return reached < 1 ? reached : 1;
 }
 

@@ -2,8 +2,8 @@
 // as they would be by themselves.
 
 import { writeStraight } from './ask-roads.ts';
+import { type DeadlineCheck, step } from './deadline-check.ts';
 import { DISC } from './discs.ts';
-import { type Pace, step } from './pace.ts';
 import type { RoadTree } from './road-tree.ts';
 import { STRETCH } from './stretches.ts';
 
@@ -48,14 +48,19 @@ export interface Detail {
 }
 
 /** How finely each of ascending limits is drawn. */
-export function detailOf(tree: RoadTree, limits: readonly number[], maxOffroad: number, pace: Pace): Detail {
+export function detailOf(
+  tree: RoadTree,
+  limits: readonly number[],
+  maxOffroad: number,
+  deadline: DeadlineCheck,
+): Detail {
   const every = Math.ceil(limits.length / MOST_MEASURED);
   const cell = new Float64Array(limits.length);
   const thin = new Float64Array(limits.length);
   const floor = new Float64Array(limits.length);
   let across = 0;
   limits.forEach((limit, i) => {
-    if (i % every === 0) across = acrossOf(tree, limit, maxOffroad, pace);
+    if (i % every === 0) across = acrossOf(tree, limit, maxOffroad, deadline);
     cell[i] = Math.max(SMALLEST_CELL, Math.min(FINE_CELL, across / FINE_ACROSS), across / MOST_ACROSS);
     floor[i] = Math.max(NARROWEST_FLOOR, Math.min(WIDEST_FLOOR, across * FLOOR_OF_REACH));
     thin[i] = Math.min(cell[i], floor[i] / (floor[i] < NARROW ? NARROW_IN_CELLS : FLOOR_IN_CELLS));
@@ -67,14 +72,14 @@ export function detailOf(tree: RoadTree, limits: readonly number[], maxOffroad: 
 type ReachBox = [number, number, number, number];
 
 // The larger side in metres of the box around all that is within a limit. Only discs that may widen it are opened.
-function acrossOf(tree: RoadTree, limit: number, maxOffroad: number, pace: Pace): number {
+function acrossOf(tree: RoadTree, limit: number, maxOffroad: number, deadline: DeadlineCheck): number {
   const { roads, firstStretch, line } = tree;
   const { discs, begin, end } = tree.tables;
   const box: ReachBox = [Infinity, Infinity, -Infinity, -Infinity];
   const opened = [firstStretch - 1];
   const straight = new Float64Array(STRETCH);
   for (let each = opened.pop(); each !== undefined; each = opened.pop()) {
-    step(pace, STEPS_OF_DISC);
+    step(deadline, STEPS_OF_DISC);
     const row = each * DISC;
     const left = limit - discs[row + 3];
     if (left < 0) continue;

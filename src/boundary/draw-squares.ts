@@ -13,13 +13,13 @@
 // corners.
 
 import { grown } from '../memory/grown.ts';
+import type { Arena } from './arena.ts';
 import { addCrossings, type Contours, type End, OPEN } from './contours.ts';
-import type { Desk } from './desk.ts';
+import { grownWithin, step } from './deadline-check.ts';
 import type { Field } from './field.ts';
 import { goRound, isUneven, noWay, type Round, type WayRound } from './go-round.ts';
 import { levelOfPlace } from './level-of-place.ts';
 import { lookInto } from './look-into.ts';
-import { grownWithin, step } from './pace.ts';
 import { CELL, UNSEEN } from './squares.ts';
 
 export interface Drawing {
@@ -38,13 +38,13 @@ export interface Drawing {
 }
 
 /** A drawing of nothing yet. */
-export function startDrawing(field: Field, desk: Desk): Drawing {
-  desk.contours.count = 0;
+export function startDrawing(field: Field, arena: Arena): Drawing {
+  arena.contours.count = 0;
   return {
     field,
-    contours: desk.contours,
-    isDrawn: desk.isDrawn.fill(0),
-    firstOnSide: desk.firstOnSide.fill(0),
+    contours: arena.contours,
+    isDrawn: arena.isDrawn.fill(0),
+    firstOnSide: arena.firstOnSide.fill(0),
     way: noWay(),
     triangle: { count: 3, level: new Int32Array(3), first: new Int32Array(3) },
     spoke: new Int32Array(0),
@@ -80,15 +80,15 @@ export function drawRing(drawing: Drawing, first: number): void {
 export function drawSquare(drawing: Drawing, square: number): void {
   const { squares } = drawing.field;
   if (drawing.isDrawn[square] === 1) return;
-  drawing.isDrawn = grownWithin(drawing.field.pace, drawing.isDrawn, square + 1);
+  drawing.isDrawn = grownWithin(drawing.field.deadline, drawing.isDrawn, square + 1);
   drawing.isDrawn[square] = 1;
   goRound(drawing.field, drawing.way, square);
-  drawing.firstOnSide = grownWithin(drawing.field.pace, drawing.firstOnSide, 2 * squares.cornerCount);
+  drawing.firstOnSide = grownWithin(drawing.field.deadline, drawing.firstOnSide, 2 * squares.cornerCount);
   const { corner, beside, round } = drawing.way;
   const { count, level, first } = round;
   drawing.spoke = grown(drawing.spoke, count);
   drawing.passed = grown(drawing.passed, count + 1);
-  step(drawing.field.pace, 4 * count);
+  step(drawing.field.deadline, 4 * count);
   let isPassed = false;
   for (let i = 0; i < count; i++) {
     const to = i + 1 === count ? 0 : i + 1;

@@ -1,9 +1,9 @@
 // What decides what places cost: roads, limits, and how finely each limit is drawn, over a lattice of squares.
 
 import { writeSpent } from './ask-roads.ts';
+import type { DeadlineCheck } from './deadline-check.ts';
 import type { Detail } from './detail.ts';
 import { DISC } from './discs.ts';
-import type { Pace } from './pace.ts';
 import type { RoadTree } from './road-tree.ts';
 import { beginWith, type Squares } from './squares.ts';
 import { STRETCH } from './stretches.ts';
@@ -43,7 +43,7 @@ export interface Field {
   readonly squares: Squares;
   /** A road as if it were straight. */
   readonly straight: Float64Array;
-  readonly pace: Pace;
+  readonly deadline: DeadlineCheck;
 }
 
 /** A field that nobody has looked into. */
@@ -51,7 +51,7 @@ export function openField(
   tree: RoadTree,
   { limits, maxOffroad }: Pick<Field, 'limits' | 'maxOffroad'>,
   { cell, thin, floor }: Detail,
-  pace: Pace,
+  deadline: DeadlineCheck,
   squares: Squares,
 ): Field {
   const last = limits.length - 1;
@@ -61,11 +61,11 @@ export function openField(
   const reach = radius + Math.max(floor[last], Math.min(maxOffroad, (limits[last] - least) * perCost)) + 2 * cell[last];
   const unit = Math.max(thin[0], (2 * reach) / MOST_UNITS);
   const size = powerBelow((2 * reach) / unit) * 2;
-  growTable(tables, 'entry', 4096, pace);
+  growTable(tables, 'entry', 4096, deadline);
   // nothing is opened twice in a square
-  growTable(tables, 'waiting', tree.firstStretch + SLACK, pace);
+  growTable(tables, 'waiting', tree.firstStretch + SLACK, deadline);
   tables.entry[0] = tree.firstStretch - 1;
-  beginWith(squares, size, limits.length, pace);
+  beginWith(squares, size, limits.length, deadline);
   return {
     tree,
     tables,
@@ -81,7 +81,7 @@ export function openField(
     thinSize: Int32Array.from(thin, (metres) => powerBelow(metres / unit)),
     squares,
     straight: new Float64Array(STRETCH),
-    pace,
+    deadline,
   };
 }
 

@@ -3,6 +3,7 @@
 
 import type { Kernel } from '../kernel/kernel.ts';
 import type { DrawnLines } from './contours.ts';
+import { type DeadlineCheck, STRIDE } from './deadline-check.ts';
 import type { Field } from './field.ts';
 import {
   FIELD_RECORD,
@@ -13,7 +14,6 @@ import {
   type TablePlace,
   type UsualLengths,
 } from './kernel-tables.ts';
-import { type Pace, STRIDE } from './pace.ts';
 import type { PlaceColumns } from './roads.ts';
 import { FIRST_POINT, POINT_COUNT, partCountOf, ROAD, type Roads } from './roads.ts';
 import type { FindGone } from './simplify.ts';
@@ -24,7 +24,7 @@ import type { Tables } from './tables.ts';
 export interface InKernel {
   readonly tables: Tables;
   /** Lays discs around roads, and boxes around these; false where there is no memory. */
-  readonly layDiscs: (roads: Roads, firstStretch: number, pace: Pace) => boolean;
+  readonly layDiscs: (roads: Roads, firstStretch: number, deadline: DeadlineCheck) => boolean;
   /** Told of rings that are made simpler; `undefined` where there is no memory. */
   readonly findGone: FindGone;
   /** Draws the outlines around starts, or everything; `undefined` where there is no memory. */
@@ -68,16 +68,16 @@ export function openInKernel(kernel: Kernel, usual: UsualLengths): InKernel {
   const { tables, record } = place;
   let laid: Roads | undefined;
   // what has outgrown the kernel goes on without it
-  const run = <Made>(pace: Pace, use: () => Made): Made | undefined => {
+  const run = <Derived>(deadline: DeadlineCheck, use: () => Derived): Derived | undefined => {
     if (tables.grow === undefined) return undefined;
     try {
-      kernel.ask = (what, count) => {
+      kernel.request = (what, count) => {
         if (what === LOOK) {
           tables.found[STEPS_LEFT] = STRIDE;
-          pace.check();
+          deadline.check();
         } else if (what === SHAPE) {
           if (!putShape(place, laid as Roads, count)) throw tables;
-        } else if (!grow(place, KERNEL_TABLES[what], count, pace)) throw tables;
+        } else if (!grow(place, KERNEL_TABLES[what], count, deadline)) throw tables;
       };
       tables.found[STEPS_LEFT] = STRIDE;
       return use();
@@ -85,14 +85,14 @@ export function openInKernel(kernel: Kernel, usual: UsualLengths): InKernel {
       if (tables.grow !== undefined) throw thrown;
       return undefined;
     } finally {
-      kernel.ask = undefined;
+      kernel.request = undefined;
     }
   };
   return {
     tables,
-    layDiscs(roads, firstStretch, pace) {
+    layDiscs(roads, firstStretch, deadline) {
       laid = roads;
-      const isLaid = run(pace, () => {
+      const isLaid = run(deadline, () => {
         if (!putRoads(place, roads, firstStretch)) return false;
         kernel.loops.layDiscs(record);
         return true;
@@ -100,13 +100,13 @@ export function openInKernel(kernel: Kernel, usual: UsualLengths): InKernel {
       return isLaid === true;
     },
     draw(field, starts) {
-      const drawn = run(field.pace, () => draw(field, place, starts));
+      const drawn = run(field.deadline, () => draw(field, place, starts));
       // nothing is noted where the roads never came to lie there
       field.tree.free = tables.found[FREE] || field.tree.free;
       return drawn;
     },
-    findGone: (rings, targets, starts, pace) =>
-      run(pace, () => {
+    findGone: (rings, targets, starts, deadline) =>
+      run(deadline, () => {
         const work = layRings(kernel, rings, targets, starts);
         if (work === undefined) return undefined;
         layAnew(place);

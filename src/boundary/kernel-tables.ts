@@ -4,8 +4,8 @@ import { SearchLimitError } from '../budget/budget.ts';
 import { makeRoom, numbersAt, roomFor, take } from '../kernel/desk.ts';
 import type { Kernel } from '../kernel/kernel.ts';
 import { copyTo, type NumberArray } from '../memory/grown.ts';
+import { type DeadlineCheck, MOST_BYTES } from './deadline-check.ts';
 import { type Gaps, leaveGap, takeGap } from './kernel-gaps.ts';
-import { MOST_BYTES, type Pace } from './pace.ts';
 import type { TableName, Tables } from './tables.ts';
 
 /** By number: how long a table was made. The next boundary's are as long at once. */
@@ -99,7 +99,7 @@ export function laidTables(kernel: Kernel, usual: UsualLengths): TablePlace {
   const tables = {} as Tables & OwnTables;
   const place: TablePlace = { tables, kernel, record, usual, gaps: [] };
   tables.found = numbersAt(kernel, record, FIELD_RECORD / 4).fill(0);
-  tables.grow = (name, size, pace) => grow(place, name, size, pace);
+  tables.grow = (name, size, deadline) => grow(place, name, size, deadline);
   for (const name of KERNEL_TABLES) lay(tables, name, new ARRAYS[name](0));
   return place;
 }
@@ -133,7 +133,7 @@ export function layAnew({ tables, kernel, record }: TablePlace): void {
 const MOST_MORE = 64 * 1024 * 1024;
 
 /** Makes a table as long at least. Where there is no memory, all are plain arrays from now on: then this is false. */
-export function grow(place: TablePlace, name: KernelTable, size: number, pace?: Pace): boolean {
+export function grow(place: TablePlace, name: KernelTable, size: number, deadline?: DeadlineCheck): boolean {
   const { tables, usual } = place;
   const before = tables[name].length;
   if (size <= before) return true;
@@ -142,7 +142,7 @@ export function grow(place: TablePlace, name: KernelTable, size: number, pace?: 
   const more = Math.min(before, MOST_MORE / BYTES_PER_ELEMENT);
   const longer = Math.max(size, before === 0 ? (usual[number] ?? 64) : before + more);
   usual[number] = longer;
-  const at = roomOn(place, name, longer * BYTES_PER_ELEMENT, pace);
+  const at = roomOn(place, name, longer * BYTES_PER_ELEMENT, deadline);
   if (at === undefined) return false;
   const old = tables[name];
   const table = new ARRAYS[name](place.kernel.loops.memory.buffer, at, longer);
@@ -150,14 +150,14 @@ export function grow(place: TablePlace, name: KernelTable, size: number, pace?: 
   lay(tables, name, table);
   tables.found.set([at, longer], FIRST_TABLE + 2 * number);
   if (at === old.byteOffset) return true;
-  pace?.check();
-  copyTo<NumberArray>(table, old, pace?.check);
+  deadline?.check();
+  copyTo<NumberArray>(table, old, deadline?.check);
   leaveGap(place.gaps, old.byteOffset, roomFor(old.byteLength));
   return true;
 }
 
 /** Where a table that grows lies from now on: the last one where it lay, others where room was left, or behind all. `undefined` where there is no memory. */
-function roomOn(place: TablePlace, name: KernelTable, size: number, pace?: Pace): number | undefined {
+function roomOn(place: TablePlace, name: KernelTable, size: number, deadline?: DeadlineCheck): number | undefined {
   const { tables, kernel, gaps } = place;
   const bytes = roomFor(size);
   const { byteOffset, byteLength } = tables[name];
@@ -167,7 +167,7 @@ function roomOn(place: TablePlace, name: KernelTable, size: number, pace?: Pace)
   const more = isLast ? bytes - roomFor(byteLength) : bytes;
   if (kernel.free + more > MOST_BYTES) throw new SearchLimitError('drawingBytes', MOST_BYTES);
   // memory that grows may bring about a collection of garbage: nothing else comes between two looks then
-  pace?.check();
+  deadline?.check();
   try {
     makeRoom(kernel, more);
   } catch {

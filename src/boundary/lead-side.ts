@@ -7,7 +7,7 @@
 //         \ /    /              \    \ /
 //          p --- .               . --- p
 
-import type { Triangles } from './triangles.ts';
+import type { Triangles } from './hull/triangles.ts';
 
 /** Triangles that are worked on, wound clockwise. */
 export interface Mesh extends Triangles {

@@ -1,9 +1,9 @@
 // Which limits a place is within, asked of the stretches that may matter to its square.
 
 import { CAPSULE, costAt, roadCostAt } from './capsules.ts';
+import { step } from './deadline-check.ts';
 import { DISC } from './discs.ts';
 import type { Field } from './field.ts';
-import { step } from './pace.ts';
 import { UNKNOWN } from './squares.ts';
 
 /** The level of a corner, looked at from a cell or a plain square that it lies on. */
@@ -22,7 +22,7 @@ export function levelOfPlace(field: Field, square: number, latticeX: number, lat
   const begin = squares.begin[square];
   const end = squares.end[square];
   const lowest = squares.lowest[square];
-  step(field.pace, end - begin);
+  step(field.deadline, end - begin);
   const x = field.west + latticeX * field.unit;
   const y = field.south + latticeY * field.unit;
   const { limits, floor, maxOffroad } = field;

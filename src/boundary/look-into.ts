@@ -7,8 +7,8 @@
 // square goes on with what its parent kept, down to tiles of a few cells each way: their cells share one list.
 
 import { CAPSULE } from './capsules.ts';
+import { step } from './deadline-check.ts';
 import type { Field } from './field.ts';
-import { step } from './pace.ts';
 import { OPEN_ALL, sift } from './sift.ts';
 import { CELL, PLAIN, quarter } from './squares.ts';
 import { isThin, THICK } from './thin.ts';
@@ -28,10 +28,10 @@ export function lookInto(field: Field, square: number): void {
   const parent = squares.parent[square];
   if (parent >= 0 && squares.endThin[parent] >= 0) {
     share(field, square, parent);
-    step(field.pace, STEPS_OF_SQUARE + squares.endThin[square] - squares.begin[square]);
+    step(field.deadline, STEPS_OF_SQUARE + squares.endThin[square] - squares.begin[square]);
   } else listWhatMatters(field, square, parent < 0 ? square : parent);
   if (squares.begin[square] === squares.end[square]) squares.child[square] = PLAIN;
-  else if (isToQuarter(field, square)) quarter(squares, square, field.pace);
+  else if (isToQuarter(field, square)) quarter(squares, square, field.deadline);
   else squares.child[square] = CELL;
 }
 
@@ -90,5 +90,5 @@ function listThin(field: Field, tile: number): void {
     entry[endThin++] = each;
   }
   squares.endThin[tile] = endThin;
-  step(field.pace, end - squares.begin[tile]);
+  step(field.deadline, end - squares.begin[tile]);
 }

@@ -1,18 +1,18 @@
 // Stretches of road to polygons, one for each limit: field, contours, rings, simplification, bands.
 
+import { type Arena, newArena } from './arena.ts';
 import { between } from './bands.ts';
-import type { Wanted } from './choose-rings.ts';
-import { type Desk, newDesk } from './desk.ts';
+import { startDeadlineCheck } from './deadline-check.ts';
 import { detailOf } from './detail.ts';
 import { drawAll, startDrawing } from './draw-squares.ts';
 import { type Field, openField } from './field.ts';
-import { drawHomeRings } from './home-rings.ts';
-import { startPace } from './pace.ts';
-import { polygonsOfLimits, valuesOf } from './polygons-of-limits.ts';
-import { type Rings, ringsOf } from './rings.ts';
+import type { Wanted } from './rings/choose-rings.ts';
+import { drawHomeRings } from './rings/home-rings.ts';
+import { polygonsOfLimits, valuesOf } from './rings/polygons-of-limits.ts';
+import { type Rings, ringsOf } from './rings/rings.ts';
+import type { MultiPolygonCoordinates, Target } from './rings/write-polygons.ts';
 import { roadTree } from './road-tree.ts';
 import type { PlaceColumns, Roads } from './roads.ts';
-import type { MultiPolygonCoordinates, Target } from './write-polygons.ts';
 
 /** What outlines are drawn of. */
 export interface Outlined {
@@ -33,7 +33,7 @@ export interface OutlineOptions {
   readonly leastArea: number;
   readonly banding: 'Donut' | 'Encompassing';
   /** Arrays to draw with; they are made where there are none. */
-  readonly desk?: Desk;
+  readonly arena?: Arena;
   /** Called between steps that take long; may throw to give up. */
   readonly onLimit?: () => void;
 }
@@ -48,14 +48,14 @@ export function drawOutlines(
   options: OutlineOptions,
   target: Target,
 ): MultiPolygonCoordinates[] {
-  const { maxOffroad, withHoles, withIslands, leastArea, desk = newDesk(), onLimit } = options;
+  const { maxOffroad, withHoles, withIslands, leastArea, arena = newArena(), onLimit } = options;
   const values = valuesOf(limits);
-  const pace = startPace(onLimit, desk.room);
-  const tree = roadTree(roads, desk.tables, pace, desk.inKernel?.layDiscs);
-  pace.check();
-  const detail = detailOf(tree, values, maxOffroad, pace);
-  pace.check();
-  const field = openField(tree, { limits: values, maxOffroad }, detail, pace, desk.squares);
+  const deadline = startDeadlineCheck(onLimit, arena.room);
+  const tree = roadTree(roads, arena.tables, deadline, arena.inKernel?.layDiscs);
+  deadline.check();
+  const detail = detailOf(tree, values, maxOffroad, deadline);
+  deadline.check();
+  const field = openField(tree, { limits: values, maxOffroad }, detail, deadline, arena.squares);
   const { west, south, unit } = field;
   const wanted: Wanted = {
     levels: values.length,
@@ -63,30 +63,30 @@ export function drawOutlines(
     withHoles,
     withIslands,
     leastArea: leastArea / (unit * unit),
-    pace,
+    deadline,
   };
-  const rings = draw(field, wanted, desk);
-  pace.check();
+  const rings = draw(field, wanted, arena);
+  deadline.check();
   return polygonsOfLimits(
     { rings, lattice: field, wanted, starts, limits },
     options,
     target,
-    (outer, inner, { x }) => (inner === undefined ? outer : between(outer, inner, x.length, pace)),
-    desk.inKernel?.findGone,
+    (outer, inner, { x }) => (inner === undefined ? outer : between(outer, inner, x.length, deadline)),
+    arena.inKernel?.findGone,
   );
 }
 
 // The rings that are wanted, and others: where only outlines around starts are, the few that were met on the way to them.
-function draw(field: Field, { withHoles, withIslands, starts, pace }: Wanted, desk: Desk): Rings {
+function draw(field: Field, { withHoles, withIslands, starts, deadline }: Wanted, arena: Arena): Rings {
   const isAll = withHoles || withIslands;
-  const drawn = desk.inKernel?.draw(field, isAll ? undefined : starts);
-  if (drawn !== undefined) return ringsOf(drawn.contours, pace, drawn.homes);
+  const drawn = arena.inKernel?.draw(field, isAll ? undefined : starts);
+  if (drawn !== undefined) return ringsOf(drawn.contours, deadline, drawn.homes);
 
-  const drawing = startDrawing(field, desk);
+  const drawing = startDrawing(field, arena);
   const homes = isAll ? undefined : drawHomeRings(drawing, starts);
   if (homes === undefined) drawAll(drawing);
   // what grew is longer
-  desk.isDrawn = drawing.isDrawn;
-  desk.firstOnSide = drawing.firstOnSide;
-  return ringsOf(drawing.contours, pace, homes);
+  arena.isDrawn = drawing.isDrawn;
+  arena.firstOnSide = drawing.firstOnSide;
+  return ringsOf(drawing.contours, deadline, homes);
 }

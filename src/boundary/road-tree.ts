@@ -9,8 +9,8 @@
 
 import { addStretches, writeDiscs } from './ask-roads.ts';
 import { CAPSULE, capsuleOf } from './capsules.ts';
+import { type DeadlineCheck, step } from './deadline-check.ts';
 import { DISC, setDisc } from './discs.ts';
-import { type Pace, step } from './pace.ts';
 import { noRoadLine, type RoadLine } from './road-line.ts';
 import type { Roads } from './roads.ts';
 import { noStretches, type Stretches, stretchLength } from './stretches.ts';
@@ -34,15 +34,15 @@ export interface RoadTree {
   free: number;
   /** Where the shape of one road is laid, and its stretches are made. */
   readonly line: RoadLine;
-  readonly desk: Stretches;
+  readonly arena: Stretches;
 }
 
 /** The tree of at least one road, whose discs something else may lay; that tells whether it did. */
 export function roadTree(
   roads: Roads,
   tables: Tables,
-  pace: Pace,
-  layElsewhere?: (roads: Roads, firstStretch: number, pace: Pace) => boolean,
+  deadline: DeadlineCheck,
+  layElsewhere?: (roads: Roads, firstStretch: number, deadline: DeadlineCheck) => boolean,
 ): RoadTree {
   const { count } = roads;
   let firstStretch = count;
@@ -50,25 +50,25 @@ export function roadTree(
     level = Math.ceil(level / MEMBERS);
     firstStretch += level;
   }
-  growTable(tables, 'discs', DISC * (firstStretch + count + 1024), pace);
-  growTable(tables, 'capsules', CAPSULE * (count + 1024), pace);
-  growTable(tables, 'begin', firstStretch, pace);
-  growTable(tables, 'end', firstStretch, pace);
-  growTable(tables, 'missing', count, pace);
+  growTable(tables, 'discs', DISC * (firstStretch + count + 1024), deadline);
+  growTable(tables, 'capsules', CAPSULE * (count + 1024), deadline);
+  growTable(tables, 'begin', firstStretch, deadline);
+  growTable(tables, 'end', firstStretch, deadline);
+  growTable(tables, 'missing', count, deadline);
   tables.end.fill(0, 0, count);
-  pace.check();
-  if (layElsewhere?.(roads, firstStretch, pace) !== true) layDiscs(roads, tables, firstStretch, pace);
-  return { roads, firstStretch, tables, free: firstStretch, line: noRoadLine(), desk: noStretches(64) };
+  deadline.check();
+  if (layElsewhere?.(roads, firstStretch, deadline) !== true) layDiscs(roads, tables, firstStretch, deadline);
+  return { roads, firstStretch, tables, free: firstStretch, line: noRoadLine(), arena: noStretches(64) };
 }
 
 // Lays a disc around each road, and boxes around these, and around boxes, up to one that holds all.
-function layDiscs(roads: Roads, tables: Tables, firstStretch: number, pace: Pace): void {
+function layDiscs(roads: Roads, tables: Tables, firstStretch: number, deadline: DeadlineCheck): void {
   const { count } = roads;
   const { discs, begin, end } = tables;
-  writeDiscs(roads, discs, pace);
+  writeDiscs(roads, discs, deadline);
   for (let first = 0, last = count, box = count; box < firstStretch; first = last, last = box) {
     for (let member = first; member < last; member += MEMBERS, box++) {
-      step(pace, STEPS_OF_BOX);
+      step(deadline, STEPS_OF_BOX);
       begin[box] = member;
       end[box] = Math.min(member + MEMBERS, last);
       boundMembers(discs, box, member, end[box]);
@@ -118,30 +118,35 @@ interface Fineness {
 }
 
 /** Makes stretches of a road, if there are none yet. */
-export function openRoad(tree: RoadTree, road: number, { tolerance, longest }: Fineness, pace: Pace): void {
-  const { roads, line, desk, tables } = tree;
+export function openRoad(
+  tree: RoadTree,
+  road: number,
+  { tolerance, longest }: Fineness,
+  deadline: DeadlineCheck,
+): void {
+  const { roads, line, arena, tables } = tree;
   if (tables.end[road] > 0) return;
   const begin = tree.free;
-  desk.count = 0;
-  addStretches(roads, road, tolerance, line, desk);
-  for (let i = 0; i < desk.count; i++) addPieces(tree, i, longest, pace);
+  arena.count = 0;
+  addStretches(roads, road, tolerance, line, arena);
+  for (let i = 0; i < arena.count; i++) addPieces(tree, i, longest, deadline);
   tables.begin[road] = begin;
   tables.end[road] = tree.free;
 }
 
 // A stretch as pieces of equal length.
-function addPieces(tree: RoadTree, i: number, longest: number, pace: Pace): void {
-  const { desk, firstStretch, tables } = tree;
-  const pieces = Math.max(1, Math.min(MOST_PIECES, Math.ceil(stretchLength(desk, i) / longest)));
+function addPieces(tree: RoadTree, i: number, longest: number, deadline: DeadlineCheck): void {
+  const { arena, firstStretch, tables } = tree;
+  const pieces = Math.max(1, Math.min(MOST_PIECES, Math.ceil(stretchLength(arena, i) / longest)));
   const end = tree.free + pieces;
   const discLength = (end + SLACK) * DISC;
   const capsuleLength = (end - firstStretch) * CAPSULE;
-  if (discLength > tables.discs.length) growTable(tables, 'discs', discLength, pace);
-  if (capsuleLength > tables.capsules.length) growTable(tables, 'capsules', capsuleLength, pace);
+  if (discLength > tables.discs.length) growTable(tables, 'discs', discLength, deadline);
+  if (capsuleLength > tables.capsules.length) growTable(tables, 'capsules', capsuleLength, deadline);
   const { discs, capsules } = tables;
   for (let piece = 0; piece < pieces; piece++) {
     const row = (tree.free - firstStretch) * CAPSULE;
-    capsuleOf(desk, i, piece / pieces, (piece + 1) / pieces, capsules, row);
+    capsuleOf(arena, i, piece / pieces, (piece + 1) / pieces, capsules, row);
     const half = capsules[row + 4] / 2;
     const x = capsules[row] + capsules[row + 2] * half;
     const y = capsules[row + 1] + capsules[row + 3] * half;

@@ -4,9 +4,9 @@
 //                 |     |       what it holds is looked at: members of a box, stretches of a road. Roads that have none yet
 //                o o   o o o    are noted, and looked at when they have.
 
+import { step } from './deadline-check.ts';
 import { DISC } from './discs.ts';
 import { type Field, firstNotBelow, toleranceOf } from './field.ts';
-import { step } from './pace.ts';
 import { openRoad } from './road-tree.ts';
 import { FOUND_END, FOUND_LOOKED, FOUND_LOWEST, FOUND_MISSING, FOUND_WITHIN, growTable, SLACK } from './tables.ts';
 import { HAIR } from './thin.ts';
@@ -43,7 +43,7 @@ export function sift(field: Field, square: number, source: number, largest: numb
     width: field.floor[within - 1],
   };
   const begin = squares.entryCount;
-  for (let isTold = false; !isTold; ) {
+  for (let isReported = false; !isReported; ) {
     tables.found[FOUND_END] = begin;
     tables.found[FOUND_WITHIN] = within;
     tables.found[FOUND_LOWEST] = within - 1;
@@ -57,13 +57,13 @@ export function sift(field: Field, square: number, source: number, largest: numb
     }
     // where there was no room for all, it is done again
     const room = tables.found[FOUND_END] + SLACK;
-    isTold = room <= tables.entry.length;
-    if (!isTold) growTable(tables, 'entry', room, field.pace);
+    isReported = room <= tables.entry.length;
+    if (!isReported) growTable(tables, 'entry', room, field.deadline);
   }
   const kept = tables.found[FOUND_END] - begin;
-  if (kept > tables.waiting.length) growTable(tables, 'waiting', kept, field.pace);
+  if (kept > tables.waiting.length) growTable(tables, 'waiting', kept, field.deadline);
   const { found } = tables;
-  step(field.pace, found[FOUND_LOOKED]);
+  step(field.deadline, found[FOUND_LOOKED]);
   const left = found[FOUND_WITHIN];
   // what is wholly within one limit, and out of reach of the smaller ones
   const isPlain = found[FOUND_LOWEST] >= left;
@@ -80,8 +80,8 @@ function openMissing(field: Field, count: number): void {
   for (let i = 0; i < count; i++) {
     const road = tables.missing[i];
     const level = firstNotBelow(field.limits, tables.discs[road * DISC + 3]);
-    openRoad(tree, road, { tolerance: toleranceOf(field, level, road), longest: field.longest[level] }, field.pace);
-    step(field.pace, STEPS_OF_OPENED);
+    openRoad(tree, road, { tolerance: toleranceOf(field, level, road), longest: field.longest[level] }, field.deadline);
+    step(field.deadline, STEPS_OF_OPENED);
   }
 }
 

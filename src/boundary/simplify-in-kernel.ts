@@ -2,7 +2,7 @@
 
 import { makeRoom, numbersAt, roomFor, take } from '../kernel/desk.ts';
 import type { Kernel } from '../kernel/kernel.ts';
-import type { Rings } from './rings.ts';
+import type { Rings } from './rings/rings.ts';
 import type { PlaceColumns } from './roads.ts';
 
 /** Bytes of what the kernel is told; of its numbers of 32 bits, where counts begin, and lists behind them: see `Work` there. */

@@ -7,9 +7,9 @@
 // The corners of a ring lead to each other by previous and next, over those that are gone.
 
 import { type CornerGrid, gridOf } from './corner-grid.ts';
+import { type DeadlineCheck, step } from './deadline-check.ts';
 import { type MinHeap, minHeap } from './min-heap.ts';
-import { type Pace, step } from './pace.ts';
-import type { Rings } from './rings.ts';
+import type { Rings } from './rings/rings.ts';
 import type { PlaceColumns } from './roads.ts';
 
 export interface SimplifyWork {
@@ -36,7 +36,7 @@ export function linkCorners(
   rings: Rings,
   target: Int32Array,
   { x: startX, y: startY }: PlaceColumns,
-  pace: Pace,
+  deadline: DeadlineCheck,
 ): SimplifyWork {
   const { firstCorner, vertex, count } = rings;
   const corners = vertex.length;
@@ -45,14 +45,14 @@ export function linkCorners(
   const x = new Float64Array(places + startX.length);
   const y = new Float64Array(places + startX.length);
   x.set(rings.x);
-  pace.check();
+  deadline.check();
   y.set(rings.y);
-  pace.check();
+  deadline.check();
   x.set(startX, places);
   y.set(startY, places);
 
   const waiting = minHeap(places);
-  pace.check();
+  deadline.check();
   const work: SimplifyWork = {
     x,
     y,
@@ -67,12 +67,12 @@ export function linkCorners(
     cornersLeft: new Int32Array(count),
     target,
     waiting,
-    grid: gridOf(x, y, vertex, places, pace),
+    grid: gridOf(x, y, vertex, places, deadline),
   };
   for (let ring = 0; ring < count; ring++) {
     const first = firstCorner[ring];
     const end = firstCorner[ring + 1];
-    step(pace, 1 + end - first);
+    step(deadline, 1 + end - first);
     work.cornersLeft[ring] = end - first;
     for (let corner = first; corner < end; corner++) {
       work.ringOfCorner[corner] = ring;
@@ -100,13 +100,13 @@ export function takeOutOfRings(work: SimplifyWork, v: number): number {
 }
 
 /** The same rings without the vertices that are gone. */
-export function remainingRings(rings: Rings, isGone: ArrayLike<number>, pace: Pace): Rings {
+export function remainingRings(rings: Rings, isGone: ArrayLike<number>, deadline: DeadlineCheck): Rings {
   const { count, firstCorner, vertex, level, area, x, y } = rings;
   const left = new Int32Array(count + 1);
   const kept = new Int32Array(vertex.length);
   let at = 0;
   for (let ring = 0; ring < count; ring++) {
-    step(pace, firstCorner[ring + 1] - firstCorner[ring]);
+    step(deadline, firstCorner[ring + 1] - firstCorner[ring]);
     for (let corner = firstCorner[ring]; corner < firstCorner[ring + 1]; corner++) {
       if (!isGone[vertex[corner]]) kept[at++] = vertex[corner];
     }

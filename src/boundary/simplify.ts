@@ -7,9 +7,9 @@
 //          b             stays. So does one without which two rings of a limit would run along the same line.
 
 import { columnOf, rowOf } from './corner-grid.ts';
+import { type DeadlineCheck, step } from './deadline-check.ts';
 import { put, takeLeast, takeOut } from './min-heap.ts';
-import { type Pace, step } from './pace.ts';
-import type { Rings } from './rings.ts';
+import type { Rings } from './rings/rings.ts';
 import type { PlaceColumns } from './roads.ts';
 import { linkCorners, remainingRings, type SimplifyWork, takeOutOfRings } from './simplify-work.ts';
 
@@ -24,23 +24,29 @@ export type FindGone = (
   rings: Rings,
   targets: Int32Array,
   starts: PlaceColumns,
-  pace: Pace,
+  deadline: DeadlineCheck,
 ) => ArrayLike<number> | undefined;
 
 /** The same rings with `max(3, ceil(share * corners))` corners each, or as near as can be without touching anything. */
-export function simplify(rings: Rings, share: number, starts: PlaceColumns, pace: Pace, inKernel?: FindGone): Rings {
+export function simplify(
+  rings: Rings,
+  share: number,
+  starts: PlaceColumns,
+  deadline: DeadlineCheck,
+  inKernel?: FindGone,
+): Rings {
   if (share >= 1 || rings.count === 0) return rings;
-  pace.check();
+  deadline.check();
   const targets = Int32Array.from({ length: rings.count }, (_, ring) =>
     Math.max(FEWEST, Math.ceil(share * (rings.firstCorner[ring + 1] - rings.firstCorner[ring]))),
   );
-  const isGone = inKernel?.(rings, targets, starts, pace) ?? findGone(rings, targets, starts, pace);
-  return remainingRings(rings, isGone, pace);
+  const isGone = inKernel?.(rings, targets, starts, deadline) ?? findGone(rings, targets, starts, deadline);
+  return remainingRings(rings, isGone, deadline);
 }
 
-function findGone(rings: Rings, targets: Int32Array, starts: PlaceColumns, pace: Pace): Uint8Array {
-  const work = linkCorners(rings, targets, starts, pace);
-  pace.check();
+function findGone(rings: Rings, targets: Int32Array, starts: PlaceColumns, deadline: DeadlineCheck): Uint8Array {
+  const work = linkCorners(rings, targets, starts, deadline);
+  deadline.check();
   const { waiting, vertex, cornersLeft, target } = work;
 
   let tooMany = 0;
@@ -48,15 +54,15 @@ function findGone(rings: Rings, targets: Int32Array, starts: PlaceColumns, pace:
   let stuck: number[] = [];
   let isMoving = true;
   for (const v of vertex) {
-    step(pace, 2);
-    weigh(work, v);
+    step(deadline, 2);
+    computeWeights(work, v);
   }
   while (tooMany > 0 && isMoving) {
     isMoving = false;
     for (let v = takeLeast(waiting); v >= 0 && tooMany > 0; v = takeLeast(waiting)) {
-      step(pace, STEPS_OF_CORNER);
+      step(deadline, STEPS_OF_CORNER);
       if (isNeeded(work, v)) continue;
-      if (isBlocked(work, v, pace) || isTaken(work, v)) {
+      if (isBlocked(work, v, deadline) || isTaken(work, v)) {
         stuck.push(v);
         continue;
       }
@@ -67,16 +73,16 @@ function findGone(rings: Rings, targets: Int32Array, starts: PlaceColumns, pace:
     const again = stuck;
     stuck = [];
     for (const v of again) {
-      step(pace, 2);
-      if (!work.isGone[v]) weigh(work, v);
+      step(deadline, 2);
+      if (!work.isGone[v]) computeWeights(work, v);
     }
   }
-  pace.check();
+  deadline.check();
   return work.isGone;
 }
 
 // Gives a vertex its place in the queue: by the area that goes with it, unless rings part here.
-function weigh(work: SimplifyWork, v: number): void {
+function computeWeights(work: SimplifyWork, v: number): void {
   const { x, y, vertex, previous, next, twin, waiting } = work;
   const corner = work.cornerOf[v];
   const a = vertex[previous[corner]];
@@ -100,7 +106,7 @@ function isNeeded(work: SimplifyWork, v: number): boolean {
 }
 
 // Whether anything lies in the triangle of a vertex and its neighbours.
-function isBlocked(work: SimplifyWork, v: number, pace: Pace): boolean {
+function isBlocked(work: SimplifyWork, v: number, deadline: DeadlineCheck): boolean {
   const { x, y, vertex, isGone, grid } = work;
   const corner = work.cornerOf[v];
   const a = vertex[work.previous[corner]];
@@ -124,7 +130,7 @@ function isBlocked(work: SimplifyWork, v: number, pace: Pace): boolean {
   for (let row = rowOf(grid, south); row <= lastRow; row++) {
     const begin = first[row * columns + firstColumn];
     const end = first[row * columns + lastColumn + 1];
-    step(pace, 1 + end - begin);
+    step(deadline, 1 + end - begin);
     for (let i = begin; i < end; i++) {
       const p = place[i];
       const px = x[p];
@@ -159,7 +165,7 @@ function isTaken(work: SimplifyWork, v: number): boolean {
 function remove(work: SimplifyWork, v: number): number {
   const { vertex, previous, next, cornerOf } = work;
   const done = takeOutOfRings(work, v);
-  weigh(work, vertex[previous[cornerOf[v]]]);
-  weigh(work, vertex[next[cornerOf[v]]]);
+  computeWeights(work, vertex[previous[cornerOf[v]]]);
+  computeWeights(work, vertex[next[cornerOf[v]]]);
   return done;
 }

@@ -7,7 +7,7 @@
 //   +-------+---+-+-+     Corners are known by numbers that all squares around them share; so a corner is on one side of
 //                         each limit, whoever asks.
 
-import { grownWithin, type Pace } from './pace.ts';
+import { type DeadlineCheck, grownWithin } from './deadline-check.ts';
 
 /** Values of `child` beside the number of a first child. */
 export const UNSEEN = 0;
@@ -87,8 +87,8 @@ export function noSquares(): Squares {
 }
 
 /** Leaves of all squares one unseen one around everything, with a list of one entry. */
-export function beginWith(squares: Squares, size: number, levels: number, pace: Pace): void {
-  makeRoom(squares, 1024, 4096, pace);
+export function beginWith(squares: Squares, size: number, levels: number, deadline: DeadlineCheck): void {
+  makeRoom(squares, 1024, 4096, deadline);
   squares.entryCount = 1;
   squares.x[0] = 0;
   squares.y[0] = 0;
@@ -106,13 +106,13 @@ export function beginWith(squares: Squares, size: number, levels: number, pace: 
   for (let q = 0; q < 4; q++) squares.corner[q] = addCorner(squares, (q & 1) * size, (q >> 1) * size);
 }
 
-function makeRoom(squares: Squares, count: number, cornerCount: number, pace: Pace): void {
+function makeRoom(squares: Squares, count: number, cornerCount: number, deadline: DeadlineCheck): void {
   if (count > squares.x.length) {
-    for (const name of BY_SQUARE) squares[name] = grownWithin(pace, squares[name], count);
-    for (const name of BY_FOUR) squares[name] = grownWithin(pace, squares[name], 4 * squares.x.length);
+    for (const name of BY_SQUARE) squares[name] = grownWithin(deadline, squares[name], count);
+    for (const name of BY_FOUR) squares[name] = grownWithin(deadline, squares[name], 4 * squares.x.length);
   }
   if (cornerCount > squares.cornerX.length) {
-    for (const name of BY_CORNER) squares[name] = grownWithin(pace, squares[name], cornerCount);
+    for (const name of BY_CORNER) squares[name] = grownWithin(deadline, squares[name], cornerCount);
   }
 }
 
@@ -125,8 +125,8 @@ function addCorner(squares: Squares, x: number, y: number): number {
 }
 
 /** Quarters a square; the quarters know neither what they are within nor what matters to them. */
-export function quarter(squares: Squares, square: number, pace: Pace): void {
-  makeRoom(squares, squares.count + 4, squares.cornerCount + 5, pace);
+export function quarter(squares: Squares, square: number, deadline: DeadlineCheck): void {
+  makeRoom(squares, squares.count + 4, squares.cornerCount + 5, deadline);
   const { x, y, size, parent, child, corner, beyond, endThin } = squares;
   const half = size[square] / 2;
   const west = x[square];

@@ -1,7 +1,7 @@
 // The arrays that a field is asked of. Where there is a kernel they lie in its memory, for its loops and for all that is
 // written here (in-kernel.ts); elsewhere they are plain arrays, kept from one boundary to the next.
 
-import { grownWithin, type Pace } from './pace.ts';
+import { type DeadlineCheck, grownWithin } from './deadline-check.ts';
 
 export interface Tables {
   /** By entry: DISC numbers. */
@@ -23,7 +23,7 @@ export interface Tables {
    * Where they lie in a kernel, makes one of them as long at least. Where there is no memory all are plain arrays from then on: then this is
    * false, and gone.
    */
-  grow: ((name: TableName, size: number, pace?: Pace) => boolean) | undefined;
+  grow: ((name: TableName, size: number, deadline?: DeadlineCheck) => boolean) | undefined;
 }
 
 /** In `found`: the end of its list, limits that it is not wholly within, the least that passes, ... */
@@ -58,7 +58,7 @@ export function noTables(): Tables {
 }
 
 /** Makes a table as long as `size` at least. Whoever holds another one takes it anew: what a kernel grows, it moves. */
-export function growTable(tables: Tables, name: TableName, size: number, pace: Pace): void {
-  if (size <= tables[name].length || tables.grow?.(name, size, pace)) return;
-  Object.assign(tables, { [name]: grownWithin(pace, tables[name], size) });
+export function growTable(tables: Tables, name: TableName, size: number, deadline: DeadlineCheck): void {
+  if (size <= tables[name].length || tables.grow?.(name, size, deadline)) return;
+  Object.assign(tables, { [name]: grownWithin(deadline, tables[name], size) });
 }

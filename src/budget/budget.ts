@@ -104,7 +104,7 @@ export function checkClockAt(budget: Budget, step: number): void {
 export const ITEM_BYTES = 64;
 
 /** Counts what an answer grows by, before it does; throws where that is too much. Looks at signal and clock, too. */
-export function spendBytes(budget: Budget, bytes: number): void {
+export function consumeBytes(budget: Budget, bytes: number): void {
   budget.bytes -= bytes;
   if (budget.bytes < 0) throw new SearchLimitError('answerBytes', budget.answerBytes);
   checkClock(budget);

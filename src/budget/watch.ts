@@ -13,12 +13,12 @@ export interface Watch {
   /** How trips were searched. */
   readonly methods: Set<string>;
   /** Whether what the wishes come to was known before. */
-  wishes: 'plain' | 'kept' | 'new';
+  costing: 'plain' | 'kept' | 'new';
 }
 
 export function startWatch(): Watch {
   const begun = performance.now();
-  return { begun, last: begun, phases: {}, methods: new Set(), wishes: 'new' };
+  return { begun, last: begun, phases: {}, methods: new Set(), costing: 'new' };
 }
 
 /** A phase is over: the time since the last one was its. */

@@ -8,7 +8,7 @@ import { kindsInOrder } from './kinds.ts';
 
 export interface BucketRows {
   /** Twice the row of a segment, and one more for its backward course. */
-  readonly course: number[];
+  readonly directedSegment: number[];
   readonly mode: number[];
   readonly kind: number[];
   /** Four speeds as a pair of pairs. */
@@ -20,18 +20,18 @@ export interface BucketRows {
 
 /** No rows yet. */
 export function noBuckets(): BucketRows {
-  return { course: [], mode: [], kind: [], pairs: pairTable(), kinds: pairTable(), speed: [] };
+  return { directedSegment: [], mode: [], kind: [], pairs: pairTable(), kinds: pairTable(), speed: [] };
 }
 
 /** Adds what a mode makes of a course; the speeds are metres per hour, 0 where unknown. */
-export function addBuckets(rows: BucketRows, mode: number, course: number, speed: readonly number[]): void {
+export function addBuckets(rows: BucketRows, mode: number, directedSegment: number, speed: readonly number[]): void {
   const { pairs, kinds } = rows;
   const first = addPair(pairs, speed[0], speed[1], pairs.count);
   const second = addPair(pairs, speed[2], speed[3], pairs.count);
   const kindCount = kinds.count;
   const kind = addPair(kinds, first, second, kindCount);
   if (kind === kindCount) rows.speed.push(...speed);
-  rows.course.push(course);
+  rows.directedSegment.push(directedSegment);
   rows.mode.push(mode);
   rows.kind.push(kind);
 }
@@ -40,15 +40,15 @@ export function addBuckets(rows: BucketRows, mode: number, course: number, speed
 export function bucketColumns(
   rows: BucketRows,
   segmentOfRow: Uint32Array,
-): Pick<Network, 'bucketCourse' | 'bucketKind' | 'bucketSpeed'> {
-  const courseCount = 2 * segmentOfRow.length;
-  const course = Uint32Array.from(
-    rows.course,
-    (read, i) => courseCount * rows.mode[i] + 2 * segmentOfRow[read >>> 1] + (read & 1),
+): Pick<Network, 'bucketDirected' | 'bucketKind' | 'bucketSpeed'> {
+  const directedCount = 2 * segmentOfRow.length;
+  const directedSegment = Uint32Array.from(
+    rows.directedSegment,
+    (read, i) => directedCount * rows.mode[i] + 2 * segmentOfRow[read >>> 1] + (read & 1),
   );
-  const order = radixOrder(course.length, course);
+  const order = radixOrder(directedSegment.length, directedSegment);
   const { kindOfRow, kinds } = kindsInOrder(inOrder(Uint32Array.from(rows.kind), order));
   const bucketSpeed = new Uint32Array(4 * kinds.length);
   for (let i = 0; i < bucketSpeed.length; i++) bucketSpeed[i] = rows.speed[4 * kinds[i >>> 2] + (i & 3)];
-  return { bucketCourse: inOrder(course, order), bucketKind: kindOfRow, bucketSpeed };
+  return { bucketDirected: inOrder(directedSegment, order), bucketKind: kindOfRow, bucketSpeed };
 }

@@ -12,8 +12,8 @@ import { DEFAULT_MODES, isModeName, MOST_MODES } from '../network/modes.ts';
 import type { Network } from '../network/network.ts';
 import { noteProblem, type Problems, throwProblems } from '../network/network-error.ts';
 import type { NetworkSource } from '../network/source.ts';
-import { type CourseBan, type CourseClosure, numberOfWhom, type Whom } from './course-bans.ts';
-import { type CourseGraph, courseGraph } from './course-graph.ts';
+import { type DirectedSegmentBan, type DirectedSegmentClosure, numberOfWhom, type Whom } from './course-bans.ts';
+import { type DirectedSegmentGraph, directedSegmentGraph } from './course-graph.ts';
 import { findJunctionOfId } from './junction-keys.ts';
 import { layOutArcs, withClosures } from './lay-out-arcs.ts';
 import { makeIds } from './make-ids.ts';
@@ -72,8 +72,9 @@ export function buildNetwork(source: NetworkSource, options?: BuildOptions): Net
   const order = orderByPlace(rows, rowById);
   const segments = sortSegments(rows, order, rowById);
   const { junctionCount, junctionBefore, junctionOfKey } = numberJunctions(rows, order, segments);
-  const isOpen = (course: number) => (rows.openCourses[order[course >>> 1]] & (1 << (course & 1))) !== 0;
-  const graph = courseGraph(junctionCount, junctionBefore, isOpen);
+  const isOpen = (directedSegment: number) =>
+    (rows.openDirectedSegments[order[directedSegment >>> 1]] & (1 << (directedSegment & 1))) !== 0;
+  const graph = directedSegmentGraph(junctionCount, junctionBefore, isOpen);
 
   const given = readTurnBans(
     turnBans,
@@ -91,7 +92,7 @@ export function buildNetwork(source: NetworkSource, options?: BuildOptions): Net
   );
   throwProblems(problems);
 
-  const closures = courseClosures(rows, order);
+  const closures = directedClosures(rows, order);
   const bans = neededBans([...given, ...banTurningRoundByMode(graph, { ...segments, modes, going }, given, closures)]);
   return Object.freeze({
     name,
@@ -110,21 +111,21 @@ export function buildNetwork(source: NetworkSource, options?: BuildOptions): Net
 }
 
 /** The courses that are closed at certain times, once it is known which segment each row of segments became. */
-function courseClosures({ closures }: SegmentRows, order: Uint32Array): CourseClosure[] {
+function directedClosures({ closures }: SegmentRows, order: Uint32Array): DirectedSegmentClosure[] {
   const segmentOfRow = invert(order);
-  return closures.course.map((read, i) => ({
-    course: 2 * segmentOfRow[read >>> 1] + (read & 1),
+  return closures.directedSegment.map((read, i) => ({
+    directedSegment: 2 * segmentOfRow[read >>> 1] + (read & 1),
     ...{ binds: 0, spares: 0, modes: closures.modes[i], buckets: closures.buckets[i] },
   }));
 }
 
 interface AllBans {
-  readonly bans: readonly CourseBan[];
-  readonly closures: readonly CourseClosure[];
+  readonly bans: readonly DirectedSegmentBan[];
+  readonly closures: readonly DirectedSegmentClosure[];
   readonly through: ThroughTraffic | undefined;
 }
 
-function layOutBans(graph: CourseGraph, { bans, closures, through }: AllBans, modeCount: number) {
+function layOutBans(graph: DirectedSegmentGraph, { bans, closures, through }: AllBans, modeCount: number) {
   const riders = through === undefined ? [] : Array.from({ length: modeCount }, (_, mode) => riderOf(mode, modeCount));
   const whoms = new Map([...bans, ...closures, ...riders].map((whom) => [numberOfWhom(whom), whom]));
   const rules = [...whoms.keys()].sort((a, b) => a - b);
@@ -197,13 +198,13 @@ function readGoing(given: unknown, modes: readonly string[], problems: Problems)
   const kinds = Object.fromEntries(modes.map((mode) => [mode, GOING]));
   // a mode may be called as members are that all objects have
   const said = isRecord(given) ? Object.assign(Object.create(null), given) : given;
-  const told = readOptions<Record<string, Going>>(
+  const reported = readOptions<Record<string, Going>>(
     said,
     kinds,
     (problem) => noteProblem(problems, { problem }),
     'going',
   );
-  return Object.keys(told).length > 0 ? Object.freeze(modes.map((mode) => told[mode])) : NONE_TOLD;
+  return Object.keys(reported).length > 0 ? Object.freeze(modes.map((mode) => reported[mode])) : NONE_TOLD;
 }
 
 function readModes(modes: unknown, problems: Problems): readonly string[] {

@@ -6,16 +6,16 @@
 import { NO_ARC } from '../network/network.ts';
 import { TIME_BUCKETS } from '../network/source.ts';
 import { VEHICLE_TYPES } from '../network/vehicle-types.ts';
-import type { CourseGraph } from './course-graph.ts';
+import type { DirectedSegmentGraph } from './course-graph.ts';
 
 /** Two or more open courses, each beginning where the one before ends, that may not be ridden in a row. */
-export interface CourseBan extends Whom {
-  readonly courses: readonly number[];
+export interface DirectedSegmentBan extends Whom {
+  readonly directedSegments: readonly number[];
 }
 
 /** An open course that some may not ride at times. */
-export interface CourseClosure extends Whom {
-  readonly course: number;
+export interface DirectedSegmentClosure extends Whom {
+  readonly directedSegment: number;
 }
 
 /** Whom a ban binds, and when. */
@@ -48,19 +48,20 @@ export const MOST_SEQUENCES = 1024;
  * `at` where that is given. The same segment twice in a row is turning round. `undefined` when there are too many.
  */
 export function sequencesOver(
-  { junctionBefore }: CourseGraph,
+  { junctionBefore }: DirectedSegmentGraph,
   segments: readonly number[],
   at?: number,
 ): number[][] | undefined {
   let sequences = [[2 * segments[0]], [2 * segments[0] + 1]];
-  if (at !== undefined) sequences = sequences.filter(([course]) => junctionBefore[course ^ 1] === at);
+  if (at !== undefined) sequences = sequences.filter(([directedSegment]) => junctionBefore[directedSegment ^ 1] === at);
   for (let i = 1; i < segments.length; i++) {
     const longer: number[][] = [];
     for (const sequence of sequences) {
       const last = sequence[i - 1];
-      for (const course of [2 * segments[i], 2 * segments[i] + 1]) {
-        const isNext = segments[i] === segments[i - 1] ? course === (last ^ 1) : true;
-        if (isNext && junctionBefore[course] === junctionBefore[last ^ 1]) longer.push([...sequence, course]);
+      for (const directedSegment of [2 * segments[i], 2 * segments[i] + 1]) {
+        const isNext = segments[i] === segments[i - 1] ? directedSegment === (last ^ 1) : true;
+        if (isNext && junctionBefore[directedSegment] === junctionBefore[last ^ 1])
+          longer.push([...sequence, directedSegment]);
       }
     }
     if (longer.length > MOST_SEQUENCES) return undefined;
@@ -70,36 +71,41 @@ export function sequencesOver(
 }
 
 /** The bans that a 'no' over these sequences makes. One over a course that is not open bans nothing. */
-export function banThese(graph: CourseGraph, sequences: number[][], whom: Whom): CourseBan[] {
-  return sequences.filter((courses) => isOpen(graph, courses)).map((courses) => ({ courses, ...whom }));
+export function banThese(graph: DirectedSegmentGraph, sequences: number[][], whom: Whom): DirectedSegmentBan[] {
+  return sequences
+    .filter((directedSegments) => isOpen(graph, directedSegments))
+    .map((directedSegments) => ({ directedSegments, ...whom }));
 }
 
 /** The bans that an 'only' over these sequences makes. Where none of them is open there is nothing to keep to. */
-export function banAllBut(graph: CourseGraph, sequences: number[][], whom: Whom): CourseBan[] {
+export function banAllBut(graph: DirectedSegmentGraph, sequences: number[][], whom: Whom): DirectedSegmentBan[] {
   const allowed = new Map<string, { approach: number[]; next: Set<number> }>();
-  for (const courses of sequences) {
-    if (!isOpen(graph, courses)) continue;
-    const approach = courses.slice(0, -1);
+  for (const directedSegments of sequences) {
+    if (!isOpen(graph, directedSegments)) continue;
+    const approach = directedSegments.slice(0, -1);
     const key = approach.join();
     const entry = allowed.get(key) ?? { approach, next: new Set() };
     allowed.set(key, entry);
-    entry.next.add(courses[courses.length - 1]);
+    entry.next.add(directedSegments[directedSegments.length - 1]);
   }
-  const bans: CourseBan[] = [];
+  const bans: DirectedSegmentBan[] = [];
   for (const { approach, next } of allowed.values()) {
-    for (const course of coursesAfter(graph, approach[approach.length - 1])) {
-      if (!next.has(course)) bans.push({ courses: [...approach, course], ...whom });
+    for (const directedSegment of directedSegmentsAfter(graph, approach[approach.length - 1])) {
+      if (!next.has(directedSegment)) bans.push({ directedSegments: [...approach, directedSegment], ...whom });
     }
   }
   return bans;
 }
 
 /** The open courses that leave the junction where a course ends. */
-export function coursesAfter({ junctionBefore, firstOut, courseOut }: CourseGraph, course: number): Uint32Array {
-  const junction = junctionBefore[course ^ 1];
-  return courseOut.subarray(firstOut[junction], firstOut[junction + 1]);
+export function directedSegmentsAfter(
+  { junctionBefore, firstOut, directedOut }: DirectedSegmentGraph,
+  directedSegment: number,
+): Uint32Array {
+  const junction = junctionBefore[directedSegment ^ 1];
+  return directedOut.subarray(firstOut[junction], firstOut[junction + 1]);
 }
 
-function isOpen({ arcOfCourse }: CourseGraph, courses: number[]): boolean {
-  return courses.every((course) => arcOfCourse[course] !== NO_ARC);
+function isOpen({ arcOfDirected }: DirectedSegmentGraph, directedSegments: number[]): boolean {
+  return directedSegments.every((directedSegment) => arcOfDirected[directedSegment] !== NO_ARC);
 }

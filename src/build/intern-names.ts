@@ -9,7 +9,7 @@ import { kindsInOrder } from './kinds.ts';
 
 type NameColumns = Pick<
   Network,
-  'nameSet' | 'firstName' | 'nameString' | 'nameLanguage' | 'firstByte' | 'stringBytes' | 'signCourse' | 'signSet'
+  'nameSet' | 'firstName' | 'nameString' | 'nameLanguage' | 'firstByte' | 'stringBytes' | 'signDirected' | 'signSet'
 >;
 
 export interface InternedNames {
@@ -63,13 +63,13 @@ export function internNames(names: InternedNames, list: readonly { name: string;
 export function nameColumns(
   names: InternedNames,
   setOfSegment: Uint32Array,
-  signs: { readonly course: readonly number[]; readonly set: readonly number[] },
+  signs: { readonly directedSegment: readonly number[]; readonly set: readonly number[] },
   segmentOfRow: Uint32Array,
 ): NameColumns {
-  const signCourse = Uint32Array.from(signs.course, (read) => 2 * segmentOfRow[read >>> 1] + (read & 1));
-  const signOrder = radixOrder(signCourse.length, signCourse);
+  const signDirected = Uint32Array.from(signs.directedSegment, (read) => 2 * segmentOfRow[read >>> 1] + (read & 1));
+  const signOrder = radixOrder(signDirected.length, signDirected);
   // Set 0 first, then those of segments, then those of signs.
-  const all = new Uint32Array(1 + setOfSegment.length + signCourse.length);
+  const all = new Uint32Array(1 + setOfSegment.length + signDirected.length);
   all.set(setOfSegment, 1);
   all.set(inOrder(Uint32Array.from(signs.set), signOrder), 1 + setOfSegment.length);
   const { kindOfRow: renumbered, kinds: sets } = kindsInOrder(all);
@@ -87,7 +87,7 @@ export function nameColumns(
   const texts = [...names.numberOfString.keys()];
   return {
     nameSet: renumbered.slice(1, 1 + setOfSegment.length),
-    signCourse: inOrder(signCourse, signOrder),
+    signDirected: inOrder(signDirected, signOrder),
     signSet: renumbered.slice(1 + setOfSegment.length),
     firstName,
     nameString: string.filter((_, i) => i % 2 === 1),

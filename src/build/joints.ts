@@ -6,22 +6,22 @@ import { junctionBefore, type Network, NO_ARC } from '../network/network.ts';
 
 /** By junction: 1 where it is a joint. `junctionOf` gives the junction where a course begins. */
 export function jointsOf(
-  { junctionCount, arcOfCourse }: Pick<Network, 'junctionCount' | 'arcOfCourse'>,
-  junctionOf: (course: number) => number,
+  { junctionCount, arcOfDirected }: Pick<Network, 'junctionCount' | 'arcOfDirected'>,
+  junctionOf: (directedSegment: number) => number,
 ): Uint8Array {
   const endCount = new Uint32Array(junctionCount);
   const isLoopEnd = new Uint8Array(junctionCount);
-  for (let course = 0; course < arcOfCourse.length; course++) {
-    if (arcOfCourse[course] === NO_ARC && arcOfCourse[course ^ 1] === NO_ARC) continue;
-    const junction = junctionOf(course);
+  for (let directedSegment = 0; directedSegment < arcOfDirected.length; directedSegment++) {
+    if (arcOfDirected[directedSegment] === NO_ARC && arcOfDirected[directedSegment ^ 1] === NO_ARC) continue;
+    const junction = junctionOf(directedSegment);
     endCount[junction]++;
-    if (junctionOf(course ^ 1) === junction) isLoopEnd[junction] = 1;
+    if (junctionOf(directedSegment ^ 1) === junction) isLoopEnd[junction] = 1;
   }
   return Uint8Array.from(endCount, (count, junction) => (count === 2 && isLoopEnd[junction] === 0 ? 1 : 0));
 }
 
 /** How many joints a network has. */
 export function countJoints(network: Network): number {
-  const isJoint = jointsOf(network, (course) => junctionBefore(network, course));
+  const isJoint = jointsOf(network, (directedSegment) => junctionBefore(network, directedSegment));
   return isJoint.reduce((count, one) => count + one, 0);
 }

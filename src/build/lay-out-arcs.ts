@@ -1,9 +1,9 @@
 // The search graph: primary arcs of the junctions, then the arcs of the copies that turn bans split off.
 
 import { radixOrder } from '../memory/radix-order.ts';
-import { arcsOfCourse, type Network } from '../network/network.ts';
-import type { CourseClosure } from './course-bans.ts';
-import type { CourseGraph } from './course-graph.ts';
+import { arcsOfDirected, type Network } from '../network/network.ts';
+import type { DirectedSegmentClosure } from './course-bans.ts';
+import type { DirectedSegmentGraph } from './course-graph.ts';
 import { NO_STATE, type TurnAutomaton } from './turn-automaton.ts';
 
 /** The columns of nodes and arcs. */
@@ -15,21 +15,21 @@ export type ArcColumns = Pick<
   | 'firstOut'
   | 'tail'
   | 'head'
-  | 'courseOfArc'
+  | 'directedOfArc'
   | 'firstIn'
   | 'arcIn'
   | 'junctionOfCopy'
-  | 'arcOfCourse'
+  | 'arcOfDirected'
   | 'bannedArc'
   | 'ruleOfBan'
 >;
 
 /** Nodes and arcs: state i of the automaton is node junctionCount + i, and its steps are the arcs that leave it. */
-export function layOutArcs(graph: CourseGraph, automaton: TurnAutomaton): ArcColumns {
-  const { junctionCount, junctionBefore, courseOut } = graph;
-  const primaryCount = courseOut.length;
+export function layOutArcs(graph: DirectedSegmentGraph, automaton: TurnAutomaton): ArcColumns {
+  const { junctionCount, junctionBefore, directedOut } = graph;
+  const primaryCount = directedOut.length;
   const nodeCount = junctionCount + automaton.stateCount;
-  const arcCount = primaryCount + automaton.stepCourse.length;
+  const arcCount = primaryCount + automaton.stepSegment.length;
 
   const firstOut = new Uint32Array(nodeCount + 1);
   firstOut.set(graph.firstOut);
@@ -38,18 +38,18 @@ export function layOutArcs(graph: CourseGraph, automaton: TurnAutomaton): ArcCol
   }
   const tail = new Uint32Array(arcCount);
   for (let node = 0; node < nodeCount; node++) tail.fill(node, firstOut[node], firstOut[node + 1]);
-  const courseOfArc = new Uint32Array(arcCount);
-  courseOfArc.set(courseOut);
-  courseOfArc.set(automaton.stepCourse, primaryCount);
+  const directedOfArc = new Uint32Array(arcCount);
+  directedOfArc.set(directedOut);
+  directedOfArc.set(automaton.stepSegment, primaryCount);
 
   const head = new Uint32Array(arcCount);
-  for (let arc = 0; arc < primaryCount; arc++) head[arc] = junctionBefore[courseOut[arc] ^ 1];
-  automaton.stateAfter.forEach((state, course) => {
-    if (state !== NO_STATE) head[graph.arcOfCourse[course]] = junctionCount + state;
+  for (let arc = 0; arc < primaryCount; arc++) head[arc] = junctionBefore[directedOut[arc] ^ 1];
+  automaton.stateAfter.forEach((state, directedSegment) => {
+    if (state !== NO_STATE) head[graph.arcOfDirected[directedSegment]] = junctionCount + state;
   });
   automaton.stepState.forEach((state, step) => {
     head[primaryCount + step] =
-      state === NO_STATE ? junctionBefore[automaton.stepCourse[step] ^ 1] : junctionCount + state;
+      state === NO_STATE ? junctionBefore[automaton.stepSegment[step] ^ 1] : junctionCount + state;
   });
 
   const arcIn = radixOrder(arcCount, head);
@@ -60,11 +60,11 @@ export function layOutArcs(graph: CourseGraph, automaton: TurnAutomaton): ArcCol
     firstOut,
     tail,
     head,
-    courseOfArc,
+    directedOfArc,
     firstIn: firstOfEach(head, nodeCount),
     arcIn,
     junctionOfCopy: Uint32Array.from(automaton.junctionOfState),
-    arcOfCourse: graph.arcOfCourse,
+    arcOfDirected: graph.arcOfDirected,
     bannedArc: Uint32Array.from(automaton.bannedStep, (step) => primaryCount + step),
     ruleOfBan: Uint16Array.from(automaton.ruleOfBan),
   };
@@ -73,14 +73,14 @@ export function layOutArcs(graph: CourseGraph, automaton: TurnAutomaton): ArcCol
 /** The same with every arc of courses banned that are closed at times; `rules` are those of the closures. */
 export function withClosures(
   columns: ArcColumns,
-  closures: readonly CourseClosure[],
+  closures: readonly DirectedSegmentClosure[],
   rules: readonly number[],
 ): ArcColumns {
   if (closures.length === 0) return columns;
   const { bannedArc, ruleOfBan } = columns;
   const banned = Array.from(bannedArc, (arc, i) => ({ arc, rule: ruleOfBan[i] }));
-  closures.forEach(({ course }, i) => {
-    for (const arc of arcsOfCourse(columns, course)) banned.push({ arc, rule: rules[i] });
+  closures.forEach(({ directedSegment }, i) => {
+    for (const arc of arcsOfDirected(columns, directedSegment)) banned.push({ arc, rule: rules[i] });
   });
   banned.sort((a, b) => a.arc - b.arc || a.rule - b.rule);
   return {

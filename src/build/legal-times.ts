@@ -1,8 +1,8 @@
 // What the legal way to a banned turn takes: from the end of its first course to the beginning of its last one, by
 // whoever has ridden the first, keeps to all bans, and turns round only where nothing else is left.
 
-import type { CourseBan } from './course-bans.ts';
-import type { CourseGraph } from './course-graph.ts';
+import type { DirectedSegmentBan } from './course-bans.ts';
+import type { DirectedSegmentGraph } from './course-graph.ts';
 import { layOutArcs } from './lay-out-arcs.ts';
 import { turnAutomaton } from './turn-automaton.ts';
 import type { HasWayOn } from './way-on.ts';
@@ -12,13 +12,13 @@ const LONGEST = 150_000;
 
 /** By ban: milliseconds of the legal way, at most `LONGEST`. `time` is by course. */
 export function legalTimes(
-  graph: CourseGraph,
-  bans: readonly CourseBan[],
+  graph: DirectedSegmentGraph,
+  bans: readonly DirectedSegmentBan[],
   time: Float64Array,
   hasWayOn: HasWayOn,
 ): Float64Array {
   const rules = new Array<number>(bans.length).fill(0);
-  const { firstOut, head, courseOfArc, arcOfCourse, arcCount, bannedArc } = layOutArcs(
+  const { firstOut, head, directedOfArc, arcOfDirected, arcCount, bannedArc } = layOutArcs(
     graph,
     turnAutomaton(graph, { bans, rules }),
   );
@@ -28,21 +28,21 @@ export function legalTimes(
   const legal = new Float64Array(bans.length);
   // By arc: milliseconds before it is ridden. By course, where it is the goal of a ban: the same, else NaN.
   const before = new Float64Array(arcCount).fill(Infinity);
-  const goal = new Float64Array(arcOfCourse.length).fill(NaN);
+  const goal = new Float64Array(arcOfDirected.length).fill(NaN);
   for (const [first, goals] of goalsByFirst(bans)) {
-    const courses = goals.map((ban) => bans[ban].courses[bans[ban].courses.length - 1]);
-    for (const course of courses) goal[course] = LONGEST;
-    const longest = () => courses.reduce((most, course) => Math.max(most, goal[course]), 0);
+    const directedSegments = goals.map((ban) => bans[ban].directedSegments[bans[ban].directedSegments.length - 1]);
+    for (const directedSegment of directedSegments) goal[directedSegment] = LONGEST;
+    const longest = () => directedSegments.reduce((most, directedSegment) => Math.max(most, goal[directedSegment]), 0);
 
     // A queue without order: arcs whose time fell, as long as it matters to some goal.
     let horizon = LONGEST;
     const queue: number[] = [];
     const leave = (arc: number, now: number) => {
-      const course = courseOfArc[arc];
-      const mayTurn = !hasWayOn(course);
+      const directedSegment = directedOfArc[arc];
+      const mayTurn = !hasWayOn(directedSegment);
       for (let next = firstOut[head[arc]]; next < firstOut[head[arc] + 1]; next++) {
-        const follows = courseOfArc[next];
-        if (isBanned[next] === 1 || now >= before[next] || (follows === (course ^ 1) && !mayTurn)) continue;
+        const follows = directedOfArc[next];
+        if (isBanned[next] === 1 || now >= before[next] || (follows === (directedSegment ^ 1) && !mayTurn)) continue;
         before[next] = now;
         queue.push(next);
         if (now < goal[follows]) {
@@ -51,25 +51,25 @@ export function legalTimes(
         }
       }
     };
-    leave(arcOfCourse[first], 0);
+    leave(arcOfDirected[first], 0);
     for (let i = 0; i < queue.length; i++) {
-      const now = before[queue[i]] + time[courseOfArc[queue[i]]];
+      const now = before[queue[i]] + time[directedOfArc[queue[i]]];
       if (now < horizon) leave(queue[i], now);
     }
 
     goals.forEach((ban, i) => {
-      legal[ban] = goal[courses[i]];
+      legal[ban] = goal[directedSegments[i]];
     });
     for (const arc of queue) before[arc] = Infinity;
-    for (const course of courses) goal[course] = NaN;
+    for (const directedSegment of directedSegments) goal[directedSegment] = NaN;
   }
   return legal;
 }
 
 // The bans that begin with the same course look for their ways together.
-function goalsByFirst(bans: readonly CourseBan[]): Map<number, number[]> {
+function goalsByFirst(bans: readonly DirectedSegmentBan[]): Map<number, number[]> {
   const bansOfFirst = new Map<number, number[]>();
-  bans.forEach(({ courses: [first] }, ban) => {
+  bans.forEach(({ directedSegments: [first] }, ban) => {
     const alike = bansOfFirst.get(first);
     if (alike === undefined) bansOfFirst.set(first, [ban]);
     else alike.push(ban);

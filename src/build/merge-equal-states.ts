@@ -64,7 +64,7 @@ function mix(mixed: number, value: number): number {
 }
 
 function withoutMerged(automaton: TurnAutomaton, merged: Int32Array): TurnAutomaton {
-  const { stateCount, firstStep, stepCourse, stepState } = automaton;
+  const { stateCount, firstStep, stepSegment, stepState } = automaton;
   const kept = [...merged.keys()].filter((state) => merged[state] === state);
   if (kept.length === stateCount) return automaton;
   const newNumber = new Int32Array(stateCount);
@@ -77,10 +77,10 @@ function withoutMerged(automaton: TurnAutomaton, merged: Int32Array): TurnAutoma
     newFirstStep[number + 1] = newFirstStep[number] + firstStep[state + 1] - firstStep[state];
   });
   const stepsOf = (state: number): readonly [number, number] => [firstStep[state], firstStep[state + 1]];
-  const newStepCourse = new Uint32Array(newFirstStep[kept.length]);
+  const newStepSegment = new Uint32Array(newFirstStep[kept.length]);
   const newStepState = new Int32Array(newFirstStep[kept.length]);
   kept.forEach((state, number) => {
-    newStepCourse.set(stepCourse.subarray(...stepsOf(state)), newFirstStep[number]);
+    newStepSegment.set(stepSegment.subarray(...stepsOf(state)), newFirstStep[number]);
     newStepState.set(stepState.subarray(...stepsOf(state)).map(numberOf), newFirstStep[number]);
   });
 
@@ -98,7 +98,7 @@ function withoutMerged(automaton: TurnAutomaton, merged: Int32Array): TurnAutoma
     junctionOfState: kept.map((old) => automaton.junctionOfState[old]),
     stateAfter: automaton.stateAfter.map(numberOf),
     firstStep: newFirstStep,
-    stepCourse: newStepCourse,
+    stepSegment: newStepSegment,
     stepState: newStepState,
     bannedStep,
     ruleOfBan,

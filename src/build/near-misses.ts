@@ -23,7 +23,7 @@ export interface NearMiss {
 
 /** Parallel arrays, ascending by x: the course that begins at a dead end, and where. */
 interface DeadEnds {
-  readonly course: Uint32Array;
+  readonly directedSegment: Uint32Array;
   readonly x: Uint32Array;
   readonly y: Int32Array;
 }
@@ -33,7 +33,7 @@ interface DeadEnds {
  * `endCount` tells how many segment ends meet at a junction. Across the antimeridian nothing is found.
  */
 export function nearMisses(network: Network, endCount: Uint32Array, tolerance: number): NearMiss[] {
-  const { course, x, y } = deadEndsOf(network, endCount);
+  const { directedSegment, x, y } = deadEndsOf(network, endCount);
   const { segmentCount, firstPoint, pointX, pointY } = network;
   const nearest = new Float64Array(x.length).fill(Infinity);
   const nearestSegment = new Uint32Array(x.length);
@@ -47,7 +47,7 @@ export function nearMisses(network: Network, endCount: Uint32Array, tolerance: n
       const right = Math.max(pointX[point], pointX[point + 1]) + marginX;
       for (let i = indexNotBelow(x, left + SHIFT); x[i] <= right + SHIFT; i++) {
         if (y[i] < bottom || y[i] > top) continue;
-        if (isNeighbour(network, course[i], segment, tolerance)) continue;
+        if (isNeighbour(network, directedSegment[i], segment, tolerance)) continue;
         const metres = metresFromPiece(network, x[i] - SHIFT, y[i], point);
         if (metres > tolerance || metres >= nearest[i]) continue;
         nearest[i] = metres;
@@ -59,8 +59,8 @@ export function nearMisses(network: Network, endCount: Uint32Array, tolerance: n
   nearest.forEach((metres, i) => {
     if (metres === Infinity) return;
     misses.push({
-      segment: segmentIdText(network, course[i] >>> 1),
-      end: course[i] & 1 ? 'end' : 'start',
+      segment: segmentIdText(network, directedSegment[i] >>> 1),
+      end: directedSegment[i] & 1 ? 'end' : 'start',
       point: [(x[i] - SHIFT) / PER_DEGREE, y[i] / PER_DEGREE],
       other: segmentIdText(network, nearestSegment[i]),
       metres,
@@ -71,16 +71,16 @@ export function nearMisses(network: Network, endCount: Uint32Array, tolerance: n
 
 function deadEndsOf(network: Network, endCount: Uint32Array): DeadEnds {
   const { segmentCount, firstPoint, pointX, pointY } = network;
-  const courses: number[] = [];
-  for (let course = 0; course < 2 * segmentCount; course++) {
-    if (endCount[junctionBefore(network, course)] === 1) courses.push(course);
+  const directedSegments: number[] = [];
+  for (let directedSegment = 0; directedSegment < 2 * segmentCount; directedSegment++) {
+    if (endCount[junctionBefore(network, directedSegment)] === 1) directedSegments.push(directedSegment);
   }
-  const course = Uint32Array.from(courses);
-  const point = course.map((c) => (c & 1 ? firstPoint[(c >>> 1) + 1] - 1 : firstPoint[c >>> 1]));
+  const directedSegment = Uint32Array.from(directedSegments);
+  const point = directedSegment.map((c) => (c & 1 ? firstPoint[(c >>> 1) + 1] - 1 : firstPoint[c >>> 1]));
   const x = point.map((p) => pointX[p] + SHIFT);
   const y = Int32Array.from(point, (p) => pointY[p]);
   const order = radixOrder(x.length, x);
-  return { course: inOrder(course, order), x: inOrder(x, order), y: inOrder(y, order) };
+  return { directedSegment: inOrder(directedSegment, order), x: inOrder(x, order), y: inOrder(y, order) };
 }
 
 function cosine(y: number): number {

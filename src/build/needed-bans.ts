@@ -1,18 +1,18 @@
 // Bans that say something of their own: no part of them is banned already for everyone whom they bind.
 
 import { VEHICLE_TYPES } from '../network/vehicle-types.ts';
-import { type CourseBan, numberOfWhom } from './course-bans.ts';
+import { type DirectedSegmentBan, numberOfWhom } from './course-bans.ts';
 
 /** The bans without those that others cover, sorted by their courses, then by whom they bind. */
-export function neededBans(bans: readonly CourseBan[]): CourseBan[] {
-  const bansOver = new Map<string, CourseBan[]>();
+export function neededBans(bans: readonly DirectedSegmentBan[]): DirectedSegmentBan[] {
+  const bansOver = new Map<string, DirectedSegmentBan[]>();
   for (const ban of bans) {
-    const key = ban.courses.join();
+    const key = ban.directedSegments.join();
     const same = bansOver.get(key) ?? [];
     if (same.some((other) => numberOfWhom(other) === numberOfWhom(ban))) continue;
     bansOver.set(key, [...same, ban]);
   }
-  const needed: CourseBan[] = [];
+  const needed: DirectedSegmentBan[] = [];
   for (const same of bansOver.values()) {
     for (const ban of same) {
       if (!isCovered(ban, bansOver)) needed.push(ban);
@@ -22,14 +22,14 @@ export function neededBans(bans: readonly CourseBan[]): CourseBan[] {
 }
 
 // Shorter bans may cover one together: what is banned for this vehicle by one of them, and for that vehicle by another.
-function isCovered(ban: CourseBan, bansOver: Map<string, CourseBan[]>): boolean {
-  const { courses } = ban;
+function isCovered(ban: DirectedSegmentBan, bansOver: Map<string, DirectedSegmentBan[]>): boolean {
+  const { directedSegments } = ban;
   const own = whomItBinds(ban);
   let bound = 0;
-  for (let first = 0; first < courses.length - 1; first++) {
-    for (let end = first + 2; end <= courses.length; end++) {
-      const isShorter = end - first < courses.length;
-      for (const other of bansOver.get(courses.slice(first, end).join()) ?? []) {
+  for (let first = 0; first < directedSegments.length - 1; first++) {
+    for (let end = first + 2; end <= directedSegments.length; end++) {
+      const isShorter = end - first < directedSegments.length;
+      for (const other of bansOver.get(directedSegments.slice(first, end).join()) ?? []) {
         if (!bindsWheneverItDoes(other, ban)) continue;
         if (isShorter) bound |= whomItBinds(other);
         else if (other !== ban && bindsAll(whomItBinds(other), own) && !isAlike(other, ban)) return true;
@@ -40,27 +40,27 @@ function isCovered(ban: CourseBan, bansOver: Map<string, CourseBan[]>): boolean 
 }
 
 // Two bans over the same courses may bind the same in other words: the first in order is kept.
-function isAlike(other: CourseBan, ban: CourseBan): boolean {
+function isAlike(other: DirectedSegmentBan, ban: DirectedSegmentBan): boolean {
   const isSame = other.modes === ban.modes && other.buckets === ban.buckets && other.isLenient === ban.isLenient;
   return isSame && whomItBinds(other) === whomItBinds(ban) && inOrder(ban, other) < 0;
 }
 
-function bindsWheneverItDoes(other: CourseBan, ban: CourseBan): boolean {
+function bindsWheneverItDoes(other: DirectedSegmentBan, ban: DirectedSegmentBan): boolean {
   return bindsItsModes(other, ban) && bindsInItsBuckets(other, ban) && (!other.isLenient || ban.isLenient === true);
 }
 
-function bindsItsModes(other: CourseBan, { modes }: CourseBan): boolean {
+function bindsItsModes(other: DirectedSegmentBan, { modes }: DirectedSegmentBan): boolean {
   return other.modes === 0 || (modes !== 0 && bindsAll(other.modes, modes));
 }
 
-function bindsInItsBuckets(other: CourseBan, { buckets }: CourseBan): boolean {
+function bindsInItsBuckets(other: DirectedSegmentBan, { buckets }: DirectedSegmentBan): boolean {
   return other.buckets === 0 || (buckets !== 0 && bindsAll(other.buckets, buckets));
 }
 
 const NO_VEHICLE = 1 << VEHICLE_TYPES.length;
 
 // A bit for each vehicle type, and one for requests without a vehicle.
-function whomItBinds({ binds, spares }: CourseBan): number {
+function whomItBinds({ binds, spares }: DirectedSegmentBan): number {
   let bound = binds === 0 ? NO_VEHICLE : 0;
   for (let type = 0; type < VEHICLE_TYPES.length; type++) {
     const matching = (1 << type) | 1;
@@ -74,10 +74,10 @@ function bindsAll(wide: number, narrow: number): boolean {
   return (narrow & ~wide) === 0;
 }
 
-function inOrder(a: CourseBan, b: CourseBan): number {
-  const shared = Math.min(a.courses.length, b.courses.length);
+function inOrder(a: DirectedSegmentBan, b: DirectedSegmentBan): number {
+  const shared = Math.min(a.directedSegments.length, b.directedSegments.length);
   for (let i = 0; i < shared; i++) {
-    if (a.courses[i] !== b.courses[i]) return a.courses[i] - b.courses[i];
+    if (a.directedSegments[i] !== b.directedSegments[i]) return a.directedSegments[i] - b.directedSegments[i];
   }
-  return a.courses.length - b.courses.length || numberOfWhom(a) - numberOfWhom(b);
+  return a.directedSegments.length - b.directedSegments.length || numberOfWhom(a) - numberOfWhom(b);
 }

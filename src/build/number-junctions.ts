@@ -32,16 +32,16 @@ export function numberJunctions(rows: SegmentRows, order: Uint32Array, segments:
   const x = new Int32Array(rows.junctions.count);
   const y = new Int32Array(rows.junctions.count);
   let junctionCount = 0;
-  for (let course = 0; course < 2 * segmentCount; course++) {
-    const segment = course >>> 1;
-    const key = course & 1 ? rows.end[order[segment]] : rows.start[order[segment]];
+  for (let directedSegment = 0; directedSegment < 2 * segmentCount; directedSegment++) {
+    const segment = directedSegment >>> 1;
+    const key = directedSegment & 1 ? rows.end[order[segment]] : rows.start[order[segment]];
     if (rankOfKey[key] === UNSEEN) {
-      const point = course & 1 ? firstPoint[segment + 1] - 1 : firstPoint[segment];
+      const point = directedSegment & 1 ? firstPoint[segment + 1] - 1 : firstPoint[segment];
       x[junctionCount] = pointX[point];
       y[junctionCount] = pointY[point];
       rankOfKey[key] = junctionCount++;
     }
-    junctionBefore[course] = rankOfKey[key];
+    junctionBefore[directedSegment] = rankOfKey[key];
   }
 
   // Then along the curve.

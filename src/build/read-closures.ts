@@ -33,7 +33,7 @@ function readClosure(rows: SegmentRows, closure: Untrusted<Closure>, complain: C
   const buckets = readBucketMask(closure.buckets, complain);
   const modes = readModeMask(closure.modes, knownModes, complain);
   for (const way of waysOf(closure.direction, complain)) {
-    closures.course.push(2 * count + way);
+    closures.directedSegment.push(2 * count + way);
     closures.modes.push(modes);
     closures.buckets.push(buckets);
   }

@@ -17,7 +17,7 @@ interface Usual {
 
 /** Reads `byMode` of the segment being read, and adds what each mode makes of it. */
 export function readByMode(rows: SegmentRows, byMode: unknown, usual: Usual, complain: Complain): void {
-  const { modes, count, openCourses } = rows;
+  const { modes, count, openDirectedSegments } = rows;
   if (byMode !== undefined && (typeof byMode !== 'object' || byMode === null)) {
     complain(`byMode: expected { mode: false or { direction, speed } }, found ${foundValue(byMode)}`);
     return;
@@ -25,7 +25,7 @@ export function readByMode(rows: SegmentRows, byMode: unknown, usual: Usual, com
   const byName = (byMode ?? {}) as { readonly [mode: string]: unknown };
   if (modes.length === 0) {
     if (Object.values(byName).some((one) => one !== undefined)) complain('byMode: the network has one mode');
-    addInBuckets(rows, 0, openCourses[count], usual.inBuckets);
+    addInBuckets(rows, 0, openDirectedSegments[count], usual.inBuckets);
     return;
   }
   checkMembers(byName, modes, (problem) => complain(`byMode.${problem}`));
@@ -47,13 +47,13 @@ function readMode(
   usual: Usual,
   complain: Complain,
 ): void {
-  const { modes, count, openCourses, destinationModes, modeSpeed } = rows;
+  const { modes, count, openDirectedSegments, destinationModes, modeSpeed } = rows;
   checkMembers(given, MEMBERS_OF_MODE, complain);
   if (given.isDestinationOnly !== undefined) {
     const isBanned = readFlag('isDestinationOnly', given.isDestinationOnly, complain);
     destinationModes[count] = (destinationModes[count] & ~(1 << mode)) | (isBanned ? 1 << mode : 0);
   }
-  const open = openCourses[count] & readOpenCourses(given.direction, complain);
+  const open = openDirectedSegments[count] & readOpenDirectedSegments(given.direction, complain);
   const speed = readSpeed('speed', given.speed, complain);
   const { forward, backward } = speed ?? usual.speed;
   const at = 2 * (modes.length * count + mode);
@@ -76,7 +76,7 @@ function addInBuckets(
 }
 
 /** Which courses are open: bit 0 forward, bit 1 backward. */
-export function readOpenCourses(direction: unknown, complain: Complain): number {
+export function readOpenDirectedSegments(direction: unknown, complain: Complain): number {
   if (direction === undefined || direction === 'bidirectional') return 0b11;
   if (direction === 'forward') return 0b01;
   if (direction === 'backward') return 0b10;

@@ -14,7 +14,7 @@ import type { SegmentSource } from '../network/source.ts';
 import { junctionAtPoint, junctionOfId } from './junction-keys.ts';
 import { readClosures } from './read-closures.ts';
 import { readVehicleLimits } from './read-limits.ts';
-import { readByMode, readFlag, readOpenCourses } from './read-modes.ts';
+import { readByMode, readFlag, readOpenDirectedSegments } from './read-modes.ts';
 import { readNameSet } from './read-name-set.ts';
 import { readShape, type SourceSystem } from './read-shape.ts';
 import { readSigns } from './read-signs.ts';
@@ -98,7 +98,7 @@ function readSegment(
   rows.end[row] = readJunction(rows, 'end', source.end, rows.firstPoint[row + 1] - 1, complain);
 
   rows.roadType[row] = numbers?.roadType[row] ?? readRoadType(source.roadType, complain);
-  rows.openCourses[row] = readOpenCourses(source.direction, complain);
+  rows.openDirectedSegments[row] = readOpenDirectedSegments(source.direction, complain);
   rows.flags[row] =
     (readFlag('isTollRoad', source.isTollRoad, complain) ? TOLL : 0) |
     (readFlag('isRoundabout', source.isRoundabout, complain) ? ROUNDABOUT : 0) |

@@ -31,7 +31,7 @@ export function readSigns(rows: SegmentRows, signs: unknown, complain: Complain)
     }
     const texts = readSign(sign, (problem) => complain(`signs.${direction}.${problem}`));
     if (texts.length === 0) return;
-    rows.signs.course.push(2 * rows.count + i);
+    rows.signs.directedSegment.push(2 * rows.count + i);
     rows.signs.set.push(internNames(rows.names, texts));
   });
 }

@@ -6,8 +6,8 @@ import { noteProblem, type Problems } from '../network/network-error.ts';
 import { findSegment, type IdColumns } from '../network/segment-ids.ts';
 import type { TurnBan } from '../network/source.ts';
 import { VEHICLE_TYPES, vehicleTypeFromName } from '../network/vehicle-types.ts';
-import { banAllBut, banThese, type CourseBan, MOST_SEQUENCES, sequencesOver } from './course-bans.ts';
-import type { CourseGraph } from './course-graph.ts';
+import { banAllBut, banThese, type DirectedSegmentBan, MOST_SEQUENCES, sequencesOver } from './course-bans.ts';
+import type { DirectedSegmentGraph } from './course-graph.ts';
 import { UNREADABLE } from './read-segments.ts';
 import { readBucketMask, readModeMask } from './read-whom.ts';
 
@@ -31,7 +31,7 @@ const MEMBERS: readonly (keyof TurnBan)[] = [
 
 /** What turn bans speak of. */
 export interface BanGround extends IdColumns {
-  readonly graph: CourseGraph;
+  readonly graph: DirectedSegmentGraph;
   /** By segment: something is wrong with it, and has been said. */
   readonly isBroken: (segment: number) => boolean;
   /** The junction of an id that some segment's `start` or `end` has. */
@@ -40,9 +40,9 @@ export interface BanGround extends IdColumns {
 }
 
 /** The banned sequences of all turn bans. */
-export function readTurnBans(turnBans: Iterable<unknown>, ground: BanGround, problems: Problems): CourseBan[] {
+export function readTurnBans(turnBans: Iterable<unknown>, ground: BanGround, problems: Problems): DirectedSegmentBan[] {
   const most = MOST_BANS + MOST_BANS_PER_SEGMENT * ground.idLow.length;
-  const bans: CourseBan[] = [];
+  const bans: DirectedSegmentBan[] = [];
   let turnBan = 0;
   for (const source of turnBans) {
     const index = turnBan++;
@@ -64,7 +64,7 @@ export function readTurnBans(turnBans: Iterable<unknown>, ground: BanGround, pro
   return bans;
 }
 
-function readTurnBan(source: Untrusted<TurnBan>, ground: BanGround, complain: Complain): CourseBan[] {
+function readTurnBan(source: Untrusted<TurnBan>, ground: BanGround, complain: Complain): DirectedSegmentBan[] {
   const { kind } = source;
   if (kind !== 'no' && kind !== 'only') complain(`kind: expected 'no' or 'only', found ${foundValue(kind)}`);
   checkMembers(source, MEMBERS, complain);

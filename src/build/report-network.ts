@@ -71,7 +71,8 @@ export function reportNetwork(network: Network, options?: ReportOptions): Networ
   const first = <T>(all: T[]): Examples<T> => ({ count: all.length, examples: all.slice(0, examples) });
 
   const endCount = new Uint32Array(junctionCount);
-  for (let course = 0; course < 2 * segmentCount; course++) endCount[junctionBefore(network, course)]++;
+  for (let directedSegment = 0; directedSegment < 2 * segmentCount; directedSegment++)
+    endCount[junctionBefore(network, directedSegment)]++;
   const zeroLength: string[] = [];
   for (let segment = 0; segment < segmentCount; segment++) {
     if (network.length[segment] === 0) zeroLength.push(segmentIdText(network, segment));
@@ -94,9 +95,9 @@ export function reportNetwork(network: Network, options?: ReportOptions): Networ
 }
 
 // Turn bans begin behind a junction: a primary arc is banned by closures alone.
-function closedAtHours({ arcOfCourse, courseOfArc, bannedArc }: Network): number {
-  const closed = bannedArc.filter((arc) => arcOfCourse[courseOfArc[arc]] === arc);
-  return new Set(Array.from(closed, (arc) => courseOfArc[arc] >>> 1)).size;
+function closedAtHours({ arcOfDirected, directedOfArc, bannedArc }: Network): number {
+  const closed = bannedArc.filter((arc) => arcOfDirected[directedOfArc[arc]] === arc);
+  return new Set(Array.from(closed, (arc) => directedOfArc[arc] >>> 1)).size;
 }
 
 // Union by the smaller number, with halved paths.
@@ -140,10 +141,10 @@ function looseEnds(network: Network, tolerance: number): { segment: string; end:
   const { segmentCount, junctionCount, firstPoint, pointX, pointY } = network;
   const firstSeen = new Int32Array(junctionCount).fill(-1);
   const loose: { segment: string; end: 'start' | 'end'; metres: number }[] = [];
-  for (let course = 0; course < 2 * segmentCount; course++) {
-    const junction = junctionBefore(network, course);
-    const segment = course >>> 1;
-    const point = course & 1 ? firstPoint[segment + 1] - 1 : firstPoint[segment];
+  for (let directedSegment = 0; directedSegment < 2 * segmentCount; directedSegment++) {
+    const junction = junctionBefore(network, directedSegment);
+    const segment = directedSegment >>> 1;
+    const point = directedSegment & 1 ? firstPoint[segment + 1] - 1 : firstPoint[segment];
     if (firstSeen[junction] < 0) firstSeen[junction] = point;
     const seen = firstSeen[junction];
     const metres = distanceMetres(
@@ -153,7 +154,7 @@ function looseEnds(network: Network, tolerance: number): { segment: string; end:
       pointY[point] / PER_DEGREE,
     );
     if (metres > tolerance) {
-      loose.push({ segment: segmentIdText(network, segment), end: course & 1 ? 'end' : 'start', metres });
+      loose.push({ segment: segmentIdText(network, segment), end: directedSegment & 1 ? 'end' : 'start', metres });
     }
   }
   return loose.sort((a, b) => b.metres - a.metres);

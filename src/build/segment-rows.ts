@@ -17,7 +17,7 @@ export interface SegmentRows {
   roadType: Uint8Array;
   flags: Uint8Array;
   /** Bit 0: open forward, bit 1: open backward. */
-  openCourses: Uint8Array;
+  openDirectedSegments: Uint8Array;
   /** Mask of the modes that may begin or end a trip there, but not ride through. */
   destinationModes: Uint16Array;
   /** Metres per hour. */
@@ -43,9 +43,9 @@ export interface SegmentRows {
   readonly buckets: BucketRows;
   readonly limits: LimitRows;
   /** Courses that are closed at times (twice the row, and one more for backward), with repeats: to which modes, and when. */
-  readonly closures: { readonly course: number[]; readonly modes: number[]; readonly buckets: number[] };
+  readonly closures: { readonly directedSegment: number[]; readonly modes: number[]; readonly buckets: number[] };
   /** Courses with a sign (twice the row, and one more for backward), and the sets of their texts. */
-  readonly signs: { readonly course: number[]; readonly set: number[] };
+  readonly signs: { readonly directedSegment: number[]; readonly set: number[] };
 }
 
 /** No rows yet. */
@@ -58,7 +58,7 @@ export function noSegmentRows(modes: readonly string[]): SegmentRows {
     isBroken: new Uint8Array(),
     roadType: new Uint8Array(),
     flags: new Uint8Array(),
-    openCourses: new Uint8Array(),
+    openDirectedSegments: new Uint8Array(),
     destinationModes: new Uint16Array(),
     speedForward: new Uint32Array(),
     speedBackward: new Uint32Array(),
@@ -76,8 +76,8 @@ export function noSegmentRows(modes: readonly string[]): SegmentRows {
     names: noNames(),
     buckets: noBuckets(),
     limits: noLimits(),
-    closures: { course: [], modes: [], buckets: [] },
-    signs: { course: [], set: [] },
+    closures: { directedSegment: [], modes: [], buckets: [] },
+    signs: { directedSegment: [], set: [] },
   };
 }
 
@@ -91,7 +91,7 @@ export function growRows(rows: SegmentRows): void {
   rows.isBroken = grown(rows.isBroken, size);
   rows.roadType = grown(rows.roadType, size);
   rows.flags = grown(rows.flags, size);
-  rows.openCourses = grown(rows.openCourses, size);
+  rows.openDirectedSegments = grown(rows.openDirectedSegments, size);
   rows.destinationModes = grown(rows.destinationModes, size);
   rows.speedForward = grown(rows.speedForward, size);
   rows.speedBackward = grown(rows.speedBackward, size);

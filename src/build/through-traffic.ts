@@ -7,7 +7,7 @@
 // such roads since: a memory is a mask of modes that came from outside, and above it one of those that entered.
 
 import { addPair, pairTable } from '../memory/pair-table.ts';
-import type { CourseGraph } from './course-graph.ts';
+import type { DirectedSegmentGraph } from './course-graph.ts';
 
 export interface ThroughTraffic {
   /** By segment: mask of the modes that may not ride through. */
@@ -22,18 +22,24 @@ const ENTERED = 16;
 
 /** What the automaton needs to know; `undefined` where everybody may ride through everything. */
 export function throughTraffic(
-  { junctionCount, junctionBefore, courseOut }: CourseGraph,
+  { junctionCount, junctionBefore, directedOut }: DirectedSegmentGraph,
   bannedModes: Uint16Array,
 ): ThroughTraffic | undefined {
   if (bannedModes.every((modes) => modes === 0)) return undefined;
   const ahead = new Uint16Array(junctionCount);
-  for (const course of courseOut) ahead[junctionBefore[course]] |= bannedModes[course >>> 1];
+  for (const directedSegment of directedOut)
+    ahead[junctionBefore[directedSegment]] |= bannedModes[directedSegment >>> 1];
   return { bannedModes, ahead };
 }
 
 /** What is remembered after a course that leads to a junction. */
-export function memoryAfter(through: ThroughTraffic, memory: number, course: number, junction: number): number {
-  const inside = through.bannedModes[course >>> 1];
+export function memoryAfter(
+  through: ThroughTraffic,
+  memory: number,
+  directedSegment: number,
+  junction: number,
+): number {
+  const inside = through.bannedModes[directedSegment >>> 1];
   const outside = (memory & 0xffff & inside) | (~inside & 0xffff);
   const entered = ((memory >>> ENTERED) | memory) & inside;
   // Who entered is no longer outside; who came from outside matters only where such a road is ahead.
@@ -41,8 +47,8 @@ export function memoryAfter(through: ThroughTraffic, memory: number, course: num
 }
 
 /** The modes for which riding a course would be riding through. */
-export function modesRidingThrough({ bannedModes }: ThroughTraffic, memory: number, course: number): number {
-  return (memory >>> ENTERED) & ~bannedModes[course >>> 1];
+export function modesRidingThrough({ bannedModes }: ThroughTraffic, memory: number, directedSegment: number): number {
+  return (memory >>> ENTERED) & ~bannedModes[directedSegment >>> 1];
 }
 
 /** Numbers for memories at junctions, from 1; 0 where there is nothing to remember. */

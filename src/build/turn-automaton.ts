@@ -16,8 +16,8 @@
 import { invert } from '../memory/in-order.ts';
 import { addPair, findPair, type PairTable, pairTable } from '../memory/pair-table.ts';
 import { NetworkError } from '../network/network-error.ts';
-import type { CourseBan } from './course-bans.ts';
-import type { CourseGraph } from './course-graph.ts';
+import type { DirectedSegmentBan } from './course-bans.ts';
+import type { DirectedSegmentGraph } from './course-graph.ts';
 import { memoryAfter, memoryNumbers, modesRidingThrough, NO_MEMORY, type ThroughTraffic } from './through-traffic.ts';
 
 /** Stands for "nothing to remember". */
@@ -35,7 +35,7 @@ export interface TurnAutomaton {
   readonly stateAfter: Int32Array;
   /** Steps firstStep[state] .. firstStep[state + 1], one for each open course that leaves the junction. */
   readonly firstStep: Uint32Array;
-  readonly stepCourse: Uint32Array;
+  readonly stepSegment: Uint32Array;
   readonly stepState: Int32Array;
   /** Ascending, with repeats: steps that a rule bans ... */
   readonly bannedStep: number[];
@@ -46,7 +46,7 @@ export interface TurnAutomaton {
 /** A trie of the banned sequences; node 0 is the root. */
 interface Trie {
   readonly children: PairTable;
-  readonly lastCourse: number[];
+  readonly lastDirected: number[];
   readonly parent: number[];
   readonly depth: number[];
   readonly hasChildren: boolean[];
@@ -58,7 +58,7 @@ interface Trie {
 
 /** What the automaton is made of. */
 export interface TurnRules {
-  readonly bans: readonly CourseBan[];
+  readonly bans: readonly DirectedSegmentBan[];
   /** By ban: the number of its rule. */
   readonly rules: readonly number[];
   readonly through?: ThroughTraffic;
@@ -67,7 +67,7 @@ export interface TurnRules {
 }
 
 /** The automaton of these bans, over what is remembered of through traffic. */
-export function turnAutomaton(graph: CourseGraph, given: TurnRules): TurnAutomaton {
+export function turnAutomaton(graph: DirectedSegmentGraph, given: TurnRules): TurnAutomaton {
   const trie = buildTrie(given.bans, given.rules);
   linkFallbacks(trie);
   const states = reachedStates(graph, trie, given.through);
@@ -87,25 +87,25 @@ export function turnAutomaton(graph: CourseGraph, given: TurnRules): TurnAutomat
     junctionOfState: junction,
     stateAfter: states.stateAfter,
     firstStep,
-    stepCourse: new Uint32Array(stepCount),
+    stepSegment: new Uint32Array(stepCount),
     stepState: new Int32Array(stepCount),
     bannedStep: [],
     ruleOfBan: [],
   };
   for (let state = 0, number = 0; state < junction.length; state++) {
     for (let arc = graph.firstOut[junction[state]]; arc < graph.firstOut[junction[state] + 1]; arc++, number++) {
-      const course = graph.courseOut[arc];
-      const to = step(trie, node[state], course);
-      automaton.stepCourse[number] = course;
-      automaton.stepState[number] = states.stateOf(to, memory[state], course);
-      banStep(automaton, trie, to, modesKeptOut(given, memory[state], course), number);
+      const directedSegment = graph.directedOut[arc];
+      const to = step(trie, node[state], directedSegment);
+      automaton.stepSegment[number] = directedSegment;
+      automaton.stepState[number] = states.stateOf(to, memory[state], directedSegment);
+      banStep(automaton, trie, to, modesKeptOut(given, memory[state], directedSegment), number);
     }
   }
   return automaton;
 }
 
-function modesKeptOut({ through, throughRules = [] }: TurnRules, memory: number, course: number): number[] {
-  const modes = through === undefined ? 0 : modesRidingThrough(through, memory, course);
+function modesKeptOut({ through, throughRules = [] }: TurnRules, memory: number, directedSegment: number): number[] {
+  const modes = through === undefined ? 0 : modesRidingThrough(through, memory, directedSegment);
   return modes === 0 ? [] : throughRules.filter((_, mode) => modes & (1 << mode));
 }
 
@@ -116,20 +116,20 @@ interface States {
   readonly memory: number[];
   readonly stateAfter: Int32Array;
   /** The state after a course that leads to a node of the trie, from what was remembered before. */
-  readonly stateOf: (to: number, memory: number, course: number) => number;
+  readonly stateOf: (to: number, memory: number, directedSegment: number) => number;
 }
 
 // Every state that some ride leads to, numbered by junction, then node, then memory.
-function reachedStates(graph: CourseGraph, trie: Trie, through?: ThroughTraffic): States {
-  const { junctionBefore, firstOut, courseOut } = graph;
+function reachedStates(graph: DirectedSegmentGraph, trie: Trie, through?: ThroughTraffic): States {
+  const { junctionBefore, firstOut, directedOut } = graph;
   const numberOf = memoryNumbers();
   const known = pairTable();
   const found: { junction: number; node: number; memory: number }[] = [];
-  const reach = (to: number, before: number, course: number): number => {
-    const junction = junctionBefore[course ^ 1];
+  const reach = (to: number, before: number, directedSegment: number): number => {
+    const junction = junctionBefore[directedSegment ^ 1];
     let node = to;
     while (!trie.hasChildren[node]) node = trie.fallback[node];
-    const memory = through === undefined ? NO_MEMORY : memoryAfter(through, before, course, junction);
+    const memory = through === undefined ? NO_MEMORY : memoryAfter(through, before, directedSegment, junction);
     if (node === 0 && memory === NO_MEMORY) return NO_STATE;
     const state = addPair(known, node, numberOf(junction, memory), found.length);
     if (state === found.length) found.push({ junction, node, memory });
@@ -137,20 +137,20 @@ function reachedStates(graph: CourseGraph, trie: Trie, through?: ThroughTraffic)
   };
 
   const after = new Int32Array(junctionBefore.length).fill(NO_STATE);
-  const first = (course: number): void => {
-    after[course] = reach(step(trie, 0, course), NO_MEMORY, course);
+  const first = (directedSegment: number): void => {
+    after[directedSegment] = reach(step(trie, 0, directedSegment), NO_MEMORY, directedSegment);
   };
   if (through === undefined) {
     for (let node = 1; node < trie.depth.length; node++) {
-      if (trie.hasChildren[node]) reach(node, NO_MEMORY, trie.lastCourse[node]);
-      if (trie.depth[node] === 1) first(trie.lastCourse[node]);
+      if (trie.hasChildren[node]) reach(node, NO_MEMORY, trie.lastDirected[node]);
+      if (trie.depth[node] === 1) first(trie.lastDirected[node]);
     }
   } else {
-    courseOut.forEach(first);
+    directedOut.forEach(first);
     for (let state = 0; state < found.length; state++) {
       const { junction, node, memory } = found[state];
       for (let arc = firstOut[junction]; arc < firstOut[junction + 1]; arc++) {
-        reach(step(trie, node, courseOut[arc]), memory, courseOut[arc]);
+        reach(step(trie, node, directedOut[arc]), memory, directedOut[arc]);
       }
     }
   }
@@ -163,7 +163,7 @@ function reachedStates(graph: CourseGraph, trie: Trie, through?: ThroughTraffic)
     node: order.map((state) => found[state].node),
     memory: order.map((state) => found[state].memory),
     stateAfter: after.map(placed),
-    stateOf: (to, memory, course) => placed(reach(to, memory, course)),
+    stateOf: (to, memory, directedSegment) => placed(reach(to, memory, directedSegment)),
   };
 }
 
@@ -173,22 +173,22 @@ function inOrder(a: State, b: State): number {
   return a.junction - b.junction || a.node - b.node || a.memory - b.memory;
 }
 
-function buildTrie(bans: readonly CourseBan[], rules: readonly number[]): Trie {
+function buildTrie(bans: readonly DirectedSegmentBan[], rules: readonly number[]): Trie {
   const trie: Trie = {
     children: pairTable(),
-    lastCourse: [0],
+    lastDirected: [0],
     parent: [0],
     depth: [0],
     hasChildren: [true],
     rules: [[]],
     fallback: [0],
   };
-  bans.forEach(({ courses }, ban) => {
+  bans.forEach(({ directedSegments }, ban) => {
     let node = 0;
-    for (const course of courses) {
-      const child = addPair(trie.children, node, course, trie.depth.length);
+    for (const directedSegment of directedSegments) {
+      const child = addPair(trie.children, node, directedSegment, trie.depth.length);
       if (child === trie.depth.length) {
-        trie.lastCourse.push(course);
+        trie.lastDirected.push(directedSegment);
         trie.parent.push(node);
         trie.depth.push(trie.depth[node] + 1);
         trie.hasChildren.push(false);
@@ -208,14 +208,14 @@ function linkFallbacks(trie: Trie): void {
   const nodes = trie.depth.map((_, node) => node).sort((a, b) => trie.depth[a] - trie.depth[b] || a - b);
   for (const node of nodes) {
     if (trie.depth[node] < 2) continue;
-    trie.fallback[node] = step(trie, trie.fallback[trie.parent[node]], trie.lastCourse[node]);
+    trie.fallback[node] = step(trie, trie.fallback[trie.parent[node]], trie.lastDirected[node]);
   }
 }
 
-// The node of the longest suffix in the trie, of what `node` stands for followed by `course`.
-function step({ children, fallback }: Trie, node: number, course: number): number {
+// The node of the longest suffix in the trie, of what `node` stands for followed by `directedSegment`.
+function step({ children, fallback }: Trie, node: number, directedSegment: number): number {
   for (;;) {
-    const child = findPair(children, node, course);
+    const child = findPair(children, node, directedSegment);
     if (child >= 0) return child;
     if (node === 0) return 0;
     node = fallback[node];

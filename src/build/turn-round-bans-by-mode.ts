@@ -1,10 +1,10 @@
 // Each mode has its own joints, times and bans, and so its own places where turning round would dodge one: roads that it may
 // not take change nothing for it. A road that nobody may take is one that is closed for a while, which changes no bans.
 
-import { toldGoing } from '../network/going-in-mode.ts';
+import { reportedGoing } from '../network/going-in-mode.ts';
 import { type Network, NO_ARC } from '../network/network.ts';
-import type { CourseBan, CourseClosure, Whom } from './course-bans.ts';
-import { type CourseGraph, courseGraph } from './course-graph.ts';
+import type { DirectedSegmentBan, DirectedSegmentClosure, Whom } from './course-bans.ts';
+import { type DirectedSegmentGraph, directedSegmentGraph } from './course-graph.ts';
 import { banTurningRound } from './turn-round-bans.ts';
 import { usualTimes } from './usual-times.ts';
 
@@ -13,11 +13,11 @@ type RoadsOfModes = Pick<Network, 'segmentCount' | 'length' | 'roadType' | 'spee
 
 /** The bans on turning round that these bans call for, each for the mode that it binds. */
 export function banTurningRoundByMode(
-  graph: CourseGraph,
+  graph: DirectedSegmentGraph,
   roads: RoadsOfModes,
-  bans: readonly CourseBan[],
-  closures: readonly CourseClosure[],
-): CourseBan[] {
+  bans: readonly DirectedSegmentBan[],
+  closures: readonly DirectedSegmentClosure[],
+): DirectedSegmentBan[] {
   const isAlone = roads.modeSpeed.length === 0;
   const speeds = isAlone ? roads.speed : roads.modeSpeed;
   const size = 2 * roads.segmentCount;
@@ -25,23 +25,24 @@ export function banTurningRoundByMode(
   speeds.forEach((speed, at) => {
     if (speed > 0) isTaken[(at % size) >>> 1] = 1;
   });
-  const added: CourseBan[] = [];
+  const added: DirectedSegmentBan[] = [];
   for (let first = 0, mode = 0; first < speeds.length; first += size, mode++) {
     const own = speeds.subarray(first, first + size);
     const bit = 1 << mode;
     const binds = ({ modes }: Whom): boolean => ((modes || bit) & bit) !== 0;
-    const isOpen = (course: number): boolean =>
-      graph.arcOfCourse[course] !== NO_ARC && (own[course] > 0 || isTaken[course >>> 1] === 0);
+    const isOpen = (directedSegment: number): boolean =>
+      graph.arcOfDirected[directedSegment] !== NO_ARC &&
+      (own[directedSegment] > 0 || isTaken[directedSegment >>> 1] === 0);
     const bansOfMode = bans
-      .filter((ban) => binds(ban) && ban.courses.every(isOpen))
+      .filter((ban) => binds(ban) && ban.directedSegments.every(isOpen))
       .map((ban) => ({ ...ban, modes: 0 }));
     if (bansOfMode.length === 0) continue;
-    const closed = new Set(closures.filter(binds).map(({ course }) => course));
+    const closed = new Set(closures.filter(binds).map(({ directedSegment }) => directedSegment));
     const found = banTurningRound(
-      courseGraph(graph.junctionCount, graph.junctionBefore, isOpen),
+      directedSegmentGraph(graph.junctionCount, graph.junctionBefore, isOpen),
       bansOfMode,
-      usualTimes(roads, toldGoing(roads, mode)),
-      (course) => !closed.has(course),
+      usualTimes(roads, reportedGoing(roads, mode)),
+      (directedSegment) => !closed.has(directedSegment),
     );
     for (const ban of found) added.push({ ...ban, modes: isAlone ? 0 : bit });
   }

@@ -15,8 +15,8 @@
 // lenient, since the roads that lead on may be closed for a while.
 
 import { NO_ARC } from '../network/network.ts';
-import { type CourseBan, numberOfWhom } from './course-bans.ts';
-import type { CourseGraph } from './course-graph.ts';
+import { type DirectedSegmentBan, numberOfWhom } from './course-bans.ts';
+import type { DirectedSegmentGraph } from './course-graph.ts';
 import { jointsOf } from './joints.ts';
 import { legalTimes } from './legal-times.ts';
 import { wayOnUnder } from './way-on.ts';
@@ -29,42 +29,51 @@ const MARGIN = 1.1;
  * no way on.
  */
 export function banTurningRound(
-  graph: CourseGraph,
-  bans: readonly CourseBan[],
+  graph: DirectedSegmentGraph,
+  bans: readonly DirectedSegmentBan[],
   time: Float64Array,
-  isAlwaysOpen: (course: number) => boolean,
-): CourseBan[] {
+  isAlwaysOpen: (directedSegment: number) => boolean,
+): DirectedSegmentBan[] {
   const { junctionBefore } = graph;
-  const isJoint = jointsOf(graph, (course) => junctionBefore[course]);
+  const isJoint = jointsOf(graph, (directedSegment) => junctionBefore[directedSegment]);
   const hasWayOn = wayOnUnder(graph, bans);
   // the legal way is that of the hours when all is open
   const legal = legalTimes(graph, bans, time, hasWayOn);
 
   const isBannedFor = bannedPairs(bans);
-  const dodges = new Map<number, { ban: CourseBan; courses: Set<number> }>();
+  const dodges = new Map<number, { ban: DirectedSegmentBan; directedSegments: Set<number> }>();
   bans.forEach((ban, i) => {
     const rule = numberOfWhom(ban);
-    const dodge = dodges.get(rule) ?? { ban, courses: new Set() };
+    const dodge = dodges.get(rule) ?? { ban, directedSegments: new Set() };
     dodges.set(rule, dodge);
-    const between = ban.courses.slice(1, -1).reduce((sum, course) => sum + time[course], 0);
+    const between = ban.directedSegments.slice(1, -1).reduce((sum, directedSegment) => sum + time[directedSegment], 0);
     const isBanned = (first: number, next: number): boolean => isBannedFor(ban, first, next);
-    for (let at = 1; at < ban.courses.length; at++) {
+    for (let at = 1; at < ban.directedSegments.length; at++) {
       const spare = Math.max(0, MARGIN * (legal[i] - between));
-      const via = ban.courses[at - 1];
-      const isTwoWay = graph.arcOfCourse[via ^ 1] !== NO_ARC;
-      if (at > 1 && isTwoWay && time[via] + time[via ^ 1] <= spare) dodge.courses.add(via);
-      addCoursesWithin(dodge.courses, ban.courses, at, spare, { graph, time, isJoint, isBanned });
+      const via = ban.directedSegments[at - 1];
+      const isTwoWay = graph.arcOfDirected[via ^ 1] !== NO_ARC;
+      if (at > 1 && isTwoWay && time[via] + time[via ^ 1] <= spare) dodge.directedSegments.add(via);
+      addDirectedSegmentsWithin(dodge.directedSegments, ban.directedSegments, at, spare, {
+        graph,
+        time,
+        isJoint,
+        isBanned,
+      });
     }
   });
-  return [...dodges.values()].flatMap(({ ban, courses }) =>
-    [...courses]
-      .filter((course) => hasWayOn(course, isAlwaysOpen))
-      .map((course) => ({ ...ban, courses: [course, course ^ 1], isLenient: true })),
+  return [...dodges.values()].flatMap(({ ban, directedSegments }) =>
+    [...directedSegments]
+      .filter((directedSegment) => hasWayOn(directedSegment, isAlwaysOpen))
+      .map((directedSegment) => ({
+        ...ban,
+        directedSegments: [directedSegment, directedSegment ^ 1],
+        isLenient: true,
+      })),
   );
 }
 
 interface TimedRoads {
-  readonly graph: CourseGraph;
+  readonly graph: DirectedSegmentGraph;
   /** By course. */
   readonly time: Float64Array;
   /** By junction. */
@@ -75,31 +84,36 @@ interface TimedRoads {
 
 // The courses at whose end a dodger would turn round who leaves the ride before its course `at`, and has so many
 // milliseconds to go out and back. A queue without order is enough for so short a way.
-function addCoursesWithin(
+function addDirectedSegmentsWithin(
   found: Set<number>,
   ride: readonly number[],
   at: number,
   spare: number,
   { graph, time, isJoint, isBanned }: TimedRoads,
 ): void {
-  const { junctionBefore, firstOut, courseOut, arcOfCourse } = graph;
+  const { junctionBefore, firstOut, directedOut, arcOfDirected } = graph;
   const outAndBack = new Map<number, number>();
   const queue: number[] = [];
   const goOn = (after: number, sofar: number, back: number, banned?: number) => {
     const junction = junctionBefore[after ^ 1];
     for (let arc = firstOut[junction]; arc < firstOut[junction + 1]; arc++) {
-      const course = courseOut[arc];
-      if (course === banned || course === (after ^ 1) || arcOfCourse[course ^ 1] === NO_ARC) continue;
-      if (isBanned(after, course) || isBanned(course ^ 1, back)) continue;
-      let there = sofar + time[course] + time[course ^ 1];
+      const directedSegment = directedOut[arc];
+      if (
+        directedSegment === banned ||
+        directedSegment === (after ^ 1) ||
+        arcOfDirected[directedSegment ^ 1] === NO_ARC
+      )
+        continue;
+      if (isBanned(after, directedSegment) || isBanned(directedSegment ^ 1, back)) continue;
+      let there = sofar + time[directedSegment] + time[directedSegment ^ 1];
       if (there > spare) {
-        if (isJoint[junctionBefore[course ^ 1]] === 0) continue;
+        if (isJoint[junctionBefore[directedSegment ^ 1]] === 0) continue;
         there = spare;
       }
-      if (there >= (outAndBack.get(course) ?? Infinity)) continue;
-      outAndBack.set(course, there);
-      found.add(course);
-      queue.push(course);
+      if (there >= (outAndBack.get(directedSegment) ?? Infinity)) continue;
+      outAndBack.set(directedSegment, there);
+      found.add(directedSegment);
+      queue.push(directedSegment);
     }
   };
   goOn(ride[at - 1], 0, ride[at], ride[at]);
@@ -107,8 +121,10 @@ function addCoursesWithin(
 }
 
 /** Whether riding one course after another is banned for all whom a ban binds: by bans of two courses for the same, or for everyone. */
-function bannedPairs(bans: readonly CourseBan[]): (whom: CourseBan, first: number, next: number) => boolean {
-  const keyOf = (courses: readonly number[], rule: number): string => `${courses} ${rule}`;
-  const pairs = new Set(bans.map((ban) => keyOf(ban.courses, numberOfWhom(ban))));
+function bannedPairs(
+  bans: readonly DirectedSegmentBan[],
+): (whom: DirectedSegmentBan, first: number, next: number) => boolean {
+  const keyOf = (directedSegments: readonly number[], rule: number): string => `${directedSegments} ${rule}`;
+  const pairs = new Set(bans.map((ban) => keyOf(ban.directedSegments, numberOfWhom(ban))));
   return (whom, ...pair) => [0, numberOfWhom(whom)].some((rule) => pairs.has(keyOf(pair, rule)));
 }

@@ -13,7 +13,7 @@ export function usualTimes(
   { speed, length, roadType }: Pick<Network, 'speed' | 'length' | 'roadType'>,
   going: Going = 'drive',
 ): Float64Array {
-  return Float64Array.from(speed, (_, course) =>
-    millisecondsAt(length[course >>> 1], PACE[going] ?? defaultSpeed[roadType[course >>> 1]]),
+  return Float64Array.from(speed, (_, directedSegment) =>
+    millisecondsAt(length[directedSegment >>> 1], PACE[going] ?? defaultSpeed[roadType[directedSegment >>> 1]]),
   );
 }

@@ -1,9 +1,9 @@
 // A network file as a database.
 
 import { type FileHandle, open } from 'node:fs/promises';
-import type { Database } from '../engine/database.ts';
-import { DEFAULT_LIMITS, type Limits } from '../engine/limits.ts';
-import { openEngine } from '../engine/open-database.ts';
+import type { Database } from '../database/database.ts';
+import { DEFAULT_LIMITS, type Limits } from '../database/limits.ts';
+import { openEngine } from '../database/open-database.ts';
 import { newSharedBytes } from '../memory/shared-bytes.ts';
 import { decodeNetwork } from '../prepared/encode-network.ts';
 import { isWorthWorkers } from '../prepared/prove-in-parts.ts';

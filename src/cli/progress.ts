@@ -61,17 +61,17 @@ function openLines(io: Io): Progress {
 function openBar(io: Io): Progress {
   let label = '';
   let begun: Begun = { at: 0, share: 0 };
-  let told = 0;
+  let reported = 0;
   return {
     show(next, share, total, unit) {
       const now = performance.now();
       if (next !== label) {
         label = next;
         begun = { at: now, share };
-        told = 0;
+        reported = 0;
       }
-      if (now - told < EVERY_MS && share < 1) return;
-      told = now;
+      if (now - reported < EVERY_MS && share < 1) return;
+      reported = now;
       io.tell(`\r\x1b[K${lineOf(label, Math.min(1, Math.max(0, share)), since(begun, share), total, unit)}`);
     },
     end: () => io.tell('\r\x1b[K'),

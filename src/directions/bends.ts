@@ -1,8 +1,8 @@
 // A road that bends round a corner right where it takes another name: whoever hears "continue" looks straight on.
 
-import type { Leg } from '../cost/leg.ts';
 import { turnAngle } from '../geo/bearing.ts';
-import { armsOf, oncomingCourses, otherCourses } from './arms.ts';
+import type { Leg } from '../network/leg.ts';
+import { armsOf, oncomingDirectedSegments, otherDirectedSegments } from './arms.ts';
 import { headingIn, headingOut } from './headings.ts';
 import { altered, endRowOf, type Maneuver } from './maneuver.ts';
 import type { Surroundings } from './surroundings.ts';
@@ -13,13 +13,13 @@ const NEAR = 10_00;
 
 /** The maneuvers of a leg, with the bend told where a road takes another name within one. */
 export function tellBends(around: Surroundings, leg: Leg, maneuvers: readonly Maneuver[]): Maneuver[] {
-  const told = maneuvers.slice();
+  const reported = maneuvers.slice();
   for (let i = 0; i < maneuvers.length; i++) {
     if (maneuvers[i].kind !== 'continue' || maneuvers[i].mere !== 'name') continue;
     const bend = bendAt(around, leg, maneuvers[i], maneuvers[i - 1].onwardRow, endRowOf(leg, maneuvers, i));
-    if (bend !== undefined) told[i] = altered(maneuvers[i], bend);
+    if (bend !== undefined) reported[i] = altered(maneuvers[i], bend);
   }
-  return told;
+  return reported;
 }
 
 /**
@@ -28,7 +28,7 @@ export function tellBends(around: Surroundings, leg: Leg, maneuvers: readonly Ma
  */
 function bendAt(
   around: Surroundings,
-  { course, length }: Leg,
+  { directedSegment, length }: Leg,
   maneuver: Maneuver,
   beginRow: number,
   endRow: number,
@@ -37,25 +37,25 @@ function bendAt(
   let firstRow = maneuver.firstRow;
   let before = length[firstRow - 1];
   while (before <= NEAR && firstRow - 1 > beginRow) before += length[--firstRow - 1];
-  const heading = headingIn(network, course[firstRow - 1]);
+  const heading = headingIn(network, directedSegment[firstRow - 1]);
   let turnRow = maneuver.firstRow;
-  let turn = turnAngle(heading, headingOut(network, course[turnRow]));
+  let turn = turnAngle(heading, headingOut(network, directedSegment[turnRow]));
   for (let row = turnRow + 1, behind = length[turnRow]; row < endRow && behind <= NEAR; behind += length[row++]) {
-    const farther = turnAngle(heading, headingOut(network, course[row]));
+    const farther = turnAngle(heading, headingOut(network, directedSegment[row]));
     if (Math.abs(farther) <= Math.abs(turn)) continue;
     turn = farther;
     turnRow = row;
   }
   if (Math.abs(turn) < PLAIN_TURN || Math.abs(turn) >= SHARP_TURN) return undefined;
   for (let row = firstRow; row <= turnRow; row++) {
-    if (leadsAside(around, course[row - 1], course[row], turn)) return undefined;
+    if (leadsAside(around, directedSegment[row - 1], directedSegment[row], turn)) return undefined;
   }
   return { kind: kindOfTurn(turn), firstRow, turnRow };
 }
 
 /** Whether a driver sees another way to the side of a turn. */
 function leadsAside(around: Surroundings, before: number, after: number, side: number): boolean {
-  const ways = [...otherCourses(around, before, after), ...oncomingCourses(around, before, after)];
+  const ways = [...otherDirectedSegments(around, before, after), ...oncomingDirectedSegments(around, before, after)];
   const arms = armsOf(around.network, ways, headingIn(around.network, before));
   return arms.some(({ turn }) => turn * side > 0 && Math.abs(turn) >= SLIGHT_TURN);
 }

@@ -13,7 +13,7 @@
 //   the road ends here              any
 
 import { turnAngle } from '../geo/bearing.ts';
-import { type Arm, armsOf, hasFlowInto, oncomingCourses, otherCourses } from './arms.ts';
+import { type Arm, armsOf, hasFlowInto, oncomingDirectedSegments, otherDirectedSegments } from './arms.ts';
 import { isOtherHalf } from './divided-roads.ts';
 import { headingIn, headingOut } from './headings.ts';
 import type { ManeuverKind } from './maneuver.ts';
@@ -69,13 +69,13 @@ export function chooseManeuver(around: Surroundings, before: number, after: numb
   const to = after >>> 1;
   const isSameName = sharesName(network, road, to);
   const isRenamed = isNamed(network, to) && !isSameName;
-  const others = otherCourses(around, before, after);
+  const others = otherDirectedSegments(around, before, after);
   const leavesRamp = isDriving(around) && isRamp(roadType[from]) && !isRamp(roadType[to]);
   if (
     others.length === 0 &&
     !isRenamed &&
     isMereJoint(around, from, to, leavesRamp) &&
-    oncomingCourses(around, before, after).length === 0
+    oncomingDirectedSegments(around, before, after).length === 0
   ) {
     return undefined;
   }
@@ -103,23 +103,23 @@ function chooseAmong(
   const { before, after, heading, turn, isRenamed, leavesRamp, goesOn } = passed;
   const to = after >>> 1;
   const open = armsOf(network, others, heading);
-  const arms = open.filter((arm) => !isOtherHalf(around, arm.course, before, after));
+  const arms = open.filter((arm) => !isOtherHalf(around, arm.directedSegment, before, after));
   if (isDriving(around) && isRamp(roadType[to]) && !isRamp(roadType[before >>> 1]))
     return chooseRamp(turn, arms.length > 0 ? arms : open);
   const isRival = (arm: Arm) => couldBeMeant(around, arm, turn, to);
-  const rivals = goesOn ? arms.filter(isRival) : arms.filter((arm) => !isPassed(around, arm, turn, to));
+  const candidates = goesOn ? arms.filter(isRival) : arms.filter((arm) => !isPassed(around, arm, turn, to));
   if (Math.abs(turn) >= PLAIN_TURN) {
-    const isSeen = rivals.length > 0 || seesOncoming(around, passed, isRival);
+    const isSeen = candidates.length > 0 || seesOncoming(around, passed, isRival);
     return isSeen || isRenamed ? kindOfTurnInto(around, passed) : undefined;
   }
-  if (rivals.length === 0) return nameAlone(around, passed);
+  if (candidates.length === 0) return nameAlone(around, passed);
 
-  const fork = chooseFork(around, turn, to, rivals, arms);
+  const fork = chooseFork(around, turn, to, candidates, arms);
   if (fork !== undefined) return fork;
   if (Math.abs(turn) >= SLIGHT_TURN) return kindOfTurn(turn);
   // Arms that lead back are nothing to go on past.
   const past = arms.filter((arm) => Math.abs(arm.turn) < SHARP_TURN);
-  const roadLeaves = past.some((arm) => sharesName(network, road, arm.course >>> 1));
+  const roadLeaves = past.some((arm) => sharesName(network, road, arm.directedSegment >>> 1));
   if ((leavesRamp && past.length > 0) || (!goesOn && roadLeaves)) return 'continue';
   return nameAlone(around, passed);
 }
@@ -176,9 +176,9 @@ function seesOncoming(
   { before, after, heading }: PassedJunction,
   isRival: (arm: Arm) => boolean,
 ): boolean {
-  const courses = oncomingCourses(around, before, after);
-  return armsOf(around.network, courses, heading).some(
-    (arm) => isRival(arm) && !isOtherHalf(around, arm.course, before, after),
+  const directedSegments = oncomingDirectedSegments(around, before, after);
+  return armsOf(around.network, directedSegments, heading).some(
+    (arm) => isRival(arm) && !isOtherHalf(around, arm.directedSegment, before, after),
   );
 }
 
@@ -186,7 +186,7 @@ function seesOncoming(
 function couldBeMeant(around: Surroundings, arm: Arm, turn: number, to: number): boolean {
   const off = Math.abs(arm.turn) - Math.abs(turn);
   if (Math.abs(arm.turn) >= ROUND_TURN) return Math.abs(turn) >= SHARP_TURN;
-  if (leadsOff(around, arm.course, to) && !isStreetBesideBend(around, arm, turn, to)) {
+  if (leadsOff(around, arm.directedSegment, to) && !isStreetBesideBend(around, arm, turn, to)) {
     return Math.abs(arm.turn) < PLAIN_TURN && off <= -OFF_STRAIGHT;
   }
   if (Math.abs(turn) >= PLAIN_TURN && Math.abs(arm.turn) < SHARP_TURN) return true;
@@ -194,26 +194,31 @@ function couldBeMeant(around: Surroundings, arm: Arm, turn: number, to: number):
 }
 
 /** Whether a road without a name, by which it could be told, turns beside a street: though that is far smaller. */
-function isStreetBesideBend({ network, roadType }: Surroundings, { course }: Arm, turn: number, to: number): boolean {
-  const type = roadType[course >>> 1];
+function isStreetBesideBend(
+  { network, roadType }: Surroundings,
+  { directedSegment }: Arm,
+  turn: number,
+  to: number,
+): boolean {
+  const type = roadType[directedSegment >>> 1];
   return Math.abs(turn) >= PLAIN_TURN && !isNamed(network, to) && !isAccessRoad(type) && !isRamp(type);
 }
 
-function allLeadOff(around: Surroundings, courses: readonly number[], to: number): boolean {
-  for (const course of courses) if (!leadsOff(around, course, to)) return false;
+function allLeadOff(around: Surroundings, directedSegments: readonly number[], to: number): boolean {
+  for (const directedSegment of directedSegments) if (!leadsOff(around, directedSegment, to)) return false;
   return true;
 }
 
 /** Whether an arm is plainly not the road itself: far smaller, or a ramp off it. */
-function leadsOff({ roadType }: Surroundings, course: number, to: number): boolean {
-  const type = roadType[course >>> 1];
+function leadsOff({ roadType }: Surroundings, directedSegment: number, to: number): boolean {
+  const type = roadType[directedSegment >>> 1];
   return isFarSmaller(type, roadType[to]) || (isRamp(type) && !isRamp(roadType[to]));
 }
 
 /** Whether a drive or a ramp is passed that nobody takes for the way on, though the road changes its name. */
 function isPassed({ roadType }: Surroundings, arm: Arm, turn: number, to: number): boolean {
   const off = Math.abs(arm.turn) - Math.abs(turn);
-  const type = roadType[arm.course >>> 1];
+  const type = roadType[arm.directedSegment >>> 1];
   if (isRamp(type) && !isRamp(roadType[to])) return off > (Math.abs(turn) < SLIGHT_TURN ? -OFF_STRAIGHT : OFF_STRAIGHT);
   return isAccessRoad(type) && !isAccessRoad(roadType[to]) && Math.abs(turn) < PLAIN_TURN && off > 0;
 }
@@ -228,13 +233,13 @@ function chooseFork(
   { roadType }: Surroundings,
   turn: number,
   to: number,
-  rivals: readonly Arm[],
+  candidates: readonly Arm[],
   arms: readonly Arm[],
 ): ManeuverKind | undefined {
   const isAhead = (arm: Arm): boolean =>
-    Math.abs(arm.turn) < PLAIN_TURN && !isFarSmaller(roadType[arm.course >>> 1], roadType[to]);
+    Math.abs(arm.turn) < PLAIN_TURN && !isFarSmaller(roadType[arm.directedSegment >>> 1], roadType[to]);
   if (
-    !rivals.some(isAhead) ||
+    !candidates.some(isAhead) ||
     arms.some((arm) => Math.abs(arm.turn) >= PLAIN_TURN && Math.abs(arm.turn) < SHARP_TURN)
   ) {
     return undefined;

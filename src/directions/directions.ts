@@ -1,13 +1,12 @@
 // The turn-by-turn directions of a route: legs in, steps with their instruction out.
 
-import type { Leg } from '../cost/leg.ts';
 import { bearingDegrees, COMPASS_POINTS, compassPoint } from '../geo/bearing.ts';
+import type { Leg } from '../network/leg.ts';
 import type { Network } from '../network/network.ts';
 import { type LonLat, pointOfPlace } from '../network/segment-shape.ts';
-import { type Sign, signOfCourse } from '../network/signs.ts';
+import { type Sign, signOfDirected } from '../network/signs.ts';
 import { arrivalAt } from './arrival.ts';
 import { LONGEST_STUB } from './fold-names.ts';
-import { goingOfGait } from './gait.ts';
 import { instructionText, isPlaced, isSigned, type Wording } from './instructions.ts';
 import { lineOfLeg } from './line-of-leg.ts';
 import { endRowOf, isFork, isSteering, type Maneuver, type ManeuverKind } from './maneuver.ts';
@@ -15,6 +14,7 @@ import { maneuversOfLeg } from './maneuvers.ts';
 import { namesToTell } from './names.ts';
 import { isNamed, isRamp as isRampType, sharesName } from './roads.ts';
 import type { Surroundings } from './surroundings.ts';
+import { goingOfGait } from './travel-mode.ts';
 
 /** One step. Steps add up to their legs exactly, and each begins where the one before ended. */
 export interface Step {
@@ -47,7 +47,7 @@ export function directionsOfLegs(
   legs: readonly Leg[],
   wording: Wording,
   destination?: LonLat,
-  onLeg?: (told: number) => void,
+  onLeg?: (reported: number) => void,
 ): Step[] {
   const steps: Step[] = [];
   let counted = 0;
@@ -55,7 +55,7 @@ export function directionsOfLegs(
     onLeg?.(steps.length - counted);
     counted = steps.length;
     const leg = legs[number];
-    if (leg.course.length === 0) {
+    if (leg.directedSegment.length === 0) {
       steps.push(nothingRidden(number, 0, '', undefined));
       continue;
     }
@@ -63,7 +63,7 @@ export function directionsOfLegs(
     const isLast = number === legs.length - 1;
     const kind = isLast ? arrivalAt(around.network, leg, destination) : 'via';
     const instruction = instructionText(wording, { kind, number: number + 1, time: 0, length: 0 });
-    steps.push(nothingRidden(number, leg.course.length, instruction, kind));
+    steps.push(nothingRidden(number, leg.directedSegment.length, instruction, kind));
   }
   return steps;
 }
@@ -87,13 +87,13 @@ function nothingRidden(leg: number, row: number, instruction: string, kind: Mane
 /** Adds a step for each maneuver of a leg. */
 function tellManeuvers(around: Surroundings, wording: Wording, leg: Leg, number: number, steps: Step[]): void {
   const maneuvers = maneuversOfLeg(around, leg);
-  let told: string | undefined;
+  let reported: string | undefined;
   for (let i = 0; i < maneuvers.length; i++) {
     const maneuver = maneuvers[i];
     const endRow = endRowOf(leg, maneuvers, i);
     const name = nameToTell(around, wording, leg, maneuver, endRow);
-    steps.push(tellStep(around, wording, leg, { maneuver, leg: number, endRow, name, isAgain: name === told }));
-    told = name;
+    steps.push(tellStep(around, wording, leg, { maneuver, leg: number, endRow, name, isAgain: name === reported }));
+    reported = name;
   }
 }
 
@@ -120,7 +120,7 @@ function tellStep(
   { maneuver, leg: number, endRow, name, isAgain }: ManeuverToTell,
 ): Step {
   const { network, going = 'drive' } = around;
-  const { kind, exit, firstRow, onwardRow, turnRow, gait } = maneuver;
+  const { kind, exit, firstRow, onwardRow, turnRow, travelMode } = maneuver;
   let time = 0;
   let length = 0;
   for (let row = firstRow; row < endRow; row++) {
@@ -133,8 +133,8 @@ function tellStep(
     stays: isFork(kind) && isAgain,
     number: exit,
     sign: isSigned(kind) ? signOfRows(network, leg, onwardRow, endRow) : undefined,
-    junction: isPlaced(kind, name) ? signOfCourse(network, leg.course[firstRow])?.junction : undefined,
-    going: goingOfGait(gait, going),
+    junction: isPlaced(kind, name) ? signOfDirected(network, leg.directedSegment[firstRow])?.junction : undefined,
+    going: goingOfGait(travelMode, going),
     compass: compassOf(network, leg, onwardRow, endRow),
     time,
     length,
@@ -165,8 +165,8 @@ function nameToTell(
 
 /** The name of the bridge or tunnel that a row rides. */
 export function structureAt(network: Network, leg: Leg, row: number, endRow: number): string | undefined {
-  if (network.signCourse.length === 0 || row >= endRow) return undefined;
-  return signOfCourse(network, leg.course[row])?.structure;
+  if (network.signDirected.length === 0 || row >= endRow) return undefined;
+  return signOfDirected(network, leg.directedSegment[row])?.structure;
 }
 
 /**
@@ -181,22 +181,22 @@ function leavesName(
 ): boolean {
   if (ramp === undefined || !isRampType(roadType[ramp]) || !(isSteering(kind) || kind === 'continue')) return false;
   let left = firstRow - 1;
-  while (left >= 0 && isRampType(roadType[leg.course[left] >>> 1])) left--;
-  const isOfLeft = left >= 0 && sharesName(network, leg.course[left] >>> 1, ramp);
+  while (left >= 0 && isRampType(roadType[leg.directedSegment[left] >>> 1])) left--;
+  const isOfLeft = left >= 0 && sharesName(network, leg.directedSegment[left] >>> 1, ramp);
   // The name that the driver knew may have stood before; that of a ramp is another matter, unless the trip begins there.
   const isKnown = (left < 0 || !isRampType(roadType[road])) && sharesName(network, road, ramp);
   if (!isOfLeft && !isKnown) return false;
   let beyond = onwardRow;
-  while (beyond < leg.course.length && isRampType(roadType[leg.course[beyond] >>> 1])) beyond++;
-  if (beyond === leg.course.length) return left >= 0;
-  return !sharesName(network, leg.course[beyond] >>> 1, ramp);
+  while (beyond < leg.directedSegment.length && isRampType(roadType[leg.directedSegment[beyond] >>> 1])) beyond++;
+  if (beyond === leg.directedSegment.length) return left >= 0;
+  return !sharesName(network, leg.directedSegment[beyond] >>> 1, ramp);
 }
 
 /** The first segment with a name, from a row on: a road may get its name a few metres behind the junction. */
 export function namedSegment(network: Network, leg: Leg, firstRow: number, endRow: number): number | undefined {
   let length = 0;
   for (let row = firstRow; row < endRow && length <= LONGEST_STUB; row++) {
-    const segment = leg.course[row] >>> 1;
+    const segment = leg.directedSegment[row] >>> 1;
     if (isNamed(network, segment)) return segment;
     length += leg.length[row];
   }
@@ -205,10 +205,10 @@ export function namedSegment(network: Network, leg: Leg, firstRow: number, endRo
 
 /** The sign that a driver sees first from a row on: it may stand a few metres behind the junction. */
 export function signOfRows(network: Network, leg: Leg, firstRow: number, endRow: number): Sign | undefined {
-  if (network.signCourse.length === 0) return undefined;
+  if (network.signDirected.length === 0) return undefined;
   let length = 0;
   for (let row = firstRow; row < endRow && length <= LONGEST_STUB; row++) {
-    const sign = signOfCourse(network, leg.course[row]);
+    const sign = signOfDirected(network, leg.directedSegment[row]);
     if (sign?.exit !== undefined || sign?.toward !== undefined) return sign;
     length += leg.length[row];
   }
@@ -218,8 +218,8 @@ export function signOfRows(network: Network, leg: Leg, firstRow: number, endRow:
 /** Where rows lead, from their first point to their last, as an eighth of the compass. */
 function compassOf(network: Network, leg: Leg, firstRow: number, endRow: number): number | undefined {
   const lastRow = endRow - 1;
-  const from = pointOfPlace(network, { segment: leg.course[firstRow] >>> 1, at: leg.from[firstRow] });
-  const to = pointOfPlace(network, { segment: leg.course[lastRow] >>> 1, at: leg.to[lastRow] });
+  const from = pointOfPlace(network, { segment: leg.directedSegment[firstRow] >>> 1, at: leg.from[firstRow] });
+  const to = pointOfPlace(network, { segment: leg.directedSegment[lastRow] >>> 1, at: leg.to[lastRow] });
   if (from[0] === to[0] && from[1] === to[1]) return undefined;
   return COMPASS_POINTS.indexOf(compassPoint(bearingDegrees(from[0], from[1], to[0], to[1])));
 }

@@ -6,8 +6,8 @@
 //          \   /             what a driver turns by is seen from farther off than a junction's own bends
 //            |
 
-import type { Leg } from '../cost/leg.ts';
 import { turnAngle } from '../geo/bearing.ts';
+import type { Leg } from '../network/leg.ts';
 import { roadAhead, roadBehind, turnBetween } from './from-afar.ts';
 import { headingIn, headingOut } from './headings.ts';
 import { isRoundabout } from './rings.ts';
@@ -24,25 +24,25 @@ function isNear(one: number, other: number): boolean {
   return Math.abs(turnAngle(one, other)) < WIDEST_SPLIT;
 }
 
-function isOneWay(around: Surroundings, course: number): boolean {
-  return !isWayOn(around, course ^ 1) || !isWayOn(around, course);
+function isOneWay(around: Surroundings, directedSegment: number): boolean {
+  return !isWayOn(around, directedSegment ^ 1) || !isWayOn(around, directedSegment);
 }
 
 /**
  * Whether a course that leads away from the junction between two others is but the second half of their road: it runs
  * back beside the half that ends here, or comes in beside the half that begins here.
  */
-export function isOtherHalf(around: Surroundings, course: number, before: number, after: number): boolean {
+export function isOtherHalf(around: Surroundings, directedSegment: number, before: number, after: number): boolean {
   const { network } = around;
-  if (!isOneWay(around, course) || isRoundabout(around, course)) return false;
+  if (!isOneWay(around, directedSegment) || isRoundabout(around, directedSegment)) return false;
   if (!isSameRoad(around, before >>> 1, after >>> 1)) return false;
-  if (!isSameRoad(around, course >>> 1, after >>> 1) || isAisle(around, after >>> 1)) return false;
-  const heading = headingOut(network, course);
+  if (!isSameRoad(around, directedSegment >>> 1, after >>> 1) || isAisle(around, after >>> 1)) return false;
+  const heading = headingOut(network, directedSegment);
   const comes = headingIn(network, before);
   const goes = headingOut(network, after);
   // Whoever turns back has the road ahead of her: that is no half of the one by which she goes.
   const turnsBack = Math.abs(turnAngle(comes, goes)) > 90;
-  if (!isWayOn(around, course)) {
+  if (!isWayOn(around, directedSegment)) {
     return isOneWay(around, after) && (isNear(heading, goes) || (!turnsBack && isNear(heading, comes)));
   }
   return isOneWay(around, before) && (isNear(heading, comes + 180) || (!turnsBack && isNear(heading, goes + 180)));
@@ -52,23 +52,25 @@ export function isOtherHalf(around: Surroundings, course: number, before: number
  * What a leg does with a road whose halves run apart, where it leaves row `lastRow` for `row`: it turns back along the
  * other half, or stays on the road, however the halves are joined. `undefined` where it does neither, or no halves are.
  */
-export function courseOnDivided(
+export function directedOnDivided(
   around: Surroundings,
   leg: Leg,
   road: number,
   lastRow: number,
   row: number,
 ): 'back' | 'on' | undefined {
-  const to = leg.course[row] >>> 1;
+  const to = leg.directedSegment[row] >>> 1;
   if (!isSameRoad(around, road, to)) return undefined;
   const behind = roadBehind(around, leg, lastRow + 1);
-  if (!isOneWay(around, behind.course) || !isSameRoad(around, behind.course >>> 1, to)) return undefined;
+  if (!isOneWay(around, behind.directedSegment) || !isSameRoad(around, behind.directedSegment >>> 1, to))
+    return undefined;
   const ahead = roadAhead(around, leg, row);
-  if (!isOneWay(around, ahead.course) || !isSameRoad(around, ahead.course >>> 1, to)) return undefined;
+  if (!isOneWay(around, ahead.directedSegment) || !isSameRoad(around, ahead.directedSegment >>> 1, to))
+    return undefined;
   const turn = Math.abs(turnBetween(behind, ahead));
   if (turn < SLIGHT_TURN) return 'on';
   // Who has come round a bend before the junction may turn by little there, though the road runs back from afar.
-  const turnHere = Math.abs(turnAngle(headingIn(around.network, leg.course[lastRow]), ahead.bearing));
+  const turnHere = Math.abs(turnAngle(headingIn(around.network, leg.directedSegment[lastRow]), ahead.bearing));
   return turn >= NEARLY_ROUND && turnHere > 90 && !isAisle(around, to) ? 'back' : undefined;
 }
 

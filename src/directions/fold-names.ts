@@ -8,14 +8,14 @@
 //
 // Where one goes on otherwise, mounts or boards, nothing is folded.
 
-import type { Leg } from '../cost/leg.ts';
-import { oncomingCourses, otherCourses } from './arms.ts';
-import { kindOfGait, movesAlike } from './gait.ts';
+import type { Leg } from '../network/leg.ts';
+import { oncomingDirectedSegments, otherDirectedSegments } from './arms.ts';
 import { isPassing } from './join-maneuvers.ts';
 import { lengthBetween } from './line-of-leg.ts';
 import { altered, endRowOf, isSteering, type Maneuver } from './maneuver.ts';
 import { isNamed, isRamp, isSameRoad, sharesName } from './roads.ts';
 import type { Surroundings } from './surroundings.ts';
+import { kindOfGait, sameDisplacements } from './travel-mode.ts';
 
 /** Centimetres: up to here a road without a name takes the name of the road behind it. */
 export const LONGEST_STUB = 60_00;
@@ -34,7 +34,7 @@ export function foldNames(around: Surroundings, leg: Leg, maneuvers: readonly Ma
   for (let i = 0; i < maneuvers.length; i++) {
     const next = maneuvers[i];
     const last = kept[kept.length - 1];
-    const fold = last?.gait === next.gait ? foldInto : foldGait;
+    const fold = last?.travelMode === next.travelMode ? foldInto : foldGait;
     if (last === undefined || !fold(around, leg, kept, next, endRowOf(leg, maneuvers, i))) kept.push(next);
   }
   return kept;
@@ -45,20 +45,21 @@ export function foldNames(around: Surroundings, leg: Leg, maneuvers: readonly Ma
  * what lasts longer before and behind them. Steps and lifts are told however short they are.
  */
 function foldGait(around: Surroundings, leg: Leg, kept: Maneuver[], next: Maneuver, endRow: number): boolean {
-  if (next.mere !== 'gait' || kindOfGait(next.gait) !== undefined) return false;
+  if (next.mere !== 'gait' || kindOfGait(next.travelMode) !== undefined) return false;
   const { going = 'drive' } = around;
   const last = kept[kept.length - 1];
   const before = kept[kept.length - 2];
   const length = lengthBetween(leg, next.firstRow, endRow);
   const lengthOfLast = lengthBetween(leg, last.firstRow, next.firstRow);
-  const isEnd = endRow === leg.course.length && length <= lengthOfLast;
-  if (length <= LONGEST_SHUFFLE && (isEnd || movesAlike(last.gait, next.gait, going))) return true;
-  if (lengthOfLast > LONGEST_SHUFFLE || lengthOfLast > length || kindOfGait(last.gait) !== undefined) return false;
+  const isEnd = endRow === leg.directedSegment.length && length <= lengthOfLast;
+  if (length <= LONGEST_SHUFFLE && (isEnd || sameDisplacements(last.travelMode, next.travelMode, going))) return true;
+  if (lengthOfLast > LONGEST_SHUFFLE || lengthOfLast > length || kindOfGait(last.travelMode) !== undefined)
+    return false;
   if (last.kind === 'start') {
-    kept[0] = altered(last, { gait: next.gait });
+    kept[0] = altered(last, { travelMode: next.travelMode });
     return true;
   }
-  if (last.mere !== 'gait' || before?.gait !== next.gait) return false;
+  if (last.mere !== 'gait' || before?.travelMode !== next.travelMode) return false;
   if (lengthOfLast > lengthBetween(leg, before.firstRow, last.firstRow)) return false;
   kept.pop();
   return true;
@@ -70,8 +71,8 @@ function foldInto(around: Surroundings, leg: Leg, kept: Maneuver[], next: Maneuv
   if (next.mere === 'gait') return true;
   const last = kept[kept.length - 1];
   const isName = isPassing(around, leg, next) && !next.isJog;
-  const isTold = (next.kind === 'continue' || next.kind === 'merge') && !next.isJog;
-  if (isTold && isToldAlready(around, leg, last, next)) return true;
+  const isReported = (next.kind === 'continue' || next.kind === 'merge') && !next.isJog;
+  if (isReported && isReportedAlready(around, leg, last, next)) return true;
   if (isName && isStub(around, leg, last, next)) {
     if (last.kind !== 'start') kept[kept.length - 1] = altered(last, { onwardRow: next.onwardRow });
     return true;
@@ -88,25 +89,28 @@ function foldInto(around: Surroundings, leg: Leg, kept: Maneuver[], next: Maneuv
 /** Whether a turn is one only because the name changes at it. */
 function isBend(around: Surroundings, leg: Leg, { kind, firstRow, onwardRow, road }: Maneuver): boolean {
   if (!isSteering(kind)) return false;
-  if (onwardRow > firstRow && !isSameRoad(around, road, leg.course[onwardRow] >>> 1)) return false;
-  const before = leg.course[firstRow - 1];
-  const after = leg.course[firstRow];
-  return otherCourses(around, before, after).length === 0 && oncomingCourses(around, before, after).length === 0;
+  if (onwardRow > firstRow && !isSameRoad(around, road, leg.directedSegment[onwardRow] >>> 1)) return false;
+  const before = leg.directedSegment[firstRow - 1];
+  const after = leg.directedSegment[firstRow];
+  return (
+    otherDirectedSegments(around, before, after).length === 0 &&
+    oncomingDirectedSegments(around, before, after).length === 0
+  );
 }
 
 /** Whether `next` leads onto the road that `last` was already told to lead onto. */
-function isToldAlready(around: Surroundings, leg: Leg, last: Maneuver, next: Maneuver): boolean {
+function isReportedAlready(around: Surroundings, leg: Leg, last: Maneuver, next: Maneuver): boolean {
   const { network, roadType } = around;
-  const road = leg.course[next.onwardRow] >>> 1;
+  const road = leg.directedSegment[next.onwardRow] >>> 1;
   let length = 0;
   for (let row = last.onwardRow; row < next.firstRow && length <= LONGEST_STUB; row++) {
-    const segment = leg.course[row] >>> 1;
+    const segment = leg.directedSegment[row] >>> 1;
     if (isNamed(network, segment))
       return sharesName(network, segment, road) && !leavesRampInto(around, leg, next, segment);
     length += leg.length[row];
   }
   const isKept = last.kind === 'keepLeft' || last.kind === 'keepRight';
-  return isKept && isRamp(roadType[leg.course[last.onwardRow] >>> 1]) && sharesName(network, last.road, road);
+  return isKept && isRamp(roadType[leg.directedSegment[last.onwardRow] >>> 1]) && sharesName(network, last.road, road);
 }
 
 /** Whether a ramp that was told by another name of the road ends there: US 26, which is Main Street from here on. */
@@ -114,11 +118,11 @@ function leavesRampInto(
   { network, roadType }: Surroundings,
   leg: Leg,
   { firstRow, onwardRow }: Maneuver,
-  told: number,
+  reported: number,
 ): boolean {
-  const road = leg.course[onwardRow] >>> 1;
-  const leavesRamp = isRamp(roadType[leg.course[firstRow - 1] >>> 1]) && !isRamp(roadType[road]);
-  return leavesRamp && network.nameSet[told] !== network.nameSet[road];
+  const road = leg.directedSegment[onwardRow] >>> 1;
+  const leavesRamp = isRamp(roadType[leg.directedSegment[firstRow - 1] >>> 1]) && !isRamp(roadType[road]);
+  return leavesRamp && network.nameSet[reported] !== network.nameSet[road];
 }
 
 /** Whether `next` only tells the name of the road onto which `last` already led, a few metres on. */
@@ -130,7 +134,7 @@ function isStub(around: Surroundings, leg: Leg, last: Maneuver, next: Maneuver):
 
 /** Whether no road has a name from a row to before another. */
 function isNameless({ network }: Surroundings, leg: Leg, row: number, endRow: number): boolean {
-  return leg.course.slice(row, endRow).every((course) => !isNamed(network, course >>> 1));
+  return leg.directedSegment.slice(row, endRow).every((directedSegment) => !isNamed(network, directedSegment >>> 1));
 }
 
 /** Whether `next` gives the road the name back that it had before `last`. */
@@ -139,7 +143,7 @@ function isInterlude(around: Surroundings, leg: Leg, last: Maneuver, next: Maneu
     isPassing(around, leg, last) &&
     !last.isJog &&
     !last.isChange &&
-    sharesName(around.network, last.road, leg.course[next.onwardRow] >>> 1) &&
+    sharesName(around.network, last.road, leg.directedSegment[next.onwardRow] >>> 1) &&
     lengthBetween(leg, last.firstRow, next.firstRow) <= LONGEST_INTERLUDE
   );
 }

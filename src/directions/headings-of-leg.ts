@@ -1,8 +1,8 @@
 // Which way a leg sets out from where it begins on its first road, and arrives where it ends on its last.
 
-import type { Leg } from '../cost/leg.ts';
 import { bearingDegrees } from '../geo/bearing.ts';
 import { distanceMetres } from '../geo/distance.ts';
+import type { Leg } from '../network/leg.ts';
 import type { Network } from '../network/network.ts';
 import type { LonLat } from '../network/segment-shape.ts';
 import { lineOfLeg } from './line-of-leg.ts';

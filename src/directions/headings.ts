@@ -21,7 +21,7 @@ const KEPT = 8192;
 
 interface KeptHeadings {
   /** The course of each place; a course has the place of its last bits. */
-  readonly course: Uint32Array;
+  readonly directedSegment: Uint32Array;
   readonly heading: Float64Array;
 }
 
@@ -30,26 +30,26 @@ const keptOf = new WeakMap<Network, KeptHeadings>();
 const NO_COURSE = 0xffffffff;
 
 /** Degrees clockwise from north in which a course sets out, over its first metres. */
-export function headingOut(network: Network, course: number): number {
+export function headingOut(network: Network, directedSegment: number): number {
   let kept = keptOf.get(network);
   if (kept === undefined) {
-    kept = { course: new Uint32Array(KEPT).fill(NO_COURSE), heading: new Float64Array(KEPT) };
+    kept = { directedSegment: new Uint32Array(KEPT).fill(NO_COURSE), heading: new Float64Array(KEPT) };
     keptOf.set(network, kept);
   }
-  const place = course % KEPT;
-  if (kept.course[place] !== course) {
-    kept.heading[place] = measureHeading(network, course);
-    kept.course[place] = course;
+  const place = directedSegment % KEPT;
+  if (kept.directedSegment[place] !== directedSegment) {
+    kept.heading[place] = measureHeading(network, directedSegment);
+    kept.directedSegment[place] = directedSegment;
   }
   return kept.heading[place];
 }
 
-function measureHeading(network: Network, course: number): number {
+function measureHeading(network: Network, directedSegment: number): number {
   const { firstPoint, pointX, pointY } = network;
   let east = 0;
   let north = 0;
   let left = REACH;
-  let piece: number | undefined = course;
+  let piece: number | undefined = directedSegment;
   while (piece !== undefined) {
     const segment = piece >>> 1;
     const first = firstPoint[segment];
@@ -71,26 +71,26 @@ function measureHeading(network: Network, course: number): number {
       left -= size;
     }
     // Each piece takes a bit of the reach, so that a ring of pieces without length has an end.
-    piece = left-- > 0 ? onlyCourseBehind(network, piece) : undefined;
+    piece = left-- > 0 ? onlyDirectedBehind(network, piece) : undefined;
   }
-  return east === 0 && north === 0 ? headingThrough(network, course) : Math.atan2(east, north) / RADIANS;
+  return east === 0 && north === 0 ? headingThrough(network, directedSegment) : Math.atan2(east, north) / RADIANS;
 }
 
 /** The course by which a road goes on where it is only cut in two; `undefined` where it ends, or where roads meet. */
-function onlyCourseBehind(network: Network, course: number): number | undefined {
-  const { firstOut, firstIn, arcIn, courseOfArc } = network;
-  const own = course >>> 1;
-  const junction = junctionAfter(network, course);
+function onlyDirectedBehind(network: Network, directedSegment: number): number | undefined {
+  const { firstOut, firstIn, arcIn, directedOfArc } = network;
+  const own = directedSegment >>> 1;
+  const junction = junctionAfter(network, directedSegment);
   let only: number | undefined;
   for (let arc = firstOut[junction]; arc < firstOut[junction + 1]; arc++) {
-    const next = courseOfArc[arc];
+    const next = directedOfArc[arc];
     if (next >>> 1 === own) continue;
     if (only !== undefined) return undefined;
     only = next;
   }
   for (const node of nodesOfJunction(network, junction)) {
     for (let i = firstIn[node]; i < firstIn[node + 1]; i++) {
-      const next = courseOfArc[arcIn[i]] ^ 1;
+      const next = directedOfArc[arcIn[i]] ^ 1;
       if (next >>> 1 === own || next === only) continue;
       if (only !== undefined) return undefined;
       only = next;
@@ -103,13 +103,13 @@ function onlyCourseBehind(network: Network, course: number): number | undefined 
  * The heading of a course without length, as at a gate that stops some: that of the one road which begins behind it, or of the
  * one before it. North where there is neither.
  */
-function headingThrough(network: Network, course: number): number {
-  const forward = course - (course & 1);
-  const beyond = onlyRoadFrom(network, junctionAfter(network, forward), course >>> 1);
+function headingThrough(network: Network, directedSegment: number): number {
+  const forward = directedSegment - (directedSegment & 1);
+  const beyond = onlyRoadFrom(network, junctionAfter(network, forward), directedSegment >>> 1);
   const behind =
-    beyond === undefined ? onlyRoadFrom(network, junctionBefore(network, forward), course >>> 1) : undefined;
+    beyond === undefined ? onlyRoadFrom(network, junctionBefore(network, forward), directedSegment >>> 1) : undefined;
   const along = beyond ?? (behind === undefined ? 0 : behind + 180);
-  return course & 1 ? along + 180 : along;
+  return directedSegment & 1 ? along + 180 : along;
 }
 
 /** The heading of the only other road at a junction, away from it. */
@@ -120,8 +120,8 @@ function onlyRoadFrom(network: Network, junction: number, segment: number): numb
 }
 
 /** Degrees clockwise from north in which a course arrives, over its last metres. */
-export function headingIn(network: Network, course: number): number {
-  return headingOut(network, course ^ 1) + 180;
+export function headingIn(network: Network, directedSegment: number): number {
+  return headingOut(network, directedSegment ^ 1) + 180;
 }
 
 /** The turn from one course into the next, to the right positive, above -180 to 180 degrees. */

@@ -2,12 +2,12 @@
 
 import type { Going } from '../network/going.ts';
 import type { Sign } from '../network/signs.ts';
-import type { Language } from './languages.ts';
 import { isFork, isSteering, type ManeuverKind, sideOfKind, takesRamp } from './maneuver.ts';
-import { phrasesOf } from './phrase-tables.ts';
-import { fillPattern, type PhraseKind } from './phrases.ts';
+import type { Language } from './phrases/languages.ts';
+import { phrasesOf } from './phrases/phrase-tables.ts';
+import { fillPattern, type PhraseKind } from './phrases/phrases.ts';
+import { withoutNoun } from './phrases/without-noun.ts';
 import { type DurationUnit, durationText, type LengthUnit, lengthText } from './quantity.ts';
-import { withoutNoun } from './without-noun.ts';
 
 /** How a request wants its directions told. */
 export interface Wording {
@@ -55,22 +55,22 @@ export function instructionText(wording: Wording, facts: StepFacts): string {
   const exit = number?.toString() ?? sign?.exit;
   const isTerse = wording.style === 'Terse';
   const pattern = (isTerse ? phrases.terse : phrases.normal)[phraseKind(kind, sign)];
-  const told = tellRoad(facts);
-  const toward = told.toward === undefined ? '' : fillPattern(phrases.toward, { toward: told.toward });
-  const isStay = facts.stays === true && !isTerse && told.name !== undefined && sign?.exit === undefined;
+  const reported = tellRoad(facts);
+  const toward = reported.toward === undefined ? '' : fillPattern(phrases.toward, { toward: reported.toward });
+  const isStay = facts.stays === true && !isTerse && reported.name !== undefined && sign?.exit === undefined;
   const stem = fillPattern(pattern, {
-    name: isStay ? undefined : ownName(kind, told.name, pattern),
+    name: isStay ? undefined : ownName(kind, reported.name, pattern),
     toward,
     exit,
     ordinal: number === undefined ? undefined : (phrases.ordinal?.(number) ?? exit),
     number: number?.toString(),
     compass: compass === undefined ? undefined : phrases.compassShort[compass],
   });
-  const stayed = isStay ? fillPattern(phrases.stay, { told: stem, name: told.name }) : stem;
+  const stayed = isStay ? fillPattern(phrases.stay, { reported: stem, name: reported.name }) : stem;
   const said = pattern.includes('{toward}') ? stayed : stayed + toward;
   if (isTerse || isReached(kind)) return said;
   const junction = isPlaced(kind, facts.name) && toward === '' && exit === undefined ? facts.junction : undefined;
-  const placed = junction === undefined ? said : fillPattern(phrases.atJunction, { told: said, junction });
+  const placed = junction === undefined ? said : fillPattern(phrases.atJunction, { reported: said, junction });
   const { distanceUnit, timeUnit } = wording;
   const { going = 'drive' } = facts;
   // Where a lift leads on the map, and how far, helps nobody.
@@ -94,7 +94,7 @@ function ownName(kind: ManeuverKind, name: string | undefined, pattern: string):
 }
 
 /** The road as it is told, and where its sign leads. */
-interface ToldRoad {
+interface ReportedRoad {
   readonly name?: string;
   readonly toward?: string;
 }
@@ -103,7 +103,7 @@ interface ToldRoad {
  * The name of the road, and the first places of its sign that are no name of it. A way off is no road: where a sign tells its
  * places, its first name is the first of them.
  */
-function tellRoad({ kind, name, sign }: StepFacts): ToldRoad {
+function tellRoad({ kind, name, sign }: StepFacts): ReportedRoad {
   if (sign?.toward === undefined || !isSigned(kind)) return { name };
   const names = name?.split(SEPARATOR) ?? [];
   const known = new Set(names.map(withoutSpaces));

@@ -5,13 +5,13 @@
 //    ----+->-+----               a ramp that ends in the middle of a crossing leads to the turn there;
 //        |   |                   into a drive, round and out of it again is one U-turn
 
-import type { Leg } from '../cost/leg.ts';
-import { isOverLand } from './gait.ts';
+import type { Leg } from '../network/leg.ts';
 import { isFollowing, joinedKind, LONGEST_CORNER, LONGEST_CROSSING } from './joined-kind.ts';
 import { lengthBetween } from './line-of-leg.ts';
 import { altered, endRowOf, isSteering, type Maneuver, takesRamp } from './maneuver.ts';
 import { isRamp, isSameRoad } from './roads.ts';
 import type { Surroundings } from './surroundings.ts';
+import { isOverLand } from './travel-mode.ts';
 
 /** Centimetres: half the width of a road, in whose middle paths are drawn to end. */
 const LONGEST_EDGE = 10_00;
@@ -34,7 +34,7 @@ export function joinManeuvers(around: Surroundings, leg: Leg, maneuvers: readonl
         continue;
       }
       const one: Maneuver | 'nothing' | undefined =
-        last && joinTwo(around, leg, last, next, { gait: earlier?.gait, endRow });
+        last && joinTwo(around, leg, last, next, { travelMode: earlier?.travelMode, endRow });
       if (last !== undefined && one === undefined) joined.push(last);
       if (one === undefined) joined.push(next);
       next = one === 'nothing' ? undefined : one;
@@ -45,7 +45,7 @@ export function joinManeuvers(around: Surroundings, leg: Leg, maneuvers: readonl
 
 /** What stands beside two maneuvers: the gait before them, and the row at which the one behind begins. */
 interface Neighbours {
-  readonly gait: number | undefined;
+  readonly travelMode: number | undefined;
   readonly endRow: number;
 }
 
@@ -68,22 +68,22 @@ function joinTwo(
 function isEdge(leg: Leg, last: Maneuver, next: Maneuver, { endRow }: Neighbours): boolean {
   const length = lengthBetween(leg, last.firstRow, next.firstRow);
   if (length > LONGEST_EDGE || 2 * length > lengthBetween(leg, next.firstRow, endRow)) return false;
-  return isOverLand(last.gait) && isOverLand(next.gait);
+  return isOverLand(last.travelMode) && isOverLand(next.travelMode);
 }
 
-/** Two turns at the edge of a road as one, behind which one goes on as behind the second; `gait` is that before them. */
+/** Two turns at the edge of a road as one, behind which one goes on as behind the second; `travelMode` is that before them. */
 function joinAtEdge(
   around: Surroundings,
   leg: Leg,
   last: Maneuver,
   next: Maneuver,
-  { gait, endRow }: Neighbours,
+  { travelMode, endRow }: Neighbours,
 ): Maneuver | 'nothing' | undefined {
   const one =
     isSteering(last.kind) && isSteering(next.kind) ? whatTwoComeTo(around, leg, last, next, endRow) : undefined;
-  const isChange = (last.isChange ? gait : last.gait) !== next.gait;
+  const isChange = (last.isChange ? travelMode : last.travelMode) !== next.travelMode;
   if (one === undefined || one === 'nothing') return isChange ? undefined : one;
-  return altered(one, { gait: next.gait, isChange });
+  return altered(one, { travelMode: next.travelMode, isChange });
 }
 
 function whatTwoComeTo(
@@ -101,7 +101,8 @@ function whatTwoComeTo(
   if (length > LONGEST_CROSSING) return undefined;
   if (isPassing(around, leg, last) && (isFollowing(next.kind) || next.kind === 'roundabout')) {
     // The name of a crossing, at which the next maneuver is.
-    const isBack = isPassing(around, leg, next) && isSameRoad(around, last.road, leg.course[next.onwardRow] >>> 1);
+    const isBack =
+      isPassing(around, leg, next) && isSameRoad(around, last.road, leg.directedSegment[next.onwardRow] >>> 1);
     return isBack ? 'nothing' : altered(next, { road: last.road });
   }
   const hasTurned = isSteering(last.kind) || last.kind === 'uTurn';
@@ -119,8 +120,8 @@ function whatTwoComeTo(
 /** Whether a driver only goes straight on, onto another name or past the road's own turning off. */
 export function isPassing({ roadType }: Surroundings, leg: Leg, { kind, firstRow, onwardRow }: Maneuver): boolean {
   if (kind !== 'continue') return false;
-  const before = roadType[leg.course[firstRow - 1] >>> 1];
-  const after = roadType[leg.course[onwardRow] >>> 1];
+  const before = roadType[leg.directedSegment[firstRow - 1] >>> 1];
+  const after = roadType[leg.directedSegment[onwardRow] >>> 1];
   return isRamp(before) === isRamp(after);
 }
 
@@ -132,13 +133,13 @@ function isTurnRoundAside(leg: Leg, into: Maneuver | undefined, round: Maneuver,
     round.kind === 'uTurn' &&
     !round.isChange &&
     !out.isChange &&
-    leg.course[into.firstRow - 1] === (leg.course[out.firstRow] ^ 1) &&
+    leg.directedSegment[into.firstRow - 1] === (leg.directedSegment[out.firstRow] ^ 1) &&
     lengthBetween(leg, into.firstRow, out.firstRow) <= LONGEST_CROSSING
   );
 }
 
 /** Whether a ramp only ends here, in the middle of the crossing that is next. */
 function isRampEnd({ roadType }: Surroundings, leg: Leg, last: Maneuver, next: Maneuver): boolean {
-  if (last.kind !== 'continue' || !isRamp(roadType[leg.course[last.firstRow - 1] >>> 1])) return false;
+  if (last.kind !== 'continue' || !isRamp(roadType[leg.directedSegment[last.firstRow - 1] >>> 1])) return false;
   return lengthBetween(leg, last.onwardRow, next.firstRow) <= LONGEST_RAMP_END;
 }

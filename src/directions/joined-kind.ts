@@ -1,10 +1,10 @@
 // What two maneuvers near each other come to: a turn by its whole angle, a ramp by its side, going on, or nothing at all.
 
-import type { Leg } from '../cost/leg.ts';
 import { turnAngle } from '../geo/bearing.ts';
 import { RADIANS } from '../geo/wgs84.ts';
+import type { Leg } from '../network/leg.ts';
 import type { Network } from '../network/network.ts';
-import { areHalves, courseOnDivided } from './divided-roads.ts';
+import { areHalves, directedOnDivided } from './divided-roads.ts';
 import { headingIn, headingOut, turnInto } from './headings.ts';
 import { isFork, isSteering, type Maneuver, type ManeuverKind, sideOfKind, takesRamp } from './maneuver.ts';
 import { isAccessRoad, isNamed, isRamp, isSameRoad, sharesName } from './roads.ts';
@@ -34,15 +34,15 @@ export function joinedKind(
 ): ManeuverKind | 'nothing' | undefined {
   if (!isFollowable(last.kind) || !isFollowing(next.kind)) return undefined;
   const { network, roadType } = around;
-  const before = leg.course[last.firstRow - 1];
-  const after = leg.course[next.onwardRow];
+  const before = leg.directedSegment[last.firstRow - 1];
+  const after = leg.directedSegment[next.onwardRow];
   const isSame = sharesName(network, last.road, after >>> 1) || isSameRoad(around, before >>> 1, after >>> 1);
-  const divided = isSame ? courseOnDivided(around, leg, last.road, last.firstRow - 1, next.onwardRow) : undefined;
+  const divided = isSame ? directedOnDivided(around, leg, last.road, last.firstRow - 1, next.onwardRow) : undefined;
   if (divided === 'back') return 'uTurn';
   if (divided === 'on' && !isFork(last.kind) && !isFork(next.kind)) return 'nothing';
   if (last.kind === 'continue' || last.kind === 'uTurn' || next.kind === 'uTurn') return undefined;
 
-  const link = leg.course[last.firstRow];
+  const link = leg.directedSegment[last.firstRow];
   const isCorner = length <= LONGEST_CORNER;
   if (!isCorner && !isLink(around, link, before, after)) return undefined;
   const turn = turnOfRows(around, leg, last.firstRow, next.turnRow);
@@ -52,7 +52,7 @@ export function joinedKind(
   const second = turn - first;
   const isBack = Math.abs(second) >= SLIGHT_TURN && first * second < 0;
   const isPlain = Math.max(Math.abs(first), Math.abs(second)) >= PLAIN_TURN;
-  const aside = isBack && isPlain ? asideOfRows(network, leg, last.firstRow, next.firstRow) : 0;
+  const aside = isBack && isPlain ? displacedOfRows(network, leg, last.firstRow, next.firstRow) : 0;
   const isStep =
     total < SLIGHT_TURN && aside <= WIDEST_STEP && beyond > LONGEST_CROSSING && staysOn(around, last.road, after >>> 1);
   const isJog = isBack && (aside <= WIDEST_STREET || isStep);
@@ -91,12 +91,12 @@ function staysOn({ network, going }: Surroundings, road: number, after: number):
 }
 
 /** Centimetres from where some rows begin to where they end, to the side or back as seen by who comes to them. */
-function asideOfRows(network: Network, leg: Leg, firstRow: number, endRow: number): number {
-  const heading = headingIn(network, leg.course[firstRow - 1]);
+function displacedOfRows(network: Network, leg: Leg, firstRow: number, endRow: number): number {
+  const heading = headingIn(network, leg.directedSegment[firstRow - 1]);
   let aside = 0;
   let ahead = 0;
   for (let row = firstRow; row < endRow; row++) {
-    const turn = (headingOut(network, leg.course[row]) - heading) * RADIANS;
+    const turn = (headingOut(network, leg.directedSegment[row]) - heading) * RADIANS;
     aside += leg.length[row] * Math.sin(turn);
     ahead += leg.length[row] * Math.cos(turn);
   }
@@ -122,11 +122,11 @@ function isLink({ network }: Surroundings, link: number, before: number, after: 
 
 /** The turn from the row before `firstRow` into `row`, over all that lies between. */
 function turnOfRows({ network }: Surroundings, leg: Leg, firstRow: number, row: number): number {
-  let turn = turnInto(network, leg.course[firstRow - 1], leg.course[firstRow]);
+  let turn = turnInto(network, leg.directedSegment[firstRow - 1], leg.directedSegment[firstRow]);
   for (let between = firstRow; between < row; between++) {
-    const course = leg.course[between];
-    turn += turnAngle(headingOut(network, course), headingIn(network, course));
-    turn += turnInto(network, course, leg.course[between + 1]);
+    const directedSegment = leg.directedSegment[between];
+    turn += turnAngle(headingOut(network, directedSegment), headingIn(network, directedSegment));
+    turn += turnInto(network, directedSegment, leg.directedSegment[between + 1]);
   }
   return turn;
 }

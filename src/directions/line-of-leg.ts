@@ -1,6 +1,6 @@
 // The shape of a leg, or of some of its rows, as coordinates.
 
-import type { Leg } from '../cost/leg.ts';
+import type { Leg } from '../network/leg.ts';
 import { type Network, PER_DEGREE } from '../network/network.ts';
 import { addPoint, type LonLat, pointOfPlace, shapeOfStretch } from '../network/segment-shape.ts';
 
@@ -11,11 +11,11 @@ import { addPoint, type LonLat, pointOfPlace, shapeOfStretch } from '../network/
 export function lineOfLeg(network: Network, leg: Leg, firstRow: number, endRow: number): LonLat[] {
   const line: LonLat[] = [];
   for (let row = firstRow; row < endRow; row++) {
-    const segment = leg.course[row] >>> 1;
+    const segment = leg.directedSegment[row] >>> 1;
     const from = leg.from[row];
     const to = leg.to[row];
     if (Math.abs(to - from) < network.length[segment]) addPoints(line, shapeOfStretch(network, segment, from, to));
-    else addCourse(line, network, leg.course[row]);
+    else addDirected(line, network, leg.directedSegment[row]);
   }
   if (line.length === 0) line.push(pointOfPlace(network, leg.end));
   if (line.length === 1) line.push([line[0][0], line[0][1]]);
@@ -30,13 +30,13 @@ export function lengthBetween(leg: Leg, firstRow: number, endRow: number): numbe
 }
 
 /** A whole course: most of a line, so without arrays in between. */
-function addCourse(line: LonLat[], { firstPoint, pointX, pointY }: Network, course: number): void {
-  const segment = course >>> 1;
+function addDirected(line: LonLat[], { firstPoint, pointX, pointY }: Network, directedSegment: number): void {
+  const segment = directedSegment >>> 1;
   const first = firstPoint[segment];
   const last = firstPoint[segment + 1] - 1;
-  const step = course & 1 ? -1 : 1;
-  const end = course & 1 ? first - 1 : last + 1;
-  for (let point = course & 1 ? last : first; point !== end; point += step) {
+  const step = directedSegment & 1 ? -1 : 1;
+  const end = directedSegment & 1 ? first - 1 : last + 1;
+  for (let point = directedSegment & 1 ? last : first; point !== end; point += step) {
     addPoint(line, pointX[point] / PER_DEGREE, pointY[point] / PER_DEGREE);
   }
 }

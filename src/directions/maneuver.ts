@@ -1,6 +1,6 @@
 // What a driver has to do, before it is put into words.
 
-import type { Leg } from '../cost/leg.ts';
+import type { Leg } from '../network/leg.ts';
 
 /** Every kind of maneuver; each language has a phrase for each. */
 export const MANEUVER_KINDS = [
@@ -45,8 +45,8 @@ export interface Maneuver {
   readonly road: number;
   /** What alone changes, where there is nothing else to tell. */
   readonly mere: 'name' | 'gait' | undefined;
-  /** How one goes on: a number of `gait.ts`. */
-  readonly gait: number;
+  /** How one goes on: a number of `travelMode.ts`. */
+  readonly travelMode: number;
   /** Whether one went otherwise before: such a maneuver is never left out. */
   readonly isChange: boolean;
   /** Whether it is made of turns that come to going straight on: more than another name. */
@@ -63,10 +63,10 @@ export function maneuverAt(
   firstRow: number,
   onwardRow: number,
   road: number,
-  gaits: Uint8Array,
+  travelModes: Uint8Array,
 ): Maneuver {
-  const gait = gaits[firstRow];
-  const isChange = firstRow > 0 && gait !== gaits[firstRow - 1];
+  const travelMode = travelModes[firstRow];
+  const isChange = firstRow > 0 && travelMode !== travelModes[firstRow - 1];
   return {
     kind,
     firstRow,
@@ -74,7 +74,7 @@ export function maneuverAt(
     turnRow: onwardRow,
     road,
     mere: undefined,
-    gait,
+    travelMode,
     isChange,
     isJog: false,
     exit: undefined,
@@ -83,13 +83,13 @@ export function maneuverAt(
 
 /** The first row behind those of a maneuver, by its number among those of a leg. */
 export function endRowOf(leg: Leg, maneuvers: readonly Maneuver[], number: number): number {
-  return number + 1 < maneuvers.length ? maneuvers[number + 1].firstRow : leg.course.length;
+  return number + 1 < maneuvers.length ? maneuvers[number + 1].firstRow : leg.directedSegment.length;
 }
 
 /** A maneuver with other members, in the shape that all have. */
 export function altered(maneuver: Maneuver, changes: Partial<Maneuver>): Maneuver {
-  const { kind, firstRow, onwardRow, turnRow, road, mere, gait, isChange, isJog, exit } = maneuver;
-  return Object.assign({ kind, firstRow, onwardRow, turnRow, road, mere, gait, isChange, isJog, exit }, changes);
+  const { kind, firstRow, onwardRow, turnRow, road, mere, travelMode, isChange, isJog, exit } = maneuver;
+  return Object.assign({ kind, firstRow, onwardRow, turnRow, road, mere, travelMode, isChange, isJog, exit }, changes);
 }
 
 const STEERING: ReadonlySet<ManeuverKind> = new Set(

@@ -1,16 +1,15 @@
 // A leg to maneuvers: junction by junction, a roundabout and a slip lane in one step each, then what belongs together is
 // joined.
 
-import type { Leg } from '../cost/leg.ts';
 import { turnAngle } from '../geo/bearing.ts';
+import type { Leg } from '../network/leg.ts';
 import type { Network } from '../network/network.ts';
-import { armsOf, oncomingCourses, otherCourses } from './arms.ts';
+import { armsOf, oncomingDirectedSegments, otherDirectedSegments } from './arms.ts';
 import { tellBends } from './bends.ts';
 import { type Choice, chooseManeuver } from './choose-maneuver.ts';
-import { courseOnDivided } from './divided-roads.ts';
+import { directedOnDivided } from './divided-roads.ts';
 import { foldNames } from './fold-names.ts';
 import { roadBehind } from './from-afar.ts';
-import { endOfCrossing, gaitsOfLeg, kindOfGait, setAcross } from './gait.ts';
 import { headingIn, headingOut, turnInto } from './headings.ts';
 import { joinManeuvers } from './join-maneuvers.ts';
 import { LONGEST_CROSSING } from './joined-kind.ts';
@@ -20,11 +19,12 @@ import { isFerry, isNamed, sharesName } from './roads.ts';
 import { countExits, countExitsAtEntry } from './roundabout.ts';
 import { type SlipLane, slipLaneAt } from './slip-lanes.ts';
 import { isCrossing, type Surroundings } from './surroundings.ts';
+import { endOfCrossing, kindOfGait, setAcross, travelModesOfLeg } from './travel-mode.ts';
 import { kindOfTurn, PLAIN_TURN, SHARP_TURN, SLIGHT_TURN } from './turns.ts';
 
 /** What a driver has to do on a leg, from the start on; arriving apart. A leg of no length asks for nothing. */
 export function maneuversOfLeg(around: Surroundings, leg: Leg): Maneuver[] {
-  if (leg.course.length === 0) return [];
+  if (leg.directedSegment.length === 0) return [];
   const maneuvers = tellBends(
     around,
     leg,
@@ -38,122 +38,131 @@ export function maneuversOfLeg(around: Surroundings, leg: Leg): Maneuver[] {
 function asItTurns(network: Network, leg: Leg, maneuver: Maneuver): Maneuver {
   const { kind, firstRow, turnRow } = maneuver;
   if (kind !== 'uTurn' || turnRow === firstRow) return maneuver;
-  const before = leg.course[firstRow - 1];
-  if (Math.abs(turnInto(network, before, leg.course[turnRow])) >= PLAIN_TURN) return maneuver;
-  return altered(maneuver, { kind: kindOfTurn(turnInto(network, before, leg.course[firstRow])), turnRow: firstRow });
+  const before = leg.directedSegment[firstRow - 1];
+  if (Math.abs(turnInto(network, before, leg.directedSegment[turnRow])) >= PLAIN_TURN) return maneuver;
+  return altered(maneuver, {
+    kind: kindOfTurn(turnInto(network, before, leg.directedSegment[firstRow])),
+    turnRow: firstRow,
+  });
 }
 
 /** A leg, and what is told of it so far. */
-interface ToldLeg {
+interface ReportedLeg {
   readonly around: Surroundings;
   readonly leg: Leg;
-  readonly gaits: Uint8Array;
+  readonly travelModes: Uint8Array;
   readonly maneuvers: Maneuver[];
   /** The segment whose name the driver knows the road by. */
   road: number;
 }
 
 function eachManeuver(around: Surroundings, leg: Leg): Maneuver[] {
-  const { course } = leg;
-  const gaits = gaitsOfLeg(around, leg);
-  const road = course[0] >>> 1;
-  const maneuvers = [maneuverAt(isFerry(around.roadType[road]) ? 'ferry' : 'start', 0, 0, road, gaits)];
-  const told = { around, leg, gaits, maneuvers, road };
-  let isRound = isRoundabout(around, course[0]);
-  for (let row = 1; row < course.length; row++) {
+  const { directedSegment } = leg;
+  const travelModes = travelModesOfLeg(around, leg);
+  const road = directedSegment[0] >>> 1;
+  const maneuvers = [maneuverAt(isFerry(around.roadType[road]) ? 'ferry' : 'start', 0, 0, road, travelModes)];
+  const reported = { around, leg, travelModes, maneuvers, road };
+  let isRound = isRoundabout(around, directedSegment[0]);
+  for (let row = 1; row < directedSegment.length; row++) {
     const wasRound = isRound;
-    isRound = isRoundabout(around, course[row]);
+    isRound = isRoundabout(around, directedSegment[row]);
     if (isRound && wasRound) continue;
     if (isRound || wasRound) {
-      const maneuver = passRoundabout(told, row);
+      const maneuver = passRoundabout(reported, row);
       maneuvers.push(maneuver);
       if (maneuver.kind === 'enterRoundabout') break;
       row = maneuver.onwardRow;
       isRound = false;
-      goOn(told, row);
+      goOn(reported, row);
       continue;
     }
-    const chosen = chooseManeuver(around, course[row - 1], course[row], told.road);
+    const chosen = chooseManeuver(around, directedSegment[row - 1], directedSegment[row], reported.road);
     const lane = slipLaneAt(around, leg, row);
     if (lane === undefined) {
-      tellJunction(told, row, chosen);
+      tellJunction(reported, row, chosen);
       continue;
     }
     const kind = kindOfSlipLane(lane, chosen);
-    if (kind !== undefined) maneuvers.push(maneuverAt(kind, row, lane.endRow, told.road, gaits));
-    else tellChange(told, row);
+    if (kind !== undefined) maneuvers.push(maneuverAt(kind, row, lane.endRow, reported.road, travelModes));
+    else tellChange(reported, row);
     row = lane.endRow;
-    goOn(told, row);
+    goOn(reported, row);
   }
   return maneuvers;
 }
 
 /** Tells what is to be said where one row leads into the next, neither of them of a roundabout. */
-function tellJunction(told: ToldLeg, row: number, chosen: Choice | undefined): void {
-  const { around, leg, gaits, maneuvers, road } = told;
-  const { course } = leg;
-  const isChange = gaits[row] !== gaits[row - 1];
-  const exit = chosen === undefined ? undefined : countExitsAtEntry(around, course[row - 1], course[row]);
+function tellJunction(reported: ReportedLeg, row: number, chosen: Choice | undefined): void {
+  const { around, leg, travelModes, maneuvers, road } = reported;
+  const { directedSegment } = leg;
+  const isChange = travelModes[row] !== travelModes[row - 1];
+  const exit =
+    chosen === undefined ? undefined : countExitsAtEntry(around, directedSegment[row - 1], directedSegment[row]);
   if (exit !== undefined) {
-    maneuvers.push(altered(maneuverAt('roundabout', row, row, road, gaits), { exit }));
-  } else if (isChange && (chosen === undefined || kindOfGait(gaits[row]) !== undefined)) {
-    const kind = kindOfGait(gaits[row]) ?? kindOfBend(around.network, course, row);
-    const maneuver = maneuverAt(kind, row, row, road, gaits);
+    maneuvers.push(altered(maneuverAt('roundabout', row, row, road, travelModes), { exit }));
+  } else if (isChange && (chosen === undefined || kindOfGait(travelModes[row]) !== undefined)) {
+    const kind = kindOfGait(travelModes[row]) ?? kindOfBend(around.network, directedSegment, row);
+    const maneuver = maneuverAt(kind, row, row, road, travelModes);
     maneuvers.push(chosen === undefined ? altered(maneuver, { mere: 'gait' }) : maneuver);
   } else if (chosen === 'renamed') {
-    maneuvers.push(altered(maneuverAt('continue', row, row, road, gaits), { mere: 'name' }));
-  } else if (chosen !== undefined && isEdgeOfCrossing(around, course, row)) {
-    setAcross(gaits, row, endOfCrossing(around, leg, row));
-    maneuvers.push(maneuverAt('crossing', row, row, road, gaits));
+    maneuvers.push(altered(maneuverAt('continue', row, row, road, travelModes), { mere: 'name' }));
+  } else if (chosen !== undefined && isEdgeOfCrossing(around, directedSegment, row)) {
+    setAcross(travelModes, row, endOfCrossing(around, leg, row));
+    maneuvers.push(maneuverAt('crossing', row, row, road, travelModes));
   } else if (chosen !== undefined) {
-    const divided = isSteering(chosen) ? courseOnDivided(around, leg, road, row - 1, row) : undefined;
+    const divided = isSteering(chosen) ? directedOnDivided(around, leg, road, row - 1, row) : undefined;
     if (divided === 'on' && !isChange && isPinch(around, leg, row)) return;
-    const maneuver = maneuverAt(divided === 'back' ? 'uTurn' : chosen, row, row, road, gaits);
+    const maneuver = maneuverAt(divided === 'back' ? 'uTurn' : chosen, row, row, road, travelModes);
     maneuvers.push(divided === 'back' ? altered(maneuver, { turnRow: rowBack(around.network, leg, row) }) : maneuver);
   }
-  if (chosen !== undefined || isNamed(around.network, course[row] >>> 1)) told.road = course[row] >>> 1;
+  if (chosen !== undefined || isNamed(around.network, directedSegment[row] >>> 1))
+    reported.road = directedSegment[row] >>> 1;
 }
 
 /** Goes on from a row behind what was passed in one, by the road that begins there. */
-function goOn(told: ToldLeg, row: number): void {
-  told.road = told.leg.course[row] >>> 1;
-  tellChange(told, row);
+function goOn(reported: ReportedLeg, row: number): void {
+  reported.road = reported.leg.directedSegment[row] >>> 1;
+  tellChange(reported, row);
 }
 
 /** Where one goes on otherwise from a row on, that is told in any case. */
-function tellChange({ gaits, maneuvers, road }: ToldLeg, row: number): void {
-  if (gaits[row] === gaits[row - 1]) return;
-  const maneuver = maneuverAt(kindOfGait(gaits[row]) ?? 'continue', row, row, road, gaits);
+function tellChange({ travelModes, maneuvers, road }: ReportedLeg, row: number): void {
+  if (travelModes[row] === travelModes[row - 1]) return;
+  const maneuver = maneuverAt(kindOfGait(travelModes[row]) ?? 'continue', row, row, road, travelModes);
   maneuvers.push(altered(maneuver, { mere: 'gait' }));
 }
 
 /** What is told of the only way on, where something else is told of it: nobody looks straight on for what lies round a corner. */
-function kindOfBend(network: Network, course: readonly number[], row: number): ManeuverKind {
-  const turn = turnInto(network, course[row - 1], course[row]);
+function kindOfBend(network: Network, directedSegment: readonly number[], row: number): ManeuverKind {
+  const turn = turnInto(network, directedSegment[row - 1], directedSegment[row]);
   return Math.abs(turn) < PLAIN_TURN ? 'continue' : kindOfTurn(turn);
 }
 
 /** Whether a course leads from a way onto one that crosses a road. */
-function isEdgeOfCrossing({ network }: Surroundings, course: readonly number[], row: number): boolean {
-  return isCrossing(network, course[row]) && !isCrossing(network, course[row - 1]);
+function isEdgeOfCrossing({ network }: Surroundings, directedSegment: readonly number[], row: number): boolean {
+  return isCrossing(network, directedSegment[row]) && !isCrossing(network, directedSegment[row - 1]);
 }
 
 /** The row from which a leg runs back, as it came to `row`: behind a link between the halves of a road. */
 function rowBack(network: Network, leg: Leg, row: number): number {
-  const heading = headingIn(network, leg.course[row - 1]);
-  for (let i = row, length = 0; i < leg.course.length && length <= LONGEST_CROSSING; length += leg.length[i++]) {
-    if (Math.abs(turnAngle(heading, headingOut(network, leg.course[i]))) >= SHARP_TURN) return i;
+  const heading = headingIn(network, leg.directedSegment[row - 1]);
+  for (
+    let i = row, length = 0;
+    i < leg.directedSegment.length && length <= LONGEST_CROSSING;
+    length += leg.length[i++]
+  ) {
+    if (Math.abs(turnAngle(heading, headingOut(network, leg.directedSegment[i]))) >= SHARP_TURN) return i;
   }
   return row;
 }
 
 /** Whether the halves of a road only meet at a row: one comes or goes there, and no other way is at all straight from afar. */
 function isPinch(around: Surroundings, leg: Leg, row: number): boolean {
-  const before = leg.course[row - 1];
-  const after = leg.course[row];
-  const others = otherCourses(around, before, after);
-  const isHalf = (course: number): boolean => sharesName(around.network, course >>> 1, after >>> 1);
-  if (!others.some(isHalf) && !oncomingCourses(around, before, after).some(isHalf)) return false;
+  const before = leg.directedSegment[row - 1];
+  const after = leg.directedSegment[row];
+  const others = otherDirectedSegments(around, before, after);
+  const isHalf = (directedSegment: number): boolean => sharesName(around.network, directedSegment >>> 1, after >>> 1);
+  if (!others.some(isHalf) && !oncomingDirectedSegments(around, before, after).some(isHalf)) return false;
   const { bearing } = roadBehind(around, leg, row);
   return armsOf(around.network, others, bearing + 180).every((arm) => Math.abs(arm.turn) >= PLAIN_TURN);
 }
@@ -167,12 +176,12 @@ function kindOfSlipLane({ turn }: SlipLane, chosen: Choice | undefined): Maneuve
 }
 
 /** The maneuver that opens at `row`, where a roundabout is entered, or left on a leg that started in it. */
-function passRoundabout({ around, leg: { course }, gaits, road }: ToldLeg, row: number): Maneuver {
+function passRoundabout({ around, leg: { directedSegment }, travelModes, road }: ReportedLeg, row: number): Maneuver {
   let exitRow = row;
-  while (exitRow < course.length && isRoundabout(around, course[exitRow])) exitRow++;
-  if (exitRow === course.length) return maneuverAt('enterRoundabout', row, row, road, gaits);
+  while (exitRow < directedSegment.length && isRoundabout(around, directedSegment[exitRow])) exitRow++;
+  if (exitRow === directedSegment.length) return maneuverAt('enterRoundabout', row, row, road, travelModes);
   let firstRound = row;
-  while (firstRound > 0 && isRoundabout(around, course[firstRound - 1])) firstRound--;
-  const exit = countExits(around, course, firstRound, exitRow);
-  return altered(maneuverAt('roundabout', row, exitRow, road, gaits), { exit });
+  while (firstRound > 0 && isRoundabout(around, directedSegment[firstRound - 1])) firstRound--;
+  const exit = countExits(around, directedSegment, firstRound, exitRow);
+  return altered(maneuverAt('roundabout', row, exitRow, road, travelModes), { exit });
 }

@@ -2,7 +2,7 @@
 
 import type { Network } from '../network/network.ts';
 import { namesOfSegment, primaryName } from '../network/segment-names.ts';
-import type { Language } from './languages.ts';
+import type { Language } from './phrases/languages.ts';
 
 const SEPARATOR = '/';
 
@@ -44,12 +44,12 @@ export function namesToTell(
 
 function readNames(network: Network, segment: number, language: Language, primaryOnly: boolean): string | undefined {
   if (primaryOnly) return primaryName(network, segment)?.name;
-  const told: string[] = [];
+  const reported: string[] = [];
   for (const { name, language: tag } of namesOfSegment(network, segment)) {
-    const isTold = told.length === 0 || (isReadIn(language, tag) && !told.includes(name));
-    if (isTold) told.push(name);
+    const isReported = reported.length === 0 || (isReadIn(language, tag) && !reported.includes(name));
+    if (isReported) reported.push(name);
   }
-  return told.length === 0 ? undefined : told.join(SEPARATOR);
+  return reported.length === 0 ? undefined : reported.join(SEPARATOR);
 }
 
 /** Whether a name of that language tag (none at all, too) serves a reader of a language. */

@@ -1,6 +1,6 @@
 // Numbers as they stand in a text: rounded for reading, the same on every platform.
 
-import { type DistanceCode, fillPattern, type Phrases, type TimeCode } from './phrases.ts';
+import { type DistanceCode, fillPattern, type Phrases, type TimeCode } from './phrases/phrases.ts';
 
 /** A unit of length, and how many centimetres it has. */
 export interface LengthUnit {

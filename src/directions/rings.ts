@@ -11,7 +11,7 @@
 import { turnAngle } from '../geo/bearing.ts';
 import { RADIANS } from '../geo/wgs84.ts';
 import { type Network, PER_DEGREE, ROUNDABOUT } from '../network/network.ts';
-import { oncomingCourses, otherCourses } from './arms.ts';
+import { oncomingDirectedSegments, otherDirectedSegments } from './arms.ts';
 import { turnInto } from './headings.ts';
 import { isWayOn, type Surroundings } from './surroundings.ts';
 
@@ -30,10 +30,10 @@ const IS_NONE = 2;
 const kept = new WeakMap<Network, Uint8Array[]>();
 
 /** Whether a course goes round a roundabout; whoever walks may go either way there, as on any road. */
-export function isRoundabout(around: Surroundings, course: number): boolean {
+export function isRoundabout(around: Surroundings, directedSegment: number): boolean {
   const { going, network } = around;
   if (going === 'walk') return false;
-  return (network.flags[course >>> 1] & ROUNDABOUT) !== 0 || isOnRing(around, course >>> 1);
+  return (network.flags[directedSegment >>> 1] & ROUNDABOUT) !== 0 || isOnRing(around, directedSegment >>> 1);
 }
 
 function isOnRing(around: Surroundings, segment: number): boolean {
@@ -43,7 +43,8 @@ function isOnRing(around: Surroundings, segment: number): boolean {
   const known = keptRings(around);
   if (known[segment] === 0) {
     known[segment] = IS_NONE;
-    for (const course of ringFrom(around, isForward ? forward : forward + 1)) known[course >>> 1] = IS_RING;
+    for (const directedSegment of ringFrom(around, isForward ? forward : forward + 1))
+      known[directedSegment >>> 1] = IS_RING;
   }
   return known[segment] === IS_RING;
 }
@@ -68,26 +69,31 @@ function innerRing(around: Surroundings, first: number, side: -1 | 1): number[] 
   const ring: number[] = [];
   let length = 0;
   let doors = 0;
-  for (let course = first; ; ) {
-    ring.push(course);
-    length += network.length[course >>> 1];
+  for (let directedSegment = first; ; ) {
+    ring.push(directedSegment);
+    length += network.length[directedSegment >>> 1];
     if (length > LONGEST_RING) return undefined;
-    const ways = otherCourses(around, course, course ^ 1);
-    const next = innermost(network, course, ways, side);
+    const ways = otherDirectedSegments(around, directedSegment, directedSegment ^ 1);
+    const next = innermost(network, directedSegment, ways, side);
     if (next === undefined || isWayOn(around, next ^ 1)) return undefined;
-    if (ways.length > 1 || oncomingCourses(around, course, next).length > 0) doors++;
-    course = next;
-    if (course === first) return doors > 1 && isRound(network, ring) ? ring : undefined;
-    if (ring.includes(course)) return undefined;
+    if (ways.length > 1 || oncomingDirectedSegments(around, directedSegment, next).length > 0) doors++;
+    directedSegment = next;
+    if (directedSegment === first) return doors > 1 && isRound(network, ring) ? ring : undefined;
+    if (ring.includes(directedSegment)) return undefined;
   }
 }
 
 /** The way on that lies farthest to one side of who comes by a course. */
-function innermost(network: Network, course: number, ways: readonly number[], side: -1 | 1): number | undefined {
+function innermost(
+  network: Network,
+  directedSegment: number,
+  ways: readonly number[],
+  side: -1 | 1,
+): number | undefined {
   let found: number | undefined;
   let most = Number.NEGATIVE_INFINITY;
   for (const way of ways) {
-    const inward = side * turnInto(network, course, way);
+    const inward = side * turnInto(network, directedSegment, way);
     if (inward <= most) continue;
     most = inward;
     found = way;
@@ -101,13 +107,13 @@ function isRound({ firstPoint, pointX, pointY }: Network, ring: readonly number[
   const shrink = Math.cos((pointY[origin] / PER_DEGREE) * RADIANS);
   const x: number[] = [];
   const y: number[] = [];
-  for (const course of ring) {
-    const segment = course >>> 1;
+  for (const directedSegment of ring) {
+    const segment = directedSegment >>> 1;
     const first = firstPoint[segment];
     const end = firstPoint[segment + 1] - 1;
     // Its last point is the first one of the next course.
     for (let i = 0; i < end - first; i++) {
-      const point = course & 1 ? end - i : first + i;
+      const point = directedSegment & 1 ? end - i : first + i;
       x.push((pointX[point] - pointX[origin]) * shrink);
       y.push(pointY[point] - pointY[origin]);
     }

@@ -7,8 +7,8 @@
 //       the ring, driven on the right
 
 import { turnAngle } from '../geo/bearing.ts';
-import { signOfCourse } from '../network/signs.ts';
-import { type Arm, armsOf, oncomingCourses, otherCourses } from './arms.ts';
+import { signOfDirected } from '../network/signs.ts';
+import { type Arm, armsOf, oncomingDirectedSegments, otherDirectedSegments } from './arms.ts';
 import { headingIn, headingOut } from './headings.ts';
 import { isRoundabout } from './rings.ts';
 import { isFootpath } from './roads.ts';
@@ -18,29 +18,35 @@ import { isDriving, isRidden, isWayOn, type Surroundings } from './surroundings.
 const LONGEST_RING = 200;
 
 /**
- * The number of the exit by which `course[exitRow]` leaves a roundabout that is ridden from `firstRow` on. The way out
+ * The number of the exit by which `directedSegment[exitRow]` leaves a roundabout that is ridden from `firstRow` on. The way out
  * at the junction of entry comes last, after a full round.
  */
-export function countExits(around: Surroundings, course: readonly number[], firstRow: number, exitRow: number): number {
+export function countExits(
+  around: Surroundings,
+  directedSegment: readonly number[],
+  firstRow: number,
+  exitRow: number,
+): number {
   let exits = 0;
   if (firstRow > 0) {
-    const entry = entryInto(around, course[firstRow - 1], course[firstRow]);
+    const entry = entryInto(around, directedSegment[firstRow - 1], directedSegment[firstRow]);
     if (entry !== undefined) exits += entry.ahead.length;
   }
   for (let row = firstRow; row < exitRow; row++) {
-    exits += closedExits(around, course[row]);
+    exits += closedExits(around, directedSegment[row]);
     if (row === firstRow) continue;
-    for (const arm of otherCourses(around, course[row - 1], course[row])) if (isExit(around, arm)) exits++;
+    for (const arm of otherDirectedSegments(around, directedSegment[row - 1], directedSegment[row]))
+      if (isExit(around, arm)) exits++;
   }
 
   // Several ways out at one junction: a driver passes those first that lie further to the outer side.
-  const last = course[exitRow - 1];
+  const last = directedSegment[exitRow - 1];
   const heading = headingIn(around.network, last);
-  const taken = turnAngle(heading, headingOut(around.network, course[exitRow]));
-  const arms = armsOf(around.network, otherCourses(around, last, course[exitRow]), heading);
-  const onward = arms.find((arm) => isRoundabout(around, arm.course));
+  const taken = turnAngle(heading, headingOut(around.network, directedSegment[exitRow]));
+  const arms = armsOf(around.network, otherDirectedSegments(around, last, directedSegment[exitRow]), heading);
+  const onward = arms.find((arm) => isRoundabout(around, arm.directedSegment));
   const outer = onward !== undefined && onward.turn < taken ? 1 : -1;
-  for (const arm of arms) if (outer * arm.turn > outer * taken && isExit(around, arm.course)) exits++;
+  for (const arm of arms) if (outer * arm.turn > outer * taken && isExit(around, arm.directedSegment)) exits++;
   return exits + 1;
 }
 
@@ -49,15 +55,15 @@ export function countExits(around: Surroundings, course: readonly number[], firs
  * of the ring; `undefined` where there is no ring.
  */
 export function countExitsAtEntry(around: Surroundings, before: number, after: number): number | undefined {
-  const onward = courseOfRing(around, otherCourses(around, before, after));
+  const onward = directedOfRing(around, otherDirectedSegments(around, before, after));
   const entry = onward === undefined ? undefined : entryInto(around, before, onward);
   if (onward === undefined || entry === undefined) return undefined;
   const { outer, ahead, behind } = entry;
   const taken = outer * turnAngle(headingIn(around.network, before), headingOut(around.network, after));
   const passed = (arms: readonly Arm[]) => arms.filter((arm) => outer * arm.turn > taken).length;
-  if (ahead.some((arm) => arm.course === after)) return passed(ahead) + 1;
+  if (ahead.some((arm) => arm.directedSegment === after)) return passed(ahead) + 1;
   const round = exitsOnRing(around, onward);
-  if (round === undefined || !behind.some((arm) => arm.course === after)) return undefined;
+  if (round === undefined || !behind.some((arm) => arm.directedSegment === after)) return undefined;
   return ahead.length + round + passed(behind) + 1;
 }
 
@@ -71,7 +77,7 @@ interface RingEntry {
 
 function entryInto(around: Surroundings, before: number, onward: number): RingEntry | undefined {
   const { network } = around;
-  const comes = courseOfRing(around, oncomingCourses(around, before, onward));
+  const comes = directedOfRing(around, oncomingDirectedSegments(around, before, onward));
   if (comes === undefined) return undefined;
   const heading = headingIn(network, before);
   const toRing = turnAngle(heading, headingOut(network, onward));
@@ -79,8 +85,8 @@ function entryInto(around: Surroundings, before: number, onward: number): RingEn
   const outer = againstRing < toRing ? 1 : -1;
   const ahead: Arm[] = [];
   const behind: Arm[] = [];
-  for (const arm of armsOf(network, otherCourses(around, before, onward), heading)) {
-    if (!isExit(around, arm.course)) continue;
+  for (const arm of armsOf(network, otherDirectedSegments(around, before, onward), heading)) {
+    if (!isExit(around, arm.directedSegment)) continue;
     if (outer * arm.turn > outer * toRing) ahead.push(arm);
     if (outer * arm.turn < outer * againstRing) behind.push(arm);
   }
@@ -88,34 +94,37 @@ function entryInto(around: Surroundings, before: number, onward: number): RingEn
 }
 
 /** The first of some courses that goes round a roundabout. */
-function courseOfRing(around: Surroundings, courses: readonly number[]): number | undefined {
-  for (const course of courses) if (isRoundabout(around, course)) return course;
+function directedOfRing(around: Surroundings, directedSegments: readonly number[]): number | undefined {
+  for (const directedSegment of directedSegments) if (isRoundabout(around, directedSegment)) return directedSegment;
   return undefined;
 }
 
 /** The exits that are passed from a course of the ring on until its first junction comes again. */
 function exitsOnRing(around: Surroundings, first: number): number | undefined {
   let exits = 0;
-  let course = first;
+  let directedSegment = first;
   for (let count = 0; count < LONGEST_RING; count++) {
-    exits += closedExits(around, course);
-    const courses = otherCourses(around, course, course ^ 1);
-    const next = courseOfRing(around, courses);
+    exits += closedExits(around, directedSegment);
+    const directedSegments = otherDirectedSegments(around, directedSegment, directedSegment ^ 1);
+    const next = directedOfRing(around, directedSegments);
     if (next === first) return exits;
     if (next === undefined) return undefined;
-    for (const course of courses) if (isExit(around, course)) exits++;
-    course = next;
+    for (const directedSegment of directedSegments) if (isExit(around, directedSegment)) exits++;
+    directedSegment = next;
   }
   return undefined;
 }
 
 /** Whether a way leads out: a road for motors, whatever this request may take; a path, for those who ride there. */
-function isExit(around: Surroundings, course: number): boolean {
-  if (isRoundabout(around, course) || !isWayOn(around, course)) return false;
-  return !isFootpath(around.network.roadType[course >>> 1]) || (!isDriving(around) && isRidden(around, course));
+function isExit(around: Surroundings, directedSegment: number): boolean {
+  if (isRoundabout(around, directedSegment) || !isWayOn(around, directedSegment)) return false;
+  return (
+    !isFootpath(around.network.roadType[directedSegment >>> 1]) ||
+    (!isDriving(around) && isRidden(around, directedSegment))
+  );
 }
 
 /** Ways out that a course of the ring passes, and that nobody who travels here may take. */
-function closedExits({ network }: Surroundings, course: number): number {
-  return network.signCourse.length === 0 ? 0 : (signOfCourse(network, course)?.closedExits ?? 0);
+function closedExits({ network }: Surroundings, directedSegment: number): number {
+  return network.signDirected.length === 0 ? 0 : (signOfDirected(network, directedSegment)?.closedExits ?? 0);
 }

@@ -6,8 +6,8 @@
 //          \ |
 //           \|
 
-import type { Leg } from '../cost/leg.ts';
 import { turnAngle } from '../geo/bearing.ts';
+import type { Leg } from '../network/leg.ts';
 import { headingIn, headingOut, turnInto } from './headings.ts';
 import { isRoundabout } from './rings.ts';
 import { isFerry, isHighway, isMotorway, isRamp } from './roads.ts';
@@ -29,27 +29,32 @@ export interface SlipLane {
 /** The slip lane that a leg enters at a row, or `undefined` where it enters a ramp or no link at all. */
 export function slipLaneAt(around: Surroundings, leg: Leg, row: number): SlipLane | undefined {
   const { network, roadType } = around;
-  const { course, length } = leg;
-  const typeBefore = roadType[course[row - 1] >>> 1];
-  if (!isRamp(roadType[course[row] >>> 1]) || isRamp(typeBefore) || isMotorway(typeBefore) || isFerry(typeBefore)) {
+  const { directedSegment, length } = leg;
+  const typeBefore = roadType[directedSegment[row - 1] >>> 1];
+  if (
+    !isRamp(roadType[directedSegment[row] >>> 1]) ||
+    isRamp(typeBefore) ||
+    isMotorway(typeBefore) ||
+    isFerry(typeBefore)
+  ) {
     return undefined;
   }
   let endRow = row;
   let total = 0;
   let turn = 0;
-  while (endRow < course.length && isRamp(roadType[course[endRow] >>> 1])) {
-    turn += turnInto(network, course[endRow - 1], course[endRow]);
-    turn += turnAngle(headingOut(network, course[endRow]), headingIn(network, course[endRow]));
+  while (endRow < directedSegment.length && isRamp(roadType[directedSegment[endRow] >>> 1])) {
+    turn += turnInto(network, directedSegment[endRow - 1], directedSegment[endRow]);
+    turn += turnAngle(headingOut(network, directedSegment[endRow]), headingIn(network, directedSegment[endRow]));
     total += length[endRow++];
     if (total > LONGEST_LANE) return undefined;
   }
   // Lanes part before a roundabout, too.
-  if (endRow === course.length || isRoundabout(around, course[endRow])) return undefined;
-  const typeAfter = roadType[course[endRow] >>> 1];
+  if (endRow === directedSegment.length || isRoundabout(around, directedSegment[endRow])) return undefined;
+  const typeAfter = roadType[directedSegment[endRow] >>> 1];
   if (isMotorway(typeAfter) || isFerry(typeAfter)) return undefined;
   if ((isHighway(typeBefore) || isHighway(typeAfter)) && total > LONGEST_LANE_OF_HIGHWAY) return undefined;
-  const first = turnInto(network, course[row - 1], course[row]);
-  const last = turnInto(network, course[endRow - 1], course[endRow]);
+  const first = turnInto(network, directedSegment[row - 1], directedSegment[row]);
+  const last = turnInto(network, directedSegment[endRow - 1], directedSegment[endRow]);
   // What leaves to one side and comes in by a turn to the other rounds no corner, nor does what bends away from its turn.
   if (areOpposite(first, turn + last - first, SLIGHT_TURN) || areOpposite(turn, last, PLAIN_TURN)) return undefined;
   return { endRow, turn: turn + last };

@@ -1,9 +1,9 @@
 // A maneuver as data, for apps that draw arrows and speak for themselves.
 
-import type { Leg } from '../cost/leg.ts';
+import type { Leg } from '../network/leg.ts';
 import type { Network } from '../network/network.ts';
 import { namesOfSegment } from '../network/segment-names.ts';
-import { signOfCourse } from '../network/signs.ts';
+import { signOfDirected } from '../network/signs.ts';
 import { namedSegment, type Step, signOfRows, structureAt } from './directions.ts';
 import { headingIn, headingOut } from './headings.ts';
 import { headingFromStart, headingToEnd } from './headings-of-leg.ts';
@@ -107,18 +107,18 @@ export function maneuverOfStep(around: Surroundings, legs: readonly Leg[], step:
   const { kind, firstRow, onwardRow, turnRow, endRow } = step;
   if (kind === undefined) return { type: step.leg === legs.length - 1 ? 'arrive' : 'reach' };
   const leg = legs[step.leg];
-  const before = firstRow > 0 ? leg.course[firstRow - 1] : undefined;
-  const after = firstRow < endRow ? leg.course[onwardRow] : undefined;
+  const before = firstRow > 0 ? leg.directedSegment[firstRow - 1] : undefined;
+  const after = firstRow < endRow ? leg.directedSegment[onwardRow] : undefined;
   const [type, modifier] = SHAPES[kind];
   const isOff = type === 'onRamp' && before !== undefined && isHighway(roadType[before >>> 1]);
   const sign = after !== undefined && isSigned(kind) ? signOfRows(network, leg, onwardRow, endRow) : undefined;
-  const ahead = after === undefined ? undefined : signOfCourse(network, leg.course[firstRow]);
+  const ahead = after === undefined ? undefined : signOfDirected(network, leg.directedSegment[firstRow]);
   const named = after === undefined ? undefined : namedSegment(network, leg, onwardRow, endRow);
   const names = named === undefined ? [] : namesOfSegment(network, named);
   const ref = names.find(({ isRef }) => isRef)?.name;
   const streetName = names.find(({ isRef }) => !isRef)?.name;
   // lanes are those of motor traffic
-  const lanes = before === undefined || !isDriving(around) ? undefined : signOfCourse(network, before)?.lanes;
+  const lanes = before === undefined || !isDriving(around) ? undefined : signOfDirected(network, before)?.lanes;
   return withoutGaps({
     type: isOff ? 'offRamp' : type,
     modifier,
@@ -138,12 +138,14 @@ export function maneuverOfStep(around: Surroundings, legs: readonly Leg[], step:
 
 /** The heading in which a row is come to; of the end of a leg, up to where that is. */
 function headingBefore(network: Network, leg: Leg, row: number): number {
-  return row === leg.course.length ? headingToEnd(network, leg) : headingIn(network, leg.course[row - 1]);
+  return row === leg.directedSegment.length
+    ? headingToEnd(network, leg)
+    : headingIn(network, leg.directedSegment[row - 1]);
 }
 
 /** The heading in which a row is left for; of the start of a leg, from where that is. */
 function headingAfter(network: Network, leg: Leg, row: number): number {
-  return row === 0 ? headingFromStart(network, leg) : headingOut(network, leg.course[row]);
+  return row === 0 ? headingFromStart(network, leg) : headingOut(network, leg.directedSegment[row]);
 }
 
 function withoutGaps(maneuver: { [member in keyof StepManeuver]: StepManeuver[member] | undefined }): StepManeuver {

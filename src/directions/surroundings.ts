@@ -20,43 +20,54 @@ export interface Surroundings {
  * Whether a course is a way on to who sees it, whatever the request wishes: one that this traveller may take, or a road that
  * somebody who drives may enter, or that is closed to all who drive, both ways. One-way streets that come in are none.
  */
-export function isWayOn({ network, mode }: Surroundings, course: number): boolean {
-  if (network.arcOfCourse[course] === NO_ARC) return false;
-  return network.modeSpeed.length === 0 || speedInMode(network, mode, course) > 0 || leadsOthers(network, course);
+export function isWayOn({ network, mode }: Surroundings, directedSegment: number): boolean {
+  if (network.arcOfDirected[directedSegment] === NO_ARC) return false;
+  return (
+    network.modeSpeed.length === 0 ||
+    speedInMode(network, mode, directedSegment) > 0 ||
+    leadsOthers(network, directedSegment)
+  );
 }
 
 /** Whether a mode may ride against a course, and not along it. */
-function comesInAlone(network: Network, mode: number, course: number): boolean {
-  return speedInMode(network, mode, course) === 0 && speedInMode(network, mode, course ^ 1) > 0;
+function comesInAlone(network: Network, mode: number, directedSegment: number): boolean {
+  return speedInMode(network, mode, directedSegment) === 0 && speedInMode(network, mode, directedSegment ^ 1) > 0;
 }
 
 /** Whether a road leads others away: no path, and no gate. */
-function leadsOthers(network: Network, course: number): boolean {
-  const segment = course >>> 1;
+function leadsOthers(network: Network, directedSegment: number): boolean {
+  const segment = directedSegment >>> 1;
   if (network.length[segment] === 0 || isFootpath(network.roadType[segment])) return false;
-  if (drivingModes(network).some((mode) => speedInMode(network, mode, course) > 0)) return true;
+  if (drivingModes(network).some((mode) => speedInMode(network, mode, directedSegment) > 0)) return true;
   // who walks does so both ways
-  return !network.modes.some((_, mode) => goingIn(network, mode) !== 'walk' && comesInAlone(network, mode, course));
+  return !network.modes.some(
+    (_, mode) => goingIn(network, mode) !== 'walk' && comesInAlone(network, mode, directedSegment),
+  );
 }
 
 /** Metres per hour: who is no faster pushes a bicycle. */
 const FASTEST_PUSHED = 5500;
 
 /** Whether a path is ridden by who cycles, not walked beside the bicycle. */
-export function isRidden({ network, mode }: Surroundings, course: number): boolean {
-  return network.arcOfCourse[course] !== NO_ARC && speedInMode(network, mode, course) > FASTEST_PUSHED;
+export function isRidden({ network, mode }: Surroundings, directedSegment: number): boolean {
+  return (
+    network.arcOfDirected[directedSegment] !== NO_ARC && speedInMode(network, mode, directedSegment) > FASTEST_PUSHED
+  );
 }
 
 /** Whether who cycles walks beside the bicycle on a course: as slow the other way, since a climb alone is ridden. */
-export function isPushed(around: Surroundings, course: number): boolean {
+export function isPushed(around: Surroundings, directedSegment: number): boolean {
   const { going, network, mode, roadType } = around;
-  if (going !== 'cycle' || isFerry(roadType[course >>> 1])) return false;
-  return Math.max(speedInMode(network, mode, course), speedInMode(network, mode, course ^ 1)) <= FASTEST_PUSHED;
+  if (going !== 'cycle' || isFerry(roadType[directedSegment >>> 1])) return false;
+  return (
+    Math.max(speedInMode(network, mode, directedSegment), speedInMode(network, mode, directedSegment ^ 1)) <=
+    FASTEST_PUSHED
+  );
 }
 
 /** Whether a course leads over a road, for those on foot. */
-export function isCrossing(network: Network, course: number): boolean {
-  return (network.flags[course >>> 1] & CROSSING) !== 0;
+export function isCrossing(network: Network, directedSegment: number): boolean {
+  return (network.flags[directedSegment >>> 1] & CROSSING) !== 0;
 }
 
 /** Whether one goes by a motor: merges into traffic, and takes no footpath for a way on. */

@@ -16,7 +16,7 @@ export function featureRows(columns: Columns, rowCount: number, between: string)
   for (let first = 0; first < rowCount; first += TEXT_ROWS) {
     const texts: string[] = [];
     for (let row = first; row < Math.min(rowCount, first + TEXT_ROWS); row++) {
-      const properties = Object.fromEntries(names.map((name) => [name, toldValue(others[name][row])]));
+      const properties = Object.fromEntries(names.map((name) => [name, reportedValue(others[name][row])]));
       texts.push(JSON.stringify({ type: 'Feature', geometry: geometry?.[row] ?? pointOf(others, row), properties }));
     }
     pieces.push(encoder.encode((first === 0 ? '' : between) + texts.join(between)));
@@ -25,7 +25,7 @@ export function featureRows(columns: Columns, rowCount: number, between: string)
 }
 
 /** What is absent is told as such, so that all features have the same members. */
-function toldValue(value: unknown): unknown {
+function reportedValue(value: unknown): unknown {
   return value === undefined || Number.isNaN(value) ? null : value;
 }
 

@@ -5,7 +5,7 @@ import { isRecord } from '../errors/is-record.ts';
 import { foundValue, showText } from '../errors/show-value.ts';
 import { PLAIN_SYSTEMS, WEB_MERCATOR } from './plain-systems.ts';
 import type { Converter } from './proj4.ts';
-import { systemsAtHand } from './systems-at-hand.ts';
+import { loadedSystems } from './systems-at-hand.ts';
 import { fromWebMercator, toWebMercator } from './web-mercator.ts';
 
 /**
@@ -77,7 +77,7 @@ export function coordinateSystem(
   if (known !== undefined) return known;
   const definition = definitionOf(table, key);
   if (definition === undefined) {
-    if (CODE.test(key) && systemsAtHand() === undefined) return notLoaded(key);
+    if (CODE.test(key) && loadedSystems() === undefined) return notLoaded(key);
     const hint = builtIn(Number(key)) === undefined ? '' : ` Did you mean epsg:${key}?`;
     return {
       status: 'unknown',
@@ -101,7 +101,7 @@ function definitionOf(table: CoordinateSystemTable, key: string): string | null 
 }
 
 function builtIn(code: number): string | undefined {
-  return PLAIN_SYSTEMS[code] ?? systemsAtHand()?.commonDefinition(code);
+  return PLAIN_SYSTEMS[code] ?? loadedSystems()?.commonDefinition(code);
 }
 
 function notLoaded(name: string): MissingCoordinateSystem {
@@ -143,7 +143,7 @@ function makeSystem(name: string, text: string): CoordinateSystem | MissingCoord
       fromDegrees: toWebMercator,
     };
   }
-  const systems = systemsAtHand();
+  const systems = loadedSystems();
   if (systems === undefined) return undefined;
   try {
     const converter = systems.openConverter(text);

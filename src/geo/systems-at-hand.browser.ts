@@ -2,7 +2,7 @@
 
 let loaded: typeof import('./all-systems.ts') | undefined;
 
-export function systemsAtHand(): typeof import('./all-systems.ts') | undefined {
+export function loadedSystems(): typeof import('./all-systems.ts') | undefined {
   return loaded;
 }
 

@@ -3,7 +3,7 @@
 import * as allSystems from './all-systems.ts';
 
 /** What systems take that are not at hand everywhere, or `undefined` where it is not loaded. */
-export function systemsAtHand(): typeof allSystems | undefined {
+export function loadedSystems(): typeof allSystems | undefined {
   return allSystems;
 }
 

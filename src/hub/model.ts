@@ -100,8 +100,11 @@ export function declarationOf(model: Model): ModelDeclaration {
   };
 }
 
-function toRecord<Value, Made>(map: ReadonlyMap<string, Value>, make: (value: Value) => Made): Record<string, Made> {
-  const made: Record<string, Made> = {};
+function toRecord<Value, Derived>(
+  map: ReadonlyMap<string, Value>,
+  make: (value: Value) => Derived,
+): Record<string, Derived> {
+  const made: Record<string, Derived> = {};
   for (const [key, value] of map) {
     // `__proto__` as an ordinary member
     Object.defineProperty(made, key, { value: make(value), enumerable: true, writable: true, configurable: true });

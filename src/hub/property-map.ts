@@ -48,8 +48,8 @@ function readEach(
   }
   if (problems.length > 0) {
     const more = problems.length - MOST_PROBLEMS;
-    const told = problems.slice(0, MOST_PROBLEMS).join('; ');
-    throw new HubError(`Invalid properties of ${owner}: ${told}${more > 0 ? `; and ${more} more` : ''}.`);
+    const reported = problems.slice(0, MOST_PROBLEMS).join('; ');
+    throw new HubError(`Invalid properties of ${owner}: ${reported}${more > 0 ? `; and ${more} more` : ''}.`);
   }
   return read;
 }

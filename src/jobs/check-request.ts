@@ -6,7 +6,7 @@ import { foundValue, showValue } from '../errors/show-value.ts';
 import { DISTANCE_UNITS, TIME_UNITS } from '../request/units.ts';
 import type { Job, JobPoints, JobRequest, Within } from './job.ts';
 import { isAsPlanned } from './job-id.ts';
-import { UNSTORABLE } from './told-reason.ts';
+import { UNSTORABLE } from './reported-reason.ts';
 
 /** The members of each kind, and the lists of points among them. */
 const KINDS = {
@@ -90,11 +90,11 @@ function countOf(request: JobRequest): number {
 function faultsOfRequest(request: JobRequest, also: readonly string[]): string[] {
   const faults: string[] = [];
   const given = Object(request) as { readonly [member: string]: unknown };
-  const asked = given['kind'];
-  if (typeof asked !== 'string' || !Object.hasOwn(KINDS, asked)) {
-    return [`kind: expected one of ${Object.keys(KINDS).join(', ')}, found ${foundValue(asked)}`];
+  const requested = given['kind'];
+  if (typeof requested !== 'string' || !Object.hasOwn(KINDS, requested)) {
+    return [`kind: expected one of ${Object.keys(KINDS).join(', ')}, found ${foundValue(requested)}`];
   }
-  const kind = KINDS[asked as keyof typeof KINDS];
+  const kind = KINDS[requested as keyof typeof KINDS];
   const known = [...COMMON, ...also, ...kind.lists, ...kind.others];
   for (const member of Object.keys(given)) {
     if (!known.includes(member)) faults.push(`${member}: unknown${hint(member, known)}`);

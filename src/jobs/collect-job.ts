@@ -8,10 +8,10 @@ import { replaceFile } from '../store/replace-file.ts';
 import { expectJob } from './check-request.ts';
 import { type Job, tileCount } from './job.ts';
 import { type JobOutcome, outcomeOf, unreadable } from './outcome.ts';
-import { NOTES, partName } from './part.ts';
-import { expectOutside, type PartsFolder, partsFolder } from './parts.ts';
-import { endingsTold, FORMATS, formatOfName, type ResultFormat } from './result-format.ts';
-import { CHECK, checkedPart, readRows } from './seal.ts';
+import { NOTES, partName } from './result/part.ts';
+import { expectOutside, type PartsFolder, partsFolder } from './result/parts.ts';
+import { endingsReported, FORMATS, formatOfName, type ResultFormat } from './result/result-format.ts';
+import { CHECK, checkedPart, readRows } from './result/seal.ts';
 
 export interface CollectJobOptions {
   /** Where the parts are. */
@@ -43,7 +43,7 @@ export async function collectJob(job: Job, options: CollectJobOptions): Promise<
   const { folder, out, onProgress, ...given } = checkOptions('collectJob', options, COLLECT);
   const { format = formatOfName(out) } = given;
   if (format === undefined) {
-    throw new TypeError(`${out} tells no format: expected one ending in ${endingsTold()}.`);
+    throw new TypeError(`${out} tells no format: expected one ending in ${endingsReported()}.`);
   }
   await expectOutside(job, folder, out);
   const parts = await partsFolder(folder);
@@ -78,12 +78,12 @@ function openReaders(job: Job, parts: PartsFolder, onProgress: ((share: number) 
     }
   }
   async function* read<Chunk>(chunks: AsyncGenerator<Chunk>): AsyncGenerator<Chunk> {
-    for (let told = -1; ; ) {
+    for (let reported = -1; ; ) {
       const next = await chunks.next().catch((error) => {
         throw unreadable(tile, partName(job, tile), error);
       });
       if (next.done) return;
-      if (told < tile && tile < tileCount(job)) onProgress?.((told = tile) / tileCount(job));
+      if (reported < tile && tile < tileCount(job)) onProgress?.((reported = tile) / tileCount(job));
       yield next.value;
     }
   }

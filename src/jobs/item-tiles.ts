@@ -1,6 +1,6 @@
 // Tiles of jobs that ask one thing of each row: a boundary, a route, the nearest road.
 
-import type { Database } from '../engine/database.ts';
+import type { Database } from '../database/database.ts';
 import type { ColumnKind } from '../formats/write-parquet.ts';
 import { segmentIdText } from '../network/segment-ids.ts';
 import { primaryName } from '../network/segment-names.ts';
@@ -21,9 +21,9 @@ import {
 } from './job.ts';
 import { type NotedPoints, notePoint, openNoteBook } from './notes.ts';
 import { type JobCall, openCall } from './open-call.ts';
-import { addRow, type DoTile, noRows, type Part, type PartForm, partOfRows } from './part.ts';
 import { notePlaces, type Placed, placePoints } from './place-points.ts';
 import { LON_LAT, readQuery } from './read-query.ts';
+import { addRow, type DoTile, noRows, type Part, type PartForm, partOfRows } from './result/part.ts';
 
 /** That no way leads between two points. */
 const NO_WAY = 6002;
@@ -63,8 +63,13 @@ async function boundariesTile(call: TileCall, job: BoundariesJob & Job, tile: nu
     if (typeof place === 'string') return;
     const row = job.tiles[tile] + i;
     answering(noted, row, () => {
-      const asked = { ...query, point: pointOf(points, row), destinationSrs: LON_LAT };
-      const found = travelBoundary(call.database, asked as never, (call.compiled ?? payload) as never, optionsOf(call));
+      const requested = { ...query, point: pointOf(points, row), destinationSrs: LON_LAT };
+      const found = travelBoundary(
+        call.database,
+        requested as never,
+        (call.compiled ?? payload) as never,
+        optionsOf(call),
+      );
       for (const { cost, costUnit, geometry } of found.travelBoundary.costs) {
         addRow(part, { ...namesOf(points, row), cost, unit: costUnit, geometry });
       }
@@ -87,10 +92,10 @@ async function routesTile(call: TileCall, request: RouteRequest, job: RoutesJob 
     const row = job.tiles[tile] + i;
     answering(noted, row, () => {
       const points = { startPoint: pointOf(starts, row), endPoint: pointOf(ends, row), destinationSrs: LON_LAT };
-      const asked = { ...query, ...points } as never;
-      const found = route(call.database, asked, (call.compiled ?? payload) as never, optionsOf(call));
-      const told = found as { readonly [member: string]: unknown };
-      addRow(part, { ...namesOf(starts, row), ...mapValues(columns, ({ member }) => told[member]) });
+      const requested = { ...query, ...points } as never;
+      const found = route(call.database, requested, (call.compiled ?? payload) as never, optionsOf(call));
+      const reported = found as { readonly [member: string]: unknown };
+      addRow(part, { ...namesOf(starts, row), ...mapValues(columns, ({ member }) => reported[member]) });
     });
   });
   return partOfRows(part, { form: call.form, book });

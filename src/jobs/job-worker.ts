@@ -5,14 +5,14 @@ import type { Pool } from '../threads/pool.ts';
 import { expectJob } from './check-request.ts';
 import { fingerprintOf } from './fingerprint.ts';
 import { type Job, tileCount } from './job.ts';
-import { type KeepPart, partsKeeper } from './keep-parts.ts';
 import { openNetworks } from './networks.ts';
-import { partName } from './part.ts';
 import { PatientQueue, pauseFor, type TileRecord } from './patient-queue.ts';
 import type { Boss } from './queue.ts';
+import { reportedReason } from './reported-reason.ts';
+import { type KeepPart, partsKeeper } from './result/keep-parts.ts';
+import { partName } from './result/part.ts';
 import type { JobStatus } from './submit-job.ts';
 import { openTileRunner, type TileRunner } from './tile-runner.ts';
-import { toldReason } from './told-reason.ts';
 import type { DoneTile, WorkOptions, WorkOutcome } from './work-options.ts';
 
 const POLL_SECONDS = 2;
@@ -103,7 +103,7 @@ export class JobWorker {
   /** A job that was changed, or a network that cannot be had: other workers may have it. */
   #leaveAlone(id: string, error: unknown): undefined {
     this.#unserved.set(id, performance.now() + UNSERVED);
-    this.#options.onWarning?.(toldReason(error));
+    this.#options.onWarning?.(reportedReason(error));
     return undefined;
   }
 
@@ -152,7 +152,7 @@ export class JobWorker {
       // `#poolFor` has looked at it
       const { fingerprint } = job.network;
       return openTileRunner(job, pool, { tiles, form: 'file', signal, fingerprint }).catch((error) => ({
-        fault: toldReason(error),
+        fault: reportedReason(error),
       }));
     });
   }
@@ -184,7 +184,7 @@ export class JobWorker {
         tell('given back');
         return;
       }
-      const reason = toldReason(error);
+      const reason = reportedReason(error);
       await this.#queue.fail(claim, reason);
       tell('failed', { reason });
     } finally {

@@ -21,7 +21,7 @@ export type { PointList, PointNote } from './notes.ts';
 export type { JobOutcome } from './outcome.ts';
 export { type PlanOptions, planJob } from './plan-job.ts';
 export type { JobProgress } from './progress.ts';
-export type { Boss, BossAsked, BossDatabase, BossInsert, BossQueue, BossRecord } from './queue.ts';
+export type { Boss, BossDatabase, BossInsert, BossQueue, BossRecord, BossRequested } from './queue.ts';
 export {
   type ReadPairs,
   type ReadPoints,
@@ -30,7 +30,7 @@ export {
   readJobPoints,
   type TableRemarks,
 } from './read-points.ts';
-export type { ResultFormat } from './result-format.ts';
+export type { ResultFormat } from './result/result-format.ts';
 export { type RunJobOptions, runJob } from './run-job.ts';
 export { cancelJob, type JobStatus, jobStatus, listJobs, type SubmitOptions, submitJob } from './submit-job.ts';
 export { workOn } from './work-on.ts';

@@ -1,9 +1,10 @@
 // The pairs of some starts of a matrix job: all, or those within a limit. Rows are written where their pairs stand in the columns of
 // the part, and close up over the pairs that are left out.
 
-import { type RowsWanted, WHOLE_ROWS } from '../engine/cost-row.ts';
-import { openPairRows, pairRows } from '../engine/pair-rows.ts';
-import type { SnappedPoint } from '../engine/snap-points.ts';
+import { type RowsWanted, WHOLE_ROWS } from '../matrix/cost-row.ts';
+import { openPairRows, pairRows } from '../matrix/pair-rows.ts';
+import type { SnappedPoint } from '../points/snap-points.ts';
+import { endsInReach, layEndStops } from './ends-in-reach.ts';
 import type { MatrixState, PairLimit } from './matrix-state.ts';
 import {
   clearColumns,
@@ -13,8 +14,7 @@ import {
   rowsInColumns,
   takeKept,
   takeWhole,
-} from './pair-columns.ts';
-import { endsInReach, layEndStops } from './reached-ends.ts';
+} from './result/pair-columns.ts';
 
 /** The pairs of the placed starts from `first` to before `end`: all of them, or those within the limit. */
 export function pairsOfStarts(state: MatrixState, first: number, end: number): PairColumns {
@@ -47,9 +47,9 @@ function unitsOf({ request }: MatrixState): RowsWanted['units'] {
 }
 
 /** Whether the figure that bounds pairs is what search adds up; else every pair is found, and judged then. */
-export function isSearched({ pairing: { database, weighed }, limit }: MatrixState): boolean {
-  const { kind } = weighed.weights;
-  if (database.costs.kept.majorPartOf(weighed) !== undefined || kind === 'bent') return false;
+export function isSearched({ pairing: { database, weighted }, limit }: MatrixState): boolean {
+  const { kind } = weighted.weights;
+  if (database.costs.kept.majorPartOf(weighted) !== undefined || kind === 'bent') return false;
   return limit === undefined || (kind === 'fastest') === (limit.figure === 'time');
 }
 

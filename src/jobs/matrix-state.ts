@@ -1,22 +1,22 @@
 // What a worker keeps of a matrix job between its tiles: the request read, wishes weighed, points on their roads.
 
 import { startBudget } from '../budget/budget.ts';
-import type { PairRows } from '../engine/cost-row.ts';
-import type { Database } from '../engine/database.ts';
-import { noMoves } from '../engine/moves.ts';
-import type { Pairing } from '../engine/pairs.ts';
-import { resolveWishes } from '../engine/resolve-wishes.ts';
-import { SnappedPoint } from '../engine/snap-points.ts';
+import type { Database } from '../database/database.ts';
 import type { TableColumn } from '../formats/parquet-table.ts';
+import type { PairRows } from '../matrix/cost-row.ts';
+import { noDisplacements } from '../points/displacements.ts';
+import { SnappedPoint } from '../points/snap-points.ts';
 import type { MatrixRequest } from '../request/matrix-request.ts';
 import type { Complaint } from '../request/routing-error.ts';
 import { throwComplaints } from '../request/throw-complaints.ts';
 import { DISTANCE_UNITS, TIME_UNITS } from '../request/units.ts';
+import { resolveCosting } from '../resolve/resolve-costing.ts';
+import type { Pairing } from '../trips/pairs.ts';
+import type { EndStops } from './ends-in-reach.ts';
 import type { Job, JobPoints, MatrixJob, Within } from './job.ts';
-import { openColumns, type PairColumns } from './pair-columns.ts';
 import { type Placed, pointReader } from './place-points.ts';
-import type { EndStops } from './reached-ends.ts';
 import { readQuery } from './read-query.ts';
+import { openColumns, type PairColumns } from './result/pair-columns.ts';
 
 /** The places of a list from a row on. */
 export interface PlacedRows {
@@ -70,10 +70,10 @@ export function openPairing(
   const request = readQuery(database, job, signal);
   const budget = startBudget({ signal });
   const complaints: Complaint[] = [];
-  const wishes = resolveWishes(database, request.wishes, { complaints, budget });
+  const costing = resolveCosting(database, request.costing, { complaints, budget });
   throwComplaints(complaints);
-  const weighed = database.costs.weigh(wishes);
-  return { request, pairing: { database, weighed, budget, moves: noMoves() } };
+  const weighted = database.costs.computeWeights(costing);
+  return { request, pairing: { database, weighted, budget, displacements: noDisplacements() } };
 }
 
 /** What a matrix job comes to on a database. */

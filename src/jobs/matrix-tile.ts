@@ -1,16 +1,16 @@
 // One tile of a matrix job: the pairs of its starts, as columns of names and numbers.
 
-import { fallbackOf } from '../engine/snap-points.ts';
 import { layNames, layRounds, type NameDictionary } from '../formats/parquet-names.ts';
 import type { TableColumn } from '../formats/parquet-table.ts';
+import { fallbackOf } from '../points/snap-points.ts';
 import { idOf, type JobPoints, tileCount } from './job.ts';
 import { pairsOfStarts } from './matrix-rows.ts';
 import { firstPlacedFrom, type MatrixState } from './matrix-state.ts';
 import { nearestPairs } from './nearest-pairs.ts';
 import { type NoteBook, openNoteBook } from './notes.ts';
-import { giveFigures, type PairColumns } from './pair-columns.ts';
-import { type Part, type PartForm, partOfTable } from './part.ts';
 import { notePlaces, type Placed } from './place-points.ts';
+import { giveFigures, type PairColumns } from './result/pair-columns.ts';
+import { type Part, type PartForm, partOfTable } from './result/part.ts';
 
 /** Does a tile. */
 export function matrixTile(state: MatrixState, tile: number, form: PartForm): Part | Promise<Part> {

@@ -1,12 +1,12 @@
 // The nearest ends of each start of a matrix job. Ends are looked for within a reach, which widens for the starts that have not
 // found enough: what is found within the reach is sure, since no end beyond it is nearer.
 
-import { CLOSED } from '../cost/weights.ts';
-import type { CostRow } from '../engine/cost-row.ts';
-import { pairRows } from '../engine/pair-rows.ts';
+import type { CostRow } from '../matrix/cost-row.ts';
+import { pairRows } from '../matrix/pair-rows.ts';
+import { CLOSED } from '../search/weights.ts';
 import { endsReached, isSearched } from './matrix-rows.ts';
 import type { MatrixState } from './matrix-state.ts';
-import { clearColumns, makeRoomForEnds, type PairColumns } from './pair-columns.ts';
+import { clearColumns, makeRoomForEnds, type PairColumns } from './result/pair-columns.ts';
 
 /** Where the search begins, in milliseconds or centimetres, and how it widens. */
 const FIRST_REACH = 60_000;
@@ -71,8 +71,8 @@ function findNearest(
 const NO_ROW: CostRow = { time: new Float64Array(0), length: new Float64Array(0) };
 
 /** Whether nearer is sooner, and not shorter. */
-function isTimeLess({ pairing: { weighed } }: MatrixState): boolean {
-  return weighed.wishes.criterion === 'time';
+function isTimeLess({ pairing: { weighted } }: MatrixState): boolean {
+  return weighted.costing.criterion === 'time';
 }
 
 /** Of equally near ends the one that stands first in its list. */

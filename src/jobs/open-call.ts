@@ -1,17 +1,17 @@
 // The wishes of a job, weighed: under them its points are put on roads, whatever its verb does with them.
 
 import { startBudget } from '../budget/budget.ts';
-import type { Call } from '../engine/call.ts';
-import { type Database, lineageOf } from '../engine/database.ts';
-import { compileWishes } from '../operations/compile-wishes.ts';
-import { CompiledWishes } from '../request/compiled-wishes.ts';
-import { WISH_PARAMETERS, WISH_PAYLOAD_TABLE } from '../request/wishes.ts';
+import type { Call } from '../database/call.ts';
+import { type Database, familyOf } from '../database/database.ts';
+import { compileCosting } from '../operations/compile-costing.ts';
+import { CompiledCosting } from '../request/compiled-costing.ts';
+import { COSTING_PARAMETERS, COSTING_PAYLOAD_TABLE } from '../request/requested-costing.ts';
 import type { BoundariesJob, RoutesJob, SnapJob } from './job.ts';
 import { readQuery } from './read-query.ts';
 
 /** A call under the wishes of a job, and the wishes compiled, where the payload holds nothing else. */
 export interface JobCall extends Call {
-  readonly compiled: CompiledWishes | undefined;
+  readonly compiled: CompiledCosting | undefined;
 }
 
 /** Throws one RoutingError of everything wrong with the wishes. */
@@ -19,24 +19,26 @@ export function openCall(database: Database, job: BoundariesJob | RoutesJob | Sn
   const { query, payload } = job;
   // a verb reads all that is not a wish, and complains of it
   const isVerb = job.kind !== 'snap';
-  const wished = isVerb ? { ...some(query, WISH_PARAMETERS.names), ...ownDefaults(database, job, signal) } : query;
-  const compiled = compileWishes(database, wished, isVerb ? some(payload, WISH_PAYLOAD_TABLE.names) : payload);
-  const wishes = CompiledWishes.wishesFor(lineageOf(database), compiled)!;
-  const isAllWishes = Object.keys(payload ?? {}).every((key) => WISH_PAYLOAD_TABLE.names.has(key));
+  const requested = isVerb
+    ? { ...some(query, COSTING_PARAMETERS.names), ...ownDefaults(database, job, signal) }
+    : query;
+  const compiled = compileCosting(database, requested, isVerb ? some(payload, COSTING_PAYLOAD_TABLE.names) : payload);
+  const costing = CompiledCosting.costingFor(familyOf(database), compiled)!;
+  const isAllCosting = Object.keys(payload ?? {}).every((key) => COSTING_PAYLOAD_TABLE.names.has(key));
   return {
     database,
-    weighed: database.costs.weigh(wishes),
+    weighted: database.costs.computeWeights(costing),
     budget: startBudget({ signal }),
-    compiled: payload !== undefined && isAllWishes ? compiled : undefined,
+    compiled: payload !== undefined && isAllCosting ? compiled : undefined,
   };
 }
 
 /** What a boundary takes for granted otherwise than wishes by themselves do: major roads, and to save what its costs are. */
 function ownDefaults(database: Database, job: BoundariesJob | RoutesJob | SnapJob, signal: AbortSignal): object {
   if (job.kind !== 'boundaries') return {};
-  const { wishes } = readQuery(database, { ...job, kind: job.kind }, signal);
-  if (wishes instanceof CompiledWishes) return {};
-  return { majorRoads: wishes.majorRoads, optimizeBy: wishes.criterion };
+  const { costing } = readQuery(database, { ...job, kind: job.kind }, signal);
+  if (costing instanceof CompiledCosting) return {};
+  return { majorRoads: costing.majorRoads, optimizeBy: costing.criterion };
 }
 
 function some(given: object | undefined, names: ReadonlySet<string>): object {

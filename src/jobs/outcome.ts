@@ -2,7 +2,7 @@
 
 import { type Job, tileCount } from './job.ts';
 import type { PartNotes, PointList, PointNote } from './notes.ts';
-import { partName } from './part.ts';
+import { partName } from './result/part.ts';
 
 /** A job that is done. */
 export interface JobOutcome {
@@ -59,8 +59,11 @@ function missingParts(job: Job, [first, ...others]: readonly number[]): Error {
 
 /** What is wrong with a part, with its tile and its name. */
 export function unreadable(tile: number, name: string, error: Error): Error {
-  const told = error.message.replace(/\.$/, '');
-  return new Error(`The part of tile ${tile} cannot be read, ${name}: ${told}. Run the job again to make it anew.`, {
-    cause: error,
-  });
+  const reported = error.message.replace(/\.$/, '');
+  return new Error(
+    `The part of tile ${tile} cannot be read, ${name}: ${reported}. Run the job again to make it anew.`,
+    {
+      cause: error,
+    },
+  );
 }

@@ -3,9 +3,9 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Job } from './job.ts';
 import { type Boss, failedQueue, isLasting, queuedJobs, readQueuedJob, tilesQueue } from './queue.ts';
+import { reportedReason } from './reported-reason.ts';
 import { type JobStatus, jobStatus } from './submit-job.ts';
 import { giveBack } from './tile-records.ts';
-import { toldReason } from './told-reason.ts';
 import type { WorkOptions } from './work-options.ts';
 
 /** How long a database that is away is waited for, in milliseconds. */
@@ -31,51 +31,51 @@ export class PatientQueue {
 
   /** The ids of all jobs, the oldest first. */
   jobs(): Promise<string[]> {
-    return this.#ask(queuedJobs);
+    return this.#request(queuedJobs);
   }
 
   async job(id: string): Promise<Job> {
-    return (await this.#ask((boss) => readQueuedJob(boss, id))).job;
+    return (await this.#request((boss) => readQueuedJob(boss, id))).job;
   }
 
   status(id: string): Promise<JobStatus> {
-    return this.#ask((boss) => jobStatus(boss, id));
+    return this.#request((boss) => jobStatus(boss, id));
   }
 
   /** Tiles of a job that have not come so far yet. */
   async count(id: string, before: 'active' | 'completed'): Promise<number> {
-    return Number(await this.#ask((boss) => boss.getQueueSize(tilesQueue(id), { before })));
+    return Number(await this.#request((boss) => boss.getQueueSize(tilesQueue(id), { before })));
   }
 
   /** Tiles of a job that failed as often as they may. */
   async countFailed(id: string): Promise<number> {
-    return Number(await this.#ask((boss) => boss.getQueueSize(failedQueue(id), { before: 'active' })));
+    return Number(await this.#request((boss) => boss.getQueueSize(failedQueue(id), { before: 'active' })));
   }
 
   /** Tiles of workers that died come back. */
   async expire(): Promise<void> {
-    await this.#ask((boss) => boss.expire());
+    await this.#request((boss) => boss.expire());
   }
 
   /** Claims a tile of a job, where one waits. */
   async claim(id: string): Promise<TileRecord | undefined> {
     const queue = tilesQueue(id);
-    const [claimed] = await this.#ask((boss) => boss.fetch(queue, { batchSize: 1 }));
+    const [claimed] = await this.#request((boss) => boss.fetch(queue, { batchSize: 1 }));
     if (claimed === undefined) return undefined;
     const { tile } = claimed.data as { tile: number };
     return { queue, record: claimed.id, tile };
   }
 
   async complete({ queue, record }: TileRecord): Promise<void> {
-    await this.#ask((boss) => boss.complete(queue, record));
+    await this.#request((boss) => boss.complete(queue, record));
   }
 
   async giveBack({ queue, record }: TileRecord): Promise<void> {
-    await this.#ask((boss) => giveBack(boss, queue, record));
+    await this.#request((boss) => giveBack(boss, queue, record));
   }
 
   async fail({ queue, record }: TileRecord, reason: string): Promise<void> {
-    await this.#ask((boss) => boss.fail(queue, record, { message: reason }));
+    await this.#request((boss) => boss.fail(queue, record, { message: reason }));
   }
 
   /** Whether a claimed tile was cancelled meanwhile; a database that is away does not tell. */
@@ -84,15 +84,15 @@ export class PatientQueue {
     return found === null || found?.state === 'cancelled';
   }
 
-  async #ask<Answer>(ask: (boss: Boss) => Promise<Answer>): Promise<Answer> {
+  async #request<Answer>(request: (boss: Boss) => Promise<Answer>): Promise<Answer> {
     const { signal, onWarning } = this.#options;
     const begun = performance.now();
     for (;;) {
       try {
-        return await ask(this.#boss);
+        return await request(this.#boss);
       } catch (error) {
         if (signal?.aborted || isLasting(error) || performance.now() - begun > PATIENCE) throw error;
-        onWarning?.(toldReason(error));
+        onWarning?.(reportedReason(error));
         await pauseFor(AGAIN, signal);
       }
     }

@@ -1,10 +1,10 @@
 // Points of a job on roads: a point that has none is told and left out, and stops nothing.
 
-import type { Call } from '../engine/call.ts';
-import { isInBounds } from '../engine/outside-data.ts';
-import { FAR } from '../engine/put-aside.ts';
-import { fallbackOf, isSamePlace, SnappedPoint } from '../engine/snap-points.ts';
+import type { Call } from '../database/call.ts';
+import { isInBounds } from '../database/outside-data.ts';
 import { coordinateSystem } from '../geo/coordinate-systems.ts';
+import { FAR } from '../points/displaced.ts';
+import { fallbackOf, isSamePlace, SnappedPoint } from '../points/snap-points.ts';
 import { pointIn, type RequestPoints } from '../request/request-point.ts';
 import { nearestSpot } from '../snap/nearest-places.ts';
 import type { JobPoints } from './job.ts';
@@ -33,9 +33,9 @@ export function placePoints(
   [first, end]: readonly [first: number, end: number],
   { withFallbacks }: PlacingOptions,
 ): Placed[] {
-  const { database, weighed, budget } = call;
+  const { database, weighted, budget } = call;
   const { snapper, costs, limits } = database;
-  const options = { filter: costs.openFilterOf(weighed), metres: limits.snapDistance };
+  const options = { filter: costs.openFilterOf(weighted), metres: limits.snapDistance };
   const list = { points: pointReader(call, points), nameOf: () => '' };
   const placed: Placed[] = [];
   for (let row = first; row < end; row++) {

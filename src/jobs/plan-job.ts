@@ -1,10 +1,10 @@
 // Cuts work into tiles of about equal cost, and gives it a name that tells it from all other work.
 
-import { type DatabaseHandle, expectDatabase } from '../engine/database.ts';
-import { FAR } from '../engine/put-aside.ts';
+import { type DatabaseHandle, expectDatabase } from '../database/database.ts';
 import { checkOptions } from '../errors/check-options.ts';
 import { ANYTHING, numberAbove, numberFrom } from '../errors/option-kinds.ts';
 import { hilbertPosition } from '../network/hilbert.ts';
+import { FAR } from '../points/displaced.ts';
 import type { RouteQuery } from '../request/queries.ts';
 import { checkRequest } from './check-request.ts';
 import { type Job, type JobPoints, type JobRequest, type MatrixJob, rowsOfJob, type SnapJob } from './job.ts';
@@ -53,25 +53,25 @@ const SWEPT_TOGETHER = 16;
  * @example
  * const job = planJob({ kind: 'matrix', network: { name: 'porto', fingerprint }, starts, ends, query: { timeUnit: 's' } });
  */
-export function planJob(asked: JobRequest, options?: PlanOptions): Job {
-  checkRequest(asked);
+export function planJob(requested: JobRequest, options?: PlanOptions): Job {
+  checkRequest(requested);
   const { tileSeconds = TILE_SECONDS, tileCells = MOST_CELLS, database } = checkOptions('planJob', options, PLAN);
   if (database === undefined) {
-    checkQuery(asked);
+    checkQuery(requested);
   } else {
     expectDatabase(database);
-    checkQueryOn(database, asked);
+    checkQueryOn(database, requested);
   }
-  const request = plainRequest(asked);
+  const request = plainRequest(requested);
   const tiles = cut(request, { milliseconds: tileSeconds * 1000, cells: tileCells });
   return Object.freeze({ version: 1, id: idOfWork(request, tiles), ...request, tiles });
 }
 
 /** The same work in one form: members in their order, without those that say their default. */
-function plainRequest(asked: JobRequest): JobRequest {
-  const { kind, network, far, starts, ends, points, within, nearest } = asked as Partial<MatrixJob & SnapJob>;
+function plainRequest(requested: JobRequest): JobRequest {
+  const { kind, network, far, starts, ends, points, within, nearest } = requested as Partial<MatrixJob & SnapJob>;
   const plain = {
-    ...{ kind, network, ...plainQuery(asked), far: far === FAR ? undefined : far },
+    ...{ kind, network, ...plainQuery(requested), far: far === FAR ? undefined : far },
     ...{ starts: plainPoints(starts), ends: plainPoints(ends), points: plainPoints(points), within, nearest },
   };
   const given = Object.fromEntries(Object.entries(plain).filter(([, value]) => value !== undefined));

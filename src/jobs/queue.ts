@@ -22,7 +22,7 @@ export interface Boss {
   cancel(name: string, ids: string[]): Promise<unknown>;
   resume(name: string, ids: string[]): Promise<unknown>;
   expire(): Promise<unknown>;
-  getJobById(name: string, id: string, options?: BossAsked): Promise<BossRecord | null>;
+  getJobById(name: string, id: string, options?: BossRequested): Promise<BossRecord | null>;
   getDb(): BossDatabase;
   getQueues(): Promise<{ name: string; createdOn: Date }[]>;
   getQueueSize(name: string, options?: { before: 'active' | 'completed' | 'cancelled' | 'failed' }): Promise<number>;
@@ -36,7 +36,7 @@ export interface BossDatabase {
 }
 
 /** How a record is asked for. */
-export interface BossAsked {
+export interface BossRequested {
   includeArchive: boolean;
   /** What is asked in place of the database of the boss. */
   db?: { executeSql(text: string, values: unknown[]): Promise<{ rows: never[] }> };

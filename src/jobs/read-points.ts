@@ -59,14 +59,14 @@ const ROWS_PER_LOOK = 256;
  * const { points, faults } = await readJobPoints(readCsv(await readFile('shops.csv')));
  */
 export async function readJobPoints(rows: AsyncIterable<Row>, options?: ReadPointsOptions): Promise<ReadPoints> {
-  const { lists, ...told } = await readLists(rows, [''], checkOptions('readJobPoints', options, READ));
-  return { points: lists[0], ...told };
+  const { lists, ...reported } = await readLists(rows, [''], checkOptions('readJobPoints', options, READ));
+  return { points: lists[0], ...reported };
 }
 
 /** The pairs of rows with columns `start_x`, `start_y`, `end_x`, `end_y`, or `start_lon` and so on. */
 export async function readJobPairs(rows: AsyncIterable<Row>, options?: ReadPointsOptions): Promise<ReadPairs> {
-  const { lists, ...told } = await readLists(rows, ['start', 'end'], checkOptions('readJobPairs', options, READ));
-  return { starts: lists[0], ends: lists[1], ...told };
+  const { lists, ...reported } = await readLists(rows, ['start', 'end'], checkOptions('readJobPairs', options, READ));
+  return { starts: lists[0], ends: lists[1], ...reported };
 }
 
 const ROWS: OptionKind = {

@@ -2,9 +2,8 @@
 
 import { isDeepStrictEqual } from 'node:util';
 import { startBudget } from '../budget/budget.ts';
-import type { Database } from '../engine/database.ts';
-import { DEFAULT_LIMITS, DEFAULTS } from '../engine/limits.ts';
-import { resolveWishes } from '../engine/resolve-wishes.ts';
+import type { Database } from '../database/database.ts';
+import { DEFAULT_LIMITS, DEFAULTS } from '../database/limits.ts';
 import { coordinateSystem, coordinateSystemTable } from '../geo/coordinate-systems.ts';
 import { contextOf } from '../operations/request-options.ts';
 import { BOUNDARY_PARAMETERS } from '../request/boundary-parameters.ts';
@@ -12,10 +11,11 @@ import { type BoundaryRequest, readBoundary } from '../request/boundary-request.
 import { MATRIX_PARAMETERS, type MatrixRequest, readMatrix } from '../request/matrix-request.ts';
 import { isAbsent, type ParameterTable, readParameters } from '../request/parameter.ts';
 import { type RequestContext, startReading } from '../request/reading.ts';
+import { COSTING_PARAMETERS, type CostingRequest, readCosting } from '../request/requested-costing.ts';
 import { ROUTE_PARAMETERS, type RouteRequest, readRoute } from '../request/route-request.ts';
 import { type Complaint, RoutingError } from '../request/routing-error.ts';
 import { throwComplaints } from '../request/throw-complaints.ts';
-import { readWishes, WISH_PARAMETERS, type WishesRequest } from '../request/wishes.ts';
+import { resolveCosting } from '../resolve/resolve-costing.ts';
 import type { JobBase, JobKind, JobRequest } from './job.ts';
 
 /** Geometries of results are in longitude and latitude, whatever the data is in: so files of them are read everywhere. */
@@ -32,32 +32,32 @@ const PARAMETERS: { readonly [kind in JobKind]: ParameterTable<object> } = {
   matrix: MATRIX_PARAMETERS,
   boundaries: BOUNDARY_PARAMETERS,
   routes: ROUTE_PARAMETERS,
-  snap: WISH_PARAMETERS,
+  snap: COSTING_PARAMETERS,
 };
 
 interface Readers {
   readonly matrix: MatrixRequest;
   readonly boundaries: BoundaryRequest;
   readonly routes: RouteRequest;
-  readonly snap: WishesRequest;
+  readonly snap: CostingRequest;
 }
 
-type AskedOfJob = Pick<JobBase, 'query' | 'payload'>;
+type RequestedOfJob = Pick<JobBase, 'query' | 'payload'>;
 
-const READERS: { readonly [kind in JobKind]: (context: RequestContext, asked: AskedOfJob) => Readers[kind] } = {
+const READERS: { readonly [kind in JobKind]: (context: RequestContext, requested: RequestedOfJob) => Readers[kind] } = {
   matrix: (context, { query, payload }) =>
     readMatrix(context, { ...query, startPoints: [ANYWHERE], endPoints: [ANYWHERE] }, payload),
   boundaries: (context, { query, payload }) =>
     readBoundary(context, { ...query, point: ANYWHERE, destinationSrs: LON_LAT }, payload),
   routes: (context, { query, payload }) =>
     readRoute(context, { ...query, startPoint: ANYWHERE, endPoint: ANYWHERE, destinationSrs: LON_LAT }, payload),
-  snap: (context, { query, payload }) => readWishes(context, query, payload),
+  snap: (context, { query, payload }) => readCosting(context, query, payload),
 };
 
 /** What a job asks of a database; throws one RoutingError of everything wrong with it. */
 export function readQuery<Kind extends JobKind>(
   database: Database,
-  job: AskedOfJob & { readonly kind: Kind },
+  job: RequestedOfJob & { readonly kind: Kind },
   signal: AbortSignal | undefined,
 ): Readers[Kind] {
   const context = contextOf(database, { signal });
@@ -77,9 +77,9 @@ export function checkQuery(request: JobRequest): void {
 
 /** Throws one RoutingError of everything wrong with what is asked of a network. */
 export function checkQueryOn(database: Database, request: JobRequest): void {
-  const { wishes } = readQuery<JobKind>(database, request, undefined);
+  const { costing } = readQuery<JobKind>(database, request, undefined);
   const complaints: Complaint[] = [];
-  resolveWishes(database, wishes, { complaints, budget: startBudget({}) });
+  resolveCosting(database, costing, { complaints, budget: startBudget({}) });
   throwComplaints(complaints);
   for (const crs of systemsOf(request)) {
     const system = coordinateSystem(database.systems, crs);
@@ -112,7 +112,7 @@ function anyContext(): RequestContext {
 }
 
 /** Query and payload as they were meant: without what says its default or nothing, words spelt as documented, in one order. */
-export function plainQuery({ kind, query, payload = {} }: JobRequest): AskedOfJob {
+export function plainQuery({ kind, query, payload = {} }: JobRequest): RequestedOfJob {
   const keys = Object.keys(payload).filter((key) => !isNothing(payload[key]));
   const plain = {
     query: plainParameters(PARAMETERS[kind], query),

@@ -14,9 +14,9 @@ import type { Pool } from '../threads/pool.ts';
 import { expectJob } from './check-request.ts';
 import { type Job, tileCount } from './job.ts';
 import { type JobOutcome, outcomeOf } from './outcome.ts';
-import { type Part, type PartForm, partName } from './part.ts';
-import { partsFolder, wholeParts } from './parts.ts';
 import { type JobProgress, openProgress } from './progress.ts';
+import { type Part, type PartForm, partName } from './result/part.ts';
+import { partsFolder, wholeParts } from './result/parts.ts';
 import { openTileRunner } from './tile-runner.ts';
 
 export interface RunJobOptions {

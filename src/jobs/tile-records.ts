@@ -27,13 +27,13 @@ const tables = new WeakMap<Boss, string>();
 async function tableOf(boss: Boss): Promise<string> {
   const known = tables.get(boss);
   if (known !== undefined) return known;
-  let asked = '';
+  let requested = '';
   const executeSql = async (text: string) => {
-    asked = text;
+    requested = text;
     return { rows: [] };
   };
   await boss.getJobById('ermine.jobs', NO_RECORD, { includeArchive: false, db: { executeSql } });
-  const [, table] = /\bFROM\s+(\S+\.job)\b/i.exec(asked) ?? [];
+  const [, table] = /\bFROM\s+(\S+\.job)\b/i.exec(requested) ?? [];
   if (table === undefined) throw new Error('This pg-boss keeps its records in another way: expected its version 10.');
   tables.set(boss, table);
   return table;

@@ -3,8 +3,8 @@
 import type { Pool } from '../threads/pool.ts';
 import { fingerprintOf } from './fingerprint.ts';
 import { type Job, type MatrixJob, tileCount } from './job.ts';
-import type { Part, PartForm } from './part.ts';
 import type { Placed } from './place-points.ts';
+import type { Part, PartForm } from './result/part.ts';
 import type { GivenToWorker, PlacedLists, PlaceTask, RowsOfList, TileTask } from './tile-task.ts';
 import { TILE_TASK } from './tile-task-url.ts';
 
@@ -37,12 +37,12 @@ export async function openTileRunner(job: Job, pool: Pool, options: TileRunnerOp
   const { tiles, form, signal, fingerprint = fingerprintOf(pool.bytes) } = options;
   expectNetwork(job, fingerprint);
   const module = { url: TILE_TASK, key: `${job.id} points`, given: { job, form } satisfies GivenToWorker };
-  const ask: Ask = (task) => pool.run(module, task, { signal });
+  const request: Request = (task) => pool.run(module, task, { signal });
   const strands = pool.statistics().size + 1;
   let lists: PlacedLists | undefined;
   try {
-    if (job.kind === 'matrix') lists = await placeLists(job, tiles, ask, strands);
-    else await ask({ kind: 'check' });
+    if (job.kind === 'matrix') lists = await placeLists(job, tiles, request, strands);
+    else await request({ kind: 'check' });
   } finally {
     pool.endRuns(module.key);
   }
@@ -57,13 +57,13 @@ export async function openTileRunner(job: Job, pool: Pool, options: TileRunnerOp
   };
 }
 
-type Ask = <Answer>(task: TileTask) => Promise<Answer>;
+type Request = <Answer>(task: TileTask) => Promise<Answer>;
 
 /** Puts the points of a matrix on roads: all ends, and the starts of some tiles. */
 async function placeLists(
   job: MatrixJob & Job,
   tiles: readonly number[],
-  ask: Ask,
+  request: Request,
   strands: number,
 ): Promise<PlacedLists> {
   const bounds = boundsOf(job, tiles);
@@ -73,13 +73,13 @@ async function placeLists(
     { list: 'ends', first: 0, end: job.ends.x.length },
   ]);
   // whatever there is to be placed, somebody has to look whether the job makes sense
-  if (tasks.length === 0) await ask({ kind: 'check' });
+  if (tasks.length === 0) await request({ kind: 'check' });
   const placed = new Map<RowsOfList, readonly Placed[]>();
   const waiting = [...tasks];
   // a few at once: a pool turns away what waits in thousands
   const strand = async () => {
     for (let task = waiting.shift(); task !== undefined; task = waiting.shift()) {
-      const found = await ask<Placed[][]>(task);
+      const found = await request<Placed[][]>(task);
       for (const [i, rows] of task.rows.entries()) placed.set(rows, found[i]);
     }
   };

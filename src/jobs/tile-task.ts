@@ -1,14 +1,14 @@
 // What a worker of a pool does for a job: looks whether it makes sense, puts points on roads, and does tiles.
 
-import { type Database, expectDatabase } from '../engine/database.ts';
-import { areFallbacksSwept } from '../engine/pair-rows.ts';
+import { type Database, expectDatabase } from '../database/database.ts';
+import { areFallbacksSwept } from '../matrix/pair-rows.ts';
 import type { TaskAnswer, TaskContext } from '../threads/worker-state.ts';
 import type { Job } from './job.ts';
 import { openMatrix, openPairing, type PlacedRows } from './matrix-state.ts';
 import { matrixTile } from './matrix-tile.ts';
-import { type DoTile, type PartForm, partName } from './part.ts';
 import { placePoints } from './place-points.ts';
-import { sealed } from './seal.ts';
+import { type DoTile, type PartForm, partName } from './result/part.ts';
+import { sealed } from './result/seal.ts';
 
 /** The places of a matrix's points, found before its tiles. */
 export interface PlacedLists {
@@ -59,7 +59,7 @@ export default async function tileTask({ database, input, given, kept, signal }:
   const { pairing } = once(kept, 'pairing', () => openPairing(database, job, signal));
   if (task.kind === 'check') return { answer: undefined, transfer: [] };
   // once for all workers, where every tile will ask
-  const withFallbacks = areFallbacksSwept(pairing.weighed.wishes, job.starts.x.length * job.ends.x.length);
+  const withFallbacks = areFallbacksSwept(pairing.weighted.costing, job.starts.x.length * job.ends.x.length);
   const placed = task.rows.map(({ list, first, end }) => {
     return placePoints(pairing, job[list], [first, end], { withFallbacks });
   });

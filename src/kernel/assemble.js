@@ -33,7 +33,7 @@ export async function assembled(source) {
   // takes a second to load, and is not needed where nothing changed
   const { main } = await import('assemblyscript/asc');
   let bytes = new Uint8Array(0);
-  const told = [];
+  const reported = [];
   const { error } = await main(
     [source, ...['--baseDir', fileURLToPath(LOOPS)], ...['--outFile', 'kernel.wasm'], ...optionsOf(source)],
     {
@@ -41,10 +41,10 @@ export async function assembled(source) {
       writeFile: (_name, contents) => {
         bytes = contents;
       },
-      stderr: { write: (text) => told.push(text) },
+      stderr: { write: (text) => reported.push(text) },
     },
   );
-  if (error) throw new Error(`The kernel does not assemble: ${told.join('')}`);
+  if (error) throw new Error(`The kernel does not assemble: ${reported.join('')}`);
   const lines = Buffer.from(bytes)
     .toString('base64')
     .match(/.{1,110}/g)

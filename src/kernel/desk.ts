@@ -4,24 +4,24 @@
 import type { KernelMemory } from './left-memory.ts';
 
 /** What an instance runs over, and how far it is taken. */
-export interface KernelDesk {
+export interface KernelArena {
   readonly loops: { readonly memory: KernelMemory };
   /** The first byte that is free. */
   free: number;
   /** What loops ask while they run; see loops/host.ts. */
-  ask?: ((what: number, count: number) => void) | undefined;
+  request?: ((what: number, count: number) => void) | undefined;
 }
 
 const PAGE = 65_536;
 
 /** Takes everything off the desk and makes it so many bytes large, or larger. Throws where there is not so much memory. */
-export function clearDesk(kernel: KernelDesk, bytes: number): void {
+export function clearArena(kernel: KernelArena, bytes: number): void {
   kernel.free = 0;
   makeRoom(kernel, bytes);
 }
 
 /** Makes the desk so large that so many bytes more are free. Throws where there is not so much memory. */
-export function makeRoom({ loops: { memory }, free }: KernelDesk, bytes: number): void {
+export function makeRoom({ loops: { memory }, free }: KernelArena, bytes: number): void {
   const missing = free + bytes - memory.buffer.byteLength;
   if (missing > 0) memory.grow(Math.ceil(missing / PAGE));
 }
@@ -32,57 +32,57 @@ export function roomFor(bytes: number): number {
 }
 
 /** Takes so many bytes, 16-byte aligned, of any content. */
-export function take(desk: KernelDesk, bytes: number): number {
-  const at = desk.free;
-  desk.free = at + roomFor(bytes);
+export function take(arena: KernelArena, bytes: number): number {
+  const at = arena.free;
+  arena.free = at + roomFor(bytes);
   return at;
 }
 
 /** Puts a copy of an array down. */
-export function putCopy(desk: KernelDesk, array: Uint8Array | Int32Array | Uint32Array): number {
-  const at = take(desk, array.byteLength);
-  lay(desk, at, array);
+export function putCopy(arena: KernelArena, array: Uint8Array | Int32Array | Uint32Array): number {
+  const at = take(arena, array.byteLength);
+  lay(arena, at, array);
   return at;
 }
 
 /** Copies an array to a place that is taken. */
-export function lay({ loops }: KernelDesk, at: number, array: Uint8Array | Int32Array | Uint32Array): void {
+export function lay({ loops }: KernelArena, at: number, array: Uint8Array | Int32Array | Uint32Array): void {
   new Uint8Array(loops.memory.buffer, at, array.byteLength).set(
     new Uint8Array(array.buffer, array.byteOffset, array.byteLength),
   );
 }
 
 /** 32-bit numbers on the desk; good until an instance is borrowed anew. */
-export function numbersAt({ loops }: KernelDesk, at: number, count: number): Int32Array {
+export function numbersAt({ loops }: KernelArena, at: number, count: number): Int32Array {
   return new Int32Array(loops.memory.buffer as ArrayBuffer, at, count);
 }
 
 /** 16-bit numbers without sign on the desk; likewise. */
-export function narrowAt({ loops }: KernelDesk, at: number, count: number): Uint16Array {
+export function narrowAt({ loops }: KernelArena, at: number, count: number): Uint16Array {
   return new Uint16Array(loops.memory.buffer as ArrayBuffer, at, count);
 }
 
 /** Bytes on the desk; good until an instance is borrowed anew. */
-export function bytesAt({ loops }: KernelDesk, at: number, count: number): Uint8Array {
+export function bytesAt({ loops }: KernelArena, at: number, count: number): Uint8Array {
   return new Uint8Array(loops.memory.buffer, at, count);
 }
 
 /** Makes all bits of so many bytes 1: as 32-bit numbers without sign, the greatest. */
-export function fillWithOnes({ loops }: KernelDesk, at: number, bytes: number): void {
+export function fillWithOnes({ loops }: KernelArena, at: number, bytes: number): void {
   new Uint8Array(loops.memory.buffer, at, bytes).fill(0xff);
 }
 
 /** Makes so many bytes 0. */
-export function fillWithZeros({ loops }: KernelDesk, at: number, bytes: number): void {
+export function fillWithZeros({ loops }: KernelArena, at: number, bytes: number): void {
   new Uint8Array(loops.memory.buffer, at, bytes).fill(0);
 }
 
 /** A copy of 32-bit numbers without sign. */
-export function wholesAt({ loops }: KernelDesk, at: number, count: number): Uint32Array {
+export function wholesAt({ loops }: KernelArena, at: number, count: number): Uint32Array {
   return new Uint32Array(loops.memory.buffer as ArrayBuffer, at, count).slice();
 }
 
 /** Copies bytes from one place on the desk to another. */
-export function copyWithin({ loops }: KernelDesk, to: number, from: number, bytes: number): void {
+export function copyWithin({ loops }: KernelArena, to: number, from: number, bytes: number): void {
   new Uint8Array(loops.memory.buffer).copyWithin(to, from, from + bytes);
 }

@@ -82,5 +82,5 @@ export interface KernelLoops extends OpeningLoops {
 
 /** What a database begins with: see loops/opening.ts. */
 type OpeningLoops = {
-  readonly [name in 'timeCourses' | 'markKinds' | 'bringToArcs' | 'widen']: (...given: number[]) => void;
+  readonly [name in 'timeDirectedSegments' | 'markKinds' | 'bringToArcs' | 'widen']: (...given: number[]) => void;
 };

@@ -3,13 +3,13 @@
 //
 // An instance serves one running call and then waits for the next.
 
-import { clearDesk, type KernelDesk } from './desk.ts';
+import { clearArena, type KernelArena } from './desk.ts';
 import type { KernelLoops } from './kernel-loops.ts';
 import { type KernelMemory, leaveMemory, takeLeftMemory } from './left-memory.ts';
 import { whenCompiled } from './when-compiled.ts';
 
 /** An instance with its memory, and what it runs. */
-export interface Kernel extends KernelDesk {
+export interface Kernel extends KernelArena {
   readonly loops: KernelLoops;
 }
 
@@ -53,7 +53,7 @@ export function borrowKernel(pool: KernelPool, bytes: number, most: number = byt
     const { idle } = pool;
     const memory = takeLeftMemory(most, idle);
     const kernel = (!memory && idle.pop()) || newKernel(pool.module as WebAssembly.Module, memory);
-    clearDesk(kernel, bytes);
+    clearArena(kernel, bytes);
     return kernel;
   } catch {
     return undefined;
@@ -61,7 +61,7 @@ export function borrowKernel(pool: KernelPool, bytes: number, most: number = byt
 }
 
 function newKernel(module: WebAssembly.Module, memory: KernelMemory = newMemory()): Kernel {
-  const host = { ask: (what: number, count: number) => kernel.ask?.(what, count) };
+  const host = { request: (what: number, count: number) => kernel.request?.(what, count) };
   const { exports } = new WebAssembly.Instance(module, { host, env: { memory: memory as WebAssembly.Memory } });
   const kernel: Kernel = { loops: exports as unknown as KernelLoops, free: 0 };
   return kernel;
@@ -80,7 +80,11 @@ export function returnKernel({ idle }: KernelPool, kernel: Kernel): void {
 }
 
 /** What `use` makes with an instance of its own, if there is one. */
-export function withKernel<Made>(pool: KernelPool, bytes: number, use: (kernel: Kernel) => Made): Made | undefined {
+export function withKernel<Derived>(
+  pool: KernelPool,
+  bytes: number,
+  use: (kernel: Kernel) => Derived,
+): Derived | undefined {
   const kernel = borrowKernel(pool, bytes);
   if (kernel === undefined) return undefined;
   try {

@@ -1,16 +1,16 @@
-// What a database begins with, by the kernel: the same as by the loops of cost/base-weights.ts and engine/bounds.ts, before an engine
+// What a database begins with, by the kernel: the same as by the loops of costing/weights/base-weights.ts and database/bounds.ts, before an engine
 // has compiled those. In a browser, where the kernel is compiled later than that, `opening.browser.ts` stands in.
 
 import { bytesAt, fillWithZeros, lay, numbersAt, putCopy, roomFor, take, wholesAt } from './desk.ts';
 import { type KernelPool, withKernel } from './kernel.ts';
 
 /** Columns by segment, by course, and by arc. */
-export interface CoursesAndArcs {
+export interface DirectedSegmentsAndArcs {
   readonly length: Uint32Array;
   readonly roadType: Uint8Array;
   readonly flags: Uint8Array;
   readonly speed: Uint32Array;
-  readonly courseOfArc: Uint32Array;
+  readonly directedOfArc: Uint32Array;
 }
 
 /** Classes of arcs: how many, the mark beside the road type of segments that have a flag, and the class of what is closed. */
@@ -35,31 +35,31 @@ const BLOCK = 8192;
 /** Averaged times; `undefined` where the kernel has no such memory. */
 export function timesByKernel(
   pool: KernelPool,
-  columns: CoursesAndArcs,
+  columns: DirectedSegmentsAndArcs,
   classes: ClassNumbers,
 ): TimesOfArcs | undefined {
-  const { courseOfArc, length, speed, roadType, flags } = columns;
+  const { directedOfArc, length, speed, roadType, flags } = columns;
   const bytes = [length, speed, roadType, flags].reduce((sum, { byteLength }) => sum + roomFor(byteLength), 0);
   return withKernel(pool, bytes + roomFor(4 * classes.count) + 13 * BLOCK, (kernel) => {
     const { loops } = kernel;
     const [lengthAt, timeAt, kindAt, flagsAt] = [length, speed, roadType, flags].map((column) =>
       putCopy(kernel, column),
     );
-    inBlocks(speed.length, (begin, end) => loops.timeCourses(timeAt, lengthAt, begin, end));
+    inBlocks(speed.length, (begin, end) => loops.timeDirectedSegments(timeAt, lengthAt, begin, end));
     inBlocks(length.length, (begin, end) => loops.markKinds(kindAt, flagsAt, classes.flag, classes.mark, begin, end));
 
     const counts = take(kernel, 4 * classes.count);
     fillWithZeros(kernel, counts, 4 * classes.count);
-    const courses = take(kernel, 4 * BLOCK);
+    const directedSegments = take(kernel, 4 * BLOCK);
     const planes = take(kernel, 9 * BLOCK);
-    const arcCount = courseOfArc.length;
+    const arcCount = directedOfArc.length;
     const classOfArc = new Uint8Array(arcCount);
     const lengthOfArc = new Int32Array(arcCount);
     const time = new Int32Array(arcCount);
     inBlocks(arcCount, (begin, end) => {
       const count = end - begin;
-      lay(kernel, courses, courseOfArc.subarray(begin, end));
-      loops.bringToArcs(courses, count, timeAt, lengthAt, kindAt, classes.closed, planes, counts);
+      lay(kernel, directedSegments, directedOfArc.subarray(begin, end));
+      loops.bringToArcs(directedSegments, count, timeAt, lengthAt, kindAt, classes.closed, planes, counts);
       time.set(numbersAt(kernel, planes, count), begin);
       lengthOfArc.set(numbersAt(kernel, planes + 4 * count, count), begin);
       classOfArc.set(bytesAt(kernel, planes + 8 * count, count), begin);

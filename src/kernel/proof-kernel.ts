@@ -3,7 +3,7 @@
 import type { SharedMemory } from '../memory/shared-bytes.ts';
 import { ASSEMBLED_PROOFS } from './assembled-proofs.ts';
 import { bytesOfText } from './bytes-of-text.ts';
-import type { KernelDesk } from './desk.ts';
+import type { KernelArena } from './desk.ts';
 import { isLittleEndian, newMemory } from './kernel.ts';
 import { takeLeftMemory } from './left-memory.ts';
 
@@ -16,7 +16,7 @@ type ProofLoop =
   | 'leadsThrough'
   | 'idsAscend'
   | 'listedIdsAscend'
-  | 'openCourses'
+  | 'openDirectedSegments'
   | 'faultyArcs'
   | 'leadsToEnds'
   | 'arcsStandByHead'
@@ -39,8 +39,8 @@ type ProofLoop =
 /** Give 1 where it holds, or what is found: see loops/proof-kernel.ts. */
 type ProofLoops = { readonly [name in ProofLoop]: (...given: number[]) => number };
 
-export interface ProofKernel extends KernelDesk {
-  readonly loops: ProofLoops & KernelDesk['loops'];
+export interface ProofKernel extends KernelArena {
+  readonly loops: ProofLoops & KernelArena['loops'];
 }
 
 /** How the module takes memory: shared and of at most as many pages as there can be; or not shared, told in as many bytes. */

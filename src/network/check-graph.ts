@@ -10,7 +10,7 @@ import { type Network, NO_ARC } from './network.ts';
 /** What may be wrong with arcs. */
 export interface ArcFaults {
   tails: boolean;
-  courses: boolean;
+  directedSegments: boolean;
   primaries: boolean;
   heads: boolean;
 }
@@ -27,11 +27,11 @@ export const PLAIN_GRAPH_PROOFS: GraphProofs = { faultyArcs, leadsToEnds, arcsSt
 /** What does not fit, in a few words each. Lengths and offsets are known to be sound. */
 export function faultsOfGraph(network: Network, proofs: GraphProofs): string[] {
   if (!areJunctions(network)) return ['junctionOfCopy does not ascend among the junctions'];
-  const { tails, courses, primaries, heads: farHeads } = proofs.faultyArcs(network);
-  const heads = farHeads || !(tails || courses || primaries || proofs.leadsToEnds(network));
+  const { tails, directedSegments, primaries, heads: farHeads } = proofs.faultyArcs(network);
+  const heads = farHeads || !(tails || directedSegments || primaries || proofs.leadsToEnds(network));
   const isWrong: [string, boolean][] = [
     ['tail and firstOut do not tell the same', tails],
-    ['courseOfArc does not ascend at each node, or not alike at its copies', courses],
+    ['courseOfArc does not ascend at each node, or not alike at its copies', directedSegments],
     ['arcOfCourse does not lead to the arcs that leave junctions', primaries],
     ['head leads elsewhere than courses end', heads],
   ];
@@ -51,17 +51,21 @@ function areJunctions({ junctionOfCopy, junctionCount }: Network): boolean {
 
 // biome-ignore lint/complexity/noExcessiveCognitiveComplexity: one loop over typed arrays: its parts would be calls in the hottest place
 function faultyArcs(network: Network): ArcFaults {
-  const { nodeCount, junctionCount, segmentCount, firstOut, tail, head, courseOfArc, arcOfCourse, junctionOfCopy } =
+  const { nodeCount, junctionCount, segmentCount, firstOut, tail, head, directedOfArc, arcOfDirected, junctionOfCopy } =
     network;
-  const found = { tails: false, courses: false, primaries: false, heads: false };
-  const courseCount = 2 * segmentCount;
+  const found = { tails: false, directedSegments: false, primaries: false, heads: false };
+  const directedCount = 2 * segmentCount;
   const primaryCount = firstOut[junctionCount];
 
   let openCount = 0;
-  for (let course = 0; course < courseCount; course++) {
-    const arc = arcOfCourse[course];
+  for (let directedSegment = 0; directedSegment < directedCount; directedSegment++) {
+    const arc = arcOfDirected[directedSegment];
     if (arc !== NO_ARC) openCount++;
-    if (arc === NO_ARC ? arcOfCourse[course ^ 1] === NO_ARC : !(arc < primaryCount && courseOfArc[arc] === course)) {
+    if (
+      arc === NO_ARC
+        ? arcOfDirected[directedSegment ^ 1] === NO_ARC
+        : !(arc < primaryCount && directedOfArc[arc] === directedSegment)
+    ) {
       found.primaries = true;
     }
   }
@@ -72,16 +76,21 @@ function faultyArcs(network: Network): ArcFaults {
     const end = firstOut[node + 1];
     const first = node < junctionCount ? begin : firstOut[junctionOfCopy[node - junctionCount]];
     if (node >= junctionCount && firstOut[junctionOfCopy[node - junctionCount] + 1] - first !== end - begin) {
-      found.courses = true;
+      found.directedSegments = true;
       continue;
     }
     let last = -1;
     for (let arc = begin; arc < end; arc++) {
-      const course = courseOfArc[arc];
+      const directedSegment = directedOfArc[arc];
       if (tail[arc] !== node) found.tails = true;
-      if (course <= last || course >= courseCount || course !== courseOfArc[first + arc - begin]) found.courses = true;
+      if (
+        directedSegment <= last ||
+        directedSegment >= directedCount ||
+        directedSegment !== directedOfArc[first + arc - begin]
+      )
+        found.directedSegments = true;
       if (head[arc] >= nodeCount) found.heads = true;
-      last = course;
+      last = directedSegment;
     }
   }
   return found;
@@ -93,14 +102,14 @@ function leadsToEnds({
   junctionCount,
   tail,
   head,
-  courseOfArc,
-  arcOfCourse,
+  directedOfArc,
+  arcOfDirected,
   junctionOfCopy,
 }: Network): boolean {
   for (let arc = 0; arc < arcCount; arc++) {
-    const course = courseOfArc[arc];
-    const back = arcOfCourse[course ^ 1];
-    const node = back === NO_ARC ? head[arcOfCourse[course]] : tail[back];
+    const directedSegment = directedOfArc[arc];
+    const back = arcOfDirected[directedSegment ^ 1];
+    const node = back === NO_ARC ? head[arcOfDirected[directedSegment]] : tail[back];
     const expected = node < junctionCount ? node : junctionOfCopy[node - junctionCount];
     const found = head[arc] < junctionCount ? head[arc] : junctionOfCopy[head[arc] - junctionCount];
     if (found !== expected) return false;

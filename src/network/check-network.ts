@@ -68,10 +68,10 @@ function faultsOfLengths(network: Network): string[] {
   const limitCount = network.limitDirection.length;
   const faults = wrongLengths(network, {
     tail: arcCount,
-    courseOfArc: arcCount,
+    directedOfArc: arcCount,
     arcIn: arcCount,
     firstIn: nodeCount + 1,
-    arcOfCourse: 2 * segmentCount,
+    arcOfDirected: 2 * segmentCount,
     ruleOfBan: network.bannedArc.length,
     ruleSpares: network.ruleBinds.length,
     ruleModes: network.ruleBinds.length,
@@ -84,7 +84,7 @@ function faultsOfLengths(network: Network): string[] {
     flags: segmentCount,
     speed: 2 * segmentCount,
     modeSpeed: network.modes.length > 1 ? network.modes.length * 2 * segmentCount : 0,
-    bucketKind: network.bucketCourse.length,
+    bucketKind: network.bucketDirected.length,
     limitKind: network.limitSegment.length,
     limitDirection: limitCount,
     limitVehicle: limitCount,
@@ -94,7 +94,7 @@ function faultsOfLengths(network: Network): string[] {
     pointY: network.pointX.length,
     nameSet: segmentCount,
     nameLanguage: network.nameString.length,
-    signSet: network.signCourse.length,
+    signSet: network.signDirected.length,
   });
   if (segmentCount === 0) faults.push('there is no segment');
   if (junctionCount < 0) faults.push('there are more copies than nodes');
@@ -131,7 +131,7 @@ function wrongNumbers(network: Network, { staysWithin, idsAscend }: NetworkProof
     ruleModes: [0, 2 ** modes - 1],
     ruleBuckets: [0, 2 ** TIME_BUCKETS.length - 1],
     ruleLenient: [0, 1],
-    bucketCourse: [0, Math.max(1, modes) * 2 * segmentCount - 1],
+    bucketDirected: [0, Math.max(1, modes) * 2 * segmentCount - 1],
     bucketKind: [0, kindCount - 1],
     limitKind: [0, network.limitDirection.length - 1],
     limitSegment: [0, segmentCount - 1],
@@ -144,7 +144,7 @@ function wrongNumbers(network: Network, { staysWithin, idsAscend }: NetworkProof
     pointX: [-HALF_TURN, HALF_TURN],
     pointY: [-POLE, POLE],
     nameSet: [0, network.firstName.length - 2],
-    signCourse: [0, 2 * segmentCount - 1],
+    signDirected: [0, 2 * segmentCount - 1],
     signSet: [0, network.firstName.length - 2],
     nameString: [0, stringCount - 1],
     nameLanguage: [0, stringCount - 1],
@@ -159,7 +159,7 @@ function wrongNumbers(network: Network, { staysWithin, idsAscend }: NetworkProof
   if (!network.limitValue.every((maximum) => maximum > 0)) wrong.push('limitValue');
   if (new Set(network.modes).size !== modes || modes > MOST_MODES) wrong.push('modes');
   const faults = wrong.map((member) => `${member} has a number out of range`);
-  for (const member of ['bannedArc', 'bucketCourse', 'limitSegment', 'signCourse'] as const) {
+  for (const member of ['bannedArc', 'bucketDirected', 'limitSegment', 'signDirected'] as const) {
     if (!ascends(network[member])) faults.push(`${member} does not ascend`);
   }
   if (!idsAscend(network)) faults.push('idHigh and idLow do not ascend');

@@ -27,7 +27,7 @@ interface KeptGoings {
 const kept = new WeakMap<Network, KeptGoings>();
 
 /** How one moves on over land in a mode, as far as the source or the name of the mode tells. */
-export function toldGoing({ modes, going }: Pick<Network, 'modes' | 'going'>, mode: number): Going | undefined {
+export function reportedGoing({ modes, going }: Pick<Network, 'modes' | 'going'>, mode: number): Going | undefined {
   return going[mode] ?? GOING.get(modes[mode]);
 }
 
@@ -45,7 +45,7 @@ function goingsOf(network: Network): KeptGoings {
   let found = kept.get(network);
   if (found === undefined) {
     const { modes } = network;
-    const goings = modes.map((_, i) => toldGoing(network, i) ?? goingAt(fastest(networkForMode(network, i))));
+    const goings = modes.map((_, i) => reportedGoing(network, i) ?? goingAt(fastest(networkForMode(network, i))));
     const driving = goings.flatMap((one, mode) => (one === 'drive' ? [mode] : []));
     kept.set(network, (found = { goings, driving }));
   }
@@ -55,9 +55,10 @@ function goingsOf(network: Network): KeptGoings {
 // Over land: a gate has no length and the speed of its road, and a ferry has its own.
 function fastest({ speed, length, roadType }: Network): number {
   let most = 0;
-  for (let course = 0; course < speed.length; course++) {
-    const segment = course >>> 1;
-    if (speed[course] > most && length[segment] > 0 && roadType[segment] !== FERRY) most = speed[course];
+  for (let directedSegment = 0; directedSegment < speed.length; directedSegment++) {
+    const segment = directedSegment >>> 1;
+    if (speed[directedSegment] > most && length[segment] > 0 && roadType[segment] !== FERRY)
+      most = speed[directedSegment];
   }
   return most;
 }

@@ -21,19 +21,23 @@ export const DEFAULT_MODES: readonly string[] = Object.freeze(['car']);
 
 /** The network as one mode finds it: `speed` is that of the mode, 0 where it may not pass, and so are speeds by time of day. */
 export function networkForMode(network: Network, mode: number): Network {
-  const { modeSpeed, segmentCount, bucketCourse, bucketKind } = network;
+  const { modeSpeed, segmentCount, bucketDirected, bucketKind } = network;
   if (modeSpeed.length === 0) return network;
   const [first, end] = [2 * segmentCount * mode, 2 * segmentCount * (mode + 1)];
-  const [firstRow, endRow] = [indexNotBelow(bucketCourse, first), indexNotBelow(bucketCourse, end)];
+  const [firstRow, endRow] = [indexNotBelow(bucketDirected, first), indexNotBelow(bucketDirected, end)];
   return Object.freeze({
     ...network,
     speed: modeSpeed.subarray(first, end),
-    bucketCourse: bucketCourse.slice(firstRow, endRow).map((row) => row - first),
+    bucketDirected: bucketDirected.slice(firstRow, endRow).map((row) => row - first),
     bucketKind: bucketKind.subarray(firstRow, endRow),
   });
 }
 
 /** Metres per hour of a mode on a course, 0 where it may not pass. */
-export function speedInMode({ speed, modeSpeed, segmentCount }: Network, mode: number, course: number): number {
-  return modeSpeed.length > 0 ? modeSpeed[2 * segmentCount * mode + course] : speed[course];
+export function speedInMode(
+  { speed, modeSpeed, segmentCount }: Network,
+  mode: number,
+  directedSegment: number,
+): number {
+  return modeSpeed.length > 0 ? modeSpeed[2 * segmentCount * mode + directedSegment] : speed[directedSegment];
 }

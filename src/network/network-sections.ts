@@ -21,11 +21,11 @@ const COLUMNS = {
   firstOut: Uint32Array,
   tail: Uint32Array,
   head: Uint32Array,
-  courseOfArc: Uint32Array,
+  directedOfArc: Uint32Array,
   firstIn: Uint32Array,
   arcIn: Uint32Array,
   junctionOfCopy: Uint32Array,
-  arcOfCourse: Uint32Array,
+  arcOfDirected: Uint32Array,
   bannedArc: Uint32Array,
   ruleOfBan: Uint16Array,
   ruleBinds: Uint16Array,
@@ -39,7 +39,7 @@ const COLUMNS = {
   flags: Uint8Array,
   speed: Uint32Array,
   modeSpeed: Uint32Array,
-  bucketCourse: Uint32Array,
+  bucketDirected: Uint32Array,
   bucketKind: Uint32Array,
   bucketSpeed: Uint32Array,
   limitSegment: Uint32Array,
@@ -63,7 +63,7 @@ const COLUMNS = {
 const RARE_COLUMNS = {
   ruleLenient: Uint8Array,
   segmentById: Uint32Array,
-  signCourse: Uint32Array,
+  signDirected: Uint32Array,
   signSet: Uint32Array,
 } as const;
 
@@ -85,8 +85,8 @@ export function networkSections(network: Network): Map<string, SectionData> {
   for (const member of TEXTS) sections.set(PREFIX + member, new TextEncoder().encode(network[member]));
   sections.set(`${PREFIX}modes`, new TextEncoder().encode(network.modes.join('\n')));
   if (network.going.length > 0) {
-    const told = network.going.map((going) => going ?? '');
-    sections.set(GOING, new TextEncoder().encode(told.join('\n')));
+    const reported = network.going.map((going) => going ?? '');
+    sections.set(GOING, new TextEncoder().encode(reported.join('\n')));
   }
   if (network.attribution !== '') sections.set(ATTRIBUTION, new TextEncoder().encode(network.attribution));
   for (const member of COLUMN_NAMES) sections.set(PREFIX + member, network[member]);

@@ -10,7 +10,7 @@
 
 import type { Going } from './going.ts';
 
-/** Stands in `arcOfCourse` where a course is not open, by a one-way street. */
+/** Stands in `arcOfDirected` where a course is not open, by a one-way street. */
 export const NO_ARC = 0xffffffff;
 
 /** Bits of `flags`. */
@@ -60,7 +60,7 @@ export interface Network {
   readonly firstOut: Uint32Array;
   readonly tail: Uint32Array;
   readonly head: Uint32Array;
-  readonly courseOfArc: Uint32Array;
+  readonly directedOfArc: Uint32Array;
   /** nodeCount + 1, into `arcIn` */
   readonly firstIn: Uint32Array;
   /** Arcs in the order of their heads. */
@@ -68,7 +68,7 @@ export interface Network {
   /** Ascending; the junction of node `junctionCount + i`. */
   readonly junctionOfCopy: Uint32Array;
   /** 2 * segmentCount: the primary arc of a course, or NO_ARC. */
-  readonly arcOfCourse: Uint32Array;
+  readonly arcOfDirected: Uint32Array;
   /** Ascending, with repeats: arcs that a rule may ban, as the end of a turn or on their own ... */
   readonly bannedArc: Uint32Array;
   /** ... and the rule. An arc is banned when any of its rules binds. */
@@ -102,7 +102,7 @@ export interface Network {
    */
   readonly modeSpeed: Uint32Array;
   /** Courses with a speed for some traffic bucket, ascending, as places in `modeSpeed` where there are several modes ... */
-  readonly bucketCourse: Uint32Array;
+  readonly bucketDirected: Uint32Array;
   /** ... and the kind of speeds that each has. */
   readonly bucketKind: Uint32Array;
   /** Four a kind, in the order of BUCKETS; 0 where unknown. */
@@ -135,7 +135,7 @@ export interface Network {
   /** The number of its language's string; a road's number, in no language, has that of ROAD_NUMBER. */
   readonly nameLanguage: Uint32Array;
   // Signs: a course that has one, ascending, and the set of its texts, in which each language tells a member of `Sign`.
-  readonly signCourse: Uint32Array;
+  readonly signDirected: Uint32Array;
   readonly signSet: Uint32Array;
   /** UTF-8 bytes firstByte[string] .. firstByte[string + 1]. String 0 is empty; set 0 has no names. */
   readonly firstByte: Uint32Array;
@@ -151,20 +151,20 @@ export function junctionOfNode(network: Network, node: number): number {
 }
 
 /** All arcs of a course: the primary one first, then those that leave copies. Empty for a course that is not open. */
-export function arcsOfCourse(
-  network: Pick<Network, 'arcOfCourse' | 'firstOut' | 'tail' | 'junctionOfCopy' | 'junctionCount'>,
-  course: number,
+export function arcsOfDirected(
+  network: Pick<Network, 'arcOfDirected' | 'firstOut' | 'tail' | 'junctionOfCopy' | 'junctionCount'>,
+  directedSegment: number,
 ): number[] {
-  const { arcOfCourse, firstOut, tail } = network;
-  const primary = arcOfCourse[course];
+  const { arcOfDirected, firstOut, tail } = network;
+  const primary = arcOfDirected[directedSegment];
   if (primary === NO_ARC) return [];
   const position = primary - firstOut[tail[primary]];
   return nodesOfJunction(network, tail[primary]).map((node) => firstOut[node] + position);
 }
 
 /** The arcs of a segment in both directions, copies included. */
-export function arcsOfSegment(network: Parameters<typeof arcsOfCourse>[0], segment: number): number[] {
-  return [...arcsOfCourse(network, 2 * segment), ...arcsOfCourse(network, 2 * segment + 1)];
+export function arcsOfSegment(network: Parameters<typeof arcsOfDirected>[0], segment: number): number[] {
+  return [...arcsOfDirected(network, 2 * segment), ...arcsOfDirected(network, 2 * segment + 1)];
 }
 
 /** So many times as many arcs as segments are gone through faster than copies are looked for. */
@@ -178,10 +178,10 @@ export function arcsOfSegments(network: Network, segments: Uint32Array): Uint32A
 }
 
 function arcsOneByOne(network: Network, segments: Uint32Array): Uint32Array {
-  const { arcOfCourse, firstOut, tail, junctionOfCopy, junctionCount } = network;
+  const { arcOfDirected, firstOut, tail, junctionOfCopy, junctionCount } = network;
   const arcs: number[] = [];
   for (let i = 0; i < 2 * segments.length; i++) {
-    const primary = arcOfCourse[2 * segments[i >>> 1] + (i & 1)];
+    const primary = arcOfDirected[2 * segments[i >>> 1] + (i & 1)];
     if (primary === NO_ARC) continue;
     arcs.push(primary);
     const junction = tail[primary];
@@ -193,13 +193,13 @@ function arcsOneByOne(network: Network, segments: Uint32Array): Uint32Array {
   return Uint32Array.from(arcs);
 }
 
-function arcsAmongAll({ arcCount, courseOfArc, segmentCount }: Network, segments: Uint32Array): Uint32Array {
+function arcsAmongAll({ arcCount, directedOfArc, segmentCount }: Network, segments: Uint32Array): Uint32Array {
   const isWanted = new Uint8Array(segmentCount);
   for (let i = 0; i < segments.length; i++) isWanted[segments[i]] = 1;
   let count = 0;
-  for (let arc = 0; arc < arcCount; arc++) count += isWanted[courseOfArc[arc] >>> 1];
+  for (let arc = 0; arc < arcCount; arc++) count += isWanted[directedOfArc[arc] >>> 1];
   const arcs = new Uint32Array(count);
-  for (let arc = 0, at = 0; at < count; arc++) if (isWanted[courseOfArc[arc] >>> 1] !== 0) arcs[at++] = arc;
+  for (let arc = 0, at = 0; at < count; arc++) if (isWanted[directedOfArc[arc] >>> 1] !== 0) arcs[at++] = arc;
   return arcs;
 }
 
@@ -220,14 +220,16 @@ export function nodesOfJunction(
 }
 
 /** The junction where a course begins: the start of its segment going forward, the end going backward. */
-export function junctionBefore(network: Network, course: number): number {
-  const arc = network.arcOfCourse[course];
-  return arc === NO_ARC ? junctionOfNode(network, network.head[network.arcOfCourse[course ^ 1]]) : network.tail[arc];
+export function junctionBefore(network: Network, directedSegment: number): number {
+  const arc = network.arcOfDirected[directedSegment];
+  return arc === NO_ARC
+    ? junctionOfNode(network, network.head[network.arcOfDirected[directedSegment ^ 1]])
+    : network.tail[arc];
 }
 
 /** The junction where a course ends. */
-export function junctionAfter(network: Network, course: number): number {
-  return junctionBefore(network, course ^ 1);
+export function junctionAfter(network: Network, directedSegment: number): number {
+  return junctionBefore(network, directedSegment ^ 1);
 }
 
 /** The first index whose value is not below `value`, in an ascending array. */

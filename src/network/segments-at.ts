@@ -4,11 +4,11 @@ import { type Network, nodesOfJunction } from './network.ts';
 
 /** The segments that begin or end at a junction, ascending, each once, whether they may be left or entered there or not. */
 export function segmentsAt(network: Network, junction: number): number[] {
-  const { firstOut, firstIn, arcIn, courseOfArc } = network;
+  const { firstOut, firstIn, arcIn, directedOfArc } = network;
   const segments = new Set<number>();
-  for (let arc = firstOut[junction]; arc < firstOut[junction + 1]; arc++) segments.add(courseOfArc[arc] >>> 1);
+  for (let arc = firstOut[junction]; arc < firstOut[junction + 1]; arc++) segments.add(directedOfArc[arc] >>> 1);
   for (const node of nodesOfJunction(network, junction)) {
-    for (let i = firstIn[node]; i < firstIn[node + 1]; i++) segments.add(courseOfArc[arcIn[i]] >>> 1);
+    for (let i = firstIn[node]; i < firstIn[node + 1]; i++) segments.add(directedOfArc[arcIn[i]] >>> 1);
   }
   return [...segments].sort((a, b) => a - b);
 }

@@ -22,10 +22,10 @@ const keptSigns = new WeakMap<Network, Map<number, Sign>>();
 const MOST_KEPT = 4096;
 
 /** The sign of a course, or `undefined` where none stands. It is shared. */
-export function signOfCourse(network: Network, course: number): Sign | undefined {
-  const { signCourse } = network;
-  const row = indexNotBelow(signCourse, course);
-  if (row === signCourse.length || signCourse[row] !== course) return undefined;
+export function signOfDirected(network: Network, directedSegment: number): Sign | undefined {
+  const { signDirected } = network;
+  const row = indexNotBelow(signDirected, directedSegment);
+  if (row === signDirected.length || signDirected[row] !== directedSegment) return undefined;
   let kept = keptSigns.get(network);
   if (kept === undefined || kept.size === MOST_KEPT) keptSigns.set(network, (kept = new Map()));
   let sign = kept.get(row);

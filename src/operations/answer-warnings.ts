@@ -1,19 +1,19 @@
 // What an answer tells beside its figures: points that were moved or put on a road far away, pairs without a way.
 
 import { checkClock, checkClockAt } from '../budget/budget.ts';
-import type { Leg } from '../cost/leg.ts';
-import { CLOSED } from '../cost/weights.ts';
-import { isPlain } from '../cost/wishes.ts';
-import { type Call, withoutWishes } from '../engine/call.ts';
-import { closedText } from '../engine/closed-text.ts';
-import { findLeg } from '../engine/find-trip.ts';
-import { takeMoves } from '../engine/moves.ts';
-import { arePutAside, type PlaceKind, placeBefore } from '../engine/put-aside.ts';
-import { fallbackOf, type SnappedPoint } from '../engine/snap-points.ts';
+import { type Call, withoutCosting } from '../database/call.ts';
+import type { Leg } from '../network/leg.ts';
 import { FERRY } from '../network/road-types.ts';
+import { closedText } from '../points/closed-text.ts';
+import { areDisplaced, type PlaceKind, placeBefore } from '../points/displaced.ts';
+import { takeDisplacements } from '../points/displacements.ts';
+import { fallbackOf, type SnappedPoint } from '../points/snap-points.ts';
+import { isPlain } from '../request/costing.ts';
 import { pointText } from '../request/point.ts';
+import { CLOSED } from '../search/weights.ts';
 import { nearestPlace, type Snapped } from '../snap/nearest-places.ts';
-import { type Asked, answered } from './ask.ts';
+import { findLeg } from '../trips/find-trip.ts';
+import { answered, type PreparedRequest } from './prepare-request.ts';
 
 /** Something to know of an answer, beside it. */
 export interface AnswerWarning {
@@ -29,33 +29,33 @@ export interface AnswerWarning {
 const STRIDE = 64;
 
 /** What there is to tell since it was asked last, and more; `onWarning` hears of it too. */
-export function takeWarnings(asked: Asked, more: readonly AnswerWarning[] = []): AnswerWarning[] {
-  const far = asked.far.splice(0);
-  const moved = takeMoves(asked.moves);
+export function takeWarnings(prepared: PreparedRequest, more: readonly AnswerWarning[] = []): AnswerWarning[] {
+  const far = prepared.far.splice(0);
+  const moved = takeDisplacements(prepared.displacements);
   if (far.length + moved.length + more.length === 0) return [];
-  const all = answered(asked, () => [
+  const all = answered(prepared, () => [
     ...far.flatMap((snapped, i) => {
-      if (i % STRIDE === 0) checkClock(asked.budget);
-      return tellFar(asked, snapped);
+      if (i % STRIDE === 0) checkClock(prepared.budget);
+      return tellFar(prepared, snapped);
     }),
     ...moved.map((snapped, i) => {
-      checkClockAt(asked.budget, i);
+      checkClockAt(prepared.budget, i);
       return tellMove(snapped);
     }),
     ...more,
   ]);
-  for (const { message } of all) asked.request.options.onWarning?.({ message });
+  for (const { message } of all) prepared.request.options.onWarning?.({ message });
   return all;
 }
 
 /** A point put on a ferry far away, or on a road where a nearer one is closed. */
-function tellFar({ database, weighed }: Asked, { point, name, near }: SnappedPoint): AnswerWarning[] {
-  if (weighed.roadType[near.segment] === FERRY)
+function tellFar({ database, weighted }: PreparedRequest, { point, name, near }: SnappedPoint): AnswerWarning[] {
+  if (weighted.roadType[near.segment] === FERRY)
     return [warning(`${name} is put on a ferry ${metres(near.distance)} away.`)];
-  if (database.costs.openFilterOf(weighed).isAllOpen) return [];
+  if (database.costs.openFilterOf(weighted).isAllOpen) return [];
   const closed = nearestPlace(database.snapper, point.lon, point.lat, { metres: near.distance });
   if (closed === undefined || closed.distance >= near.distance) return [];
-  const why = `${closedText(database, weighed, closed.segment)}, ${metres(closed.distance)} away`;
+  const why = `${closedText(database, weighted, closed.segment)}, ${metres(closed.distance)} away`;
   return [warning(`${name} is put on a road ${metres(near.distance)} away: ${why}.`)];
 }
 
@@ -73,50 +73,55 @@ export function metres(distance: number): string {
 }
 
 /** What is said of a pair without a way: with the rule that closes it, where wishes do. */
-export function noPathMessage(asked: Asked, from: SnappedPoint, to: SnappedPoint): string {
+export function noPathMessage(prepared: PreparedRequest, from: SnappedPoint, to: SnappedPoint): string {
   const pair = `start point (${pointText(from.point)},0) and end point (${pointText(to.point)},0)`;
-  const why = whyNoPath(asked, from, to);
+  const why = whyNoPath(prepared, from, to);
   return `Path could not be calculated between ${pair}${why === undefined ? '' : `: ${why}`}.`;
 }
 
 /** What wishes put too far aside, or the first road that is closed on the way that a pair has without them. */
-function whyNoPath(asked: Asked, from: SnappedPoint, to: SnappedPoint): string | undefined {
-  if (isPlain(asked.weighed.wishes)) return undefined;
-  if (arePutAside(asked, from, to, 'near')) return whyAside(asked, from, to, 'near');
-  const unwished = withoutWishes(asked);
-  const leg = findLeg(unwished, from.near, to.near);
-  if (leg !== undefined) return whyCutOff(asked, leg);
-  const [start, end] = [fallbackOf(asked, from), fallbackOf(asked, to)];
+function whyNoPath(prepared: PreparedRequest, from: SnappedPoint, to: SnappedPoint): string | undefined {
+  if (isPlain(prepared.weighted.costing)) return undefined;
+  if (areDisplaced(prepared, from, to, 'near')) return whyDisplaced(prepared, from, to, 'near');
+  const byDefault = withoutCosting(prepared);
+  const leg = findLeg(byDefault, from.near, to.near);
+  if (leg !== undefined) return whyCutOff(prepared, leg);
+  const [start, end] = [fallbackOf(prepared, from), fallbackOf(prepared, to)];
   if (start === undefined || end === undefined) return undefined;
-  if (arePutAside(asked, from, to, 'fallback')) return whyAside(asked, from, to, 'fallback');
-  const moved = findLeg(unwished, start, end);
-  return moved && whyCutOff(asked, moved);
+  if (areDisplaced(prepared, from, to, 'fallback')) return whyDisplaced(prepared, from, to, 'fallback');
+  const moved = findLeg(byDefault, start, end);
+  return moved && whyCutOff(prepared, moved);
 }
 
 /** The first road that is closed on a way without wishes. */
-function whyCutOff({ database, weighed }: Asked, { course }: Leg): string | undefined {
-  const { arcOfCourse } = database.network;
-  const closed = course.find((one) => weighed.weights.weight[arcOfCourse[one]] >= CLOSED);
-  return closed === undefined ? undefined : closedText(database, weighed, closed >>> 1, closed);
+function whyCutOff({ database, weighted }: PreparedRequest, { directedSegment }: Leg): string | undefined {
+  const { arcOfDirected } = database.network;
+  const closed = directedSegment.find((one) => weighted.weights.weight[arcOfDirected[one]] >= CLOSED);
+  return closed === undefined ? undefined : closedText(database, weighted, closed >>> 1, closed);
 }
 
 /** The closed road by that of two points which is farther aside, and how far from it the place is that is open. */
-function whyAside(asked: Asked, from: SnappedPoint, to: SnappedPoint, kind: PlaceKind): string | undefined {
+function whyDisplaced(
+  prepared: PreparedRequest,
+  from: SnappedPoint,
+  to: SnappedPoint,
+  kind: PlaceKind,
+): string | undefined {
   const farther = from[kind]!.distance >= to[kind]!.distance ? [from, to] : [to, from];
   for (const snapped of farther) {
-    const before = placeBefore(asked, snapped, kind);
-    if (before !== undefined) return asideText(asked, snapped, snapped[kind]!, before);
+    const before = placeBefore(prepared, snapped, kind);
+    if (before !== undefined) return displacedText(prepared, snapped, snapped[kind]!, before);
   }
   return undefined;
 }
 
 /** What is said of a point that wishes put aside. */
-export function asideText(
-  { database, weighed }: Call,
+export function displacedText(
+  { database, weighted }: Call,
   { name }: SnappedPoint,
   place: Snapped,
   before: Snapped,
 ): string {
-  const closed = `${closedText(database, weighed, before.segment)}, ${metres(before.distance)} from ${name}`;
+  const closed = `${closedText(database, weighted, before.segment)}, ${metres(before.distance)} from ${name}`;
   return `${closed}, and the nearest open road is ${metres(place.distance)} away`;
 }

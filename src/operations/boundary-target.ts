@@ -1,7 +1,7 @@
 // Where a boundary is written: from the flat map that it is drawn on to the coordinate system of the answer.
 
 import { type FlatMap, fromFlat } from '../boundary/flat-map.ts';
-import type { Target } from '../boundary/write-polygons.ts';
+import type { Target } from '../boundary/rings/write-polygons.ts';
 import type { CoordinateSystem } from '../geo/coordinate-systems.ts';
 import { SHORTEST_DEGREE } from '../geo/wgs84.ts';
 import { PER_DEGREE } from '../network/network.ts';

@@ -1,17 +1,17 @@
 // What `explain: true` tells: where points were snapped and how far, and which rule closed what.
 
-import type { Leg } from '../cost/leg.ts';
-import { CLOSED } from '../cost/weights.ts';
-import { type Call, withoutWishes } from '../engine/call.ts';
-import { ruleThatCloses } from '../engine/closed-text.ts';
-import { findLeg } from '../engine/find-trip.ts';
-import type { SnappedPoint } from '../engine/snap-points.ts';
+import { type Call, withoutCosting } from '../database/call.ts';
+import type { Leg } from '../network/leg.ts';
 import type { Place } from '../network/place.ts';
 import { segmentIdText } from '../network/segment-ids.ts';
 import { pointOfPlace } from '../network/segment-shape.ts';
+import { ruleThatCloses } from '../points/closed-text.ts';
+import type { SnappedPoint } from '../points/snap-points.ts';
 import type { Destination } from '../request/destination.ts';
 import type { PointGeometry } from '../request/point.ts';
+import { CLOSED } from '../search/weights.ts';
 import { placesWithin, type Snapped } from '../snap/nearest-places.ts';
+import { findLeg } from '../trips/find-trip.ts';
 import { placeGeometry, pointGeometry } from './geometry.ts';
 
 export interface ExplainedPoint {
@@ -50,24 +50,24 @@ const MOST_CLOSED = 1000;
 
 /** The courses that the same legs would ride without a wish, and that the wishes close. */
 export function closedOnTheWay(call: Call, legs: readonly Leg[]): readonly number[] {
-  const plain = withoutWishes(call);
-  const { arcOfCourse } = call.database.network;
-  const { weight } = call.weighed.weights;
-  const isClosed = (course: number) => weight[arcOfCourse[course]] >= CLOSED;
-  return legs.flatMap(({ start, end }) => findLeg(plain, start, end)?.course.filter(isClosed) ?? []);
+  const plain = withoutCosting(call);
+  const { arcOfDirected } = call.database.network;
+  const { weight } = call.weighted.weights;
+  const isClosed = (directedSegment: number) => weight[arcOfDirected[directedSegment]] >= CLOSED;
+  return legs.flatMap(({ start, end }) => findLeg(plain, start, end)?.directedSegment.filter(isClosed) ?? []);
 }
 
 /** The explanation of points as they were used, in order; a point used at two places appears twice. */
 export function explain(
-  { database, weighed }: Call,
+  { database, weighted }: Call,
   used: readonly UsedPoint[],
   destination: Destination,
-  closedCourses: readonly number[] = [],
+  closedDirectedSegments: readonly number[] = [],
 ): Explanation {
   const { network, snapper, updates } = database;
-  const { wishes } = weighed;
-  const { isOpen } = database.costs.openFilterOf(weighed);
-  const closed = new Set(wishes.segmentChanges.filter((change) => change.isExcluded).map(({ segment }) => segment));
+  const { costing } = weighted;
+  const { isOpen } = database.costs.openFilterOf(weighted);
+  const closed = new Set(costing.segmentChanges.filter((change) => change.isExcluded).map(({ segment }) => segment));
   const points = used.map(({ snapped, place }): ExplainedPoint => {
     const { point, near } = snapped;
     const passedOver = placesWithin(snapper, point.lon, point.lat, near.distance).filter(
@@ -84,19 +84,21 @@ export function explain(
       ...(reason && { reason }),
     };
   });
-  const courseOfSegment = new Map(closedCourses.map((course) => [course >>> 1, course]));
-  const rules = [...new Set([...closed, ...courseOfSegment.keys()])].slice(0, MOST_CLOSED).map((segment) => ({
+  const directedOfSegment = new Map(
+    closedDirectedSegments.map((directedSegment) => [directedSegment >>> 1, directedSegment]),
+  );
+  const rules = [...new Set([...closed, ...directedOfSegment.keys()])].slice(0, MOST_CLOSED).map((segment) => ({
     segmentID: segmentIdText(network, segment),
-    rule: ruleThatCloses(database, weighed, segment, courseOfSegment.get(segment)) ?? 'closed',
+    rule: ruleThatCloses(database, weighted, segment, directedOfSegment.get(segment)) ?? 'closed',
   }));
   return { points, closed: rules, ...(updates.version > 0 && { version: updates.version }) };
 }
 
 function placeUsed({ near, fallback }: SnappedPoint, place: Place): { at: Snapped; isFallback: boolean } {
   const isUsed = (one: Snapped) => one.segment === place.segment && one.at === place.at;
-  const at = [near, ...(near.rivals ?? [])].find(isUsed);
+  const at = [near, ...(near.candidates ?? [])].find(isUsed);
   if (at !== undefined || !fallback) return { at: at ?? near, isFallback: false };
-  return { at: fallback.rivals?.find(isUsed) ?? fallback, isFallback: true };
+  return { at: fallback.candidates?.find(isUsed) ?? fallback, isFallback: true };
 }
 
 function reasonOf(isFallback: boolean, passedOver: number): string | undefined {

@@ -1,13 +1,13 @@
 // Cells of a cost matrix as the interface documents them.
 
-import type { CostRow } from '../engine/cost-row.ts';
+import type { CostRow } from '../matrix/cost-row.ts';
 import type { MatrixRequest } from '../request/matrix-request.ts';
 import type { PointGeometry } from '../request/point.ts';
 import type { MatrixQuery } from '../request/queries.ts';
 import type { InSystem, Together, UnlessFalse } from './answer-types.ts';
 import { type AnswerWarning, noPathMessage, takeWarnings } from './answer-warnings.ts';
-import type { AskedMatrix, RowPair } from './ask-matrix.ts';
 import { pointGeometry } from './geometry.ts';
+import type { PreparedMatrix, RowPair } from './prepare-matrix.ts';
 import type { DistanceMembers, TimeMembers } from './route-result.ts';
 
 /** One pair, with what the query asks for. */
@@ -49,34 +49,34 @@ export function entriesOf({ entries, entryCount }: MatrixPart): MatrixEntry[] {
 
 /** What writes rows as entries. */
 export interface EntryWriter {
-  readonly asked: AskedMatrix;
+  readonly prepared: PreparedMatrix;
   /** A point is written once and shared by its entries: a million of them would cost more than the search. */
   readonly ends: readonly PointGeometry[];
   /** What a query asks for is looked at once, not for each of a million entries. */
   readonly entryOf: EntryMaker;
   /** Warnings that there were. */
-  told: number;
+  reported: number;
 }
 
-export function openEntries(asked: AskedMatrix): EntryWriter {
-  const { endPoints, destination, returnDistance, returnTime } = asked.request;
+export function openEntries(prepared: PreparedMatrix): EntryWriter {
+  const { endPoints, destination, returnDistance, returnTime } = prepared.request;
   const ends: PointGeometry[] = [];
   for (let end = 0; end < endPoints.length; end++) ends.push(pointGeometry(endPoints.pointAt(end), destination));
   const entryOf = !returnTime ? distanceEntry : returnDistance ? entry : timeEntry;
-  return { asked, ends, entryOf, told: 0 };
+  return { prepared, ends, entryOf, reported: 0 };
 }
 
 /** Writes a row as entries: one a pair, or two where the other criterion is asked for and differs; and what there is to warn of. */
 export function addEntries(writer: EntryWriter, { startIndex, row, other }: RowPair, part: MatrixPart): void {
-  const { asked, ends, entryOf } = writer;
-  const { request } = asked;
+  const { prepared, ends, entryOf } = writer;
+  const { request } = prepared;
   const { entries, warnings, endIndexes } = part;
   const { time, length } = row;
   const start = pointGeometry(request.startPoints.pointAt(startIndex), request.destination);
   let { entryCount } = part;
   for (let end = 0; end < ends.length; end++) {
     if (Number.isNaN(time[end])) {
-      if (writer.told++ < MOST_WARNINGS) warnings.push(noPathWarning(asked, startIndex, end));
+      if (writer.reported++ < MOST_WARNINGS) warnings.push(noPathWarning(prepared, startIndex, end));
       continue;
     }
     entries[entryCount++] = entryOf(request, start, ends[end], time[end], length[end]);
@@ -87,15 +87,15 @@ export function addEntries(writer: EntryWriter, { startIndex, row, other }: RowP
     }
   }
   part.entryCount = entryCount;
-  const more = takeWarnings(asked);
-  warnings.push(...more.slice(0, Math.max(0, MOST_WARNINGS - writer.told)));
-  writer.told += more.length;
+  const more = takeWarnings(prepared);
+  warnings.push(...more.slice(0, Math.max(0, MOST_WARNINGS - writer.reported)));
+  writer.reported += more.length;
 }
 
 /** What is said of a cell that no way leads to. */
-export function noPathWarning(asked: AskedMatrix, start: number, end: number): AnswerWarning {
-  const [starts, ends] = asked.points;
-  return { code: 6002, message: noPathMessage(asked, starts[start], ends[end]) };
+export function noPathWarning(prepared: PreparedMatrix, start: number, end: number): AnswerWarning {
+  const [starts, ends] = prepared.points;
+  return { code: 6002, message: noPathMessage(prepared, starts[start], ends[end]) };
 }
 
 function differs(row: CostRow, other: CostRow, end: number): boolean {

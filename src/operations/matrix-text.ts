@@ -2,10 +2,10 @@
 // not joined: engines copy them when somebody writes the whole, so that a text of 200 MB holds up no call at its end.
 
 import { SearchLimitError } from '../budget/budget.ts';
-import type { Limits } from '../engine/limits.ts';
+import type { Limits } from '../database/limits.ts';
 import type { AnswerWarning } from './answer-warnings.ts';
-import { type AskedMatrix, type RowPair, rowsOf, tellBeside } from './ask-matrix.ts';
 import { addEntries, entriesOf, makePart, openEntries } from './matrix-entries.ts';
+import { type PreparedMatrix, type RowPair, rowsOf, tellBeside } from './prepare-matrix.ts';
 import { asRoutingError } from './request-options.ts';
 import type { MatrixResult } from './route-cost-matrix.ts';
 
@@ -21,22 +21,22 @@ export interface MatrixText {
   /** Adds the next rows, and what there is to warn of. */
   add(rows: WrittenRows): void;
   /** The text that `JSON.stringify` gives for what `routeCostMatrix` answers, with what else was asked for. */
-  whole(told?: Pick<MatrixResult, 'explanation' | 'statistics'>): string;
+  whole(reported?: Pick<MatrixResult, 'explanation' | 'statistics'>): string;
 }
 
 /** A text without any row, that is refused when it outgrows `answerBytes`. */
 export function startMatrixText({ answerBytes }: Pick<Limits, 'answerBytes'>): MatrixText {
   let rows = '';
-  let told = '';
+  let reported = '';
   return {
     add({ text, warnings }) {
       rows = joined(rows, text);
-      told = joined(told, listText(warnings));
-      if (rows.length + told.length <= answerBytes) return;
+      reported = joined(reported, listText(warnings));
+      if (rows.length + reported.length <= answerBytes) return;
       throw asRoutingError(new SearchLimitError('answerBytes', answerBytes));
     },
     whole(more = {}) {
-      const warnings = told === '' ? '' : `"warnings":[${told}]`;
+      const warnings = reported === '' ? '' : `"warnings":[${reported}]`;
       const tail = joined(warnings, JSON.stringify(more).slice(1, -1));
       return `${joined(`{"matrix":[${rows}]`, tail)}}`;
     },
@@ -54,21 +54,21 @@ function joined(text: string, more: string): string {
 }
 
 /** The text of a whole matrix, at one go. */
-export function matrixText(asked: AskedMatrix): string {
-  const text = startMatrixText(asked.database.limits);
-  for (const rows of writeRows(asked)) text.add(rows);
-  return text.whole(tellBeside(asked, 'routeCostMatrix', []));
+export function matrixText(prepared: PreparedMatrix): string {
+  const text = startMatrixText(prepared.database.limits);
+  for (const rows of writeRows(prepared)) text.add(rows);
+  return text.whole(tellBeside(prepared, 'routeCostMatrix', []));
 }
 
 /** Rows as text, some together: as soon as they have so many entries. */
 export function* writeRows(
-  asked: AskedMatrix,
-  pairs: Iterable<RowPair> = rowsOf(asked),
+  prepared: PreparedMatrix,
+  pairs: Iterable<RowPair> = rowsOf(prepared),
   together = 1,
 ): Generator<WrittenRows, void, undefined> {
-  const { signal } = asked.request.options;
-  const endCount = asked.request.endPoints.length;
-  const writer = openEntries(asked);
+  const { signal } = prepared.request.options;
+  const endCount = prepared.request.endPoints.length;
+  const writer = openEntries(prepared);
   let text = '';
   let warnings: AnswerWarning[] = [];
   let count = 0;

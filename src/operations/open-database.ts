@@ -1,8 +1,8 @@
 // The front door of a database: what is behind its handle is the engine's.
 
-import type { DatabaseHandle } from '../engine/database.ts';
-import { openEngine } from '../engine/open-database.ts';
-import type { OpenOptions } from '../engine/open-options.ts';
+import type { DatabaseHandle } from '../database/database.ts';
+import { openEngine } from '../database/open-database.ts';
+import type { OpenOptions } from '../database/open-options.ts';
 import type { Network } from '../network/network.ts';
 import type { PreparedNetwork } from '../prepared/prepared-network.ts';
 

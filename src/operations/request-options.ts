@@ -2,13 +2,13 @@
 
 import { type Budget, SearchLimitError, startBudget } from '../budget/budget.ts';
 import { startWatch } from '../budget/watch.ts';
-import { type Database, lineageOf } from '../engine/database.ts';
-import { complaintOfOutside, isInBounds } from '../engine/outside-data.ts';
-import { complaintOfMode, complaintOfSegmentId } from '../engine/unknown-names.ts';
+import { type Database, familyOf } from '../database/database.ts';
+import { complaintOfOutside, isInBounds } from '../database/outside-data.ts';
 import { coordinateSystem } from '../geo/coordinate-systems.ts';
 import type { RequestOptions } from '../request/options.ts';
 import type { ComplaintsOfData, RequestContext } from '../request/reading.ts';
 import { type ErrorVersion, RoutingError } from '../request/routing-error.ts';
+import { complaintOfMode, complaintOfSegmentId } from '../resolve/unknown-names.ts';
 
 /** What reading a request needs to know of a database. */
 export function contextOf(database: Database, options?: unknown): RequestContext {
@@ -22,7 +22,7 @@ export function contextOf(database: Database, options?: unknown): RequestContext
   };
   if (system.status === 'ready') {
     const hasHulls = hulls !== undefined;
-    return { system, systems, limits, defaults, budget, hasHulls, lineage: lineageOf(database), complaintOf };
+    return { system, systems, limits, defaults, budget, hasHulls, family: familyOf(database), complaintOf };
   }
   throw new Error(`The data is in a coordinate system that this database was not opened with: ${system.reason}`);
 }

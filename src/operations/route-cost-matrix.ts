@@ -1,13 +1,13 @@
 // The cost of every way from a set of starts to a set of ends.
 
-import type { DatabaseHandle } from '../engine/database.ts';
-import type { CompiledWishes } from '../request/compiled-wishes.ts';
+import type { DatabaseHandle } from '../database/database.ts';
+import type { CompiledCosting } from '../request/compiled-costing.ts';
 import type { RequestOptions } from '../request/options.ts';
 import type { MatrixPayload, MatrixQuery } from '../request/queries.ts';
 import type { Known, OptionFlag, OptionFlags, OptionMembers, OptionsWith, Together } from './answer-types.ts';
 import type { AnswerWarning } from './answer-warnings.ts';
-import { askMatrix, rowsToKeep, tellBeside } from './ask-matrix.ts';
 import { addEntries, entriesOf, type MatrixEntry, makePart, openEntries } from './matrix-entries.ts';
+import { prepareMatrix, rowsToKeep, tellBeside } from './prepare-matrix.ts';
 
 /** The documented answer. */
 export type MatrixResult<Query = MatrixQuery, Options = RequestOptions> = Together<
@@ -36,19 +36,19 @@ export function routeCostMatrix<
 >(
   database: DatabaseHandle,
   query: Known<Query, MatrixQuery>,
-  payload?: MatrixPayload | CompiledWishes,
+  payload?: MatrixPayload | CompiledCosting,
   options?: OptionsWith<RequestOptions, Explain, Statistics>,
 ): MatrixResult<Query, OptionFlags<Explain, Statistics>> {
-  const asked = askMatrix(database, query, payload, options);
-  const { startPoints, endPoints, options: read } = asked.request;
-  const writer = openEntries(asked);
+  const prepared = prepareMatrix(database, query, payload, options);
+  const { startPoints, endPoints, options: read } = prepared.request;
+  const writer = openEntries(prepared);
   const part = makePart(startPoints.length * endPoints.length);
-  for (const pair of rowsToKeep(asked)) {
+  for (const pair of rowsToKeep(prepared)) {
     addEntries(writer, pair, part);
     read.onProgress?.((pair.startIndex + 1) / startPoints.length);
     read.signal?.throwIfAborted();
   }
   const matrix = entriesOf(part) as MatrixEntry<Query>[];
-  const told = tellBeside(asked, 'routeCostMatrix', part.warnings);
-  return { matrix, ...told } as MatrixResult<Query, OptionFlags<Explain, Statistics>>;
+  const reported = tellBeside(prepared, 'routeCostMatrix', part.warnings);
+  return { matrix, ...reported } as MatrixResult<Query, OptionFlags<Explain, Statistics>>;
 }

@@ -1,17 +1,17 @@
 // A cost matrix as two arrays of numbers: no object a cell.
 
-import { spendBytes } from '../budget/budget.ts';
-import { endsWithoutWay, type RowsWanted, rowsIn } from '../engine/cost-row.ts';
-import type { DatabaseHandle } from '../engine/database.ts';
-import type { CompiledWishes } from '../request/compiled-wishes.ts';
+import { consumeBytes } from '../budget/budget.ts';
+import type { DatabaseHandle } from '../database/database.ts';
+import { endsWithoutWay, type RowsWanted, rowsIn } from '../matrix/cost-row.ts';
+import type { CompiledCosting } from '../request/compiled-costing.ts';
 import type { RequestOptions } from '../request/options.ts';
 import type { MatrixPayload, MatrixQuery } from '../request/queries.ts';
 import type { DistanceUnitCode, TimeUnitCode } from '../request/units.ts';
 import type { OptionFlag, OptionFlags, OptionMembers, OptionsWith, Together } from './answer-types.ts';
 import { type AnswerWarning, takeWarnings } from './answer-warnings.ts';
-import { answered } from './ask.ts';
-import { type AskedMatrix, askMatrix, type RowPair, rowsOf, tellBeside } from './ask-matrix.ts';
 import { MOST_WARNINGS, noPathWarning } from './matrix-entries.ts';
+import { type PreparedMatrix, prepareMatrix, type RowPair, rowsOf, tellBeside } from './prepare-matrix.ts';
+import { answered } from './prepare-request.ts';
 
 /** Cell (i, j) stands at `i * endCount + j`; NaN where no way leads. */
 export type CostTable<Options = RequestOptions> = Together<TableMembers & OptionMembers<Options>>;
@@ -39,38 +39,44 @@ interface TableMembers {
 export function routeCostTable<Explain extends OptionFlag = undefined, Statistics extends OptionFlag = undefined>(
   database: DatabaseHandle,
   query: MatrixQuery,
-  payload?: MatrixPayload | CompiledWishes,
+  payload?: MatrixPayload | CompiledCosting,
   options?: OptionsWith<RequestOptions, Explain, Statistics>,
 ): CostTable<OptionFlags<Explain, Statistics>> {
-  return tableOf(askTable(database, query, payload, options)) as CostTable<OptionFlags<Explain, Statistics>>;
+  return tableOf(requestTable(database, query, payload, options)) as CostTable<OptionFlags<Explain, Statistics>>;
 }
 
 /** Reads and snaps a request for a table; throws one RoutingError of everything wrong with it. */
-export function askTable(database: DatabaseHandle, query: unknown, payload: unknown, options: unknown): AskedMatrix {
-  return asTable(askMatrix(database, query, payload, options));
+export function requestTable(
+  database: DatabaseHandle,
+  query: unknown,
+  payload: unknown,
+  options: unknown,
+): PreparedMatrix {
+  return asTable(prepareMatrix(database, query, payload, options));
 }
 
 /** A matrix that was asked for, as a table has it: one cell a pair. Throws where its arrays would be more than an answer may hold. */
-export function asTable(asked: AskedMatrix): AskedMatrix {
-  const { startPoints, endPoints, returnTime, returnDistance } = asked.request;
+export function asTable(prepared: PreparedMatrix): PreparedMatrix {
+  const { startPoints, endPoints, returnTime, returnDistance } = prepared.request;
   const numbers = (Number(returnTime) + Number(returnDistance)) * startPoints.length * endPoints.length;
-  answered(asked, () => spendBytes(asked.budget, Float64Array.BYTES_PER_ELEMENT * numbers));
-  if (asked.request.returnOptimalRoutesOnly) return asked;
+  answered(prepared, () => consumeBytes(prepared.budget, Float64Array.BYTES_PER_ELEMENT * numbers));
+  if (prepared.request.returnOptimalRoutesOnly) return prepared;
   const message = 'returnOptimalRoutesOnly is ignored: a table has one cell a pair.';
-  asked.request.options.onWarning?.({ message, parameter: 'returnOptimalRoutesOnly' });
-  return { ...asked, request: { ...asked.request, returnOptimalRoutesOnly: true } };
+  prepared.request.options.onWarning?.({ message, parameter: 'returnOptimalRoutesOnly' });
+  return { ...prepared, request: { ...prepared.request, returnOptimalRoutesOnly: true } };
 }
 
 /** The whole table of what was asked. */
-export function tableOf(asked: AskedMatrix): CostTable {
-  const table = emptyTable(asked);
+export function tableOf(prepared: PreparedMatrix): CostTable {
+  const table = emptyTable(prepared);
   const warnings: AnswerWarning[] = [];
-  for (const told of fillTable(asked, rowsOf(asked, rowsOfTable(asked, table)))) warnings.push(...told.warnings);
-  return { ...table, ...tellBeside(asked, 'routeCostTable', warnings) };
+  for (const reported of fillTable(prepared, rowsOf(prepared, rowsOfTable(prepared, table))))
+    warnings.push(...reported.warnings);
+  return { ...table, ...tellBeside(prepared, 'routeCostTable', warnings) };
 }
 
 /** A table for what was asked, its cells still to be filled in. */
-export function emptyTable({ request }: AskedMatrix): CostTable {
+export function emptyTable({ request }: PreparedMatrix): CostTable {
   const { startPoints, endPoints, returnTime, returnDistance, timeUnit, distanceUnit } = request;
   const count = startPoints.length * endPoints.length;
   return {
@@ -84,8 +90,11 @@ export function emptyTable({ request }: AskedMatrix): CostTable {
 }
 
 /** Where the rows of a table go, in its units. */
-export function rowsOfTable(asked: AskedMatrix, { time, distance }: Pick<CostTable, 'time' | 'distance'>): RowsWanted {
-  const { endPoints, timeUnit, distanceUnit } = asked.request;
+export function rowsOfTable(
+  prepared: PreparedMatrix,
+  { time, distance }: Pick<CostTable, 'time' | 'distance'>,
+): RowsWanted {
+  const { endPoints, timeUnit, distanceUnit } = prepared.request;
   const count = endPoints.length;
   return {
     units: { time: timeUnit.milliseconds, length: distanceUnit.centimetres },
@@ -95,17 +104,17 @@ export function rowsOfTable(asked: AskedMatrix, { time, distance }: Pick<CostTab
 
 /** Fills in rows of a table; yields what there is to tell of each. */
 export function* fillTable(
-  asked: AskedMatrix,
+  prepared: PreparedMatrix,
   rows: Iterable<RowPair>,
 ): Generator<{ startIndex: number; warnings: AnswerWarning[] }, void, undefined> {
-  const { startPoints, options } = asked.request;
+  const { startPoints, options } = prepared.request;
   const { onProgress, signal } = options;
-  let told = 0;
+  let reported = 0;
   for (const { startIndex, row } of rows) {
-    const lacking = endsWithoutWay(row, MOST_WARNINGS - told);
-    const warnings = lacking.map((to) => noPathWarning(asked, startIndex, to));
-    warnings.push(...takeWarnings(asked).slice(0, MOST_WARNINGS - told - lacking.length));
-    told += warnings.length;
+    const lacking = endsWithoutWay(row, MOST_WARNINGS - reported);
+    const warnings = lacking.map((to) => noPathWarning(prepared, startIndex, to));
+    warnings.push(...takeWarnings(prepared).slice(0, MOST_WARNINGS - reported - lacking.length));
+    reported += warnings.length;
     onProgress?.((startIndex + 1) / startPoints.length);
     signal?.throwIfAborted();
     yield { startIndex, warnings };

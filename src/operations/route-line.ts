@@ -1,18 +1,18 @@
 // The line of a route: its legs joined, by all shape points or by the ends of segments.
 
-import { type Budget, ITEM_BYTES, spendBytes } from '../budget/budget.ts';
-import type { Leg } from '../cost/leg.ts';
+import { type Budget, consumeBytes, ITEM_BYTES } from '../budget/budget.ts';
 import { lineOfLeg } from '../directions/line-of-leg.ts';
+import type { Leg } from '../network/leg.ts';
 import type { Network } from '../network/network.ts';
 import { type LonLat, pointOfPlace } from '../network/segment-shape.ts';
 
 /** Every shape point, in travel order. At least two points; consecutive equal ones are dropped. */
 export function wholeLine(network: Network, legs: readonly Leg[], budget: Budget): LonLat[] {
-  if (legs.length === 1) return lineOfLeg(network, legs[0], 0, legs[0].course.length);
+  if (legs.length === 1) return lineOfLeg(network, legs[0], 0, legs[0].directedSegment.length);
   const line: LonLat[] = [];
   for (const leg of legs) {
-    const points = lineOfLeg(network, leg, 0, leg.course.length);
-    spendBytes(budget, ITEM_BYTES * points.length);
+    const points = lineOfLeg(network, leg, 0, leg.directedSegment.length);
+    consumeBytes(budget, ITEM_BYTES * points.length);
     for (const point of points) add(line, point);
   }
   return asLine(line);
@@ -21,11 +21,11 @@ export function wholeLine(network: Network, legs: readonly Leg[], budget: Budget
 /** The start of the route, the end of each segment ridden, the end of the route. */
 export function lineOfEnds(network: Network, legs: readonly Leg[], budget: Budget): LonLat[] {
   const line: LonLat[] = [];
-  for (const { start, end, course, to } of legs) {
-    spendBytes(budget, ITEM_BYTES * (course.length + 2));
+  for (const { start, end, directedSegment, to } of legs) {
+    consumeBytes(budget, ITEM_BYTES * (directedSegment.length + 2));
     add(line, pointOfPlace(network, start));
-    for (let row = 0; row < course.length; row++) {
-      add(line, pointOfPlace(network, { segment: course[row] >>> 1, at: to[row] }));
+    for (let row = 0; row < directedSegment.length; row++) {
+      add(line, pointOfPlace(network, { segment: directedSegment[row] >>> 1, at: to[row] }));
     }
     add(line, pointOfPlace(network, end));
   }

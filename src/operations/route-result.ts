@@ -1,6 +1,6 @@
 // The documented answer of a route, as its query asks for it.
 
-import type { Language } from '../directions/languages.ts';
+import type { Language } from '../directions/phrases/languages.ts';
 import type { StepManeuver } from '../directions/step-maneuver.ts';
 import type { RequestOptions } from '../request/options.ts';
 import type { LineStringGeometry, MultiPointGeometry } from '../request/point.ts';

@@ -1,24 +1,24 @@
 // The cheapest way from a start over intermediate points to an end.
 
-import { checkClock, ITEM_BYTES, spendBytes } from '../budget/budget.ts';
+import { checkClock, consumeBytes, ITEM_BYTES } from '../budget/budget.ts';
 import { mark } from '../budget/watch.ts';
-import type { Leg } from '../cost/leg.ts';
-import type { DatabaseHandle } from '../engine/database.ts';
-import { legOfPair, tripOfPair } from '../engine/pairs.ts';
-import type { SnappedPoint } from '../engine/snap-points.ts';
-import type { CompiledWishes } from '../request/compiled-wishes.ts';
+import type { DatabaseHandle } from '../database/database.ts';
+import type { Leg } from '../network/leg.ts';
+import type { SnappedPoint } from '../points/snap-points.ts';
+import type { CompiledCosting } from '../request/compiled-costing.ts';
 import type { RequestOptions } from '../request/options.ts';
 import type { RoutePayload, RouteQuery } from '../request/queries.ts';
 import { MOST_COMPLAINTS } from '../request/reading.ts';
 import { type RouteRequest, readRoute } from '../request/route-request.ts';
 import type { Complaint } from '../request/routing-error.ts';
 import { throwComplaints } from '../request/throw-complaints.ts';
+import { legOfPair, tripOfPair } from '../trips/pairs.ts';
 import type { Known, OptionFlag, OptionFlags, OptionsWith } from './answer-types.ts';
 import { noPathMessage, takeWarnings } from './answer-warnings.ts';
-import { type Asked, answered, ask, type Verb } from './ask.ts';
 import { describeLegs } from './describe-legs.ts';
 import { closedOnTheWay, explain, type UsedPoint } from './explain.ts';
 import { lineString, multiPoint } from './geometry.ts';
+import { answered, type PreparedRequest, prepareRequest, type Verb } from './prepare-request.ts';
 import { lineOfEnds, wholeLine } from './route-line.ts';
 import type { RouteResult } from './route-result.ts';
 import { finishWatch } from './statistics.ts';
@@ -39,11 +39,11 @@ export function route<
 >(
   database: DatabaseHandle,
   query: Known<Query, RouteQuery>,
-  payload?: RoutePayload | CompiledWishes,
+  payload?: RoutePayload | CompiledCosting,
   options?: OptionsWith<RequestOptions, Explain, Statistics>,
 ): RouteResult<Query, OptionFlags<Explain, Statistics>> {
-  const asked = ask(ROUTE, database, query, payload, options);
-  return answered(asked, () => answer(asked)) as RouteResult<Query, OptionFlags<Explain, Statistics>>;
+  const prepared = prepareRequest(ROUTE, database, query, payload, options);
+  return answered(prepared, () => answer(prepared)) as RouteResult<Query, OptionFlags<Explain, Statistics>>;
 }
 
 /** How a route is asked for. */
@@ -57,42 +57,42 @@ const ROUTE: Verb<RouteRequest> = {
   },
 };
 
-function answer(asked: Asked<RouteRequest>): RouteResult {
-  const { request } = asked;
+function answer(prepared: PreparedRequest<RouteRequest>): RouteResult {
+  const { request } = prepared;
   const { explain: wantsExplanation = false } = request.options;
-  const [snapped] = asked.points;
-  const order = request.oip ? bestOrder(asked, snapped) : undefined;
+  const [snapped] = prepared.points;
+  const order = request.oip ? bestOrder(prepared, snapped) : undefined;
   const points = order?.points ?? snapped;
   const result: RouteResult = {};
   if (!wantsExplanation && request.directionsStyle === 'None' && request.segmentGeometryStyle === 'None') {
-    const total = addTrips(asked, points);
-    mark(asked.budget, 'search');
+    const total = addTrips(prepared, points);
+    mark(prepared.budget, 'search');
     addTotals(result, request, total.time, total.length);
-    addIntermediatePoints(result, asked, points);
-    addWarnings(result, asked);
-    addStatistics(result, asked);
+    addIntermediatePoints(result, prepared, points);
+    addWarnings(result, prepared);
+    addStatistics(result, prepared);
     return result;
   }
-  const legs = findLegs(asked, points);
-  mark(asked.budget, 'search');
+  const legs = findLegs(prepared, points);
+  mark(prepared.budget, 'search');
   addTotals(result, request, sumOf(legs, 'totalTime'), sumOf(legs, 'totalLength'));
   addLanguage(result, request);
-  addIntermediatePoints(result, asked, points);
-  addDirections(result, asked, legs);
-  addGeometry(result, asked, legs);
-  addWarnings(result, asked);
+  addIntermediatePoints(result, prepared, points);
+  addDirections(result, prepared, legs);
+  addGeometry(result, prepared, legs);
+  addWarnings(result, prepared);
   if (wantsExplanation) {
     const oip = order && (order.isExact ? 'exact' : 'heuristic');
-    const closed = closedOnTheWay(asked, legs);
-    const explanation = explain(asked, usedPoints(points, legs), request.destination, closed);
+    const closed = closedOnTheWay(prepared, legs);
+    const explanation = explain(prepared, usedPoints(points, legs), request.destination, closed);
     result.explanation = oip ? { ...explanation, oip } : explanation;
   }
-  addStatistics(result, asked);
+  addStatistics(result, prepared);
   return result;
 }
 
-function addStatistics(result: RouteResult, asked: Asked<RouteRequest>): void {
-  const statistics = finishWatch(asked, 'route');
+function addStatistics(result: RouteResult, prepared: PreparedRequest<RouteRequest>): void {
+  const statistics = finishWatch(prepared, 'route');
   if (statistics !== undefined) result.statistics = statistics;
 }
 
@@ -102,20 +102,20 @@ function nameOfPoint(index: number, count: number): string {
 }
 
 /** Time and length of all legs together, without the legs themselves. */
-function addTrips(asked: Asked, points: readonly SnappedPoint[]): { time: number; length: number } {
+function addTrips(prepared: PreparedRequest, points: readonly SnappedPoint[]): { time: number; length: number } {
   let time = 0;
   let length = 0;
-  forEachPair(asked, points, tripOfPair, (trip) => {
+  forEachPair(prepared, points, tripOfPair, (trip) => {
     time += trip.time;
     length += trip.length;
   });
   return { time, length };
 }
 
-function findLegs(asked: Asked, points: readonly SnappedPoint[]): Leg[] {
+function findLegs(prepared: PreparedRequest, points: readonly SnappedPoint[]): Leg[] {
   const legs: Leg[] = [];
-  forEachPair(asked, points, legOfPair, (leg) => {
-    spendBytes(asked.budget, ITEM_BYTES * leg.course.length);
+  forEachPair(prepared, points, legOfPair, (leg) => {
+    consumeBytes(prepared.budget, ITEM_BYTES * leg.directedSegment.length);
     legs.push(leg);
   });
   return legs;
@@ -123,17 +123,17 @@ function findLegs(asked: Asked, points: readonly SnappedPoint[]): Leg[] {
 
 /** Takes what is found between each point and the next; complains of all pairs without a way. */
 function forEachPair<Found>(
-  asked: Asked,
+  prepared: PreparedRequest,
   points: readonly SnappedPoint[],
-  find: (asked: Asked, from: SnappedPoint, to: SnappedPoint) => Found | undefined,
+  find: (prepared: PreparedRequest, from: SnappedPoint, to: SnappedPoint) => Found | undefined,
   take: (found: Found) => void,
 ): void {
   const complaints: Complaint[] = [];
   for (let i = 1; i < points.length && complaints.length < MOST_COMPLAINTS; i++) {
-    checkClock(asked.budget);
+    checkClock(prepared.budget);
     const [from, to] = [points[i - 1], points[i]];
-    const found = find(asked, from, to);
-    if (found === undefined) complaints.push({ errorCode: 6002, userMessage: noPathMessage(asked, from, to) });
+    const found = find(prepared, from, to);
+    if (found === undefined) complaints.push({ errorCode: 6002, userMessage: noPathMessage(prepared, from, to) });
     else take(found);
   }
   throwComplaints(complaints);
@@ -162,25 +162,25 @@ function addLanguage(result: RouteResult, { language, directionsStyle }: RouteRe
   result.directionsStyle = directionsStyle;
 }
 
-function addDirections(result: RouteResult, asked: Asked<RouteRequest>, legs: readonly Leg[]): void {
-  if (asked.request.directionsStyle === 'None') return;
-  result.routeDirections = describeLegs(asked, legs);
+function addDirections(result: RouteResult, prepared: PreparedRequest<RouteRequest>, legs: readonly Leg[]): void {
+  if (prepared.request.directionsStyle === 'None') return;
+  result.routeDirections = describeLegs(prepared, legs);
 }
 
 function addIntermediatePoints(
   result: RouteResult,
-  { request, budget }: Asked<RouteRequest>,
+  { request, budget }: PreparedRequest<RouteRequest>,
   points: readonly SnappedPoint[],
 ): void {
   if (!request.returnIntermediatePoints) return;
-  spendBytes(budget, ITEM_BYTES * (points.length - 2));
+  consumeBytes(budget, ITEM_BYTES * (points.length - 2));
   const visited = { length: points.length - 2, pointAt: (index: number) => points[index + 1].point };
   result.intermediatePoints = multiPoint(visited, request.destination);
 }
 
 function addGeometry(
   result: RouteResult,
-  { request, database, budget }: Asked<RouteRequest>,
+  { request, database, budget }: PreparedRequest<RouteRequest>,
   legs: readonly Leg[],
 ): void {
   const { segmentGeometryStyle, destination } = request;
@@ -189,8 +189,8 @@ function addGeometry(
   result.geometry = lineString(lineOf(database.network, legs, budget), destination, budget);
 }
 
-function addWarnings(result: RouteResult, asked: Asked): void {
-  const warnings = takeWarnings(asked);
+function addWarnings(result: RouteResult, prepared: PreparedRequest): void {
+  const warnings = takeWarnings(prepared);
   if (warnings.length > 0) result.warnings = warnings;
 }
 

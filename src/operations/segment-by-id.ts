@@ -1,7 +1,6 @@
 // The segment with an identifier.
 
-import type { DatabaseHandle } from '../engine/database.ts';
-import { unknownSegment } from '../engine/unknown-names.ts';
+import type { DatabaseHandle } from '../database/database.ts';
 import { speedInMode } from '../network/modes.ts';
 import { findSegment } from '../network/segment-ids.ts';
 import type { RequestOptions } from '../request/options.ts';
@@ -9,6 +8,7 @@ import type { SegmentByIdQuery } from '../request/queries.ts';
 import type { RequestContext } from '../request/reading.ts';
 import { RoutingError } from '../request/routing-error.ts';
 import { readSegmentById } from '../request/segment-request.ts';
+import { unknownSegment } from '../resolve/unknown-names.ts';
 import { answerRecords } from './answer-records.ts';
 import type { Known } from './answer-types.ts';
 import type { SegmentRecord } from './segment-record.ts';
@@ -30,7 +30,7 @@ export function segmentById<const Query extends SegmentByIdQuery = Record<never,
   return answerRecords(database, options, read, ({ network, updates }, { segmentID: id, version }, mode) => {
     const segment = typeof id === 'string' ? findSegment(network, id) : undefined;
     if (segment === undefined) throw new RoutingError([unknownSegment(id, 'segmentID')], { version });
-    const speedOf = (by: number, way: number) => speedInMode(updates.ground, by, 2 * segment + way);
+    const speedOf = (by: number, way: number) => speedInMode(updates.baseNetwork, by, 2 * segment + way);
     if (mode !== undefined && !speedOf(mode, 0) && !speedOf(mode, 1)) {
       const name = network.modes[mode];
       const userMessage = `mode: segment ${id} is not for ${name}.`;

@@ -1,7 +1,7 @@
 // The record of a segment, as the interface documents it.
 
-import { type Budget, ITEM_BYTES, spendBytes } from '../budget/budget.ts';
-import { timeAtSpeed } from '../cost/base-weights.ts';
+import { type Budget, consumeBytes, ITEM_BYTES } from '../budget/budget.ts';
+import { timeAtSpeed } from '../costing/weights/base-weights.ts';
 import { bearingDegrees, type CompassPoint, compassPoint } from '../geo/bearing.ts';
 import { type Network, ROUNDABOUT, TOLL } from '../network/network.ts';
 import { type RoadTypeLabel, roadTypeLabel } from '../network/road-types.ts';
@@ -52,7 +52,7 @@ export type SegmentRecord<Query = SegmentByIdQuery> = Together<
 >;
 
 /** Metres per hour on a course, 0 where it may not be taken. */
-export type SpeedOfCourse = (course: number) => number;
+export type SpeedOfDirected = (directedSegment: number) => number;
 
 /** Some twenty members, names among them. */
 const RECORD_BYTES = 8 * ITEM_BYTES;
@@ -61,13 +61,13 @@ const RECORD_BYTES = 8 * ITEM_BYTES;
 export function segmentRecords(
   network: Network,
   segments: readonly number[],
-  speedOf: SpeedOfCourse,
+  speedOf: SpeedOfDirected,
   style: SegmentStyle,
   budget: Budget,
 ): SegmentRecord[] {
   const meetings: Meetings = new Map();
   return segments.map((segment) => {
-    spendBytes(budget, RECORD_BYTES + ITEM_BYTES * positionsOf(network, segment, style));
+    consumeBytes(budget, RECORD_BYTES + ITEM_BYTES * positionsOf(network, segment, style));
     return segmentRecord(network, segment, speedOf, style, meetings);
   });
 }
@@ -80,7 +80,7 @@ function positionsOf({ firstPoint }: Network, segment: number, { segmentGeometry
 function segmentRecord(
   network: Network,
   segment: number,
-  speedOf: SpeedOfCourse,
+  speedOf: SpeedOfDirected,
   style: SegmentStyle,
   meetings: Meetings,
 ): SegmentRecord {

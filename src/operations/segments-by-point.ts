@@ -1,8 +1,7 @@
 // The segments closest to a point.
 
-import type { Database, DatabaseHandle } from '../engine/database.ts';
-import { complaintOfOutside, isInBounds } from '../engine/outside-data.ts';
-import { roadsOfMode } from '../engine/roads-of-mode.ts';
+import type { Database, DatabaseHandle } from '../database/database.ts';
+import { complaintOfOutside, isInBounds } from '../database/outside-data.ts';
 import type { RequestOptions } from '../request/options.ts';
 import type { SegmentsByPointQuery } from '../request/queries.ts';
 import type { RequestContext } from '../request/reading.ts';
@@ -10,6 +9,7 @@ import type { Complaint } from '../request/routing-error.ts';
 import { readSegmentsByPoint, type SegmentsByPointRequest } from '../request/segment-request.ts';
 import { throwComplaints } from '../request/throw-complaints.ts';
 import { closestPlaces } from '../snap/nearest-places.ts';
+import { roadsOfMode } from '../snap/roads-of-mode.ts';
 import { answerRecords } from './answer-records.ts';
 import type { Known } from './answer-types.ts';
 import type { SegmentRecord } from './segment-record.ts';

@@ -1,15 +1,15 @@
 // An asked matrix as plain data, so that one thread reads it for all, and each snaps a share of its points: numbers in shared memory.
 
 import { startBudget } from '../budget/budget.ts';
-import type { Wishes } from '../cost/wishes.ts';
-import { type Database, lineageOf } from '../engine/database.ts';
+import { type Database, familyOf } from '../database/database.ts';
 import { type CoordinateSystem, type CoordinateSystemTable, coordinateSystem } from '../geo/coordinate-systems.ts';
-import { CompiledWishes } from '../request/compiled-wishes.ts';
+import { CompiledCosting } from '../request/compiled-costing.ts';
+import type { Costing } from '../request/costing.ts';
 import type { MatrixRequest } from '../request/matrix-request.ts';
 import type { RequestOptions } from '../request/options.ts';
 import type { RequestPoint, RequestPoints } from '../request/request-point.ts';
-import { askedOf } from './ask.ts';
-import type { AskedMatrix } from './ask-matrix.ts';
+import type { PreparedMatrix } from './prepare-matrix.ts';
+import { preparedOf } from './prepare-request.ts';
 import { PLACE_NUMBERS } from './snap-in-shares.ts';
 
 /** Points as they were asked for. */
@@ -22,8 +22,8 @@ interface SharedPoints {
 
 /** All that tells an asked matrix from others. */
 export interface SharedMatrix {
-  readonly wishes: Wishes;
-  readonly request: Omit<MatrixRequest, 'startPoints' | 'endPoints' | 'destination' | 'wishes' | 'options'>;
+  readonly costing: Costing;
+  readonly request: Omit<MatrixRequest, 'startPoints' | 'endPoints' | 'destination' | 'costing' | 'options'>;
   readonly destination: { readonly system: string; readonly isNamed: boolean };
   /** Starts, then ends. */
   readonly lists: readonly SharedPoints[];
@@ -34,11 +34,11 @@ export interface SharedMatrix {
 const POINT_NUMBERS = 5;
 
 /** What another thread needs to snap points of an asked matrix and to make rows of it. */
-export function shareMatrix({ request, weighed }: AskedMatrix): SharedMatrix {
+export function shareMatrix({ request, weighted }: PreparedMatrix): SharedMatrix {
   const { returnDistance, distanceUnit, returnTime, timeUnit, returnOptimalRoutesOnly, destination } = request;
   const { startPoints, endPoints } = request;
   return {
-    wishes: weighed.wishes,
+    costing: weighted.costing,
     request: { returnDistance, distanceUnit, returnTime, timeUnit, returnOptimalRoutesOnly },
     destination: { system: destination.system.name, isNamed: destination.isNamed },
     lists: [startPoints, endPoints].map(sharePoints),
@@ -62,20 +62,20 @@ function sharedNumbers(count: number): Float64Array {
 }
 
 /** The matrix that another thread has asked for, on the same version of the database; its points are not on roads yet. */
-export function openSharedMatrix(database: Database, shared: SharedMatrix, options: RequestOptions): AskedMatrix {
+export function openSharedMatrix(database: Database, shared: SharedMatrix, options: RequestOptions): PreparedMatrix {
   const { settledNodes, milliseconds, answerBytes } = database.limits;
   const budget = startBudget({ settledNodes, milliseconds, answerBytes, signal: options.signal });
-  const { wishes, lists, destination } = shared;
+  const { costing, lists, destination } = shared;
   const [startPoints, endPoints] = lists.map((list) => openPoints(database.systems, list));
   const request = {
     ...shared.request,
     startPoints,
     endPoints,
     destination: { system: systemOf(database.systems, destination.system), isNamed: destination.isNamed },
-    wishes: new CompiledWishes(lineageOf(database), wishes),
+    costing: new CompiledCosting(familyOf(database), costing),
     options,
   };
-  return askedOf({ database, weighed: database.costs.weigh(wishes), budget }, request, []);
+  return preparedOf({ database, weighted: database.costs.computeWeights(costing), budget }, request, []);
 }
 
 function openPoints(table: CoordinateSystemTable, { systems: names, points }: SharedPoints): RequestPoints {

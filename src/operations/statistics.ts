@@ -1,7 +1,7 @@
 // What `statistics: true` tells of a request, and what whoever watches a database hears of every one.
 
 import { mark, type Phase } from '../budget/watch.ts';
-import type { Asked } from './ask.ts';
+import type { PreparedRequest } from './prepare-request.ts';
 
 /** The verbs of a database that who watches it hears of. */
 type WatchedVerb = 'route' | 'routeCostMatrix' | 'routeCostTable' | 'streamCostMatrix' | 'travelBoundary';
@@ -20,7 +20,7 @@ export interface RequestStatistics {
   /** How trips were searched: by a metric, led by a lower bound, from both ends. */
   methods: string[];
   /** Whether there were no wishes but a choice of data, or what they come to was kept from before, or is new. */
-  wishes: 'plain' | 'kept' | 'new';
+  costing: 'plain' | 'kept' | 'new';
   /** Metres from each point to its road, in the order of the request. */
   snapDistances: number[];
   /** The version of the roads that answered. */
@@ -29,7 +29,7 @@ export interface RequestStatistics {
 
 /** Tells who watches, and gives what the request wants to be told; call it when all else is done. */
 export function finishWatch(
-  { database, budget, request, points }: Asked,
+  { database, budget, request, points }: PreparedRequest,
   verb: WatchedVerb,
 ): RequestStatistics | undefined {
   const { watch } = budget;
@@ -40,7 +40,7 @@ export function finishWatch(
     phases: watch.phases,
     settledNodes: budget.settledNodes - budget.remaining - budget.steps,
     methods: [...watch.methods],
-    wishes: watch.wishes,
+    costing: watch.costing,
     snapDistances: points.flat().map(({ near }) => near.distance),
     version: database.updates.version,
   };

@@ -3,15 +3,15 @@
 import { resume } from '../budget/budget.ts';
 import { nextTurn, TURN } from '../budget/turns.ts';
 import { mark } from '../budget/watch.ts';
-import type { DatabaseHandle } from '../engine/database.ts';
-import type { CompiledWishes } from '../request/compiled-wishes.ts';
+import type { DatabaseHandle } from '../database/database.ts';
+import type { CompiledCosting } from '../request/compiled-costing.ts';
 import type { RequestOptions } from '../request/options.ts';
 import type { MatrixPayload, MatrixQuery } from '../request/queries.ts';
 import type { Known } from './answer-types.ts';
 import type { AnswerWarning } from './answer-warnings.ts';
-import { type AskedMatrix, askMatrix, explainMatrix, type RowPair, rowsOf } from './ask-matrix.ts';
 import type { Explanation } from './explain.ts';
 import { addEntries, entriesOf, type MatrixEntry, makePart, openEntries } from './matrix-entries.ts';
+import { explainMatrix, type PreparedMatrix, prepareMatrix, type RowPair, rowsOf } from './prepare-matrix.ts';
 import { finishWatch } from './statistics.ts';
 
 /** All entries of one start. */
@@ -36,18 +36,18 @@ export interface MatrixRow<Query = MatrixQuery> {
 export function streamCostMatrix<const Query extends MatrixQuery>(
   database: DatabaseHandle,
   query: Known<Query, MatrixQuery>,
-  payload?: MatrixPayload | CompiledWishes,
+  payload?: MatrixPayload | CompiledCosting,
   options?: RequestOptions,
 ): AsyncGenerator<MatrixRow<Query>, void, undefined> {
-  const rows: AsyncGenerator<MatrixRow, void, undefined> = stream(askMatrix(database, query, payload, options));
+  const rows: AsyncGenerator<MatrixRow, void, undefined> = stream(prepareMatrix(database, query, payload, options));
   return rows as AsyncGenerator<MatrixRow<Query>, void, undefined>;
 }
 
-async function* stream(asked: AskedMatrix): AsyncGenerator<MatrixRow, void, undefined> {
-  const { signal } = asked.request.options;
+async function* stream(prepared: PreparedMatrix): AsyncGenerator<MatrixRow, void, undefined> {
+  const { signal } = prepared.request.options;
   let begun = performance.now();
   // what passes until the next row is asked for is none of the call's time
-  for (const row of matrixRows(asked)) {
+  for (const row of matrixRows(prepared)) {
     if (performance.now() - begun > TURN) {
       await nextTurn();
       begun = performance.now();
@@ -55,18 +55,18 @@ async function* stream(asked: AskedMatrix): AsyncGenerator<MatrixRow, void, unde
     signal?.throwIfAborted();
     yield row;
   }
-  mark(asked.budget, 'search');
-  finishWatch(asked, 'streamCostMatrix');
+  mark(prepared.budget, 'search');
+  finishWatch(prepared, 'streamCostMatrix');
 }
 
 /** Rows of an asked matrix as they are told: all of them, or those that are given. */
 export function* matrixRows(
-  asked: AskedMatrix,
-  rows: Iterable<RowPair> = rowsOf(asked),
+  prepared: PreparedMatrix,
+  rows: Iterable<RowPair> = rowsOf(prepared),
 ): Generator<MatrixRow, void, undefined> {
-  const { signal, onProgress, explain: wantsExplanation } = asked.request.options;
-  const { startPoints, endPoints } = asked.request;
-  const writer = openEntries(asked);
+  const { signal, onProgress, explain: wantsExplanation } = prepared.request.options;
+  const { startPoints, endPoints } = prepared.request;
+  const writer = openEntries(prepared);
   for (const pair of rows) {
     const { startIndex } = pair;
     const endIndexes: number[] = [];
@@ -80,8 +80,8 @@ export function* matrixRows(
       matrix: entriesOf(part),
       endIndexes,
       ...(part.warnings.length > 0 && { warnings: part.warnings }),
-      ...(wantsExplanation && startIndex === startPoints.length - 1 && { explanation: explainMatrix(asked) }),
+      ...(wantsExplanation && startIndex === startPoints.length - 1 && { explanation: explainMatrix(prepared) }),
     };
-    resume(asked.budget, left);
+    resume(prepared.budget, left);
   }
 }

@@ -1,41 +1,41 @@
 // What can be reached within a time or a distance: isochrones and isodistances.
 
-import { type Desk, withDesk } from '../boundary/desk.ts';
+import { type Arena, withArena } from '../boundary/arena.ts';
 import { coverOf } from '../boundary/flat-map.ts';
 import { drawOutlines } from '../boundary/outline.ts';
-import type { MultiPolygonCoordinates } from '../boundary/write-polygons.ts';
-import { type Budget, checkClock, checkClockAt, ITEM_BYTES, spendBytes } from '../budget/budget.ts';
+import type { MultiPolygonCoordinates } from '../boundary/rings/write-polygons.ts';
+import { readWeights } from '../boundary-search/bounded-weights.ts';
+import { reachedEnds } from '../boundary-search/reached-ends.ts';
+import { type Reached, reachedRoads, roomForStarts } from '../boundary-search/reached-roads.ts';
+import { type Budget, checkClock, checkClockAt, consumeBytes, ITEM_BYTES } from '../budget/budget.ts';
 import { mark } from '../budget/watch.ts';
-import type { Stops } from '../cost/stops.ts';
-import { arrivals, departures } from '../cost/stops-of-place.ts';
-import { type ArcWeights, CLOSED, type Weights } from '../cost/weights.ts';
-import type { Wishes } from '../cost/wishes.ts';
-import type { DatabaseHandle } from '../engine/database.ts';
-import { weightsBeyond } from '../engine/major-part.ts';
-import { placesOf } from '../engine/trip-ends.ts';
+import { weightsBeyond } from '../costing/major-part.ts';
+import type { DatabaseHandle } from '../database/database.ts';
 import { SHORTEST_DEGREE } from '../geo/wgs84.ts';
 import type { Place } from '../network/place.ts';
-import { readWeights } from '../reach/bounded-weights.ts';
-import { reachedEnds } from '../reach/reached-ends.ts';
-import { type Reached, reachedRoads, roomForStarts } from '../reach/reached-roads.ts';
 import { type BoundaryRequest, readBoundary } from '../request/boundary-request.ts';
-import type { CompiledWishes } from '../request/compiled-wishes.ts';
+import type { CompiledCosting } from '../request/compiled-costing.ts';
+import type { Costing } from '../request/costing.ts';
 import type { RequestOptions } from '../request/options.ts';
 import type { MultiPolygonGeometry } from '../request/point.ts';
 import type { BoundaryPayload, BoundaryQuery } from '../request/queries.ts';
-import { type Spending, spendingOf } from '../request/spending.ts';
+import { type Consumption, consumptionOf } from '../request/spending.ts';
 import { type DistanceUnitCode, isTimeUnit, type TimeUnitCode } from '../request/units.ts';
 import { backwards, forwards } from '../search/adjacency.ts';
 import type { PlainStops } from '../search/settle-weights.ts';
+import type { Stops } from '../search/stops.ts';
+import { type ArcWeights, CLOSED, type Weights } from '../search/weights.ts';
+import { arrivals, departures } from '../trips/stops-of-place.ts';
+import { placesOf } from '../trips/trip-ends.ts';
 import type { InSystem, Known, OptionFlag, OptionFlags, OptionMembers, OptionsWith, Together } from './answer-types.ts';
 import { type AnswerWarning, takeWarnings } from './answer-warnings.ts';
-import { type Asked, answered, ask, type Verb } from './ask.ts';
 import { boundaryTarget } from './boundary-target.ts';
+import { checkDisplacedStarts } from './displaced-starts.ts';
 import { explain } from './explain.ts';
 import { crsOf } from './geometry.ts';
+import { answered, type PreparedRequest, prepareRequest, type Verb } from './prepare-request.ts';
 import { tellLandings, type Ways } from './starts-at-landings.ts';
-import { findStarts, type Start } from './starts-in-pockets.ts';
-import { checkStartsPutAside } from './starts-put-aside.ts';
+import { findStarts, type Start } from './starts-in-small-components.ts';
 import { finishWatch } from './statistics.ts';
 
 /** The boundary of one cost. */
@@ -77,36 +77,36 @@ export function travelBoundary<
 >(
   database: DatabaseHandle,
   query: Known<Query, BoundaryQuery>,
-  payload?: BoundaryPayload | CompiledWishes,
+  payload?: BoundaryPayload | CompiledCosting,
   options?: OptionsWith<RequestOptions, Explain, Statistics>,
 ): BoundaryResult<Query, OptionFlags<Explain, Statistics>> {
-  const asked = ask(BOUNDARY, database, query, payload, options);
-  return answered(asked, () => answer(asked)) as BoundaryResult<Query, OptionFlags<Explain, Statistics>>;
+  const prepared = prepareRequest(BOUNDARY, database, query, payload, options);
+  return answered(prepared, () => answer(prepared)) as BoundaryResult<Query, OptionFlags<Explain, Statistics>>;
 }
 
 /** How a boundary is asked for. */
 const BOUNDARY: Verb<BoundaryRequest> = {
   read: readBoundary,
   pointsOf: ({ points }) => [{ points, nameOf: (index) => (points.length === 1 ? 'point' : `point[${index}]`) }],
-  settle: countingWishes,
+  settle: countingCosting,
 };
 
-function answer(asked: Asked<BoundaryRequest>): BoundaryResult {
-  const { request, budget } = asked;
+function answer(prepared: PreparedRequest<BoundaryRequest>): BoundaryResult {
+  const { request, budget } = prepared;
   const { destination } = request;
-  const [points] = asked.points;
-  const spending = spendingOf(request);
-  checkStartsPutAside(asked, points, metresBought(request, spending));
-  const { starts, alone } = findStarts(asked, points);
-  const ways = waysOf(asked, starts);
-  const hulls = request.outline === 'Hull' ? asked.database.hulls : undefined;
+  const [points] = prepared.points;
+  const consumption = consumptionOf(request);
+  checkDisplacedStarts(prepared, points, metresBought(request, consumption));
+  const { starts, alone } = findStarts(prepared, points);
+  const ways = waysOf(prepared, starts);
+  const hulls = request.outline === 'Hull' ? prepared.database.hulls : undefined;
   const draw = (hulls?.draw ?? drawOutlines) as typeof drawOutlines;
-  const coordinates = withDesk(asked.database.desks, asked.database.kernels, (desk) => {
-    const reached = reach(asked, ways, spending, desk);
+  const coordinates = withArena(prepared.database.arenas, prepared.database.kernels, (arena) => {
+    const reached = reach(prepared, ways, consumption, arena);
     mark(budget, 'search');
-    return outlines(draw, request, spending, reached, { budget, desk });
+    return outlines(draw, request, consumption, reached, { budget, arena });
   });
-  spendBytes(budget, ITEM_BYTES * coordinates.flat(3).length);
+  consumeBytes(budget, ITEM_BYTES * coordinates.flat(3).length);
   const result: BoundaryResult = {
     travelBoundary: {
       costs: request.costs.map((cost, i) => ({
@@ -118,40 +118,43 @@ function answer(asked: Asked<BoundaryRequest>): BoundaryResult {
       })),
     },
   };
-  const warnings = takeWarnings(asked, [...tellLandings(asked, ways), ...alone]);
+  const warnings = takeWarnings(prepared, [...tellLandings(prepared, ways), ...alone]);
   if (warnings.length > 0) result.warnings = warnings;
-  if (asked.request.options.explain) {
-    result.explanation = explain(asked, starts, destination);
+  if (prepared.request.options.explain) {
+    result.explanation = explain(prepared, starts, destination);
   }
-  const statistics = finishWatch(asked, 'travelBoundary');
+  const statistics = finishWatch(prepared, 'travelBoundary');
   if (statistics !== undefined) result.statistics = statistics;
   return result;
 }
 
 /** The wishes by what the boundary counts; compiled ones may have been made for the other criterion. */
-function countingWishes({ costUnit }: BoundaryRequest, wishes: Wishes): Wishes {
+function countingCosting({ costUnit }: BoundaryRequest, costing: Costing): Costing {
   const criterion = isTimeUnit(costUnit) ? 'time' : 'distance';
-  return wishes.criterion === criterion ? wishes : { ...wishes, criterion };
+  return costing.criterion === criterion ? costing : { ...costing, criterion };
 }
 
 /** How far the largest cost leads who spends it in a straight line, at the ambient speed where it is a time. */
-function metresBought({ costUnit }: BoundaryRequest, { limits, startSlowness }: Spending): number {
+function metresBought({ costUnit }: BoundaryRequest, { limits, startSlowness }: Consumption): number {
   return Math.max(...limits) / (isTimeUnit(costUnit) ? startSlowness : 100);
 }
 
 /** Which ways lead on: under major roads those, and the local parts that lead to them. */
-function waysOf({ database, request, weighed, budget }: Asked<BoundaryRequest>, starts: readonly Start[]): Ways {
+function waysOf(
+  { database, request, weighted, budget }: PreparedRequest<BoundaryRequest>,
+  starts: readonly Start[],
+): Ways {
   const { network, costs } = database;
   const { direction } = request;
   const isFrom = direction === 'from';
   const places = starts.flatMap(({ place }) => placesOf(place));
-  const part = costs.kept.majorPartOf(weighed);
+  const part = costs.kept.majorPartOf(weighted);
   return {
     places,
     open:
       part === undefined
-        ? weighed.weights
-        : weightsBeyond(network, part, weighed.weights, { direction, places }, budget),
+        ? weighted.weights
+        : weightsBeyond(network, part, weighted.weights, { direction, places }, budget),
     adjacency: (isFrom ? forwards : backwards)(network),
     stopsOf: isFrom ? departures : arrivals,
   };
@@ -159,10 +162,10 @@ function waysOf({ database, request, weighed, budget }: Asked<BoundaryRequest>, 
 
 /** One search for all limits, as roads on a flat map. */
 function reach(
-  { database, request, weighed, budget }: Asked<BoundaryRequest>,
+  { database, request, weighted, budget }: PreparedRequest<BoundaryRequest>,
   { places, open, adjacency, stopsOf }: Ways,
-  { limits, slowness, startSlowness }: Spending,
-  desk: Desk,
+  { limits, slowness, startSlowness }: Consumption,
+  arena: Arena,
 ): Reached {
   const { network, scratch } = database;
   const { costUnit, direction } = request;
@@ -173,19 +176,19 @@ function reach(
   const first = network.firstPoint[places[0].segment];
   const cover = coverOf(network.pointX[first], network.pointY[first]);
   const free = roomForStarts(places);
-  const asked = { network, weights, direction, roadType: weighed.roadType, slowness, cover, desk, free, budget };
+  const prepared = { network, weights, direction, roadType: weighted.roadType, slowness, cover, arena, free, budget };
   const end = readWeights({ adjacency, weight: weights.weight, stops, limit }, scratch, budget, (labels, whole) =>
-    reachedEnds(asked, labels, whole),
+    reachedEnds(prepared, labels, whole),
   );
   checkClock(budget);
-  return reachedRoads({ ...asked, starts: places, end, limit, startSlowness });
+  return reachedRoads({ ...prepared, starts: places, end, limit, startSlowness });
 }
 
 /** Weights that count true time or length: bent ones say only what is closed. */
 function trueWeights(weights: Weights, isTime: boolean): ArcWeights {
   if (weights.kind !== 'bent') return weights;
   const value = isTime ? weights.second : weights.third;
-  const weight = weights.weight.map((bent, arc) => (bent < CLOSED ? value[arc] : CLOSED));
+  const weight = weights.weight.map((penalized, arc) => (penalized < CLOSED ? value[arc] : CLOSED));
   return { weight, second: weight, third: weight };
 }
 
@@ -205,9 +208,9 @@ function stopsOfAll(places: readonly Place[], stopsOf: (place: Place) => Stops, 
 function outlines(
   draw: typeof drawOutlines,
   request: BoundaryRequest,
-  { limits, slowness, startSlowness, isFree }: Spending,
+  { limits, slowness, startSlowness, isFree }: Consumption,
   { roads, starts, highest }: Reached,
-  { budget, desk }: { readonly budget: Budget; readonly desk: Desk },
+  { budget, arena }: { readonly budget: Budget; readonly arena: Arena },
 ): MultiPolygonCoordinates[] {
   const { returnHoles, returnIslands, simplificationFactor, leastRingArea, bandingStyle, destination } = request;
   checkClock(budget);
@@ -224,7 +227,7 @@ function outlines(
       keep: simplificationFactor,
       leastArea: leastRingArea,
       banding: bandingStyle,
-      desk,
+      arena,
       onLimit: () => checkClock(budget),
     },
     boundaryTarget(roads.map, destination.system),

@@ -1,11 +1,11 @@
 // The order in which a route visits its intermediate points.
 
-import { CLOSED } from '../cost/weights.ts';
-import { noMoves } from '../engine/moves.ts';
-import { pairRows } from '../engine/pair-rows.ts';
-import type { Pairing } from '../engine/pairs.ts';
-import type { SnappedPoint } from '../engine/snap-points.ts';
-import { waypointOrder } from '../tour/waypoint-order.ts';
+import { pairRows } from '../matrix/pair-rows.ts';
+import { noDisplacements } from '../points/displacements.ts';
+import type { SnappedPoint } from '../points/snap-points.ts';
+import { CLOSED } from '../search/weights.ts';
+import type { Pairing } from '../trips/pairs.ts';
+import { waypointOrder } from '../trips/waypoint-order.ts';
 
 export interface VisitingOrder {
   /** Start, intermediate points as they are to be visited, end. */
@@ -17,11 +17,11 @@ export interface VisitingOrder {
 export function bestOrder(pairing: Pairing, points: readonly SnappedPoint[]): VisitingOrder {
   const size = points.length;
   if (size < 4) return { points, isExact: true };
-  const value = pairing.weighed.wishes.criterion === 'time' ? 'time' : 'length';
+  const value = pairing.weighted.costing.criterion === 'time' ? 'time' : 'length';
   const costs = new Float64Array(size * size).fill(CLOSED);
   // what is moved for the sake of the order is not yet moved on the route
   let from = 0;
-  for (const row of pairRows({ ...pairing, moves: noMoves() }, points, points)) {
+  for (const row of pairRows({ ...pairing, displacements: noDisplacements() }, points, points)) {
     for (let to = 0; to < size; to++) {
       if (!Number.isNaN(row[value][to])) costs[from * size + to] = row[value][to];
     }

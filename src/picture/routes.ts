@@ -38,15 +38,15 @@ function arrowsAlong(line: readonly (readonly [number, number])[]): string {
   const count = Math.max(1, Math.round(length / ARROW_EVERY));
   if (length < 4 * ARROW) return '';
   let path = '';
-  let [passed, told] = [0, 0];
-  for (let i = 1; i < line.length && told < count; i++) {
+  let [passed, reported] = [0, 0];
+  for (let i = 1; i < line.length && reported < count; i++) {
     const [x, y] = line[i - 1];
     const [dx, dy] = [line[i][0] - x, line[i][1] - y];
     const piece = Math.hypot(dx, dy);
-    while (told < count && passed + piece >= ((told + 0.5) * length) / count) {
-      const share = (((told + 0.5) * length) / count - passed) / piece;
+    while (reported < count && passed + piece >= ((reported + 0.5) * length) / count) {
+      const share = (((reported + 0.5) * length) / count - passed) / piece;
       path += arrowAt(x + dx * share, y + dy * share, (dx / piece) * ARROW, (dy / piece) * ARROW);
-      told++;
+      reported++;
     }
     passed += piece;
   }

@@ -3,8 +3,8 @@
 
 import { wrongLengths } from '../memory/wrong-lengths.ts';
 import type { Graph } from '../network/network.ts';
-import { NO_PARENT } from '../search/hierarchy/elimination-tree.ts';
 import { type Hierarchy, NO_SLOT } from '../search/hierarchy/hierarchy.ts';
+import { NO_PARENT } from '../search/hierarchy/order/elimination-tree.ts';
 
 /** The loops over a hierarchy: these, or the kernel's. */
 export interface HierarchyProofs {

@@ -2,7 +2,7 @@
 // its own for what it writes, and the columns stay as they are.
 
 import type { SharedMemory } from '../memory/shared-bytes.ts';
-import type { ProofDesk, ProvedColumn } from './proof-desk.ts';
+import type { ProofArena, ProvedColumn } from './proof-desk.ts';
 
 /** What a file was read into, and the buffer of its columns: the same bytes. */
 export interface MemoryOfFile {
@@ -12,7 +12,7 @@ export interface MemoryOfFile {
 
 const PAGE = 65_536;
 
-export function deskInPlace({ memory, buffer }: MemoryOfFile): ProofDesk {
+export function arenaInPlace({ memory, buffer }: MemoryOfFile): ProofArena {
   let scratch = 0;
   let size = 0;
 

@@ -28,7 +28,7 @@ import { faultsOfHierarchy } from './check-hierarchy.ts';
 import { faultsOfSnapIndex } from './check-snap-index.ts';
 import { isPrepared, networkOf, type PreparedNetwork } from './prepared-network.ts';
 import type { Proofs } from './proofs.ts';
-import { byProofsAtHand } from './proofs-at-hand.ts';
+import { byLoadedProofs } from './proofs-at-hand.ts';
 
 const WHAT = 'The network';
 
@@ -103,7 +103,7 @@ export function decodeNetwork(bytes: Uint8Array, options?: DecodeOptions): Netwo
   return refusingDamage(() => {
     const isToBeCopied = shared && isBytes(bytes) && !isShared(bytes);
     const own = isToBeCopied ? copyToSharedMemory(bytes) : bytes;
-    return byProofsAtHand(kernel, undefined, (proofs) => provedNetwork(own, proofs));
+    return byLoadedProofs(kernel, undefined, (proofs) => provedNetwork(own, proofs));
   });
 }
 

@@ -1,7 +1,7 @@
 // Sections that others imply to the last bit: what proves that they fit proves that they are undamaged, so that their check values need
 // not be made. A file without one of the proofs does without none of the check values.
 //
-//   by firstOut, courseOfArc and head    tail, arcOfCourse; firstIn, arcIn
+//   by firstOut, directedOfArc and head    tail, arcOfDirected; firstIn, arcIn
 //   by ids                               segmentById
 //   by order, firstUp and head           rank, tail, parent; firstDown, arcDown
 //   by these and the network's arcs      slot; firstInput, input
@@ -10,7 +10,7 @@
 import type { IsSound } from '../memory/sections.ts';
 
 const IMPLIED: ReadonlySet<string> = new Set([
-  ...['tail', 'arcOfCourse', 'firstIn', 'arcIn', 'segmentById'].map((column) => `network.${column}`),
+  ...['tail', 'arcOfDirected', 'firstIn', 'arcIn', 'segmentById'].map((column) => `network.${column}`),
   ...['rank', 'tail', 'parent', 'firstDown', 'arcDown', 'slot', 'firstInput', 'input'].map(
     (column) => `hierarchy.${column}`,
   ),

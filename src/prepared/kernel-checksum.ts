@@ -2,7 +2,7 @@
 
 import { lay } from '../kernel/desk.ts';
 import type { ProofKernel } from '../kernel/proof-kernel.ts';
-import type { ProofDesk } from './proof-desk.ts';
+import type { ProofArena } from './proof-desk.ts';
 
 /** Bytes that are added up at once: they are still in the cache then. */
 const BLOCK_BYTES = 65_536;
@@ -11,13 +11,13 @@ const BLOCK_WORDS = BLOCK_BYTES / 4;
 const LANES_BYTES = 16;
 
 /** What `checksum` gives for words; `undefined` where a block has no room. Clears the desk. */
-export function kernelChecksum(kernel: ProofKernel, desk: ProofDesk, words: Uint32Array): number | undefined {
+export function kernelChecksum(kernel: ProofKernel, arena: ProofArena, words: Uint32Array): number | undefined {
   const { loops } = kernel;
-  const lanes = desk.clear(LANES_BYTES + BLOCK_BYTES);
+  const lanes = arena.clear(LANES_BYTES + BLOCK_BYTES);
   if (lanes === undefined) return undefined;
   const block = lanes + LANES_BYTES;
   const placeOf = (part: Uint32Array): number => {
-    const there = desk.find(part);
+    const there = arena.find(part);
     if (there === undefined) lay(kernel, block, part);
     return there ?? block;
   };

@@ -4,7 +4,7 @@
 import type { ProofKernel } from '../kernel/proof-kernel.ts';
 import { checksum } from '../memory/checksum.ts';
 import { kernelChecksum } from './kernel-checksum.ts';
-import { CopyingDesk, type ProofDesk } from './proof-desk.ts';
+import { CopyingArena, type ProofArena } from './proof-desk.ts';
 import { proofTools } from './proof-tools.ts';
 import type { Proofs } from './proofs.ts';
 import { hierarchyProofs } from './prove-hierarchy.ts';
@@ -12,10 +12,10 @@ import { networkProofs } from './prove-network.ts';
 import { snapIndexProofs } from './prove-snap-index.ts';
 
 /** Proofs of one file, on an instance that nothing else runs on: its columns do not change meanwhile. */
-export function kernelProofs(kernel: ProofKernel, desk: ProofDesk = new CopyingDesk(kernel)): Required<Proofs> {
-  const tools = proofTools(kernel, desk);
+export function kernelProofs(kernel: ProofKernel, arena: ProofArena = new CopyingArena(kernel)): Required<Proofs> {
+  const tools = proofTools(kernel, arena);
   return {
-    isSound: (words, value) => (kernelChecksum(kernel, desk, words) ?? checksum(words)) === value,
+    isSound: (words, value) => (kernelChecksum(kernel, arena, words) ?? checksum(words)) === value,
     ...networkProofs(tools),
     ...hierarchyProofs(tools),
     ...snapIndexProofs(tools),

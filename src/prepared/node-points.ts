@@ -1,6 +1,6 @@
 // Where the nodes are: what ordering them by directions needs, for a moment.
 
-import { arcsOfCourse, junctionOfNode, type Network } from '../network/network.ts';
+import { arcsOfDirected, junctionOfNode, type Network } from '../network/network.ts';
 
 /** Longitude and latitude of every node in 1e-7 degrees; a copy is where its junction is. */
 export function nodePoints(network: Network): { x: Int32Array; y: Int32Array } {
@@ -10,13 +10,13 @@ export function nodePoints(network: Network): { x: Int32Array; y: Int32Array } {
   for (let segment = 0; segment < segmentCount; segment++) {
     const first = firstPoint[segment];
     const last = firstPoint[segment + 1] - 1;
-    for (const arc of arcsOfCourse(network, 2 * segment)) {
+    for (const arc of arcsOfDirected(network, 2 * segment)) {
       x[tail[arc]] = pointX[first];
       y[tail[arc]] = pointY[first];
       x[head[arc]] = pointX[last];
       y[head[arc]] = pointY[last];
     }
-    for (const arc of arcsOfCourse(network, 2 * segment + 1)) {
+    for (const arc of arcsOfDirected(network, 2 * segment + 1)) {
       x[tail[arc]] = pointX[last];
       y[tail[arc]] = pointY[last];
       x[head[arc]] = pointX[first];

@@ -3,8 +3,8 @@
 import { checkOptions } from '../errors/check-options.ts';
 import type { Network } from '../network/network.ts';
 import { contractNodes } from '../search/hierarchy/contract.ts';
-import { type OrderOptions, orderNodes, orderNodesByTasks } from '../search/hierarchy/order.ts';
-import type { RunOrderTask } from '../search/hierarchy/order-tasks.ts';
+import { type OrderOptions, orderNodes, orderNodesByTasks } from '../search/hierarchy/order/order.ts';
+import type { RunOrderTask } from '../search/hierarchy/order/order-tasks.ts';
 import { buildSnapIndex } from '../snap/build-snap-index.ts';
 import { nodePoints } from './node-points.ts';
 import { PREPARE, type PrepareOptions } from './prepare-options.ts';

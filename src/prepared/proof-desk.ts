@@ -2,11 +2,11 @@
 // them as long as there is room. No more memory is taken for that: the first touch of a new page takes as long as copying to
 // five that were touched before.
 
-import { clearDesk, type KernelDesk, makeRoom, putCopy, roomFor } from '../kernel/desk.ts';
+import { clearArena, type KernelArena, makeRoom, putCopy, roomFor } from '../kernel/desk.ts';
 
 export type ProvedColumn = Uint8Array | Uint32Array | Int32Array;
 
-export interface ProofDesk {
+export interface ProofArena {
   /** The first byte that is free: good until columns are laid. */
   readonly scratch: number;
   /** Where columns lie, with so many bytes free behind all; `undefined` where there is not so much memory. */
@@ -26,27 +26,27 @@ interface Lying {
 /** How much larger than what a proof reads the desk may become, so that nothing is taken away. */
 const LITTLE_MORE = 1.25;
 
-export class CopyingDesk implements ProofDesk {
-  readonly #desk: KernelDesk;
+export class CopyingArena implements ProofArena {
+  readonly #arena: KernelArena;
   /** By the buffer of a column, and where it begins there. */
   readonly #lying = new Map<ArrayBufferLike, Map<number, Lying>>();
 
-  constructor(desk: KernelDesk) {
-    this.#desk = desk;
-    desk.free = 0;
+  constructor(arena: KernelArena) {
+    this.#arena = arena;
+    arena.free = 0;
   }
 
   get scratch(): number {
-    return this.#desk.free;
+    return this.#arena.free;
   }
 
   lay(columns: readonly ProvedColumn[], more: number): number[] | undefined {
     const missing = columns.filter((column) => this.find(column) === undefined);
-    const { loops, free } = this.#desk;
+    const { loops, free } = this.#arena;
     const behind = bytesOf(missing, more);
     const alone = bytesOf(columns, more);
     try {
-      if (free + behind <= Math.max(loops.memory.buffer.byteLength, LITTLE_MORE * alone)) makeRoom(this.#desk, behind);
+      if (free + behind <= Math.max(loops.memory.buffer.byteLength, LITTLE_MORE * alone)) makeRoom(this.#arena, behind);
       else this.#clear(alone);
     } catch {
       return undefined;
@@ -65,7 +65,7 @@ export class CopyingDesk implements ProofDesk {
 
   #clear(bytes: number): void {
     this.#lying.clear();
-    clearDesk(this.#desk, bytes);
+    clearArena(this.#arena, bytes);
   }
 
   find({ buffer, byteOffset, byteLength }: ProvedColumn): number | undefined {
@@ -75,7 +75,7 @@ export class CopyingDesk implements ProofDesk {
 
   #put(column: ProvedColumn): number {
     const { buffer, byteOffset, byteLength: bytes } = column;
-    const at = putCopy(this.#desk, column);
+    const at = putCopy(this.#arena, column);
     const beside = this.#lying.get(buffer) ?? new Map<number, Lying>();
     this.#lying.set(buffer, beside.set(byteOffset, { at, bytes }));
     return at;

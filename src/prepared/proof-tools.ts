@@ -3,16 +3,16 @@
 // Columns are copied to the desk, once each, or lie there already. Where there is no room for them, the plain twin proves.
 
 import type { ProofKernel } from '../kernel/proof-kernel.ts';
-import type { ProofDesk, ProvedColumn } from './proof-desk.ts';
+import type { ProofArena, ProvedColumn } from './proof-desk.ts';
 import { PLAIN_PROOFS } from './proofs.ts';
 import { everySlice } from './slices.ts';
 
 /** The loops of a kernel, and how columns come to them. */
 export interface ProofTools {
   readonly kernel: ProofKernel;
-  readonly desk: ProofDesk;
+  readonly arena: ProofArena;
   /** What `prove` finds on columns on the desk, with `more` bytes behind them; what `otherwise` finds where they have no room. */
-  readonly onDesk: <Found>(
+  readonly onArena: <Found>(
     columns: readonly ProvedColumn[],
     prove: (...at: number[]) => Found,
     otherwise: () => Found,
@@ -30,13 +30,13 @@ export interface ProofTools {
 }
 
 /** Tools over one desk. */
-export function proofTools(kernel: ProofKernel, desk: ProofDesk): ProofTools {
-  const onDesk: ProofTools['onDesk'] = (columns, prove, otherwise, more = 0) => {
-    const places = desk.lay(columns, more);
+export function proofTools(kernel: ProofKernel, arena: ProofArena): ProofTools {
+  const onArena: ProofTools['onArena'] = (columns, prove, otherwise, more = 0) => {
+    const places = arena.lay(columns, more);
     return places === undefined ? otherwise() : prove(...places);
   };
   const holds: ProofTools['holds'] = (columns, rowCount, prove, otherwise) =>
-    onDesk(columns, (...at) => everySlice(rowCount, (begin, end) => prove(begin, end, ...at) !== 0), otherwise);
+    onArena(columns, (...at) => everySlice(rowCount, (begin, end) => prove(begin, end, ...at) !== 0), otherwise);
   const leadsThrough: ProofTools['leadsThrough'] = (first, last, least = 0) =>
     leadsFromTo(first, last) &&
     holds(
@@ -45,7 +45,7 @@ export function proofTools(kernel: ProofKernel, desk: ProofDesk): ProofTools {
       (begin, end, at) => kernel.loops.leadsThrough(at, least, begin, end),
       () => PLAIN_PROOFS.leadsThrough(first, last, least),
     );
-  return { kernel, desk, onDesk, holds, leadsThrough };
+  return { kernel, arena, onArena, holds, leadsThrough };
 }
 
 /** Whether offsets lead from 0 to a number. */

@@ -2,6 +2,6 @@
 
 import { PLAIN_PROOFS, type Proofs } from './proofs.ts';
 
-export function byProofsAtHand<Found>(_: boolean, __: undefined, prove: (proofs: Proofs) => Found): Found {
+export function byLoadedProofs<Found>(_: boolean, __: undefined, prove: (proofs: Proofs) => Found): Found {
   return prove(PLAIN_PROOFS);
 }

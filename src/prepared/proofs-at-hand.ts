@@ -3,13 +3,13 @@
 
 import { leaveMemory } from '../kernel/left-memory.ts';
 import { openProofKernel } from '../kernel/proof-kernel.ts';
-import { deskInPlace, type MemoryOfFile } from './desk-in-place.ts';
+import { arenaInPlace, type MemoryOfFile } from './desk-in-place.ts';
 import { soundUnlessImplied } from './implied-sections.ts';
 import { kernelProofs } from './kernel-proofs.ts';
 import { PLAIN_PROOFS, type Proofs } from './proofs.ts';
 
 /** What `prove` finds by the proofs of one file, where it lies if that is memory of the kernel. */
-export function byProofsAtHand<Found>(
+export function byLoadedProofs<Found>(
   wantsKernel: boolean,
   file: MemoryOfFile | undefined,
   prove: (proofs: Proofs) => Found,
@@ -17,7 +17,7 @@ export function byProofsAtHand<Found>(
   const kernel = wantsKernel ? openProofKernel(file?.memory) : undefined;
   if (kernel === undefined) return prove(PLAIN_PROOFS);
   try {
-    const proofs = kernelProofs(kernel, file && deskInPlace(file));
+    const proofs = kernelProofs(kernel, file && arenaInPlace(file));
     try {
       return prove({ ...proofs, isSound: soundUnlessImplied(proofs.isSound) });
     } catch {

@@ -5,7 +5,7 @@ import { leadsFromTo, type ProofTools, sum } from './proof-tools.ts';
 import { PLAIN_PROOFS } from './proofs.ts';
 import { everySlice, ofSlices } from './slices.ts';
 
-export function hierarchyProofs({ kernel: { loops }, onDesk, holds, leadsThrough }: ProofTools): HierarchyProofs {
+export function hierarchyProofs({ kernel: { loops }, onArena, holds, leadsThrough }: ProofTools): HierarchyProofs {
   return {
     isOrder: ({ order, rank }) =>
       holds(
@@ -50,7 +50,7 @@ export function hierarchyProofs({ kernel: { loops }, onDesk, holds, leadsThrough
       ),
     hasInputs: ({ firstInput, input, slot }) =>
       leadsThrough(firstInput, input.length) &&
-      onDesk(
+      onArena(
         [firstInput, input, slot],
         (...at) =>
           sum(ofSlices(slot.length, (begin, end) => loops.slottedInputs(at[2], begin, end))) === input.length &&

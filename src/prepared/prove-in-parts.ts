@@ -10,7 +10,7 @@ import { faultsOfSnapIndex } from './check-snap-index.ts';
 import { viewPrepared } from './encode-network.ts';
 import type { PreparedNetwork } from './prepared-network.ts';
 import type { Proofs } from './proofs.ts';
-import { byProofsAtHand } from './proofs-at-hand.ts';
+import { byLoadedProofs } from './proofs-at-hand.ts';
 
 /** Bytes in shared memory, and what is done of them. */
 export interface Proving {
@@ -58,7 +58,7 @@ export function beginProving(bytes: Uint8Array, wantsKernel: boolean): Proving {
 
 /** Proves parts, as long as there are any that nobody has taken; whether all that this thread took were sound. */
 export function proveParts({ bytes, memory, wantsKernel, counts }: Proving): boolean {
-  return byProofsAtHand(wantsKernel, memory && { memory, buffer: bytes.buffer }, (proofs) => {
+  return byLoadedProofs(wantsKernel, memory && { memory, buffer: bytes.buffer }, (proofs) => {
     const take = () => PARTS[Atomics.add(counts, TAKEN, 1)];
     for (let isSound = take(); isSound !== undefined; isSound = take()) {
       if (!holds(() => isSound(viewPrepared(bytes), proofs, bytes))) return false;

@@ -36,7 +36,7 @@ export function networkProofs(tools: ProofTools): NetworkProofs {
     faultyArcs: (network) => faultyArcs(tools, network),
     leadsToEnds: (network) =>
       holds(
-        [network.tail, network.head, network.courseOfArc, network.arcOfCourse, network.junctionOfCopy],
+        [network.tail, network.head, network.directedOfArc, network.arcOfDirected, network.junctionOfCopy],
         network.arcCount,
         (begin, end, ...at) => loops.leadsToEnds(...at, network.junctionCount, begin, end),
         () => PLAIN_PROOFS.leadsToEnds(network),
@@ -51,34 +51,36 @@ export function networkProofs(tools: ProofTools): NetworkProofs {
   };
 }
 
-function staysWithin({ kernel, onDesk }: ProofTools, numbers: Wholes, least: number, most: number): boolean {
+function staysWithin({ kernel, onArena }: ProofTools, numbers: Wholes, least: number, most: number): boolean {
   const { loops } = kernel;
   const otherwise = () => PLAIN_PROOFS.staysWithin(numbers, least, most);
   if (most < least || numbers instanceof Uint16Array) return otherwise();
   const { length } = numbers;
   if (!(numbers instanceof Uint8Array)) {
-    return onDesk([numbers], (at) => loops.staysWithin(at, length, least, most - least) !== 0, otherwise);
+    return onArena([numbers], (at) => loops.staysWithin(at, length, least, most - least) !== 0, otherwise);
   }
   const highest = Math.min(most, 255);
-  return onDesk([numbers], (at) => loops.bytesStayWithin(at, length, least, highest) !== 0, otherwise);
+  return onArena([numbers], (at) => loops.bytesStayWithin(at, length, least, highest) !== 0, otherwise);
 }
 
-function faultyArcs({ kernel: { loops }, onDesk }: ProofTools, network: Network): ArcFaults {
-  const { firstOut, tail, head, courseOfArc, arcOfCourse, junctionOfCopy } = network;
+function faultyArcs({ kernel: { loops }, onArena }: ProofTools, network: Network): ArcFaults {
+  const { firstOut, tail, head, directedOfArc, arcOfDirected, junctionOfCopy } = network;
   const { nodeCount, junctionCount, segmentCount } = network;
-  const courseCount = 2 * segmentCount;
-  return onDesk<ArcFaults>(
-    [arcOfCourse, firstOut, tail, head, courseOfArc, junctionOfCopy],
+  const directedCount = 2 * segmentCount;
+  return onArena<ArcFaults>(
+    [arcOfDirected, firstOut, tail, head, directedOfArc, junctionOfCopy],
     (arcs, ...at) => {
       const primaryCount = firstOut[junctionCount];
-      const open = ofSlices(courseCount, (begin, end) => loops.openCourses(at[3], arcs, primaryCount, begin, end));
+      const open = ofSlices(directedCount, (begin, end) =>
+        loops.openDirectedSegments(at[3], arcs, primaryCount, begin, end),
+      );
       const counts = open.map((count) => count >>> 0);
-      const sizes = [nodeCount, junctionCount, courseCount];
+      const sizes = [nodeCount, junctionCount, directedCount];
       const found = ofSlices(nodeCount, (begin, end) => loops.faultyArcs(...at, ...sizes, begin, end));
       const faults = found.reduce((all, some) => all | some, 0);
       return {
         tails: (faults & 1) !== 0,
-        courses: (faults & 2) !== 0,
+        directedSegments: (faults & 2) !== 0,
         primaries: counts.some((count) => count >= UNSOUND) || sum(counts) !== primaryCount,
         heads: (faults & 8) !== 0,
       };
@@ -87,10 +89,10 @@ function faultyArcs({ kernel: { loops }, onDesk }: ProofTools, network: Network)
   );
 }
 
-function reachesAsFar({ kernel: { loops }, onDesk }: ProofTools, network: Network): boolean {
+function reachesAsFar({ kernel: { loops }, onArena }: ProofTools, network: Network): boolean {
   const { firstPoint, pointX, pointY, length, segmentCount } = network;
   const limits = [CM_OF_LONGITUDE, CM_OF_LATITUDE, WIDE, NEARLY, RADIANS_PER_UNIT];
-  return onDesk(
+  return onArena(
     [firstPoint, pointX, pointY, length],
     (...at) => {
       const next = (from: number, end: number) => loops.nextShort(...at, from, end, ...limits);

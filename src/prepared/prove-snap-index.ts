@@ -27,7 +27,7 @@ const IN_DOUBT = 0xffffffff;
 const NOT_ONCE = 0xfffffffe;
 
 export function snapIndexProofs(tools: ProofTools): SnapIndexProofs {
-  const { desk, onDesk, holds } = tools;
+  const { arena, onArena, holds } = tools;
   const { loops } = tools.kernel;
   return {
     staysOnSegments: (network, index) =>
@@ -38,7 +38,7 @@ export function snapIndexProofs(tools: ProofTools): SnapIndexProofs {
         () => PLAIN_PROOFS.staysOnSegments(network, index),
       ),
     liesWhereItSays: (network, index) =>
-      onDesk(
+      onArena(
         [index.pointOfRun, index.pieceCount, index.middle, index.radius, network.pointX, network.pointY],
         (...at) => {
           const limits = [RUN_RADIUS, RADIANS_PER_UNIT, LARGEST_RADIUS, RADIUS_MARGIN, LONGEST_HALF, BEND];
@@ -49,9 +49,9 @@ export function snapIndexProofs(tools: ProofTools): SnapIndexProofs {
         () => PLAIN_PROOFS.liesWhereItSays(network, index),
       ),
     isTree: ({ middle }) =>
-      onDesk(
+      onArena(
         [middle],
-        (at) => loops.isTree(at, middle.length / 2, LEAF_SIZE, desk.scratch) !== 0,
+        (at) => loops.isTree(at, middle.length / 2, LEAF_SIZE, arena.scratch) !== 0,
         () => PLAIN_PROOFS.isTree({ middle }),
         STACK_BYTES,
       ),
@@ -60,7 +60,7 @@ export function snapIndexProofs(tools: ProofTools): SnapIndexProofs {
 }
 
 function coversPieces(tools: ProofTools, network: Network, index: SnapIndex): boolean {
-  const { kernel, desk, onDesk } = tools;
+  const { kernel, arena, onArena } = tools;
   const { loops } = kernel;
   const { pointX, pointY, firstPoint, segmentCount } = network;
   const { pointOfRun, pieceCount, middle } = index;
@@ -69,11 +69,11 @@ function coversPieces(tools: ProofTools, network: Network, index: SnapIndex): bo
   const markBytes = 4 * Math.ceil(pointX.length / 4);
   const bytes = markBytes + (hasParts ? 8 + 4 * pointX.length + runCount : 0);
   const otherwise = () => PLAIN_PROOFS.coversPieces(network, index);
-  return onDesk(
+  return onArena(
     [pointOfRun, pieceCount, middle, pointX, pointY, firstPoint],
     (...at) => {
       const [runs, counts] = at;
-      const marks = desk.scratch;
+      const marks = arena.scratch;
       fillWithZeros(kernel, marks, bytes);
       const whole = sum(ofSlices(runCount, (begin, end) => loops.markRuns(runs, counts, marks, begin, end)));
       const inParts = hasParts

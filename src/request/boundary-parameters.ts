@@ -1,10 +1,10 @@
 // The parameters of `travelBoundary`, and the keys of its payload.
 
-import type { Vehicle } from '../cost/wishes.ts';
 import type { CoordinateSystem } from '../geo/coordinate-systems.ts';
 import type { TimeBucket } from '../network/source.ts';
 import { AMBIENT_SPEED } from './ambient-speeds.ts';
 import type { Avoided } from './avoid.ts';
+import type { Vehicle } from './costing.ts';
 import { COSTS, costUnit } from './costs.ts';
 import { DESTINATION_SRS } from './destination.ts';
 import { choice, flag, numberThat, unitOf } from './kinds.ts';
@@ -12,10 +12,16 @@ import { type Kind, type Parameter, type Parameters, type ParameterTable, tabula
 import { POINT_OR_POINTS } from './point.ts';
 import { complain, complainOfValue } from './reading.ts';
 import type { RequestPoints } from './request-point.ts';
+import {
+  AVOID_PARAMETER,
+  COSTING_PAYLOAD,
+  HISTORIC_TRAFFIC_TIME_BUCKET,
+  MODE,
+  majorRoads,
+} from './requested-costing.ts';
 import { VERSION } from './segment-request.ts';
 import { DISTANCE_UNITS, type DistanceUnit, type TimeUnit, VELOCITY_UNITS, type VelocityUnit } from './units.ts';
 import type { RequestedUpdates } from './update-columns.ts';
-import { AVOID_PARAMETER, HISTORIC_TRAFFIC_TIME_BUCKET, MODE, majorRoads, WISH_PAYLOAD } from './wishes.ts';
 
 export const BANDING_STYLES = ['Donut', 'Encompassing'] as const;
 export const BOUNDARY_DIRECTIONS = ['from', 'to'] as const;
@@ -159,8 +165,8 @@ export const BOUNDARY_PAYLOAD: ParameterTable<BoundaryKeys> = /* @__PURE__ */ ta
     },
     AmbientSpeedUnit: { kind: ambientUnit(), absent: undefined },
     propagationFactor: { kind: PROPAGATION_FACTOR, absent: undefined },
-    transientUpdates: { ...WISH_PAYLOAD.transientUpdates, isExtension: true },
-    cvr: { ...WISH_PAYLOAD.cvr, isExtension: true },
+    transientUpdates: { ...COSTING_PAYLOAD.transientUpdates, isExtension: true },
+    cvr: { ...COSTING_PAYLOAD.cvr, isExtension: true },
     roadTypesPriority: REFUSED_PRIORITIES,
   }),
 );

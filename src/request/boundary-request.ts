@@ -9,18 +9,18 @@ import {
   type Outline,
   REFUSED_PRIORITIES,
 } from './boundary-parameters.ts';
-import { CompiledWishes } from './compiled-wishes.ts';
+import { CompiledCosting } from './compiled-costing.ts';
 import { type Destination, destinationOf } from './destination.ts';
 import { finishReading } from './finish-reading.ts';
 import type { RequestOptions } from './options.ts';
 import { isAbsent, readParameters, readProperty } from './parameter.ts';
 import { complain, type Reading, type RequestContext, startReading, warn } from './reading.ts';
 import type { RequestPoints } from './request-point.ts';
+import { expectOwn, type RequestedCosting, requestedCosting, SETTLED_BY_COMPILED } from './requested-costing.ts';
 import type { ErrorVersion } from './routing-error.ts';
 import { errorVersion } from './segment-request.ts';
 import { checkCosts, type Spent } from './spending.ts';
 import { DISTANCE_UNITS, type DistanceUnit, isTimeUnit, type TimeUnit } from './units.ts';
-import { expectOwn, type RequestedWishes, requestedWishes, SETTLED_BY_COMPILED } from './wishes.ts';
 
 export interface BoundaryRequest extends Spent {
   readonly points: RequestPoints;
@@ -35,7 +35,7 @@ export interface BoundaryRequest extends Spent {
   readonly outline: Outline;
   readonly version: ErrorVersion;
   /** `criterion` follows from the unit of the costs. */
-  readonly wishes: RequestedWishes | CompiledWishes;
+  readonly costing: RequestedCosting | CompiledCosting;
   readonly options: RequestOptions;
 }
 
@@ -54,7 +54,7 @@ export function readBoundary(
   given?: RequestOptions,
 ): BoundaryRequest {
   const reading = startReading(context, payload);
-  const isCompiled = CompiledWishes.is(payload);
+  const isCompiled = CompiledCosting.is(payload);
   const ambient = readAmbientSpeeds(isCompiled ? undefined : payload, BOUNDARY_PAYLOAD.names, reading);
   const overridden = isCompiled ? SETTLED_BY_COMPILED : overriddenBy(ambient.payload, reading);
   const parameters = readParameters(BOUNDARY_PARAMETERS, query, reading, overridden);
@@ -94,9 +94,9 @@ export function readBoundary(
     ambientSpeed: defaultSpeed * speedUnit.metresPerHour,
     propagationFactor: keys.propagationFactor ?? parameters.propagationFactor ?? context.defaults.propagationFactor,
     version: errorVersion(version),
-    wishes: isCompiled
+    costing: isCompiled
       ? payload
-      : requestedWishes({ ...parameters, optimizeBy: unit && isTimeUnit(unit) ? 'time' : 'distance' }, keys),
+      : requestedCosting({ ...parameters, optimizeBy: unit && isTimeUnit(unit) ? 'time' : 'distance' }, keys),
   };
   if (costs !== undefined) checkCosts(request, reading);
   return { ...request, options: finishReading(reading, given, request.version) };

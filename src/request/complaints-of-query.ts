@@ -14,7 +14,7 @@ import { readSegmentById, readSegmentsByPoint } from './segment-request.ts';
 export type QueryKind = 'route' | 'routeCostMatrix' | 'travelBoundary' | 'segments' | 'segment';
 
 /** What is asked, as it came. */
-export interface QueryAsked {
+export interface QueryRequested {
   readonly operation: QueryKind;
   /** Looked at where one segment is asked for. */
   readonly segmentID: string;
@@ -22,7 +22,7 @@ export interface QueryAsked {
   readonly payload: unknown;
 }
 
-const READERS: Readonly<Record<QueryKind, (context: RequestContext, asked: QueryAsked) => unknown>> = {
+const READERS: Readonly<Record<QueryKind, (context: RequestContext, prepared: QueryRequested) => unknown>> = {
   route: (context, { query, payload }) => readRoute(context, query, payload),
   routeCostMatrix: (context, { query, payload }) => readMatrix(context, query, payload),
   travelBoundary: (context, { query, payload }) => readBoundary(context, query, payload),
@@ -34,9 +34,9 @@ const READERS: Readonly<Record<QueryKind, (context: RequestContext, asked: Query
 const TOLD_BY_DATABASE = new Set([4179, 9015, 9017]);
 
 /** The complaints of a request that is not answered; without a context, those that hold for every database. */
-export function complaintsOfQuery(context: RequestContext | undefined, asked: QueryAsked): readonly Complaint[] {
+export function complaintsOfQuery(context: RequestContext | undefined, prepared: QueryRequested): readonly Complaint[] {
   try {
-    READERS[asked.operation](context ?? anyDatabase(), asked);
+    READERS[prepared.operation](context ?? anyDatabase(), prepared);
     return [];
   } catch (error) {
     if (error instanceof SearchLimitError) return [{ errorCode: 9017, userMessage: error.message }];

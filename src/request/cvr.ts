@@ -1,9 +1,9 @@
 // cvr: the vehicle that must fit through.
 
-import type { Vehicle } from '../cost/wishes.ts';
 import { isRecord } from '../errors/is-record.ts';
 import { readNumber, readYesNo } from '../errors/read-value.ts';
 import { VEHICLE_TYPES, type VehicleType, vehicleTypeFromName } from '../network/vehicle-types.ts';
+import type { Vehicle } from './costing.ts';
 import { unitOf } from './kinds.ts';
 import { complainOfKeys, isAbsent, type Kind } from './parameter.ts';
 import { complain, complainOfValue, type Reading, warn } from './reading.ts';

@@ -27,6 +27,8 @@ export interface Destination {
   readonly isNamed: boolean;
 }
 
-export function destinationOf(asked: CoordinateSystem | undefined, reading: Reading): Destination {
-  return asked === undefined ? { system: reading.context.system, isNamed: false } : { system: asked, isNamed: true };
+export function destinationOf(prepared: CoordinateSystem | undefined, reading: Reading): Destination {
+  return prepared === undefined
+    ? { system: reading.context.system, isNamed: false }
+    : { system: prepared, isNamed: true };
 }

@@ -1,7 +1,7 @@
 // language: the code of a language of directions.
 
-import { LANGUAGES, type Language, languageFromCode } from '../directions/languages.ts';
-import { isLanguageLoaded } from '../directions/languages-at-hand.ts';
+import { LANGUAGES, type Language, languageFromCode } from '../directions/phrases/languages.ts';
+import { isLanguageLoaded } from '../directions/phrases/loaded-languages.ts';
 import { showValue } from '../errors/show-value.ts';
 import { complain, type Reading } from './reading.ts';
 

@@ -2,7 +2,7 @@
 
 import type { CoordinateSystem } from '../geo/coordinate-systems.ts';
 import { type AnswerUnits, answerUnits } from './answer-units.ts';
-import type { CompiledWishes } from './compiled-wishes.ts';
+import type { CompiledCosting } from './compiled-costing.ts';
 import { DESTINATION_SRS, type Destination, destinationOf } from './destination.ts';
 import { finishReading } from './finish-reading.ts';
 import { flag } from './kinds.ts';
@@ -13,36 +13,36 @@ import { complain, type Reading, type RequestContext, startReading } from './rea
 import type { RequestPoints } from './request-point.ts';
 import {
   AVOID_PARAMETER,
+  COSTING_PAYLOAD,
+  type CostingKeys,
+  type CostingParameters,
+  costingOf,
   HISTORIC_TRAFFIC_TIME_BUCKET,
   MODE,
   majorRoads,
   OPTIMIZE_BY,
-  type RequestedWishes,
+  type RequestedCosting,
   readBoth,
   VERSION_ONLY,
-  WISH_PAYLOAD,
-  type WishKeys,
-  type WishParameters,
-  wishesOf,
-} from './wishes.ts';
+} from './requested-costing.ts';
 
 export interface MatrixRequest extends Readonly<AnswerUnits> {
   readonly startPoints: RequestPoints;
   readonly endPoints: RequestPoints;
   readonly destination: Destination;
   readonly returnOptimalRoutesOnly: boolean;
-  readonly wishes: RequestedWishes | CompiledWishes;
+  readonly costing: RequestedCosting | CompiledCosting;
   readonly options: RequestOptions;
 }
 
-interface MatrixParameters extends WishParameters, AnswerUnits {
+interface MatrixParameters extends CostingParameters, AnswerUnits {
   startPoints: RequestPoints | undefined;
   endPoints: RequestPoints | undefined;
   destinationSrs: CoordinateSystem | undefined;
   returnOptimalRoutesOnly: boolean;
 }
 
-interface MatrixKeys extends WishKeys {
+interface MatrixKeys extends CostingKeys {
   startPoints: RequestPoints | undefined;
   endPoints: RequestPoints | undefined;
 }
@@ -78,7 +78,7 @@ export const MATRIX_PAYLOAD: ParameterTable<MatrixKeys> = /* @__PURE__ */ tabula
   (): Parameters<MatrixKeys> => ({
     startPoints: { kind: POINTS, absent: undefined },
     endPoints: { kind: POINTS, absent: undefined },
-    ...WISH_PAYLOAD,
+    ...COSTING_PAYLOAD,
   }),
 );
 
@@ -106,7 +106,7 @@ export function readMatrix(
     startPoints: startPoints as RequestPoints,
     endPoints: endPoints as RequestPoints,
     destination: destinationOf(parameters.destinationSrs, reading),
-    wishes: wishesOf(parameters, keys, payload),
+    costing: costingOf(parameters, keys, payload),
   };
 }
 

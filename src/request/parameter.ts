@@ -5,7 +5,7 @@ import { checkClock, isOver } from '../budget/budget.ts';
 import { isRecord } from '../errors/is-record.ts';
 import { nearestName } from '../errors/nearest-name.ts';
 import { showValue } from '../errors/show-value.ts';
-import { CompiledWishes } from './compiled-wishes.ts';
+import { CompiledCosting } from './compiled-costing.ts';
 import type { RequestOptions } from './options.ts';
 import { complain, complainOfValue, isFull, LOST_PAYLOAD, type Reading, warn } from './reading.ts';
 
@@ -96,7 +96,7 @@ export function readParameters<V extends object>(
 ): V {
   const values: V = { ...table.absent };
   if (given === LOST_PAYLOAD) return values;
-  const keys = given === undefined ? [] : CompiledWishes.is(given) ? undefined : listedKeys(given, reading);
+  const keys = given === undefined ? [] : CompiledCosting.is(given) ? undefined : listedKeys(given, reading);
   if (keys === undefined) {
     complainOfValue(reading, 9018, table.whole, 'an object', given);
     return values;

@@ -1,6 +1,6 @@
 // What callers may write, for their editors: written from the parameter tables by test/request/write-queries.ts.
 
-import type { Language } from '../directions/languages.ts';
+import type { Language } from '../directions/phrases/languages.ts';
 import type { RoadTypeName } from '../network/road-types.ts';
 import type { AvoidToken } from './avoid.ts';
 import type { CommercialVehicle } from './cvr.ts';
@@ -214,8 +214,8 @@ export interface SegmentByIdQuery {
   mode?: string | undefined;
 }
 
-/** The query of `compileWishes`. */
-export interface WishesQuery {
+/** The query of `compileCosting`. */
+export interface CostingQuery {
   /** Whether the fastest or the shortest route is meant. Default time. */
   optimizeBy?: 'time' | 'distance' | undefined;
   /** Whether trips keep to major roads: over any open road until they meet the large connected part of them, along it, and off it again only to reach their end. Default false. */
@@ -228,8 +228,8 @@ export interface WishesQuery {
   mode?: string | undefined;
 }
 
-/** The payload of `compileWishes`. */
-export interface WishesPayload {
+/** The payload of `compileCosting`. */
+export interface CostingPayload {
   /** Changes of speed, closures and changes of road type that hold for this request only. */
   transientUpdates?: readonly TransientUpdate[] | undefined;
   /** Commercial vehicle restrictions: the vehicle that must fit through. */

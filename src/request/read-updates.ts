@@ -1,7 +1,6 @@
 // Reads transientUpdates, into columns: no object for each, and no word that nobody will be told.
 
 import { checkClock } from '../budget/budget.ts';
-import { ADD, PERCENTAGE, SPEED } from '../cost/speed-changes.ts';
 import { isRecord } from '../errors/is-record.ts';
 import { readNumber, readYesNo } from '../errors/read-value.ts';
 import { isModeName, MOST_MODES } from '../network/modes.ts';
@@ -11,6 +10,7 @@ import { complainOfKeys, complainOfName, isAbsent, type Kind, keysToRead } from 
 import { POINT } from './point.ts';
 import { exceedsLimit } from './point-context.ts';
 import { complain, complainOfValue, isFull, type Reading } from './reading.ts';
+import { ADD, PERCENTAGE, SPEED } from './speed-changes.ts';
 import { CHANGE_KEYS, TARGET_KEYS, type TargetKey } from './transient-updates.ts';
 import { VELOCITY_UNITS, type VelocityUnit } from './units.ts';
 import {

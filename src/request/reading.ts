@@ -27,7 +27,7 @@ export interface RequestContext {
   /** Whether `outline: 'Hull'` can be drawn: in a browser hulls are handed in. */
   readonly hasHulls: boolean;
   /** What compiled wishes know their database by; absent where no database is meant yet. */
-  readonly lineage?: object;
+  readonly family?: object;
   /** What only the data can tell of what a request mentions. */
   readonly complaintOf: ComplaintsOfData;
 }

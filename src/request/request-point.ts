@@ -18,7 +18,10 @@ export interface RequestPoints {
 }
 
 /** What is made of each point. */
-export function mapPoints<Made>({ length, pointAt }: RequestPoints, make: (point: RequestPoint) => Made): Made[] {
+export function mapPoints<Derived>(
+  { length, pointAt }: RequestPoints,
+  make: (point: RequestPoint) => Derived,
+): Derived[] {
   return Array.from({ length }, (_, index) => make(pointAt(index)));
 }
 

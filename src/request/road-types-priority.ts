@@ -32,11 +32,11 @@ export const ROAD_TYPES_PRIORITY: Kind<readonly number[] | undefined> = {
   read(value, name, reading) {
     if (!isRecord(value))
       return complainOfValue(reading, 9010, name, 'an object of RoadType.<Name>: <priority>', value);
-    const tenfold = new Array<number>(ROAD_TYPES.length).fill(MEDIUM);
+    const factor = new Array<number>(ROAD_TYPES.length).fill(MEDIUM);
     const keyOfRoadType = new Map<number, string>();
-    const priorities = { name, tenfold, keyOfRoadType };
+    const priorities = { name, factor, keyOfRoadType };
     for (const key of keysToRead(value, reading)) readPriority(priorities, key, value[key], reading);
-    return tenfold.some((one) => one !== MEDIUM) ? tenfold : undefined;
+    return factor.some((one) => one !== MEDIUM) ? factor : undefined;
   },
 };
 
@@ -45,12 +45,12 @@ interface Priorities {
   /** Of the parameter. */
   readonly name: string;
   /** By road type. */
-  readonly tenfold: number[];
+  readonly factor: number[];
   readonly keyOfRoadType: Map<number, string>;
 }
 
 function readPriority(
-  { name, tenfold, keyOfRoadType }: Priorities,
+  { name, factor, keyOfRoadType }: Priorities,
   key: string,
   value: unknown,
   reading: Reading,
@@ -77,7 +77,7 @@ function readPriority(
   const one =
     typeof value === 'string' && value.length <= LONGEST_WORD ? TENFOLD_OF_PRIORITY.get(lower(value)) : undefined;
   if (one === undefined) complainOfValue(reading, 9010, parameter, `one of ${PRIORITIES.join(', ')}`, value);
-  else tenfold[roadType] = roadType === FERRY && lower(value as string) === 'low' ? TENFOLD_OF_LOW_FERRY : one;
+  else factor[roadType] = roadType === FERRY && lower(value as string) === 'low' ? TENFOLD_OF_LOW_FERRY : one;
 }
 
 /** The road type that a key names after its prefix, both in any case. */

@@ -1,9 +1,9 @@
 // What `route` may be asked.
 
-import type { Language } from '../directions/languages.ts';
+import type { Language } from '../directions/phrases/languages.ts';
 import type { CoordinateSystem } from '../geo/coordinate-systems.ts';
 import { type AnswerUnits, answerUnits } from './answer-units.ts';
-import type { CompiledWishes } from './compiled-wishes.ts';
+import type { CompiledCosting } from './compiled-costing.ts';
 import { DESTINATION_SRS, type Destination, destinationOf } from './destination.ts';
 import { finishReading } from './finish-reading.ts';
 import { choice, flag, LENIENT_SWITCH, READ_LATER } from './kinds.ts';
@@ -15,18 +15,18 @@ import { complain, type Reading, type RequestContext, startReading } from './rea
 import { pointsOf, type RequestPoint, type RequestPoints } from './request-point.ts';
 import {
   AVOID_PARAMETER,
+  COSTING_PAYLOAD,
+  type CostingKeys,
+  type CostingParameters,
+  costingOf,
   HISTORIC_TRAFFIC_TIME_BUCKET,
   MODE,
   majorRoads,
   OPTIMIZE_BY,
-  type RequestedWishes,
+  type RequestedCosting,
   readBoth,
   VERSION_ONLY,
-  WISH_PAYLOAD,
-  type WishKeys,
-  type WishParameters,
-  wishesOf,
-} from './wishes.ts';
+} from './requested-costing.ts';
 
 export const GEOMETRY_STYLES = ['None', 'End', 'All'] as const;
 /** How much of a shape an answer draws: nothing, the ends of segments, every point. */
@@ -48,11 +48,11 @@ export interface RouteRequest extends Readonly<AnswerUnits> {
   readonly directionsStyle: DirectionsStyle;
   readonly segmentGeometryStyle: GeometryStyle;
   readonly primaryNameOnly: boolean;
-  readonly wishes: RequestedWishes | CompiledWishes;
+  readonly costing: RequestedCosting | CompiledCosting;
   readonly options: RequestOptions;
 }
 
-interface RouteParameters extends WishParameters, AnswerUnits {
+interface RouteParameters extends CostingParameters, AnswerUnits {
   startPoint: RequestPoint | undefined;
   endPoint: RequestPoint | undefined;
   intermediatePoints: RequestPoints;
@@ -67,7 +67,7 @@ interface RouteParameters extends WishParameters, AnswerUnits {
   primaryNameOnly: boolean;
 }
 
-interface RouteKeys extends WishKeys {
+interface RouteKeys extends CostingKeys {
   intermediatePoints: RequestPoints;
 }
 
@@ -126,7 +126,7 @@ export const ROUTE_PAYLOAD: ParameterTable<RouteKeys> = /* @__PURE__ */ tabulate
   'payload key',
   (): Parameters<RouteKeys> => ({
     intermediatePoints: { kind: POINTS, absent: NO_POINTS },
-    ...WISH_PAYLOAD,
+    ...COSTING_PAYLOAD,
   }),
 );
 
@@ -150,7 +150,7 @@ export function readRoute(
   request.language = language;
   request.options = options;
   request.destination = destinationOf(parameters.destinationSrs, reading);
-  request.wishes = wishesOf(parameters, keys, payload);
+  request.costing = costingOf(parameters, keys, payload);
   return request;
 }
 
@@ -158,6 +158,6 @@ function complainOfMany(count: number, isOrdered: boolean, reading: Reading): vo
   const { viaPoints, orderedPoints } = reading.context.limits;
   const limit = isOrdered ? Math.min(viaPoints, orderedPoints) : viaPoints;
   if (count <= limit) return;
-  const told = isOrdered ? `oip puts at most ${limit} into order` : `the limit is ${limit}`;
-  complain(reading, 9017, `intermediatePoints has ${count} points, ${told}.`, 'intermediatePoints');
+  const reported = isOrdered ? `oip puts at most ${limit} into order` : `the limit is ${limit}`;
+  complain(reading, 9017, `intermediatePoints has ${count} points, ${reported}.`, 'intermediatePoints');
 }

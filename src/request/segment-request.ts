@@ -17,6 +17,7 @@ import {
 import { POINT } from './point.ts';
 import { complain, type Reading, type RequestContext, startReading, warn } from './reading.ts';
 import type { RequestPoint } from './request-point.ts';
+import { MODE } from './requested-costing.ts';
 import { GEOMETRY_STYLES, type GeometryStyle } from './route-request.ts';
 import type { ErrorVersion } from './routing-error.ts';
 import {
@@ -29,7 +30,6 @@ import {
   VELOCITY_UNITS,
   type VelocityUnit,
 } from './units.ts';
-import { MODE } from './wishes.ts';
 
 /** How segment records are to be written. */
 export interface SegmentStyle {

@@ -1,7 +1,7 @@
 // What is said of parameters, keys and options: for the documentation, the types of callers and the help of the command. What answers
 // requests reads none of it, so that no page loads it.
 
-import { LANGUAGES } from '../directions/languages.ts';
+import { LANGUAGES } from '../directions/phrases/languages.ts';
 import { BOUNDARY_PARAMETERS, BOUNDARY_PAYLOAD } from './boundary-parameters.ts';
 import { OPTIONS } from './finish-reading.ts';
 import { LENIENT_SWITCH, SWITCH } from './kinds.ts';

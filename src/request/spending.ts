@@ -35,7 +35,7 @@ export interface Spent {
 }
 
 /** What the costs of a request buy. */
-export interface Spending {
+export interface Consumption {
   /** Of each cost, in milliseconds or centimetres. */
   readonly limits: readonly number[];
   /** Of a metre off the road, by road type; undefined where nobody leaves it. */
@@ -47,7 +47,7 @@ export interface Spending {
 }
 
 /** What is bought by costs that were read whole. */
-export function spendingOf(request: Spent): Spending {
+export function consumptionOf(request: Spent): Consumption {
   const limits = request.costs.map((cost) => limitOf(cost, request.costUnit));
   const slowness = request.ambientSpeeds.map((speed, roadType) =>
     request.isLeft[roadType] ? slownessOf(request, speed) : undefined,
@@ -64,7 +64,7 @@ export function checkCosts(spent: Spent, reading: Reading): void {
   const { length } = spent.costs;
   if (length <= MOST_FIELDS) return;
   const isUnsure = isPayloadLost || complaints.some(({ parameter = '' }) => BOUNDS_WAY_OFF.test(parameter));
-  const isShared = isUnsure || !spent.costUnit || isOneField(spendingOf(spent));
+  const isShared = isUnsure || !spent.costUnit || isOneField(consumptionOf(spent));
   const most = isShared ? MOST_COSTS : MOST_FIELDS;
   if (length <= most) return;
   const why = isShared ? '' : ' where the way off the road is bounded';
@@ -72,7 +72,7 @@ export function checkCosts(spent: Spent, reading: Reading): void {
 }
 
 /** Whether one field holds what is left of each cost. */
-function isOneField({ isFree, startSlowness }: Spending): boolean {
+function isOneField({ isFree, startSlowness }: Consumption): boolean {
   return isFree && startSlowness < Infinity;
 }
 

@@ -1,8 +1,8 @@
 // Updates as they were read, in columns: the traffic of a city is ten thousand of them, every minute.
 
-import type { ADD, PERCENTAGE, SPEED } from '../cost/speed-changes.ts';
 import { grown } from '../memory/grown.ts';
 import type { RequestPoint } from './request-point.ts';
+import type { ADD, PERCENTAGE, SPEED } from './speed-changes.ts';
 
 /** What an update is about: a segment identifier, a point, or the number of a road type. Identifiers and points are looked up later. */
 export type UpdateTarget = string | RequestPoint | number;

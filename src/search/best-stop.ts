@@ -1,9 +1,9 @@
 // Which of several stops ends a trip best.
 
-import type { Stops } from '../cost/stops.ts';
-import { CLOSED } from '../cost/weights.ts';
 import type { Labels } from './scratch.ts';
+import type { Stops } from './stops.ts';
 import { isLess, type Triple } from './triple.ts';
+import { CLOSED } from './weights.ts';
 
 export interface BestStop extends Triple {
   /** Index into the stops. */

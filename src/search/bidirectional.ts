@@ -8,7 +8,6 @@
 // weight are decided by second and third.
 
 import { type Budget, checkBudget, startBudget } from '../budget/budget.ts';
-import { type ArcWeights, CLOSED } from '../cost/weights.ts';
 import type { Graph } from '../network/network.ts';
 import { type Adjacency, backwards, forwards } from './adjacency.ts';
 import type { Ends, Found } from './found.ts';
@@ -16,6 +15,7 @@ import { borrowLabels, type Labels, ROOT, returnLabels, type Scratch } from './s
 import { seed } from './settle.ts';
 import { stopAtRoot, traceArcs } from './trace.ts';
 import { isLess } from './triple.ts';
+import { type ArcWeights, CLOSED } from './weights.ts';
 
 /** The least (weight, second, third) from any source to any target, or `undefined` where no open way leads. */
 export function bidirectional(

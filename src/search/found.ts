@@ -1,6 +1,6 @@
 // Between which stops a search runs, and what it finds.
 
-import type { Stops } from '../cost/stops.ts';
+import type { Stops } from './stops.ts';
 import type { Triple } from './triple.ts';
 
 /** Where a search begins and where it may end. */

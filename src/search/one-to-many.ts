@@ -1,16 +1,16 @@
 // From one place to many: one search, which ends when nothing better can come for any of them.
 
 import { type Budget, startBudget } from '../budget/budget.ts';
-import type { Stops } from '../cost/stops.ts';
-import { type ArcWeights, CLOSED } from '../cost/weights.ts';
 import type { Graph } from '../network/network.ts';
 import { forwards } from './adjacency.ts';
 import { bestStop } from './best-stop.ts';
 import type { Ends } from './found.ts';
 import { borrowLabels, returnLabels, type Scratch } from './scratch.ts';
 import { seed, settleTargets } from './settle.ts';
+import type { Stops } from './stops.ts';
 import { markTargets, unmarkTargets } from './targets.ts';
 import { makeTriples, type Triples } from './triples.ts';
+import { type ArcWeights, CLOSED } from './weights.ts';
 
 /** The least (weight, second, third) from any source to each target: what one search a target would give. */
 export function oneToMany(

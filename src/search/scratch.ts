@@ -1,8 +1,8 @@
 // The working arrays of one thread. A search borrows labels and gives them back clean, also when it throws, so that
 // anything may search in the middle of another search: it finds other labels, or new ones are made.
 
-import { CLOSED } from '../cost/weights.ts';
 import { openQueue, type Queue } from './queue.ts';
+import { CLOSED } from './weights.ts';
 
 /** In `Labels.arc`: a node where the search began. */
 export const ROOT = 0xffffffff;

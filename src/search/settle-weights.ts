@@ -2,11 +2,11 @@
 // buckets of their own.
 
 import { type Budget, checkBudget } from '../budget/budget.ts';
-import type { Stops } from '../cost/stops.ts';
-import { CLOSED } from '../cost/weights.ts';
 import { grown } from '../memory/grown.ts';
 import type { Adjacency } from './adjacency.ts';
 import type { Labels, WaitingNodes } from './scratch.ts';
+import type { Stops } from './stops.ts';
+import { CLOSED } from './weights.ts';
 
 /** Weights that differ in no more than so many bits share a bucket: about a second, or ten metres. Few arcs are shorter. */
 const BUCKET_BITS = 10;

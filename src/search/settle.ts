@@ -13,13 +13,13 @@
 // and likewise for sums of several: so keys never fall along a way.
 
 import { type Budget, checkBudget } from '../budget/budget.ts';
-import type { Stops } from '../cost/stops.ts';
-import { type ArcWeights, CLOSED, type PiecemealWeights } from '../cost/weights.ts';
 import type { Adjacency } from './adjacency.ts';
 import { type Potentials, potentialOf } from './hierarchy/potentials.ts';
 import { type Labels, ROOT } from './scratch.ts';
+import type { Stops } from './stops.ts';
 import { reachTargets, type Targets } from './targets.ts';
 import { precedes } from './triple.ts';
+import { type ArcWeights, CLOSED, type LazyWeights } from './weights.ts';
 
 /** For searches without targets; never read, for no node is marked. */
 const NO_TARGETS: Targets = {
@@ -65,11 +65,11 @@ export function settleTargets(
   adjacency: Adjacency,
   weights: ArcWeights,
   labels: Labels,
-  { targets, potentials, weigh }: Omit<Goal, 'limit'>,
+  { targets, potentials, computeWeights }: Omit<Goal, 'limit'>,
   budget: Budget,
 ): void {
   if (targets.waiting === 0) return;
-  settle(adjacency, weights, labels, { limit: CLOSED - 1, targets, potentials, weigh }, budget);
+  settle(adjacency, weights, labels, { limit: CLOSED - 1, targets, potentials, computeWeights }, budget);
 }
 
 interface Goal {
@@ -78,7 +78,7 @@ interface Goal {
   readonly targets: Targets;
   readonly potentials?: Potentials | undefined;
   /** Weighs the arcs out of a node, where they are weighed piecemeal. */
-  readonly weigh?: PiecemealWeights['weigh'];
+  readonly computeWeights?: LazyWeights['computeWeights'];
 }
 
 // biome-ignore lint/complexity/noExcessiveCognitiveComplexity: one loop over typed arrays: its parts would be calls in the hottest place
@@ -86,7 +86,7 @@ function settle(
   { first, arcs, next }: Adjacency,
   { weight: arcWeight, second: arcSecond, third: arcThird }: ArcWeights,
   labels: Labels,
-  { limit: farthest, targets, potentials, weigh }: Goal,
+  { limit: farthest, targets, potentials, computeWeights }: Goal,
   budget: Budget,
 ): void {
   const { weight, second, third, arc: arcOf, isTarget, touched, queue } = labels;
@@ -109,7 +109,7 @@ function settle(
 
       const secondHere = second[node];
       const thirdHere = third[node];
-      weigh?.(first[node], first[node + 1]);
+      computeWeights?.(first[node], first[node + 1]);
       for (let i = first[node], end = first[node + 1]; i < end; i++) {
         const arc = arcs === undefined ? i : arcs[i];
         const w = here + arcWeight[arc];

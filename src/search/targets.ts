@@ -1,9 +1,9 @@
 // Which targets a search still waits for, and how far it must go until nothing better can come for any of them.
 
-import type { Stops } from '../cost/stops.ts';
-import { CLOSED } from '../cost/weights.ts';
 import { indexNotBelow } from '../network/network.ts';
 import type { Labels } from './scratch.ts';
+import type { Stops } from './stops.ts';
+import { CLOSED } from './weights.ts';
 
 export interface Targets {
   /** All stops of all targets by node, ascending, with repeats ... */

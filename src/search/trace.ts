@@ -1,10 +1,10 @@
 // From labels to ways.
 
-import type { Stops } from '../cost/stops.ts';
 import type { Graph } from '../network/network.ts';
 import { bestStop } from './best-stop.ts';
 import type { Ends, Found } from './found.ts';
 import { type Labels, ROOT } from './scratch.ts';
+import type { Stops } from './stops.ts';
 
 /** The best way from the sources to the targets that labels of a search along the arcs tell, if there is one. */
 export function traceBest({ tail }: Graph, { sources, targets }: Ends, labels: Labels): Found | undefined {

@@ -1,4 +1,4 @@
-// The order of all that search adds up: lexicographic in (weight, second, third), see cost/weights.ts.
+// The order of all that search adds up: lexicographic in (weight, second, third), see search/weights.ts.
 //
 // Loops that are measured compare in place instead, the weights before anything else is read; each of them says so.
 

@@ -5,8 +5,8 @@
 //   GET        /rest/Spatial/erm/databases/<dbsource>/segments/<segmentID>.json
 
 import { startBudget } from '../budget/budget.ts';
-import { type Database, type DatabaseHandle, expectDatabase } from '../engine/database.ts';
-import { DEFAULT_LIMITS } from '../engine/limits.ts';
+import { type Database, type DatabaseHandle, expectDatabase } from '../database/database.ts';
+import { DEFAULT_LIMITS } from '../database/limits.ts';
 import { showValue } from '../errors/show-value.ts';
 import { listText, startMatrixText } from '../operations/matrix-text.ts';
 import { asRoutingError, BEGUN, contextOf } from '../operations/request-options.ts';
@@ -15,7 +15,7 @@ import { segmentById } from '../operations/segment-by-id.ts';
 import { segmentsByPoint } from '../operations/segments-by-point.ts';
 import { streamCostMatrix } from '../operations/stream-cost-matrix.ts';
 import { travelBoundary } from '../operations/travel-boundary.ts';
-import { complaintsOfQuery, type QueryAsked } from '../request/complaints-of-query.ts';
+import { complaintsOfQuery, type QueryRequested } from '../request/complaints-of-query.ts';
 import type { RequestOptions } from '../request/options.ts';
 import { Repeated } from '../request/parameter.ts';
 import type {
@@ -88,8 +88,11 @@ export async function handleRouting(
     signal,
     onWarning: onWarning && ((warning) => onWarning(warning, request)),
   };
-  const asked = { operation, segmentID, query, payload: body.payload };
-  return respond(200, await (isPool(found) ? answerOnPool(found, asked, options) : answer(found, asked, options)));
+  const prepared = { operation, segmentID, query, payload: body.payload };
+  return respond(
+    200,
+    await (isPool(found) ? answerOnPool(found, prepared, options) : answer(found, prepared, options)),
+  );
 }
 
 function databaseOf(found: Database | Pool): Database {
@@ -112,15 +115,15 @@ const VERBS = {
 } as const;
 
 /** What a request asks, once it is read. */
-interface AskedByUrl extends QueryAsked {
+interface RequestedByUrl extends QueryRequested {
   readonly query: Record<string, unknown>;
 }
 
-function answerOnPool(pool: Pool, asked: AskedByUrl, { signal, onWarning }: RequestOptions): Promise<string> {
-  const { operation, segmentID, query, payload } = asked;
+function answerOnPool(pool: Pool, prepared: RequestedByUrl, { signal, onWarning }: RequestOptions): Promise<string> {
+  const { operation, segmentID, query, payload } = prepared;
   // a parameter that is given twice does not cross to a worker, and is refused anyway
   if (Object.values(query).some((value) => value instanceof Repeated)) {
-    const complaints = complaintsOfQuery(contextOf(databaseOf(pool)), asked);
+    const complaints = complaintsOfQuery(contextOf(databaseOf(pool)), prepared);
     throw new RoutingError(complaints, { version: errorVersionOf(operation, query) });
   }
   const args = operation === 'segment' ? [segmentID, query] : [query, payload];
@@ -141,7 +144,7 @@ function inVersion({ complaints, status }: RoutingError, version: ErrorVersion):
 // A query read from a URL is all text, which the verbs check; their types speak of what callers write by hand.
 async function answer(
   database: Database,
-  { operation, segmentID, query: read, payload }: AskedByUrl,
+  { operation, segmentID, query: read, payload }: RequestedByUrl,
   options: RequestOptions,
 ): Promise<string> {
   const query: object = read;

@@ -130,9 +130,9 @@ export function endOfText({ text, bounds }: Reader, begin: number): number | und
       if (text.charCodeAt(end) === BACKSLASH) end++;
     }
   }
-  const isAtHand = end >= 0 && end < text.length;
-  if ((isAtHand ? end : text.length) > most) throw tooLong(bounds);
-  return isAtHand ? end : undefined;
+  const isLoaded = end >= 0 && end < text.length;
+  if ((isLoaded ? end : text.length) > most) throw tooLong(bounds);
+  return isLoaded ? end : undefined;
 }
 
 function tooLong({ textLength }: JsonBounds): JsonBoundError {

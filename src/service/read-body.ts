@@ -3,7 +3,7 @@
 
 import { type Budget, checkClock, isOver, resume } from '../budget/budget.ts';
 import { nextTurn, TURN } from '../budget/turns.ts';
-import { DEFAULT_LIMITS } from '../engine/limits.ts';
+import { DEFAULT_LIMITS } from '../database/limits.ts';
 import { isBuffer, isBytes } from '../errors/is-bytes.ts';
 import { CHARACTERS_OF_POINT } from '../request/points-as-text.ts';
 import type { Complaint } from '../request/routing-error.ts';
@@ -65,7 +65,7 @@ function* decode(body: Uint8Array | ArrayBuffer): Generator<string, void, undefi
 }
 
 /** Goes through all steps of some work; others have their turn in between, which is no time of this request. */
-async function taking<Made>(budget: Budget, work: Generator<void, Made, undefined>): Promise<Made> {
+async function taking<Derived>(budget: Budget, work: Generator<void, Derived, undefined>): Promise<Derived> {
   let begun = performance.now();
   for (;;) {
     const step = work.next();

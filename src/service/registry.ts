@@ -1,14 +1,14 @@
 // Databases by name from a store of networks: opened on first use, shared, and opened anew when the stored network changes.
 
-import type { DatabaseHandle } from '../engine/database.ts';
-import { openEngine } from '../engine/open-database.ts';
-import { OPEN_OPTION_KINDS, type OpenOptions, settingsOf } from '../engine/open-options.ts';
+import type { DatabaseHandle } from '../database/database.ts';
+import { openEngine } from '../database/open-database.ts';
+import { OPEN_OPTION_KINDS, type OpenOptions, settingsOf } from '../database/open-options.ts';
 import { expectArgument, readOptions } from '../errors/check-options.ts';
 import { ANYTHING, FUNCTION, numberFrom, type OptionKinds, TEXT } from '../errors/option-kinds.ts';
-import { applyLayers, LayerFollower } from '../live/follow-layers.ts';
-import type { LayerUpdates } from '../live/read-layers.ts';
-import { storeLayers } from '../live/stored-layers.ts';
-import { updateDatabase } from '../live/update-database.ts';
+import { applyLayers, LayerFollower } from '../overlays/follow-layers.ts';
+import type { LayerUpdates } from '../overlays/read-layers.ts';
+import { storeLayers } from '../overlays/stored-layers.ts';
+import { updateDatabase } from '../overlays/update-database.ts';
 import { decodeNetwork } from '../prepared/encode-network.ts';
 import { expectNetworkStore, expectRecordStore } from '../store/expect-store.ts';
 import { memoryStore } from '../store/memory.ts';

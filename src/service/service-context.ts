@@ -1,6 +1,6 @@
 // What the service answers from, what it is asked, and what it answers: no HTTP, but all that HTTP carries.
 
-import type { DatabaseHandle } from '../engine/database.ts';
+import type { DatabaseHandle } from '../database/database.ts';
 import { foundValue } from '../errors/show-value.ts';
 import type { Warning } from '../request/reading.ts';
 import type { RecordStore } from '../store/ports.ts';

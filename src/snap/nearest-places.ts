@@ -1,9 +1,9 @@
 // A coordinate to places on segments, nearest first.
 
-import { junctionAtPlace } from '../cost/stops-of-place.ts';
 import type { Network } from '../network/network.ts';
 import { metresOfPiece } from '../network/piece-length.ts';
 import type { Place } from '../network/place.ts';
+import { junctionAtPlace } from '../trips/stops-of-place.ts';
 import { searchRuns } from './search-runs.ts';
 import type { SnapFilter } from './snap-filter.ts';
 import type { Holder, Snapper } from './snapper.ts';
@@ -81,7 +81,7 @@ export function closestPlaces(snapper: Snapper, lon: number, lat: number, option
 /** The nearest place, and those that are as near on other roads; arms of one junction are one place. */
 export interface SnappedSpot extends Snapped {
   /** `undefined` where there is none. */
-  readonly rivals: readonly Snapped[] | undefined;
+  readonly candidates: readonly Snapped[] | undefined;
 }
 
 /** The nearest place with its rivals, or `undefined` where none is near enough. */
@@ -99,17 +99,18 @@ export function nearestSpot(
   if (finds.length === 0) return undefined;
   if (finds.length > 1) finds.sort(byNearness);
   const { segment, at, distance } = snapped(network, finds[0]);
-  return { segment, at, distance, rivals: finds.length > 1 ? rivalsOf(network, finds) : undefined };
+  return { segment, at, distance, candidates: finds.length > 1 ? candidatesOf(network, finds) : undefined };
 }
 
 /** What is as near as the first of some finds, each road and each junction once; `undefined` where nothing is. */
-function rivalsOf(network: Network, finds: readonly Find[]): Snapped[] | undefined {
-  const spots = [snapped(network, finds[0])];
+function candidatesOf(network: Network, finds: readonly Find[]): Snapped[] | undefined {
+  const candidatePlaceLists = [snapped(network, finds[0])];
   for (let i = 1; i < finds.length && finds[i].metres <= finds[0].metres + AS_NEAR; i++) {
-    const rival = snapped(network, finds[i]);
-    if (!spots.some((other) => isSameSpot(network, other, rival))) spots.push(rival);
+    const candidate = snapped(network, finds[i]);
+    if (!candidatePlaceLists.some((other) => isSameSpot(network, other, candidate)))
+      candidatePlaceLists.push(candidate);
   }
-  return spots.length === 1 ? undefined : spots.slice(1);
+  return candidatePlaceLists.length === 1 ? undefined : candidatePlaceLists.slice(1);
 }
 
 /** Whether two places are on one segment, or are one junction. */

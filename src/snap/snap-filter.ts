@@ -1,7 +1,7 @@
 // Which segments a search may find, and a summary of it that lets the search pass over wide closed regions.
 
-import { CLOSED } from '../cost/weights.ts';
 import type { Network } from '../network/network.ts';
+import { CLOSED } from '../search/weights.ts';
 import type { SnapIndex } from './snap-index.ts';
 
 /** Runs to a block of the summary, as a shift. */
@@ -28,17 +28,17 @@ export interface InPart {
  * its places can be left and reached there: any copy will do, since the junction before a split one may be out of reach.
  */
 export function openSegments(network: Network, weight: Int32Array, within?: InPart): Uint8Array {
-  const { segmentCount, arcCount, courseOfArc, tail, head } = network;
+  const { segmentCount, arcCount, directedOfArc, tail, head } = network;
   const isOpen = new Uint8Array(segmentCount);
   if (within === undefined) {
     if (!weight.includes(CLOSED)) return isOpen.fill(1);
-    for (let arc = 0; arc < arcCount; arc++) if (weight[arc] < CLOSED) isOpen[courseOfArc[arc] >>> 1] = 1;
+    for (let arc = 0; arc < arcCount; arc++) if (weight[arc] < CLOSED) isOpen[directedOfArc[arc] >>> 1] = 1;
     return isOpen;
   }
   const { partOfNode, part } = within;
   for (let arc = 0; arc < arcCount; arc++) {
     if (weight[arc] < CLOSED && partOfNode[tail[arc]] === part && partOfNode[head[arc]] === part) {
-      isOpen[courseOfArc[arc] >>> 1] = 1;
+      isOpen[directedOfArc[arc] >>> 1] = 1;
     }
   }
   return isOpen;

@@ -10,10 +10,10 @@ export function batchReads(read: Read): (key: string) => Promise<string | undefi
   let waiting: { key: string; resolve: (value: string | undefined) => void; reject: (error: unknown) => void }[] = [];
 
   async function readWaiting(): Promise<void> {
-    const asked = waiting;
+    const requested = waiting;
     waiting = [];
-    for (let first = 0; first < asked.length; first += MOST_KEYS) {
-      const some = asked.slice(first, first + MOST_KEYS);
+    for (let first = 0; first < requested.length; first += MOST_KEYS) {
+      const some = requested.slice(first, first + MOST_KEYS);
       try {
         const found = await read([...new Set(some.map(({ key }) => key))]);
         for (const { key, resolve } of some) resolve(found.get(key));

@@ -103,7 +103,7 @@ async function failureOf(error: unknown): Promise<Error | undefined> {
   const { commitError, code } = error as { commitError?: Promise<never>; code?: unknown };
   // errors of the system have codes of letters, those of the library numbers
   if (commitError === undefined) return typeof code === 'number' ? (error as Error) : undefined;
-  const told = commitError.catch((reason: Error) => reason);
+  const reported = commitError.catch((reason: Error) => reason);
   const late = new Promise<undefined>((resolve) => setTimeout(resolve, 100));
-  return (await Promise.race([told, late])) ?? (error as Error);
+  return (await Promise.race([reported, late])) ?? (error as Error);
 }

@@ -1,8 +1,8 @@
 // Workers of browsers, and of runtimes that follow them.
 
-import type { OrderTaskResult } from '../search/hierarchy/order-tasks.ts';
-import { awaitFirstWord, expectWorker } from './first-word.ts';
-import type { FromWorker } from './messages.ts';
+import type { OrderTaskResult } from '../search/hierarchy/order/order-tasks.ts';
+import { awaitFirstWord, expectWorker } from './messages/first-word.ts';
+import type { FromWorker } from './messages/messages.ts';
 import type { OrderPort } from './order-port.ts';
 import type { WorkerPort } from './worker-port.ts';
 

@@ -1,21 +1,21 @@
 // Decoding and opening by this thread and workers.
 
-import type { Database } from '../engine/database.ts';
-import { openEngine } from '../engine/open-database.ts';
-import { type OpenOptions, readOpenOptions } from '../engine/open-options.ts';
-import type { PlainRoads } from '../engine/plain-roads.ts';
+import type { PlainRoads } from '../costing/default-roads.ts';
+import type { Database } from '../database/database.ts';
+import { openEngine } from '../database/open-database.ts';
+import { type OpenOptions, readOpenOptions } from '../database/open-options.ts';
 import { checkOptions } from '../errors/check-options.ts';
 import { isBytes } from '../errors/is-bytes.ts';
 import { BOOLEAN } from '../errors/option-kinds.ts';
-import { changingColumns } from '../live/changed-network.ts';
-import { openVersion } from '../live/open-version.ts';
 import { isShared } from '../memory/sections.ts';
 import { newSharedBytes } from '../memory/shared-bytes.ts';
 import type { Network } from '../network/network.ts';
+import { changingColumns } from '../overlays/changed-network.ts';
+import { openVersion } from '../overlays/open-version.ts';
 import { decodeNetwork, viewPrepared } from '../prepared/encode-network.ts';
 import type { PreparedNetwork } from '../prepared/prepared-network.ts';
 import { isWorthWorkers } from '../prepared/prove-in-parts.ts';
-import { type ProofPlatform, proveOn } from './prove-on.ts';
+import { type ProofPlatform, proveOn } from './validate-on.ts';
 
 export interface DecodeInThreadsOptions {
   /** `false` has the plain loops prove what was read, and no WebAssembly. */
@@ -60,10 +60,10 @@ function inSharedMemory(bytes: Uint8Array): Uint8Array {
   return shared;
 }
 
-function withPlainRoads(database: Database, { base, weighed, openFilter, metric }: PlainRoads): Database {
+function withPlainRoads(database: Database, { base, weighted, openFilter, metric }: PlainRoads): Database {
   const columns = changingColumns(database.network);
   const opened = openVersion(database, { version: 0, layers: [], columns, bases: [base] });
   const { kept } = opened.costs;
-  Object.assign(kept.madeOf(kept.keepPlain(weighed)), { openFilter, metric, isPerfect: false });
+  Object.assign(kept.derivedOf(kept.keepPlain(weighted)), { openFilter, metric, isPerfect: false });
   return opened;
 }

@@ -1,7 +1,7 @@
 // A worker in the thread that asks it: what it is told it does between two turns of the loop. It saves a thread its start, and holds the
 // thread of its host while it works.
 
-import type { ToWorker } from './messages.ts';
+import type { ToWorker } from './messages/messages.ts';
 import { serve } from './serve.ts';
 import type { WorkerPort } from './worker-port.ts';
 

@@ -5,8 +5,8 @@ import { setMember } from '../errors/set-member.ts';
 import { keepValue, showValue } from '../errors/show-value.ts';
 import { isListed, keysOf } from '../request/parameter.ts';
 import { RoutingError } from '../request/routing-error.ts';
-import type { PoolRequestOptions } from './asking.ts';
-import type { Telling } from './messages.ts';
+import type { Telling } from './messages/messages.ts';
+import type { PoolRequestOptions } from './requesting.ts';
 
 /** What the pool sees to. */
 export type HostOptions = Pick<PoolRequestOptions, 'signal' | 'timeout' | 'onWarning' | 'onProgress'>;

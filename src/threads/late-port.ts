@@ -1,6 +1,6 @@
 // A worker of which it is decided later what it runs on: what it is told until then waits.
 
-import type { ToWorker } from './messages.ts';
+import type { ToWorker } from './messages/messages.ts';
 import type { WorkerPort } from './worker-port.ts';
 
 /** A port that a pool may use before there is a worker behind it. */

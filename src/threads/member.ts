@@ -1,8 +1,8 @@
 // One worker of a crew: what it is at, and the requests that already stand at it, so that it need not wait for the next one, nor the host
 // send each by itself.
 
-import type { ToWorker } from './messages.ts';
-import { giveUp, makeClaims, offer, PLACES, takeBack } from './shared-claims.ts';
+import type { ToWorker } from './messages/messages.ts';
+import { giveUp, makeClaims, offer, PLACES, takeBack } from './shared/shared-claims.ts';
 import type { Task, Worker } from './task.ts';
 import type { WorkerPort } from './worker-port.ts';
 

@@ -2,13 +2,13 @@
 
 import { availableParallelism } from 'node:os';
 import { Worker } from 'node:worker_threads';
-import type { PlainRoads } from '../engine/plain-roads.ts';
-import type { OrderTaskResult } from '../search/hierarchy/order-tasks.ts';
-import { awaitFirstWord, expectWorker } from './first-word.ts';
-import type { FromWorker } from './messages.ts';
+import type { PlainRoads } from '../costing/default-roads.ts';
+import type { OrderTaskResult } from '../search/hierarchy/order/order-tasks.ts';
+import { awaitFirstWord, expectWorker } from './messages/first-word.ts';
+import type { FromWorker } from './messages/messages.ts';
 import type { Platform } from './open-pool.ts';
 import type { OrderPort } from './order-port.ts';
-import type { Prover, ProverTask } from './prove-on.ts';
+import type { Prover, ProverTask } from './validate-on.ts';
 import type { WorkerPort } from './worker-port.ts';
 
 /** Worker threads on all cores. */

@@ -1,6 +1,6 @@
 // Opening a network for requests on all cores.
 
-import { openEngine } from '../engine/open-database.ts';
+import { openEngine } from '../database/open-database.ts';
 import { isBytes } from '../errors/is-bytes.ts';
 import { copyToSharedMemory, isShared } from '../memory/sections.ts';
 import type { Network } from '../network/network.ts';
@@ -11,8 +11,8 @@ import type { OrderPort } from './order-port.ts';
 import { Pool } from './pool.ts';
 import { expectToPool, type PoolOptions, readPoolOptions } from './pool-options.ts';
 import { type OrderPlatform, prepareOn } from './prepare-in-threads.ts';
-import type { ProofPlatform } from './prove-on.ts';
 import { shareOfCache } from './share-of-cache.ts';
+import type { ProofPlatform } from './validate-on.ts';
 import type { WorkerPort } from './worker-port.ts';
 
 /** Workers of one platform. */

@@ -1,6 +1,6 @@
 // A worker that orders groups of nodes, whatever the platform: one task after the other.
 
-import type { OrderTask, OrderTaskResult } from '../search/hierarchy/order-tasks.ts';
+import type { OrderTask, OrderTaskResult } from '../search/hierarchy/order/order-tasks.ts';
 
 export interface OrderPort {
   post(task: OrderTask): void;

@@ -1,5 +1,5 @@
 // A worker of a browser that orders groups of nodes.
 
-import { type OrderTask, runOrderTask } from '../search/hierarchy/order-tasks.ts';
+import { type OrderTask, runOrderTask } from '../search/hierarchy/order/order-tasks.ts';
 
 addEventListener('message', ({ data }: MessageEvent<OrderTask>) => postMessage(runOrderTask(data)));

@@ -1,7 +1,7 @@
 // A worker thread of Node that orders groups of nodes.
 
 import { parentPort } from 'node:worker_threads';
-import { type OrderTask, runOrderTask } from '../search/hierarchy/order-tasks.ts';
+import { type OrderTask, runOrderTask } from '../search/hierarchy/order/order-tasks.ts';
 
 const port = parentPort;
 if (port === null) throw new Error('This file is run by prepareInThreads, as a worker.');

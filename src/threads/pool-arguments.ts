@@ -11,8 +11,8 @@ import {
   SIGNAL,
   TEXT,
 } from '../errors/option-kinds.ts';
-import type { PoolRequestOptions } from './asking.ts';
 import { TIMEOUT } from './host-options.ts';
+import type { PoolRequestOptions } from './requesting.ts';
 
 /** The operations whose answers a service sends. */
 export type TextVerb = 'route' | 'routeCostMatrix' | 'travelBoundary' | 'segmentsByPoint' | 'segmentById';

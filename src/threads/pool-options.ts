@@ -1,7 +1,7 @@
 // What a pool is opened with, read before any worker starts: everything that is wrong with it in one error.
 
-import type { Watcher } from '../engine/database.ts';
-import { OPEN_OPTION_KINDS, type OpenOptions, settingsOf } from '../engine/open-options.ts';
+import type { Watcher } from '../database/database.ts';
+import { OPEN_OPTION_KINDS, type OpenOptions, settingsOf } from '../database/open-options.ts';
 import { readOptions } from '../errors/check-options.ts';
 import { isBytes } from '../errors/is-bytes.ts';
 import { FUNCTION, type OptionKind, type OptionKinds, wholeNumber } from '../errors/option-kinds.ts';

@@ -1,13 +1,10 @@
 // The verbs on worker threads: one network in shared memory, a queue, and as many workers as one likes.
 /// <reference lib="esnext.disposable" preserve="true" />
 
-import type { Wishes } from '../cost/wishes.ts';
-import type { Database, DatabaseHandle, Watcher } from '../engine/database.ts';
-import type { DatabaseDescription } from '../engine/describe-database.ts';
-import type { OpenOptions } from '../engine/open-options.ts';
+import type { Database, DatabaseHandle, Watcher } from '../database/database.ts';
+import type { DatabaseDescription } from '../database/describe-database.ts';
+import type { OpenOptions } from '../database/open-options.ts';
 import { checkOptions } from '../errors/check-options.ts';
-import { openVersion } from '../live/open-version.ts';
-import type { LayerUpdates } from '../live/read-layers.ts';
 import type { Known, OptionFlag, OptionFlags, OptionsWith } from '../operations/answer-types.ts';
 import type { MatrixResult } from '../operations/route-cost-matrix.ts';
 import type { CostTable } from '../operations/route-cost-table.ts';
@@ -15,32 +12,35 @@ import type { RouteResult } from '../operations/route-result.ts';
 import type { SegmentRecord } from '../operations/segment-record.ts';
 import type { MatrixRow } from '../operations/stream-cost-matrix.ts';
 import type { BoundaryResult } from '../operations/travel-boundary.ts';
+import { openVersion } from '../overlays/open-version.ts';
+import type { LayerUpdates } from '../overlays/read-layers.ts';
+import type { Costing } from '../request/costing.ts';
 import type {
   BoundaryPayload,
   BoundaryQuery,
+  CostingPayload,
+  CostingQuery,
   MatrixPayload,
   MatrixQuery,
   RoutePayload,
   RouteQuery,
   SegmentByIdQuery,
   SegmentsByPointQuery,
-  WishesPayload,
-  WishesQuery,
 } from '../request/queries.ts';
-import type { PoolRequestOptions } from './asking.ts';
-import type { MatrixWork } from './begun-matrix.ts';
 import { closedError } from './closed-pool.ts';
-import { Crew } from './crew.ts';
 import { HeldByAll } from './held-by-all.ts';
-import { type ToldOfWhole, tableInPieces, textInPieces, wholeMatrix } from './matrix-pieces.ts';
-import type { RunMessage } from './messages.ts';
+import type { MatrixWork } from './matrix/begun-matrix.ts';
+import { type ReportedOfWhole, tableInPieces, textInPieces, wholeMatrix } from './matrix/matrix-pieces.ts';
+import type { RunMessage } from './messages/messages.ts';
 import { expectTextVerb, MODULE, POOL_REQUEST, type TextVerb, type WorkerModule } from './pool-arguments.ts';
-import type { PooledWishes } from './pooled-wishes.ts';
+import type { PooledCosting } from './pooled-costing.ts';
+import type { PoolRequestOptions } from './requesting.ts';
 import { Requests } from './requests.ts';
+import { accountShared, weightsOfVersion } from './shared/account-shared.ts';
 import type { Worker } from './task.ts';
 import { type PoolUpdateOptions, Updater } from './updater.ts';
-import { weighShared, weighVersion } from './weigh-shared.ts';
 import type { Spawn } from './worker-port.ts';
+import { Workers } from './workers.ts';
 
 /** What a pool has done, and does. */
 export interface PoolStatistics {
@@ -78,9 +78,9 @@ export class Pool {
   #database: Database;
   /** The network as it is stored, in memory that all threads share. */
   readonly bytes: Uint8Array;
-  readonly #crew: Crew;
+  readonly #workers: Workers;
   readonly #requests: Requests;
-  readonly #held = new HeldByAll(this, () => this.#crew);
+  readonly #held = new HeldByAll(this, () => this.#workers);
   readonly #size: number;
   readonly #updater: Updater;
   #metricCount = 0;
@@ -90,24 +90,24 @@ export class Pool {
     this.#database = database;
     this.bytes = bytes;
     this.#size = size;
-    this.#crew = new Crew({
+    this.#workers = new Workers({
       size,
       makesMetric: true,
       spawn,
       bytes,
       options,
       greet: (worker) => this.#held.greet(worker),
-      onMade: (message) => {
+      onDerived: (message) => {
         if (message.kind === 'metric') {
           this.#metricCount++;
-          weighShared(message.made, message.made.metric);
+          accountShared(message.derived, message.derived.metric);
         }
-        this.#held.keepMade(message);
+        this.#held.keepDerived(message);
         this.#updater.hear(message);
       },
     });
     this.#updater = new Updater({ spawn, bytes, options, greet: (worker) => this.#held.greet(worker) });
-    this.#requests = new Requests(this.#crew, this.#held, { queue, size, watcher });
+    this.#requests = new Requests(this.#workers, this.#held, { queue, size, watcher });
   }
 
   /**
@@ -120,7 +120,7 @@ export class Pool {
 
   /** Resolves when every worker has opened the network. */
   ready(): Promise<void> {
-    return this.#crew.ready();
+    return this.#workers.ready();
   }
 
   /** As `route`. */
@@ -130,19 +130,19 @@ export class Pool {
     Statistics extends OptionFlag = undefined,
   >(
     query: Known<Query, RouteQuery>,
-    payload?: RoutePayload | PooledWishes,
+    payload?: RoutePayload | PooledCosting,
     options?: OptionsWith<PoolRequestOptions, Explain, Statistics>,
   ): Promise<RouteResult<Query, OptionFlags<Explain, Statistics>>> {
-    return this.#requests.ask({ verb: 'route', args: [query, payload], form: 'carried' }, options);
+    return this.#requests.request({ verb: 'route', args: [query, payload], form: 'carried' }, options);
   }
 
   /** As `routeCostMatrix`. A large one is made in pieces, by every worker that is free. */
   async routeCostMatrix<const Query extends MatrixQuery, Explain extends OptionFlag = undefined>(
     query: Known<Query, MatrixQuery>,
-    payload?: MatrixPayload | PooledWishes,
+    payload?: MatrixPayload | PooledCosting,
     options?: OptionsWith<PoolRequestOptions, Explain, OptionFlag>,
   ): Promise<MatrixResult<Query, OptionFlags<Explain, OptionFlag>>> {
-    const whole: ToldOfWhole = {};
+    const whole: ReportedOfWhole = {};
     const answer = wholeMatrix<Query>(
       this.#requests.rows<Query>({ verb: 'routeCostMatrix', args: [query, payload] }, options, whole),
       whole,
@@ -153,10 +153,10 @@ export class Pool {
   /** As `routeCostTable`. A large one is made in pieces, by every worker that is free. */
   async routeCostTable<Explain extends OptionFlag = undefined>(
     query: MatrixQuery,
-    payload?: MatrixPayload | PooledWishes,
+    payload?: MatrixPayload | PooledCosting,
     options?: OptionsWith<PoolRequestOptions, Explain, OptionFlag>,
   ): Promise<CostTable<OptionFlags<Explain, OptionFlag>>> {
-    const table = await this.#requests.askInPieces(
+    const table = await this.#requests.requestInPieces(
       { verb: 'routeCostTable', args: [query, payload] },
       options,
       tableInPieces,
@@ -167,7 +167,7 @@ export class Pool {
   /** As `streamCostMatrix`: rows in order, a few of them made ahead; whoever stops reading ends the request. */
   streamCostMatrix<const Query extends MatrixQuery>(
     query: Known<Query, MatrixQuery>,
-    payload?: MatrixPayload | PooledWishes,
+    payload?: MatrixPayload | PooledCosting,
     options?: PoolRequestOptions,
   ): AsyncGenerator<MatrixRow<Query>, void, undefined> {
     return this.#requests.rows<Query>({ verb: 'streamCostMatrix', args: [query, payload] }, options);
@@ -180,10 +180,10 @@ export class Pool {
     Statistics extends OptionFlag = undefined,
   >(
     query: Known<Query, BoundaryQuery>,
-    payload?: BoundaryPayload | PooledWishes,
+    payload?: BoundaryPayload | PooledCosting,
     options?: OptionsWith<PoolRequestOptions, Explain, Statistics>,
   ): Promise<BoundaryResult<Query, OptionFlags<Explain, Statistics>>> {
-    return this.#requests.ask({ verb: 'travelBoundary', args: [query, payload], form: 'carried' }, options);
+    return this.#requests.request({ verb: 'travelBoundary', args: [query, payload], form: 'carried' }, options);
   }
 
   /** As `segmentsByPoint`. */
@@ -192,7 +192,7 @@ export class Pool {
     payload?: undefined,
     options?: PoolRequestOptions,
   ): Promise<SegmentRecord<Query>[]> {
-    return this.#requests.ask({ verb: 'segmentsByPoint', args: [query, payload], form: 'carried' }, options);
+    return this.#requests.request({ verb: 'segmentsByPoint', args: [query, payload], form: 'carried' }, options);
   }
 
   /** As `segmentById`. */
@@ -201,13 +201,13 @@ export class Pool {
     query?: Known<Query, SegmentByIdQuery>,
     options?: PoolRequestOptions,
   ): Promise<SegmentRecord<Query>[]> {
-    return this.#requests.ask({ verb: 'segmentById', args: [segmentID, query], form: 'carried' }, options);
+    return this.#requests.request({ verb: 'segmentById', args: [segmentID, query], form: 'carried' }, options);
   }
 
   /** As `describeDatabase`. */
   async describeDatabase(options?: PoolRequestOptions): Promise<DatabaseDescription> {
     checkOptions('describeDatabase', options, POOL_REQUEST);
-    return this.#requests.ask({ verb: 'describeDatabase', args: [], form: 'cloned' }, options);
+    return this.#requests.request({ verb: 'describeDatabase', args: [], form: 'cloned' }, options);
   }
 
   /**
@@ -216,22 +216,22 @@ export class Pool {
    */
   async json(verb: TextVerb, args: readonly unknown[], options?: PoolRequestOptions): Promise<string> {
     expectTextVerb(verb, args);
-    if (verb !== 'routeCostMatrix') return this.#requests.ask({ verb, args: [...args], form: 'text' }, options);
+    if (verb !== 'routeCostMatrix') return this.#requests.request({ verb, args: [...args], form: 'text' }, options);
     const make = (work: MatrixWork) => textInPieces(work, this.#database.limits);
-    return this.#requests.askInPieces({ verb, args: [...args] }, options, make);
+    return this.#requests.requestInPieces({ verb, args: [...args] }, options, make);
   }
 
-  /** As `compileWishes`: compiled once, for every worker. */
-  async compileWishes(
-    query?: WishesQuery,
-    payload?: WishesPayload,
+  /** As `compileCosting`: compiled once, for every worker. */
+  async compileCosting(
+    query?: CostingQuery,
+    payload?: CostingPayload,
     options?: PoolRequestOptions,
-  ): Promise<PooledWishes> {
-    const wishes = await this.#requests.ask<Wishes>(
-      { verb: 'compileWishes', args: [query, payload], form: 'cloned' },
+  ): Promise<PooledCosting> {
+    const costing = await this.#requests.request<Costing>(
+      { verb: 'compileCosting', args: [query, payload], form: 'cloned' },
       options,
     );
-    return this.#held.addWishes(wishes);
+    return this.#held.addCosting(costing);
   }
 
   /**
@@ -241,18 +241,18 @@ export class Pool {
    */
   async update(layers: LayerUpdates, options?: PoolUpdateOptions): Promise<number> {
     if (this.#requests.isClosed) throw closedError();
-    const made = this.#updater.update(layers, options, (version) => {
+    const derived = this.#updater.update(layers, options, (version) => {
       this.#database = openVersion(this.#database, version);
-      weighVersion(this.#database, version);
+      weightsOfVersion(this.#database, version);
       this.#held.setVersion(version);
     });
-    return (await this.#requests.awaited(made)).version;
+    return (await this.#requests.awaited(derived)).version;
   }
 
   /** Runs a module of one's own on a worker's database: for work that no verb does. */
   async run<Answer>(module: WorkerModule, input: unknown, options?: PoolRequestOptions): Promise<Answer> {
     const { url, key, given } = checkOptions('run', module, MODULE);
-    const asking = this.#requests.begin(checkOptions('run', options, POOL_REQUEST), 'run', []);
+    const requesting = this.#requests.begin(checkOptions('run', options, POOL_REQUEST), 'run', []);
     const message = (worker: Worker, id: number): RunMessage => {
       const isKnown = worker.known.has(key);
       // what cannot be cloned is refused here: a worker that is told of it would wait for it
@@ -260,19 +260,19 @@ export class Pool {
       worker.known.set(key, true);
       return { kind: 'run', id, module: String(url), key, ...copy };
     };
-    return this.#requests.finish(asking, asking.run<Answer>(message, { isCall: true }));
+    return this.#requests.finish(requesting, requesting.run<Answer>(message, { isCall: true }));
   }
 
   /** Lets go of what runs under a key were given and have kept. */
   endRuns(key: string): void {
-    this.#crew.each((worker) => {
+    this.#workers.each((worker) => {
       if (worker.known.delete(key)) worker.post({ kind: 'endRuns', key });
     });
   }
 
   /** What the pool has done since it was opened. */
   statistics(): PoolStatistics {
-    const { busy, waiting, deaths } = this.#crew;
+    const { busy, waiting, deaths } = this.#workers;
     const { version } = this.#held;
     const metrics = this.#metricCount;
     return { size: this.#size, busy, waiting, ...this.#requests.counts, metrics, replaced: deaths, version };
@@ -282,8 +282,8 @@ export class Pool {
   close(): Promise<void> {
     this.#requests.close();
     this.#closing ??= this.#requests.answered().then(async () => {
-      await this.#crew.drained();
-      await Promise.all([this.#crew.end(), this.#updater.end()]);
+      await this.#workers.drained();
+      await Promise.all([this.#workers.end(), this.#updater.end()]);
     });
     return this.#closing;
   }

@@ -5,7 +5,7 @@ import type { Network } from '../network/network.ts';
 import { prepareByTasks, prepareNetwork } from '../prepared/prepare-network.ts';
 import { PREPARE, type PrepareOptions } from '../prepared/prepare-options.ts';
 import { isPrepared, networkOf, type PreparedNetwork } from '../prepared/prepared-network.ts';
-import type { OrderTask, OrderTaskResult, RunOrderTask } from '../search/hierarchy/order-tasks.ts';
+import type { OrderTask, OrderTaskResult, RunOrderTask } from '../search/hierarchy/order/order-tasks.ts';
 import type { OrderPort } from './order-port.ts';
 import { workerCount } from './pool-options.ts';
 
@@ -37,14 +37,14 @@ export async function prepareOn(
   const options = { ...(onProgress && { onProgress }), ...(signal && { signal }) };
   const plain = networkOf(network);
   if (isPrepared(network) || size < 2 || plain.nodeCount < FEW_NODES) return prepareNetwork(network, options);
-  const crew = openCrew(size, start);
-  const abort = () => crew.end(signal?.reason);
+  const workers = openCrew(size, start);
+  const abort = () => workers.end(signal?.reason);
   signal?.addEventListener('abort', abort);
   try {
-    return await prepareByTasks(plain, options, crew.run);
+    return await prepareByTasks(plain, options, workers.run);
   } finally {
     signal?.removeEventListener('abort', abort);
-    crew.end(new Error('The network is prepared.'));
+    workers.end(new Error('The network is prepared.'));
   }
 }
 
@@ -66,7 +66,7 @@ function openCrew(size: number, start: () => OrderPort): { run: RunOrderTask; en
     for (const { reject } of [...running.values(), ...waiting.splice(0)]) reject(reason);
     running.clear();
   };
-  const hire = (): OrderPort => {
+  const openPort = (): OrderPort => {
     const port = start();
     port.onResult = (result) => {
       const done = running.get(port);
@@ -82,7 +82,7 @@ function openCrew(size: number, start: () => OrderPort): { run: RunOrderTask; en
   const handOut = (): void => {
     while (waiting.length > 0 && (idle.length > 0 || ports.length < size)) {
       const next = waiting.pop()!;
-      const port = idle.pop() ?? hire();
+      const port = idle.pop() ?? openPort();
       running.set(port, next);
       port.post(next.task);
     }

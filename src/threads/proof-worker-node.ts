@@ -1,10 +1,10 @@
 // A worker thread of Node that proves parts of a network, and ends.
 
 import { parentPort, workerData } from 'node:worker_threads';
-import { findPlainRoads } from '../engine/plain-roads.ts';
+import { findPlainRoads } from '../costing/default-roads.ts';
 import { viewPrepared } from '../prepared/encode-network.ts';
 import { proveParts } from '../prepared/prove-in-parts.ts';
-import type { ProverTask } from './prove-on.ts';
+import type { ProverTask } from './validate-on.ts';
 
 const { proving, findsRoads } = workerData as ProverTask;
 if (findsRoads) {

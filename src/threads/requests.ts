@@ -1,18 +1,18 @@
 // The requests of a pool: each begins unless too many wait, is handed to workers, and is counted by how it came out.
 
-import type { Watcher } from '../engine/database.ts';
+import type { Watcher } from '../database/database.ts';
 import type { MatrixRow } from '../operations/stream-cost-matrix.ts';
 import { RoutingError } from '../request/routing-error.ts';
-import { Asking, type Outcome, type PoolRequestOptions } from './asking.ts';
-import type { MatrixWork } from './begun-matrix.ts';
-import { type CarriedAnswer, uncarryAnswer } from './carried-answer.ts';
 import { closedError } from './closed-pool.ts';
-import type { Crew } from './crew.ts';
 import type { HeldByAll } from './held-by-all.ts';
 import { type HostOptions, takeApart } from './host-options.ts';
-import { rowsInPieces, type ToldOfWhole } from './matrix-pieces.ts';
-import type { AnswerForm, CallMessage, PoolVerb } from './messages.ts';
+import type { MatrixWork } from './matrix/begun-matrix.ts';
+import { type ReportedOfWhole, rowsInPieces } from './matrix/matrix-pieces.ts';
+import type { AnswerForm, CallMessage, PoolVerb } from './messages/messages.ts';
+import { type SerializedAnswer, uncarryAnswer } from './messages/serialized-answer.ts';
+import { type Outcome, type PoolRequestOptions, Requesting } from './requesting.ts';
 import type { Worker } from './task.ts';
+import type { Workers } from './workers.ts';
 
 /** How requests came out. */
 type Counts = Record<Outcome | 'rejected', number>;
@@ -39,7 +39,7 @@ export interface RequestsOptions {
 }
 
 export class Requests {
-  readonly #crew: Crew;
+  readonly #workers: Workers;
   readonly #held: HeldByAll;
   /** How many may wait. */
   readonly #queue: number;
@@ -53,8 +53,8 @@ export class Requests {
   #isClosed = false;
   readonly counts: Counts = { answered: 0, failed: 0, cancelled: 0, rejected: 0 };
 
-  constructor(crew: Crew, held: HeldByAll, { queue, size, watcher }: RequestsOptions) {
-    this.#crew = crew;
+  constructor(workers: Workers, held: HeldByAll, { queue, size, watcher }: RequestsOptions) {
+    this.#workers = workers;
     this.#held = held;
     this.#queue = queue;
     this.#size = size;
@@ -62,12 +62,12 @@ export class Requests {
   }
 
   /** A request begins, unless too many wait; whoever begins it ends it. */
-  begin(options: HostOptions, verb: PoolVerb | MatrixQuestion['verb'] | 'run', args: readonly unknown[]): Asking {
+  begin(options: HostOptions, verb: PoolVerb | MatrixQuestion['verb'] | 'run', args: readonly unknown[]): Requesting {
     this.#admit();
     this.#given.add(args);
     const watcher = this.#watcher?.isOn() ? this.#watcher : undefined;
     const begun = watcher && performance.now();
-    return new Asking(this.#crew, options, (outcome) => {
+    return new Requesting(this.#workers, options, (outcome) => {
       this.#given.delete(args);
       this.counts[outcome]++;
       watcher?.tell({ verb, outcome, milliseconds: performance.now() - (begun ?? 0), version: this.#held.version });
@@ -75,14 +75,14 @@ export class Requests {
   }
 
   /** The request ends with its answer. */
-  async finish<Answer>(asking: Asking, answer: Promise<Answer>): Promise<Answer> {
+  async finish<Answer>(requesting: Requesting, answer: Promise<Answer>): Promise<Answer> {
     this.#answering.add(answer);
     try {
       const answered = await answer;
-      asking.end('answered');
+      requesting.end('answered');
       return answered;
     } catch (error) {
-      asking.end('failed');
+      requesting.end('failed');
       throw error;
     } finally {
       this.#answering.delete(answer);
@@ -105,26 +105,26 @@ export class Requests {
   }
 
   /** A request that one worker answers. */
-  async ask<Answer>({ verb, args, form }: Question, options?: PoolRequestOptions): Promise<Answer> {
+  async request<Answer>({ verb, args, form }: Question, options?: PoolRequestOptions): Promise<Answer> {
     this.#admit();
     const { own, telling, rest } = takeApart(options);
-    const carried = this.#held.carried([args[0], args[1], rest]);
-    const asking = this.begin(own, verb, args);
-    const message = (_: Worker, id: number): CallMessage => ({ kind: 'call', id, verb, ...carried, form, telling });
-    const answer = asking.run(message, { isCall: true, warning: own.onWarning, progress: own.onProgress });
-    const answered = await this.finish(asking, answer);
-    return (form === 'carried' ? uncarryAnswer(answered as CarriedAnswer) : answered) as Answer;
+    const serialized = this.#held.serialized([args[0], args[1], rest]);
+    const requesting = this.begin(own, verb, args);
+    const message = (_: Worker, id: number): CallMessage => ({ kind: 'call', id, verb, ...serialized, form, telling });
+    const answer = requesting.run(message, { isCall: true, warning: own.onWarning, progress: own.onProgress });
+    const answered = await this.finish(requesting, answer);
+    return (form === 'carried' ? uncarryAnswer(answered as SerializedAnswer) : answered) as Answer;
   }
 
   /** A matrix that is made of pieces before anybody has any of it. */
-  async askInPieces<Answer>(
-    asked: MatrixQuestion,
+  async requestInPieces<Answer>(
+    prepared: MatrixQuestion,
     options: PoolRequestOptions | undefined,
     make: (work: MatrixWork) => Promise<Answer>,
   ): Promise<Answer> {
-    const work = this.#beginMatrix(asked, options);
+    const work = this.#beginMatrix(prepared, options);
     try {
-      return await this.finish(work.asking, make(work));
+      return await this.finish(work.requesting, make(work));
     } finally {
       this.#endMatrix(work);
     }
@@ -132,20 +132,20 @@ export class Requests {
 
   /** The rows of a matrix, a few of them made ahead; whoever stops reading ends the request. */
   async *rows<Query>(
-    asked: MatrixQuestion,
+    prepared: MatrixQuestion,
     options?: PoolRequestOptions,
-    whole?: ToldOfWhole,
+    whole?: ReportedOfWhole,
   ): AsyncGenerator<MatrixRow<Query>, void, undefined> {
-    const work = this.#beginMatrix(asked, options);
+    const work = this.#beginMatrix(prepared, options);
     try {
       yield* rowsInPieces(work, whole) as AsyncGenerator<MatrixRow<Query>, void, undefined>;
-      work.asking.end('answered');
+      work.requesting.end('answered');
     } catch (error) {
-      work.asking.end('failed');
+      work.requesting.end('failed');
       throw error;
     } finally {
       // whoever stops reading gives it up
-      work.asking.end('cancelled');
+      work.requesting.end('cancelled');
       this.#endMatrix(work);
     }
   }
@@ -154,25 +154,25 @@ export class Requests {
   #beginMatrix({ verb, args }: MatrixQuestion, given?: PoolRequestOptions): MatrixWork {
     this.#admit();
     const options = takeApart(given);
-    const carried = this.#held.carried([args[0], args[1], options.rest]);
-    const asking = this.begin(options.own, verb, args);
+    const serialized = this.#held.serialized([args[0], args[1], options.rest]);
+    const requesting = this.begin(options.own, verb, args);
     const { version } = this.#held;
     this.#held.need(version);
     return {
-      asking,
+      requesting,
       job: ++this.#lastJob,
       version,
-      carried,
+      serialized,
       options,
       workers: this.#size,
-      isSomeoneFree: () => this.#crew.isFree,
+      isSomeoneFree: () => this.#workers.isFree,
     };
   }
 
   /** Workers let go of what they know of a matrix. */
   #endMatrix({ job, version }: MatrixWork): void {
     this.#held.needNoMore(version);
-    this.#crew.each((worker) => {
+    this.#workers.each((worker) => {
       if (worker.known.delete(job)) worker.post({ kind: 'endMatrix', job });
     });
   }
@@ -188,12 +188,12 @@ export class Requests {
 
   #admit(): void {
     if (this.#isClosed) throw closedError();
-    if (!this.#crew.isFree && this.#crew.waiting >= this.#queue) throw this.#overload();
+    if (!this.#workers.isFree && this.#workers.waiting >= this.#queue) throw this.#overload();
   }
 
   #overload(): RoutingError {
     this.counts.rejected++;
-    const userMessage = `Too many requests wait: ${this.#crew.waiting}, the limit of the queue is ${this.#queue}.`;
+    const userMessage = `Too many requests wait: ${this.#workers.waiting}, the limit of the queue is ${this.#queue}.`;
     return new RoutingError([{ errorCode: 9102, userMessage }], { status: 503 });
   }
 }

@@ -1,9 +1,9 @@
 // A worker's side: opens the network once, then answers one request after the other.
 
-import { type Database, lineageOf } from '../engine/database.ts';
-import { describeDatabase } from '../engine/describe-database.ts';
-import { openEngine } from '../engine/open-database.ts';
-import { compileWishes } from '../operations/compile-wishes.ts';
+import { type Database, familyOf } from '../database/database.ts';
+import { describeDatabase } from '../database/describe-database.ts';
+import { openEngine } from '../database/open-database.ts';
+import { compileCosting } from '../operations/compile-costing.ts';
 import { route } from '../operations/route.ts';
 import { routeCostMatrix } from '../operations/route-cost-matrix.ts';
 import { routeCostTable } from '../operations/route-cost-table.ts';
@@ -11,10 +11,9 @@ import { segmentById } from '../operations/segment-by-id.ts';
 import { segmentsByPoint } from '../operations/segments-by-point.ts';
 import { travelBoundary } from '../operations/travel-boundary.ts';
 import { viewPrepared } from '../prepared/encode-network.ts';
-import { CompiledWishes } from '../request/compiled-wishes.ts';
+import { CompiledCosting } from '../request/compiled-costing.ts';
 import type { RequestOptions } from '../request/options.ts';
-import { carryAnswer } from './carried-answer.ts';
-import { carryError } from './carried-error.ts';
+import { beginMatrix, explainRows, fillRows, snapPart } from './matrix/serve-matrix.ts';
 import type {
   CallMessage,
   LoadMessage,
@@ -23,11 +22,12 @@ import type {
   RequestMessage,
   RunMessage,
   ToWorker,
-} from './messages.ts';
-import { Outbox, type Post } from './outbox.ts';
-import { beginMatrix, explainRows, fillRows, snapPart } from './serve-matrix.ts';
-import { begin, sharedSignal } from './shared-claims.ts';
-import { beginWeighing } from './weigh-shared.ts';
+} from './messages/messages.ts';
+import { Outbox, type Post } from './messages/outbox.ts';
+import { carryAnswer } from './messages/serialized-answer.ts';
+import { carryError } from './messages/serialized-error.ts';
+import { beginWeights } from './shared/account-shared.ts';
+import { begin, sharedSignal } from './shared/shared-claims.ts';
 import {
   answerFrom,
   changeVersion,
@@ -76,15 +76,15 @@ export function serve(post: Post, load?: Load): (message: ToWorker) => void {
   };
 }
 
-function open({ bytes, options, claims, isFirst, weighsAt }: OpenMessage, post: Post): WorkerState {
-  beginWeighing(weighsAt);
+function open({ bytes, options, claims, isFirst, weightsAt }: OpenMessage, post: Post): WorkerState {
+  beginWeights(weightsAt);
   const opened = openEngine(viewPrepared(bytes), options);
   const database = isFirst ? shareRoads(opened, post) : opened;
   const outbox = new Outbox(post, claims);
   const sendDue = () => outbox.sendDue();
   const signal = sharedSignal(claims, () => worker.id, sendDue) as AbortSignal;
-  const kept = { versions: new Map(), wishes: new Map(), matrices: new Map(), runs: new Map() };
-  const worker: WorkerState = { database, claims, signal, ...kept, post, outbox, made: [], id: 0 };
+  const kept = { versions: new Map(), costing: new Map(), matrices: new Map(), runs: new Map() };
+  const worker: WorkerState = { database, claims, signal, ...kept, post, outbox, derived: [], id: 0 };
   answerFrom(worker, database);
   if (isFirst) makePlainMetric(database);
   handOver(worker);
@@ -93,11 +93,11 @@ function open({ bytes, options, claims, isFirst, weighsAt }: OpenMessage, post: 
 
 function receive(worker: WorkerState, message: Exclude<ToWorker, OpenMessage | LoadMessage | RunMessage>): void {
   switch (message.kind) {
-    case 'wishes':
-      worker.wishes.set(message.number, new CompiledWishes(lineageOf(worker.database), message.wishes));
+    case 'costing':
+      worker.costing.set(message.number, new CompiledCosting(familyOf(worker.database), message.costing));
       break;
     case 'forget':
-      worker.wishes.delete(message.number);
+      worker.costing.delete(message.number);
       break;
     case 'metric':
       takeMetric(worker, message);
@@ -106,7 +106,7 @@ function receive(worker: WorkerState, message: Exclude<ToWorker, OpenMessage | L
       changeVersion(worker, message);
       break;
     case 'roads':
-      takeRoads(worker, message.made);
+      takeRoads(worker, message.derived);
       break;
     case 'endRuns':
       worker.runs.delete(message.key);
@@ -199,7 +199,7 @@ const VERBS: { readonly [verb in PoolVerb]: Answer } = {
   travelBoundary,
   segmentsByPoint,
   segmentById,
-  compileWishes: (database, query, payload, options) =>
-    CompiledWishes.wishesFor(lineageOf(database), compileWishes(database, query, payload, options)),
+  compileCosting: (database, query, payload, options) =>
+    CompiledCosting.costingFor(familyOf(database), compileCosting(database, query, payload, options)),
   describeDatabase,
 };

@@ -26,7 +26,7 @@ export function makeTaskQueue<Task extends object>(): TaskQueue<Task> {
   let size = 0;
   let passedBy = 0;
   /** The head stands on a task, or at the end. */
-  const passGaps = (): void => {
+  const passPlaceholders = (): void => {
     while (head < tasks.length && tasks[head] === undefined) head++;
     if (head < LET_GO || 2 * head <= tasks.length) return;
     tasks = tasks.slice(head);
@@ -35,7 +35,7 @@ export function makeTaskQueue<Task extends object>(): TaskQueue<Task> {
   const takeOut = (index: number): void => {
     tasks[index] = undefined;
     size--;
-    passGaps();
+    passPlaceholders();
   };
   /** The head, where none fits. */
   const firstThat = (fits: (task: Task) => boolean): number => {

@@ -1,6 +1,6 @@
 // A task, and a worker as tasks see it.
 
-import type { FromWorker, PostedRows, ToWorker } from './messages.ts';
+import type { FromWorker, PostedRows, ToWorker } from './messages/messages.ts';
 
 /** What one worker does in one go. Exactly one of `done` and `failed` is called, once. */
 export interface Task {

@@ -8,11 +8,11 @@ import type { Pool } from './pool.ts';
 import type { PoolOptions as OptionsOn } from './pool-options.ts';
 import { type PrepareInThreadsOptions, prepareOn } from './prepare-in-threads.ts';
 
-export type { PoolRequestOptions } from './asking.ts';
 export type { Pool, PoolStatistics } from './pool.ts';
 export type { TextVerb, WorkerModule } from './pool-arguments.ts';
-export type { PooledWishes } from './pooled-wishes.ts';
+export type { PooledCosting } from './pooled-costing.ts';
 export type { PrepareInThreadsOptions } from './prepare-in-threads.ts';
+export type { PoolRequestOptions } from './requesting.ts';
 export type { PoolUpdateOptions } from './updater.ts';
 export type { TaskAnswer, TaskContext, WorkerTask } from './worker-state.ts';
 

@@ -2,8 +2,8 @@
 /// <reference types="node" preserve="true" />
 
 import type { Worker } from 'node:worker_threads';
-import type { DatabaseHandle } from '../engine/database.ts';
-import type { OpenOptions } from '../engine/open-options.ts';
+import type { DatabaseHandle } from '../database/database.ts';
+import type { OpenOptions } from '../database/open-options.ts';
 import type { Network } from '../network/network.ts';
 import type { PreparedNetwork } from '../prepared/prepared-network.ts';
 import { type DecodeInThreadsOptions, decodeOn, openOn } from './decode-in-threads.ts';
@@ -13,12 +13,12 @@ import type { Pool } from './pool.ts';
 import type { PoolOptions as OptionsOn } from './pool-options.ts';
 import { type PrepareInThreadsOptions, prepareOn } from './prepare-in-threads.ts';
 
-export type { PoolRequestOptions } from './asking.ts';
 export type { DecodeInThreadsOptions } from './decode-in-threads.ts';
 export type { Pool, PoolStatistics } from './pool.ts';
 export type { TextVerb, WorkerModule } from './pool-arguments.ts';
-export type { PooledWishes } from './pooled-wishes.ts';
+export type { PooledCosting } from './pooled-costing.ts';
 export type { PrepareInThreadsOptions } from './prepare-in-threads.ts';
+export type { PoolRequestOptions } from './requesting.ts';
 export type { PoolUpdateOptions } from './updater.ts';
 export type { TaskAnswer, TaskContext, WorkerTask } from './worker-state.ts';
 

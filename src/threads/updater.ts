@@ -2,14 +2,14 @@
 
 import { checkOptions } from '../errors/check-options.ts';
 import { SIGNAL } from '../errors/option-kinds.ts';
-import { expectLayers } from '../live/read-layers.ts';
-import type { SharedVersion } from '../live/shared-version.ts';
-import { Asking } from './asking.ts';
-import { type CarriedArguments, carryArguments } from './carried-arguments.ts';
-import { Crew, type CrewOptions } from './crew.ts';
+import { expectLayers } from '../overlays/read-layers.ts';
+import type { SharedVersion } from '../overlays/shared-version.ts';
 import { TIMEOUT } from './host-options.ts';
-import type { MetricMessage, RoadsMessage } from './messages.ts';
+import type { MetricMessage, RoadsMessage } from './messages/messages.ts';
+import { carryArguments, type SerializedArguments } from './messages/serialized-arguments.ts';
+import { Requesting } from './requesting.ts';
 import type { Worker } from './task.ts';
+import { type CrewOptions, Workers } from './workers.ts';
 
 export type UpdaterOptions = Pick<CrewOptions, 'spawn' | 'bytes' | 'options' | 'greet'>;
 
@@ -24,11 +24,11 @@ export interface PoolUpdateOptions {
 const UPDATE = { signal: SIGNAL, timeout: TIMEOUT };
 
 /** Given a version; called before any other one is made. */
-type Use = (made: SharedVersion) => void;
+type Use = (derived: SharedVersion) => void;
 
 export class Updater {
   readonly #options: UpdaterOptions;
-  #crew: Crew | undefined;
+  #workers: Workers | undefined;
   /** Resolves when all that were asked for are made, or have failed; absent where none is. */
   #last: Promise<unknown> | undefined;
 
@@ -40,18 +40,26 @@ export class Updater {
   async update(layers: unknown, options: PoolUpdateOptions | undefined, use: Use): Promise<SharedVersion> {
     const { signal, timeout } = checkOptions('update', options, UPDATE);
     expectLayers(layers);
-    const crew = (this.#crew ??= new Crew({ ...this.#options, size: 1, makesMetric: false, onMade: () => {} }));
-    const asking = new Asking(crew, { signal, timeout }, () => {});
+    const workers = (this.#workers ??= new Workers({
+      ...this.#options,
+      size: 1,
+      makesMetric: false,
+      onDerived: () => {},
+    }));
+    const requesting = new Requesting(workers, { signal, timeout }, () => {});
     const before = this.#last;
     // what waits is kept by copy: callers may change what they passed in
     const given = carryArguments([layers]);
-    const made = before === undefined ? make(asking, given, use) : asking.after(before, () => make(asking, given, use));
-    const last = Promise.allSettled([before, made]);
+    const derived =
+      before === undefined
+        ? make(requesting, given, use)
+        : requesting.after(before, () => make(requesting, given, use));
+    const last = Promise.allSettled([before, derived]);
     this.#last = last;
     try {
-      return await made;
+      return await derived;
     } finally {
-      asking.end('answered');
+      requesting.end('answered');
       last.then(() => {
         if (this.#last === last) this.#last = undefined;
       });
@@ -60,21 +68,21 @@ export class Updater {
 
   /** What workers make for all is taken over, and metrics follow. */
   hear(message: MetricMessage | RoadsMessage): void {
-    this.#crew?.each((worker) => worker.post(message));
+    this.#workers?.each((worker) => worker.post(message));
   }
 
   async end(): Promise<void> {
-    await this.#crew?.end();
+    await this.#workers?.end();
   }
 }
 
-async function make(asking: Asking, given: CarriedArguments, use: Use): Promise<SharedVersion> {
+async function make(requesting: Requesting, given: SerializedArguments, use: Use): Promise<SharedVersion> {
   let maker: Worker | undefined;
-  const made = await asking.run<SharedVersion>((worker, id) => {
+  const derived = await requesting.run<SharedVersion>((worker, id) => {
     maker = worker;
     return { kind: 'update', id, ...given };
   });
-  use(made);
-  maker?.post({ kind: 'version', made, needed: [] });
-  return made;
+  use(derived);
+  maker?.post({ kind: 'version', derived, needed: [] });
+  return derived;
 }

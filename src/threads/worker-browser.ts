@@ -1,6 +1,6 @@
 // A module worker of a browser.
 
-import type { FromWorker, ToWorker } from './messages.ts';
+import type { FromWorker, ToWorker } from './messages/messages.ts';
 import { serve } from './serve.ts';
 
 const port = globalThis as unknown as {

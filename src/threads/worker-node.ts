@@ -1,7 +1,7 @@
 // A worker thread of Node.
 
 import { parentPort } from 'node:worker_threads';
-import type { ToWorker } from './messages.ts';
+import type { ToWorker } from './messages/messages.ts';
 import { serve } from './serve.ts';
 
 const port = parentPort;

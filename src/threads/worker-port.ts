@@ -1,6 +1,6 @@
 // One worker as the pool sees it, whatever the platform.
 
-import type { FromWorker, ToWorker } from './messages.ts';
+import type { FromWorker, ToWorker } from './messages/messages.ts';
 
 export interface WorkerPort {
   /** Sends messages together, to be heard one after the other. */

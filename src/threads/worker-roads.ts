@@ -1,15 +1,15 @@
 // What a worker holds of roads and metrics: the versions that may be asked, and what workers make for each other.
 
 import { startBudget } from '../budget/budget.ts';
-import { NO_WISHES } from '../cost/wishes.ts';
-import type { Database } from '../engine/database.ts';
-import { offersTo } from '../engine/offered-metrics.ts';
-import { openSharedVersion, type SharedVersion, versionOf } from '../live/shared-version.ts';
-import { updated } from '../live/update-database.ts';
-import type { MetricMessage, VersionMessage } from './messages.ts';
-import type { Post } from './outbox.ts';
-import { toShared } from './to-shared.ts';
-import { weighShared, weighVersion } from './weigh-shared.ts';
+import type { Database } from '../database/database.ts';
+import { offersTo } from '../overlays/shared-metrics.ts';
+import { openSharedVersion, type SharedVersion, versionOf } from '../overlays/shared-version.ts';
+import { updated } from '../overlays/update-database.ts';
+import { NO_COSTING } from '../request/costing.ts';
+import type { MetricMessage, VersionMessage } from './messages/messages.ts';
+import type { Post } from './messages/outbox.ts';
+import { accountShared, weightsOfVersion } from './shared/account-shared.ts';
+import { toShared } from './shared/to-shared.ts';
 import type { WorkerState } from './worker-state.ts';
 
 /** Changes of segments in wishes that cross with their metric: beyond, each worker makes its own sooner than it hears of them. */
@@ -17,15 +17,15 @@ const MOST_CHANGES = 2000;
 
 /** Makes what plain wishes come to for all; this worker, too, holds no more than its share of it. */
 export function shareRoads(database: Database, post: Post): Database {
-  database.costs.weigh(NO_WISHES);
-  const made = toShared(versionOf(database, startBudget()));
-  post({ kind: 'roads', made });
-  return openSharedVersion(database, made);
+  database.costs.computeWeights(NO_COSTING);
+  const derived = toShared(versionOf(database, startBudget()));
+  post({ kind: 'roads', derived });
+  return openSharedVersion(database, derived);
 }
 
 /** Makes what nearly every request asks for; the kernel's memory for that is let go, since no later request may need so much. */
 export function makePlainMetric({ costs, kernels }: Database): void {
-  costs.metrics.of(costs.weigh(NO_WISHES));
+  costs.metrics.of(costs.computeWeights(NO_COSTING));
   kernels?.idle.splice(0);
 }
 
@@ -33,22 +33,22 @@ export function makePlainMetric({ costs, kernels }: Database): void {
 export function answerFrom(worker: WorkerState, database: Database): void {
   worker.database = database;
   worker.versions.set(database.updates.version, database);
-  database.costs.metrics.onMade = (metric) => worker.made.push({ database, metric });
+  database.costs.metrics.onDerived = (metric) => worker.derived.push({ database, metric });
 }
 
-export function changeVersion(worker: WorkerState, { made, needed }: VersionMessage): void {
-  const database = openSharedVersion(worker.database, made);
-  weighVersion(database, made);
+export function changeVersion(worker: WorkerState, { derived, needed }: VersionMessage): void {
+  const database = openSharedVersion(worker.database, derived);
+  weightsOfVersion(database, derived);
   answerFrom(worker, database);
   for (const version of worker.versions.keys()) {
-    if (version !== made.version && !needed.includes(version)) worker.versions.delete(version);
+    if (version !== derived.version && !needed.includes(version)) worker.versions.delete(version);
   }
 }
 
 /** What another worker has made of the roads as they were prepared takes the place of what this one has made. */
-export function takeRoads(worker: WorkerState, made: SharedVersion): void {
-  if (made.version !== worker.database.updates.version) return;
-  answerFrom(worker, openSharedVersion(worker.database, made));
+export function takeRoads(worker: WorkerState, derived: SharedVersion): void {
+  if (derived.version !== worker.database.updates.version) return;
+  answerFrom(worker, openSharedVersion(worker.database, derived));
   worker.database.kernels?.idle.splice(0);
 }
 
@@ -57,23 +57,24 @@ export function makeVersion(worker: WorkerState, layers: unknown): SharedVersion
   const { costs } = worker.database;
   const budget = startBudget({ signal: worker.signal });
   // metrics that others have made follow too
-  for (const wishes of offersTo(worker.database).plainWishes()) costs.metrics.of(costs.weigh(wishes), budget);
+  for (const costing of offersTo(worker.database).plainCosting())
+    costs.metrics.of(costs.computeWeights(costing), budget);
   return toShared(versionOf(updated(worker.database, layers, { isPerfect: true, budget }), budget));
 }
 
 /** Puts the metrics that were made into shared memory, here and for all. */
-export function handOver({ made, post }: WorkerState): void {
-  for (const { database, metric } of made.splice(0)) {
-    if (metric.wishes.segmentChanges.length > MOST_CHANGES) continue;
+export function handOver({ derived, post }: WorkerState): void {
+  for (const { database, metric } of derived.splice(0)) {
+    if (metric.costing.segmentChanges.length > MOST_CHANGES) continue;
     const shared = toShared(metric);
-    weighShared(shared, shared.metric);
+    accountShared(shared, shared.metric);
     offersTo(database).add(shared);
-    post({ kind: 'metric', version: database.updates.version, made: shared });
+    post({ kind: 'metric', version: database.updates.version, derived: shared });
   }
 }
 
-export function takeMetric({ versions }: WorkerState, { version, made }: MetricMessage): void {
-  weighShared(made, made.metric);
+export function takeMetric({ versions }: WorkerState, { version, derived }: MetricMessage): void {
+  accountShared(derived, derived.metric);
   const database = versions.get(version);
-  if (database) offersTo(database).add(made);
+  if (database) offersTo(database).add(derived);
 }

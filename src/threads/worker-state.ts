@@ -1,15 +1,15 @@
 // What a worker holds, and how a request crosses into it.
 
-import type { Database, DatabaseHandle } from '../engine/database.ts';
-import type { OfferedMetric } from '../engine/metrics.ts';
-import type { AskedMatrix, MatrixRows } from '../operations/ask-matrix.ts';
+import type { SharedMetric } from '../costing/metrics.ts';
+import type { Database, DatabaseHandle } from '../database/database.ts';
+import type { MatrixRows, PreparedMatrix } from '../operations/prepare-matrix.ts';
 import type { SharedMatrix } from '../operations/shared-matrix.ts';
-import type { CompiledWishes } from '../request/compiled-wishes.ts';
+import type { CompiledCosting } from '../request/compiled-costing.ts';
 import type { RequestOptions } from '../request/options.ts';
 import { isListed } from '../request/parameter.ts';
-import { type CarriedArguments, uncarryArguments } from './carried-arguments.ts';
-import type { Telling } from './messages.ts';
-import type { Outbox, Post } from './outbox.ts';
+import type { Telling } from './messages/messages.ts';
+import type { Outbox, Post } from './messages/outbox.ts';
+import { type SerializedArguments, uncarryArguments } from './messages/serialized-arguments.ts';
 
 /** What a module finds when it is run by a worker. */
 export interface TaskContext {
@@ -41,7 +41,7 @@ export interface Runs {
 /** A matrix of which rows may still be asked for. */
 export interface KnownMatrix {
   /** Its points are on roads once all shares of them are snapped. */
-  asked: AskedMatrix;
+  prepared: PreparedMatrix;
   readonly shared: SharedMatrix;
   /** Its ends, prepared with the first rows that were asked for. */
   rows?: MatrixRows;
@@ -60,7 +60,7 @@ export interface WorkerState {
   /** Given when the request at hand shall be given up. */
   readonly signal: AbortSignal;
   /** Compiled wishes by their number in the pool. */
-  readonly wishes: Map<number, CompiledWishes>;
+  readonly costing: Map<number, CompiledCosting>;
   /** Matrices of which rows may still be asked for. */
   readonly matrices: Map<number, KnownMatrix>;
   /** What modules keep, by their keys. */
@@ -69,7 +69,7 @@ export interface WorkerState {
   /** Through which every answer goes. */
   readonly outbox: Outbox;
   /** Metrics made since the last answer, which the other workers are to have, each with the database that it is for. */
-  readonly made: { readonly database: Database; readonly metric: OfferedMetric }[];
+  readonly derived: { readonly database: Database; readonly metric: SharedMetric }[];
   /** The number of the request at hand. */
   id: number;
 }
@@ -92,7 +92,7 @@ export function optionsOf(worker: WorkerState, given: unknown, telling: Telling)
 }
 
 /** Query, payload and options as they were given, but for compiled wishes in place of their number. */
-export function argumentsOf({ wishes, signal }: WorkerState, carried: CarriedArguments): readonly unknown[] {
-  const [query, payload, options] = uncarryArguments(carried, () => signal.throwIfAborted());
-  return [query, carried.wishes === undefined ? payload : wishes.get(carried.wishes), options];
+export function argumentsOf({ costing, signal }: WorkerState, serialized: SerializedArguments): readonly unknown[] {
+  const [query, payload, options] = uncarryArguments(serialized, () => signal.throwIfAborted());
+  return [query, serialized.costing === undefined ? payload : costing.get(serialized.costing), options];
 }

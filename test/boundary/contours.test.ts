@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
+import { newArena } from '../../src/boundary/arena.ts';
 import type { DrawnLines } from '../../src/boundary/contours.ts';
-import { newDesk } from '../../src/boundary/desk.ts';
+import { startDeadlineCheck } from '../../src/boundary/deadline-check.ts';
 import { drawAll, startDrawing } from '../../src/boundary/draw-squares.ts';
 import { openField } from '../../src/boundary/field.ts';
 import { openInKernel } from '../../src/boundary/in-kernel.ts';
-import { startPace } from '../../src/boundary/pace.ts';
 import { roadTree } from '../../src/boundary/road-tree.ts';
 import { addStretch, noStretches } from '../../src/boundary/stretches.ts';
 import { borrowKernel, type Kernel, type KernelPool, openKernelPool } from '../../src/kernel/kernel.ts';
@@ -31,14 +31,14 @@ function crosswise(inside: readonly number[], isJoined: boolean, where: string):
   const detail = { cell: one, thin: one, floor: Float64Array.of(0) };
   const limits = { limits: [0.5], maxOffroad: Infinity };
   const inKernel = where === 'in the kernel' ? openInKernel(borrowKernel(pool, 1000) as Kernel, []) : undefined;
-  const pace = startPace();
-  const desk = newDesk();
-  const tree = roadTree(roadsOf(stretches), inKernel?.tables ?? desk.tables, pace, inKernel?.layDiscs);
-  const field = openField(tree, limits, detail, pace, desk.squares);
+  const deadline = startDeadlineCheck();
+  const arena = newArena();
+  const tree = roadTree(roadsOf(stretches), inKernel?.tables ?? arena.tables, deadline, inKernel?.layDiscs);
+  const field = openField(tree, limits, detail, deadline, arena.squares);
   // Corners of cells where the places are.
   const placed = { ...field, west: -field.squares.size[0] / 2, south: -field.squares.size[0] / 2 };
   if (inKernel !== undefined) return inKernel.draw(placed)!.contours;
-  const drawing = startDrawing(placed, desk);
+  const drawing = startDrawing(placed, arena);
   drawAll(drawing);
   return drawing.contours;
 }

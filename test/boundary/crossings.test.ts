@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
 import { CAPSULE, costAt, roadCostAt } from '../../src/boundary/capsules.ts';
 import { crossingOf } from '../../src/boundary/crossings.ts';
+import { startDeadlineCheck } from '../../src/boundary/deadline-check.ts';
 import { type Field, openField } from '../../src/boundary/field.ts';
-import { startPace } from '../../src/boundary/pace.ts';
+import type { FlatLine } from '../../src/boundary/rings/way-out.ts';
 import { openRoad, roadTree } from '../../src/boundary/road-tree.ts';
 import { noSquares } from '../../src/boundary/squares.ts';
 import { addStretch, noStretches } from '../../src/boundary/stretches.ts';
 import { noTables } from '../../src/boundary/tables.ts';
-import type { FlatLine } from '../../src/boundary/way-out.ts';
 import { randomFrom, roadsOf } from './random-roads.ts';
 
 const LIMIT = 1000;
@@ -25,11 +25,11 @@ function shortOfTheLimit(seed: number): { field: Field; line: FlatLine } {
     const onward = spent + Math.round(Math.hypot(toX - x, toY - y) * 8 * random());
     addStretch(stretches, x, y, spent, toX, toY, onward, SLOWNESS);
   }
-  const pace = startPace();
-  const tree = roadTree(roadsOf(stretches), noTables(), pace);
+  const deadline = startDeadlineCheck();
+  const tree = roadTree(roadsOf(stretches), noTables(), deadline);
   const detail = { cell: Float64Array.of(50), thin: Float64Array.of(50), floor: Float64Array.of(WIDTH) };
-  const field = openField(tree, { limits: [LIMIT], maxOffroad: Infinity }, detail, pace, noSquares());
-  for (let road = 0; road < COUNT; road++) openRoad(tree, road, { tolerance: 0, longest: 100 }, pace);
+  const field = openField(tree, { limits: [LIMIT], maxOffroad: Infinity }, detail, deadline, noSquares());
+  for (let road = 0; road < COUNT; road++) openRoad(tree, road, { tolerance: 0, longest: 100 }, deadline);
   const { rows } = stretches;
   return { field, line: { x: rows[0], y: rows[1], dx: 60 * (random() - 0.5), dy: 60 * (random() - 0.5) } };
 }

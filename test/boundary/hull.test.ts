@@ -2,11 +2,11 @@ import concave from '@turf/concave';
 import fc from 'fast-check';
 import type { Point, Position } from 'geojson';
 import { describe, expect, test } from 'vitest';
-import { drawHulls } from '../../src/boundary/hull.ts';
-import { hullSides } from '../../src/boundary/hull-triangles.ts';
+import { startDeadlineCheck } from '../../src/boundary/deadline-check.ts';
+import { drawHulls } from '../../src/boundary/hull/hull.ts';
+import { hullSides } from '../../src/boundary/hull/hull-triangles.ts';
 import type { OutlineOptions } from '../../src/boundary/outline.ts';
-import { startPace } from '../../src/boundary/pace.ts';
-import type { Target } from '../../src/boundary/write-polygons.ts';
+import type { Target } from '../../src/boundary/rings/write-polygons.ts';
 import { expectSame } from '../kit/expect-same.ts';
 import { runs } from '../kit/runs.ts';
 import { isInMultiPolygon, signedArea } from '../oracle/rings.ts';
@@ -34,7 +34,7 @@ const FLAT: Target = {
 /** Turf measures on a globe, in degrees; near 0, 0 a flat map of metres keeps its shape there. */
 const METRES_PER_DEGREE = 111_195;
 
-const wishes = fc.record({
+const costing = fc.record({
   seed: fc.nat(1e6),
   starts: fc.constantFrom(1, 5),
   keep: fc.constantFrom(1, 0.5, 0.1),
@@ -82,7 +82,7 @@ describe('a hull', () => {
 
   test('is valid, holds that of a smaller limit and is the same area in bands, whatever is asked for', () => {
     fc.assert(
-      fc.property(wishes, ({ seed, starts, keep, withHoles, withIslands }) => {
+      fc.property(costing, ({ seed, starts, keep, withHoles, withIslands }) => {
         const { stretches, startX, startY } = randomRoads({ seed, size: 8 });
         const away = Array.from({ length: starts }, (_, i) => 40 * i);
         const [x, y] = [away.map((by) => startX + by), away.map((by) => startY - by / 2)];
@@ -108,7 +108,7 @@ describe('a hull', () => {
       const random = randomFrom(seed);
       const [x, y] = [0, 1].map(() => Array.from({ length: 250 }, () => Math.round(random() * 1200 * 4) / 4));
       const starts = { x: [x[0]], y: [y[0]] };
-      const [{ from, to }] = hullSides({ x, y, count: [250], square: [60], starts }, startPace());
+      const [{ from, to }] = hullSides({ x, y, count: [250], square: [60], starts }, startDeadlineCheck());
       const own = from.map((a, i) => nameOf([x[a], y[a]], [x[to[i]], y[to[i]]]));
       const turfs = sidesOfTurf(x, y, 4 * 60);
       expect(own.length / turfs.length).toBeCloseTo(1, 1);
@@ -125,7 +125,7 @@ describe('a hull', () => {
     const y = [...around(0), ...around(0)];
     const longestSide = (starts: readonly number[]) => {
       const at = { x: starts.map((place) => x[place]), y: starts.map((place) => y[place]) };
-      const [{ from, to }] = hullSides({ x, y, count: [500], square: [60], starts: at }, startPace());
+      const [{ from, to }] = hullSides({ x, y, count: [500], square: [60], starts: at }, startDeadlineCheck());
       return Math.max(...from.map((a, i) => Math.hypot(x[a] - x[to[i]], y[a] - y[to[i]])));
     };
     expect(longestSide([0, 300])).toBeLessThan(1000);

@@ -2,15 +2,15 @@ import difference from '@turf/difference';
 import fc from 'fast-check';
 import type { Feature, MultiPolygon } from 'geojson';
 import { describe, expect, test } from 'vitest';
-import { type Desk, newDesk } from '../../src/boundary/desk.ts';
+import { type Arena, newArena } from '../../src/boundary/arena.ts';
+import { startDeadlineCheck } from '../../src/boundary/deadline-check.ts';
 import { type Detail, detailOf } from '../../src/boundary/detail.ts';
 import { openInKernel } from '../../src/boundary/in-kernel.ts';
 import { drawOutlines, type OutlineOptions } from '../../src/boundary/outline.ts';
-import { startPace } from '../../src/boundary/pace.ts';
+import type { MultiPolygonCoordinates, Target } from '../../src/boundary/rings/write-polygons.ts';
 import { roadTree } from '../../src/boundary/road-tree.ts';
 import { addStretch, noStretches, STRETCH, type Stretches } from '../../src/boundary/stretches.ts';
 import { noTables } from '../../src/boundary/tables.ts';
-import type { MultiPolygonCoordinates, Target } from '../../src/boundary/write-polygons.ts';
 import { borrowKernel, type Kernel, type KernelPool, openKernelPool } from '../../src/kernel/kernel.ts';
 import { expectSame } from '../kit/expect-same.ts';
 import { runs } from '../kit/runs.ts';
@@ -45,7 +45,7 @@ const FLAT: Target = {
 };
 
 /** One for all drawings, as of a database: that it makes no difference is a rule below. */
-const sharedDesk = newDesk();
+const sharedArena = newArena();
 
 function outlinesOf(
   stretches: Stretches,
@@ -57,13 +57,13 @@ function outlinesOf(
 ): MultiPolygonCoordinates[] {
   return drawOutlines(
     { roads: roadsOf(stretches), starts: { x: startX, y: startY }, limits },
-    { desk: sharedDesk, ...options },
+    { arena: sharedArena, ...options },
     target,
   );
 }
 
 const detailAt = (stretches: Stretches, limits: readonly number[], maxOffroad: number): Detail =>
-  detailOf(roadTree(roadsOf(stretches), noTables(), startPace()), limits, maxOffroad, startPace());
+  detailOf(roadTree(roadsOf(stretches), noTables(), startDeadlineCheck()), limits, maxOffroad, startDeadlineCheck());
 
 function areaOf(polygons: MultiPolygonCoordinates): number {
   return polygons.flat().reduce((sum, ring) => sum + signedArea(ring), 0);
@@ -102,7 +102,7 @@ function anywhere(
   ];
 }
 
-const wishes = fc.record({
+const costing = fc.record({
   seed: fc.nat(1e6),
   maxOffroad: fc.constantFrom(Infinity, 0, 25, 80),
   isMixed: fc.boolean(),
@@ -116,7 +116,7 @@ const wishes = fc.record({
 describe('a boundary', () => {
   test('is valid, whatever is asked for; a larger cost holds a smaller one; bands are the same area in parts', () => {
     fc.assert(
-      fc.property(wishes, ({ seed, isMixed, ...options }) => {
+      fc.property(costing, ({ seed, isMixed, ...options }) => {
         const { stretches, startX, startY } = randomRoads({ seed, size: 7, isMixed });
         const draw = (banding: 'Donut' | 'Encompassing'): MultiPolygonCoordinates[] =>
           outlinesOf(stretches, [startX], [startY], LIMITS, { ...options, banding }, FLAT);
@@ -332,7 +332,7 @@ describe('a boundary', () => {
   });
 
   test('is the same whatever was drawn at the same desk before', () => {
-    const desk = newDesk();
+    const arena = newArena();
     for (const [seed, maxOffroad] of [
       [40, Infinity],
       [41, 0],
@@ -343,7 +343,7 @@ describe('a boundary', () => {
         const options = { ...ALL, maxOffroad, withHoles, withIslands: withHoles };
         const draw = (given: OutlineOptions): MultiPolygonCoordinates[] =>
           outlinesOf(stretches, [startX], [startY], LIMITS, given, FLAT);
-        expectSame(draw({ ...options, desk }), draw({ ...options, desk: newDesk() }));
+        expectSame(draw({ ...options, arena }), draw({ ...options, arena: newArena() }));
       }
     }
   });
@@ -351,15 +351,15 @@ describe('a boundary', () => {
   test('is drawn to the byte by the loops of the kernel, whose memory may grow meanwhile, as by the plain ones', () => {
     const pool = openKernelPool() as KernelPool;
     fc.assert(
-      fc.property(wishes, ({ seed, isMixed, ...options }) => {
+      fc.property(costing, ({ seed, isMixed, ...options }) => {
         const { stretches, startX, startY } = randomRoads({ seed, size: 8, isMixed });
         const kernel = borrowKernel(pool, 1000) as Kernel;
         const inKernel = openInKernel(kernel, []);
-        const desk: Desk = { ...newDesk(), tables: inKernel.tables, inKernel };
+        const arena: Arena = { ...newArena(), tables: inKernel.tables, inKernel };
         const draw = (given: OutlineOptions): MultiPolygonCoordinates[] =>
           outlinesOf(stretches, [startX], [startY], LIMITS, given, FLAT);
-        expectSame(draw({ ...options, desk }), draw(options));
-        expect(desk.tables.grow).toBeDefined();
+        expectSame(draw({ ...options, arena }), draw(options));
+        expect(arena.tables.grow).toBeDefined();
       }),
       { seed: 6, numRuns: runs(5) },
     );
@@ -368,18 +368,18 @@ describe('a boundary', () => {
   test('is so far from the middle of the map, too, where a kernel has places to decimetres', () => {
     const pool = openKernelPool() as KernelPool;
     fc.assert(
-      fc.property(wishes, fc.constantFrom(-1_500_000, 800_000, 1_700_000), ({ seed, isMixed, ...options }, east) => {
+      fc.property(costing, fc.constantFrom(-1_500_000, 800_000, 1_700_000), ({ seed, isMixed, ...options }, east) => {
         const { stretches, startX, startY } = randomRoads({ seed, size: 6, isMixed });
         for (let at = 0; at < stretches.count * STRETCH; at += STRETCH) {
           for (const x of [at, at + 3]) stretches.rows[x] += east;
         }
         const kernel = borrowKernel(pool, 1000) as Kernel;
         const inKernel = openInKernel(kernel, []);
-        const desk: Desk = { ...newDesk(), tables: inKernel.tables, inKernel };
+        const arena: Arena = { ...newArena(), tables: inKernel.tables, inKernel };
         const draw = (given: OutlineOptions): MultiPolygonCoordinates[] =>
           outlinesOf(stretches, [startX + east], [startY], LIMITS, given, FLAT);
-        expectSame(draw({ ...options, desk }), draw(options));
-        expect(desk.tables.grow).toBeDefined();
+        expectSame(draw({ ...options, arena }), draw(options));
+        expect(arena.tables.grow).toBeDefined();
       }),
       { seed: 7, numRuns: runs(4) },
     );
@@ -390,18 +390,18 @@ describe('a boundary', () => {
     const options = { ...ALL, withHoles: false, withIslands: false };
     const kernel = borrowKernel(openKernelPool() as KernelPool, 1000) as Kernel;
     const inKernel = openInKernel(kernel, []);
-    const [plain, desk] = [newDesk(), { ...newDesk(), tables: inKernel.tables, inKernel }];
-    for (const each of [plain, desk])
-      outlinesOf(stretches, [startX], [startY], LIMITS, { ...options, desk: each }, FLAT);
-    expect(desk.tables.found[SQUARE_COUNT]).toBeLessThan(0.9 * plain.squares.count);
+    const [plain, arena] = [newArena(), { ...newArena(), tables: inKernel.tables, inKernel }];
+    for (const each of [plain, arena])
+      outlinesOf(stretches, [startX], [startY], LIMITS, { ...options, arena: each }, FLAT);
+    expect(arena.tables.found[SQUARE_COUNT]).toBeLessThan(0.9 * plain.squares.count);
   });
 
   test('of a small cost beside a large one looks into no more than twice the squares of both by themselves', () => {
     const { stretches, startX, startY } = randomRoads({ seed: 51, size: 12 });
     const squaresFor = (limits: number[]): number => {
-      const desk = newDesk();
-      outlinesOf(stretches, [startX], [startY], limits, { ...ALL, desk }, FLAT);
-      return desk.squares.count;
+      const arena = newArena();
+      outlinesOf(stretches, [startX], [startY], limits, { ...ALL, arena }, FLAT);
+      return arena.squares.count;
     };
     const [small, large] = [2_000, 110_000];
     expect(squaresFor([small, large])).toBeLessThan(2 * (squaresFor([small]) + squaresFor([large])));

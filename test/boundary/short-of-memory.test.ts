@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { newDesk } from '../../src/boundary/desk.ts';
+import { newArena } from '../../src/boundary/arena.ts';
 import { openInKernel } from '../../src/boundary/in-kernel.ts';
 import { drawOutlines, type OutlineOptions } from '../../src/boundary/outline.ts';
 import { borrowKernel, type Kernel, type KernelPool, openKernelPool } from '../../src/kernel/kernel.ts';
@@ -43,8 +43,8 @@ test('a boundary is what the plain loops draw wherever the memory of a kernel co
     let ends = 0;
     for (let pages = 1, isEnough = false; !isEnough; pages = Math.ceil(pages * 1.1)) {
       const inKernel = openInKernel(smallKernel(pool, pages), []);
-      const desk = { ...newDesk(), tables: inKernel.tables, inKernel };
-      expectSame(drawOutlines(outlined, { ...options, desk }, FLAT), expected);
+      const arena = { ...newArena(), tables: inKernel.tables, inKernel };
+      expectSame(drawOutlines(outlined, { ...options, arena }, FLAT), expected);
       isEnough = inKernel.tables.grow !== undefined;
       if (!isEnough) ends++;
     }

@@ -52,7 +52,7 @@ async function bundleByVite(outDir: string): Promise<void> {
 }
 
 /** Opens a page and waits for what it tells. */
-async function told(path: string, ask: (page: Page) => Promise<unknown>): Promise<Record<string, unknown>> {
+async function reported(path: string, ask: (page: Page) => Promise<unknown>): Promise<Record<string, unknown>> {
   const opened = await browser.newPage();
   try {
     await opened.goto(site.url + path);
@@ -74,7 +74,7 @@ const { imports } = JSON.parse(importMap.replace(/<.*?>/g, '')) as { imports: Re
 const doors = Object.keys(imports).filter((name) => !name.endsWith('/'));
 const importAll = `globalThis.doors = Promise.all(${JSON.stringify(doors)}.map((name) => import(name)));`;
 
-const ofPage = (opened: Page) => opened.evaluate('told');
+const ofPage = (opened: Page) => opened.evaluate('reported');
 
 describe.skipIf(CHROMIUM === undefined)('in Chromium', () => {
   beforeAll(async () => {
@@ -111,7 +111,7 @@ describe.skipIf(CHROMIUM === undefined)('in Chromium', () => {
   const answers = answersOf(ermine as never, given);
 
   test('an ordinary page answers as Node does', async () => {
-    expect(await told('/esbuild/plain.html', ofPage)).toEqual({ answers, german, sharesMemory: false });
+    expect(await reported('/esbuild/plain.html', ofPage)).toEqual({ answers, german, sharesMemory: false });
   });
 
   test('a worker answers as Node does', async () => {
@@ -123,7 +123,7 @@ describe.skipIf(CHROMIUM === undefined)('in Chromium', () => {
             worker.onmessage = ({ data }) => resolve(data);
           }),
       );
-    expect(await told('/worker.html', ofWorker)).toEqual({ answers, german, sharesMemory: false });
+    expect(await reported('/worker.html', ofWorker)).toEqual({ answers, german, sharesMemory: false });
   });
 
   test('a page without a bundler finds everything by the map of the documents', async () => {
@@ -141,7 +141,7 @@ describe.skipIf(CHROMIUM === undefined)('in Chromium', () => {
       }, query);
     expect(doors.slice(0, 2)).toEqual(['ermine', 'ermine/formats']);
     const ours = ermine.route(ermine.openDatabase(ermine.decodeNetwork(given.bytes)), query);
-    const { trip, line, row } = await told('/bare.html', ofBare);
+    const { trip, line, row } = await reported('/bare.html', ofBare);
     expect(trip).toEqual(JSON.parse(JSON.stringify(ours)));
     expect(line).toEqual(ours.geometry);
     expect(row).toEqual({ line: 1, cells: { minutes: ours.time } });
@@ -163,17 +163,17 @@ describe.skipIf(CHROMIUM === undefined)('in Chromium', () => {
         { query: given.trip, at: doors.indexOf('ermine/threads') },
       );
     const ours = ermine.route(ermine.openDatabase(ermine.decodeNetwork(given.bytes)), given.trip);
-    expect(await told('/isolated/bare.html', ofBare)).toEqual(JSON.parse(JSON.stringify(ours)));
+    expect(await reported('/isolated/bare.html', ofBare)).toEqual(JSON.parse(JSON.stringify(ours)));
   });
 
   test.each(['esbuild', 'vite'])('a page that shares memory answers by a pool, bundled by %s', async (bundler) => {
-    const found = await told(`/isolated/${bundler}/isolated.html`, ofPage);
+    const found = await reported(`/isolated/${bundler}/isolated.html`, ofPage);
     const lost = expect.stringContaining('A worker failed: its file, or one that it imports, cannot be loaded');
     expect(found).toEqual({ isolated: true, different: 1, german, hull: 'MultiPolygon', lost });
   });
 
   test('a pool in an ordinary page says what is missing', async () => {
-    expect(await told('/esbuild/isolated.html', ofPage)).toEqual({
+    expect(await reported('/esbuild/isolated.html', ofPage)).toEqual({
       error: expect.stringContaining('crossOriginIsolated'),
     });
   });

@@ -1,12 +1,12 @@
 import { readdirSync } from 'node:fs';
 import { beforeAll, describe, expect, test, vi } from 'vitest';
-import * as wishedInBrowser from '../../src/engine/wished-work-at-hand.browser.ts';
-import { wishedWorkAtHand } from '../../src/engine/wished-work-at-hand.ts';
+import * as costingInBrowser from '../../src/costing/loaded-costing-work.browser.ts';
+import { loadedCostingWork } from '../../src/costing/loaded-costing-work.ts';
 import * as full from '../../src/index.ts';
 import { whenCompiled as whenCompiledInBrowser } from '../../src/kernel/when-compiled.browser.ts';
 import { whenCompiled } from '../../src/kernel/when-compiled.ts';
-import * as packedInBrowser from '../../src/search/hierarchy/packed-work-at-hand.browser.ts';
-import { packedWorkAtHand } from '../../src/search/hierarchy/packed-work-at-hand.ts';
+import * as packedInBrowser from '../../src/search/hierarchy/loaded-packed-work.browser.ts';
+import { loadedPackedWork } from '../../src/search/hierarchy/loaded-packed-work.ts';
 import { drawTown } from '../kit/town.ts';
 
 // What a browser loads only when it is wanted. The browser's build runs in Node as well, where it asks for the same.
@@ -67,7 +67,7 @@ describe('in a browser', () => {
   test('what runs over packed values arrives by itself, and sweeps the same tables', async () => {
     packedInBrowser.loadPackedWork();
     await vi.waitFor(() =>
-      expect(Object.keys(packedInBrowser.packedWorkAtHand()!)).toEqual(Object.keys(packedWorkAtHand()!)),
+      expect(Object.keys(packedInBrowser.loadedPackedWork()!)).toEqual(Object.keys(loadedPackedWork()!)),
     );
     const points = ['A', 'B', 'C', 'A', 'B', 'C'].map(at);
     const payload = { startPoints: points, endPoints: points };
@@ -87,21 +87,21 @@ describe('in a browser', () => {
     let percentage = 30;
     const methods = () => {
       percentage++;
-      const { statistics, ...told } = browser.route(database, plain, faster(percentage), { statistics: true });
-      expect(told).toEqual(full.route(open(full), plain, faster(percentage)));
+      const { statistics, ...reported } = browser.route(database, plain, faster(percentage), { statistics: true });
+      expect(reported).toEqual(full.route(open(full), plain, faster(percentage)));
       return statistics.methods;
     };
     expect(methods()).toEqual(['both ends']);
     await vi.waitFor(() => expect(methods()).toEqual(['lower bound']), 5000);
-    wishedInBrowser.loadWishedWork();
+    costingInBrowser.loadWishedWork();
     await vi.waitFor(() =>
-      expect(Object.keys(wishedInBrowser.wishedWorkAtHand() ?? {})).toEqual(Object.keys(wishedWorkAtHand() ?? {})),
+      expect(Object.keys(costingInBrowser.loadedCostingWork() ?? {})).toEqual(Object.keys(loadedCostingWork() ?? {})),
     );
   });
 
   test('hulls are told of until they are handed in', async () => {
     expect(() => browser.travelBoundary(open(browser), reach)).toThrow('ermine/hulls');
-    const { hulls } = await import(new URL('dist/browser/boundary/hulls.js', root).href);
+    const { hulls } = await import(new URL('dist/browser/boundary/hull/hulls.js', root).href);
     expect(browser.travelBoundary(open(browser, { hulls }), reach)).toEqual(full.travelBoundary(open(full), reach));
     expect(() => open(browser, { hulls: {} as never })).toThrow('hulls: expected the hulls of ermine/hulls');
   });

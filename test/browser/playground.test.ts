@@ -30,12 +30,16 @@ describe('a link', () => {
 
   test('that somebody cut short, or wrote himself, is no harm', () => {
     expect(fromLink('#%7B%22task')).toEqual(freshState());
-    const told = (state: object) => fromLink(`#${encodeURIComponent(JSON.stringify(state))}`);
-    expect(told({ cost: 'many', avoid: {}, unheard: 1, task: 'fly', language: 'klingon', theme: 5 })).toEqual(
+    const reported = (state: object) => fromLink(`#${encodeURIComponent(JSON.stringify(state))}`);
+    expect(reported({ cost: 'many', avoid: {}, unheard: 1, task: 'fly', language: 'klingon', theme: 5 })).toEqual(
       freshState(),
     );
     expect(
-      told({ route: [null, 'a', [1, 2]], truck: { on: true }, changes: { a: 5, b: { kind: 'close', line: 'no' } } }),
+      reported({
+        route: [null, 'a', [1, 2]],
+        truck: { on: true },
+        changes: { a: 5, b: { kind: 'close', line: 'no' } },
+      }),
     ).toEqual({
       ...freshState(),
       route: [[1, 2]],
@@ -92,7 +96,7 @@ describe.skipIf(CHROMIUM === undefined)('the playground', () => {
     const before = await sum();
     await page.locator('.marker[data-kind=end]').focus();
     for (let i = 0; i < 8; i++) await page.keyboard.press('ArrowLeft');
-    await page.waitForFunction((told) => document.querySelector('.sum strong')?.textContent !== told, before);
+    await page.waitForFunction((reported) => document.querySelector('.sum strong')?.textContent !== reported, before);
     const shown = await page.evaluate(async () => {
       const { page: its } = (
         globalThis as unknown as { playground: { page: import('../../docs/playground/page.ts').Page } }
@@ -123,7 +127,7 @@ describe.skipIf(CHROMIUM === undefined)('the playground', () => {
     expect(await focused()).toMatch(/^Via 1\./);
     const time = await sum();
     for (let i = 0; i < 9; i++) await page.keyboard.press('ArrowUp');
-    await page.waitForFunction((told) => document.querySelector('.sum strong')?.textContent !== told, time);
+    await page.waitForFunction((reported) => document.querySelector('.sum strong')?.textContent !== reported, time);
     await page.keyboard.press('Delete');
     expect(await page.locator('.marker').count()).toBe(2);
 
@@ -225,9 +229,9 @@ describe.skipIf(CHROMIUM === undefined)('the playground', () => {
   test('tells time and distance on a phone whose sheet is lowered, down to 320 pixels', async () => {
     const other = await open({ viewport: { width: 320, height: 640 }, hasTouch: true });
     await other.click('#sheet');
-    const told = await other.locator('#brief').boundingBox();
+    const reported = await other.locator('#brief').boundingBox();
     expect(await other.locator('#brief').textContent()).toMatch(/min · [\d.]+ km/);
-    expect(told!.y + told!.height).toBeLessThanOrEqual(640);
+    expect(reported!.y + reported!.height).toBeLessThanOrEqual(640);
     const right = await other.locator('#sheet').evaluate((button) => button.getBoundingClientRect().right);
     expect(right).toBeLessThanOrEqual(320);
     await other.close();

@@ -6,7 +6,7 @@ import { defaultSpeed } from '../../src/network/default-speeds.ts';
 import {
   ACCESS_DELIVERY,
   ACCESS_PROHIBITED,
-  arcsOfCourse,
+  arcsOfDirected,
   junctionAfter,
   junctionBefore,
   LIMIT_BACKWARD,
@@ -55,8 +55,8 @@ function line(...points: [number, number][]): Pick<SegmentSource, 'shape'> {
 test('a one-way street has one arc, and both its junctions', () => {
   const network = build({ direction: 'backward' });
   expect(network.arcCount).toBe(1);
-  expect(arcsOfCourse(network, 0)).toEqual([]);
-  expect(network.arcOfCourse[0]).toBe(NO_ARC);
+  expect(arcsOfDirected(network, 0)).toEqual([]);
+  expect(network.arcOfDirected[0]).toBe(NO_ARC);
   expect(junctionBefore(network, 0)).toBe(junctionAfter(network, 1));
   expect(junctionAfter(network, 0)).toBe(junctionBefore(network, 1));
   expect(network.junctionCount).toBe(2);
@@ -198,7 +198,7 @@ test('bucket speeds stand by course, for those courses that have any', () => {
     { id: 'a:1', bucketSpeeds: { OffPeak: 20 }, direction: 'backward' },
     { id: 'b:2', bucketSpeeds: { Night: 40, AMPeak: 10 }, direction: 'backward' },
   );
-  expect([...network.bucketCourse]).toEqual([1, 4, 5, 7]);
+  expect([...network.bucketDirected]).toEqual([1, 4, 5, 7]);
   expect([...network.bucketKind]).toEqual([0, 1, 2, 2]);
   expect([...network.bucketSpeed]).toEqual([0, 0, 20000, 0, 10000, 0, 0, 50000, 10000, 0, 0, 40000]);
 });

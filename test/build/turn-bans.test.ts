@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { buildNetwork } from '../../src/build/build-network.ts';
 import { faultsOfNetwork } from '../../src/network/check-network.ts';
-import { arcsOfCourse, junctionOfNode, type Network, nodesOfJunction } from '../../src/network/network.ts';
+import { arcsOfDirected, junctionOfNode, type Network, nodesOfJunction } from '../../src/network/network.ts';
 import { NetworkError } from '../../src/network/network-error.ts';
 import { findSegment, segmentIdText } from '../../src/network/segment-ids.ts';
 import {
@@ -15,8 +15,8 @@ import {
 import { VEHICLE_TYPES } from '../../src/network/vehicle-types.ts';
 import { expectSame } from '../kit/expect-same.ts';
 import { runs } from '../kit/runs.ts';
-import { bannedRides, endsWith, isBound, openCourses } from '../oracle/banned-turns.ts';
-import { type Course, isClosedAt } from '../oracle/course.ts';
+import { bannedRides, endsWith, isBound, openDirectedSegments } from '../oracle/banned-turns.ts';
+import { type DirectedSegment, isClosedAt } from '../oracle/directed-segment.ts';
 
 // Junctions on a line some way apart; distances between them are what the north-south detour of a segment makes them.
 const STEP = 0.0001; // 11 m of latitude
@@ -70,25 +70,25 @@ const towns = fc
       if (closed === null || closed.buckets === undefined) return road;
       return { ...road, closures: [{ buckets: closed.buckets, direction: closed.way }] };
     });
-    const courses = openCourses({ segments });
+    const directedSegments = openDirectedSegments({ segments });
     const turnBans: TurnBan[] = [];
     for (const { kind, first, steps, hasAt, ...whom } of rides) {
-      const ride = [courses[first % courses.length]];
+      const ride = [directedSegments[first % directedSegments.length]];
       for (const step of steps) {
-        const next = coursesFrom(courses, ride[ride.length - 1].to);
+        const next = directedSegmentsFrom(directedSegments, ride[ride.length - 1].to);
         if (next.length > 0) ride.push(next[step % next.length]);
       }
-      const ids = ride.map((course) => course.segment.id!);
+      const ids = ride.map((directedSegment) => directedSegment.segment.id!);
       // Going round a loop twice cannot be said: the same segment twice in a row is turning round.
-      if (ride.length < 2 || ride.some((course, i) => i > 0 && course === ride[i - 1])) continue;
+      if (ride.length < 2 || ride.some((directedSegment, i) => i > 0 && directedSegment === ride[i - 1])) continue;
       const at = hasAt ? ride[0].to : undefined;
       turnBans.push({ kind, from: ids[0], via: ids.slice(1, -1), to: ids[ids.length - 1], at, ...whom });
     }
     return { source: { segments, turnBans } satisfies NetworkSource, choices };
   });
 
-function coursesFrom(courses: Course[], junction: string): Course[] {
-  return courses.filter(({ from }) => from === junction);
+function directedSegmentsFrom(directedSegments: DirectedSegment[], junction: string): DirectedSegment[] {
+  return directedSegments.filter(({ from }) => from === junction);
 }
 
 test('a ride is stopped where the words of the bans stop it, whatever the vehicle', () => {
@@ -97,18 +97,20 @@ test('a ride is stopped where the words of the bans stop it, whatever the vehicl
       const network = buildNetwork(source);
       expectSame(faultsOfNetwork(network), []);
       const bans = bannedRides(source, ({ id }) => network.length[findSegment(network, id!)!]);
-      const courses = openCourses(source);
+      const directedSegments = openDirectedSegments(source);
       for (const [vehicle, time] of VEHICLES.flatMap((one) => TIMES.map((time) => [one, time] as const))) {
         const binding = bans.filter((ban) => isBound(ban, vehicle, time));
-        let ride: Course[] = [];
+        let ride: DirectedSegment[] = [];
         let node = 0;
         for (const choice of choices) {
-          const next = ride.length === 0 ? courses : coursesFrom(courses, ride[ride.length - 1].to);
+          const next =
+            ride.length === 0 ? directedSegments : directedSegmentsFrom(directedSegments, ride[ride.length - 1].to);
           if (next.length === 0) break;
-          const course = next[choice % next.length];
-          const arc = ride.length === 0 ? primaryArc(network, course) : arcFrom(network, node, course);
-          const longer = [...ride, course];
-          const isBanned = isClosedAt(course, time) || binding.some((ban) => endsWith(longer, ban));
+          const directedSegment = next[choice % next.length];
+          const arc =
+            ride.length === 0 ? primaryArc(network, directedSegment) : arcFrom(network, node, directedSegment);
+          const longer = [...ride, directedSegment];
+          const isBanned = isClosedAt(directedSegment, time) || binding.some((ban) => endsWith(longer, ban));
           if (isArcBanned(network, arc, { vehicle, time }) !== isBanned)
             expect.fail(describeRide(longer, vehicle, isBanned));
           // A banned turn is not taken; now and then the trip begins anew.
@@ -153,7 +155,7 @@ test('arcs are found by tail, by head and by course', () => {
   fc.assert(
     fc.property(towns, ({ source }) => {
       const network = buildNetwork(source);
-      const { arcCount, tail, head, courseOfArc, firstOut, firstIn, arcIn, nodeCount } = network;
+      const { arcCount, tail, head, directedOfArc, firstOut, firstIn, arcIn, nodeCount } = network;
       for (let node = 0; node < nodeCount; node++) {
         expectSame(
           tail.subarray(firstOut[node], firstOut[node + 1]).every((found) => found === node),
@@ -169,17 +171,17 @@ test('arcs are found by tail, by head and by course', () => {
         [...arcIn].sort((a, b) => a - b),
         Array.from({ length: arcCount }, (_, arc) => arc),
       );
-      const byCourse = new Set<number>();
-      for (let course = 0; course < 2 * network.segmentCount; course++) {
-        const arcs = arcsOfCourse(network, course);
+      const byDirected = new Set<number>();
+      for (let directedSegment = 0; directedSegment < 2 * network.segmentCount; directedSegment++) {
+        const arcs = arcsOfDirected(network, directedSegment);
         if (arcs.length > 0) expect(tail[arcs[0]]).toBeLessThan(network.junctionCount);
         expectSame(
-          arcs.every((arc) => courseOfArc[arc] === course),
+          arcs.every((arc) => directedOfArc[arc] === directedSegment),
           true,
         );
-        for (const arc of arcs) byCourse.add(arc);
+        for (const arc of arcs) byDirected.add(arc);
       }
-      expectSame(byCourse.size, arcCount);
+      expectSame(byDirected.size, arcCount);
     }),
     { seed: 9, numRuns: runs(120) },
   );
@@ -219,9 +221,12 @@ function cross(turnBans: TurnBan[], segments = segmentsOfCross()): Network {
 /** Where turning round is banned: the course after which it is. */
 function bannedTurnsRound(network: Network): string[] {
   const ridden = [...network.bannedArc]
-    .map((arc) => ({ arc, course: network.courseOfArc[arc] ^ 1 }))
-    .filter(({ arc, course }) => network.head[network.arcOfCourse[course]] === network.tail[arc])
-    .map(({ course }) => `${segmentIdText(network, course >>> 1)} ${course & 1 ? 'backward' : 'forward'}`);
+    .map((arc) => ({ arc, directedSegment: network.directedOfArc[arc] ^ 1 }))
+    .filter(({ arc, directedSegment }) => network.head[network.arcOfDirected[directedSegment]] === network.tail[arc])
+    .map(
+      ({ directedSegment }) =>
+        `${segmentIdText(network, directedSegment >>> 1)} ${directedSegment & 1 ? 'backward' : 'forward'}`,
+    );
   return ridden.sort();
 }
 
@@ -365,19 +370,19 @@ test('bans that would split a star of very many roads are refused', () => {
   expect(build).toThrow('turnBans: expected bans that need at most 100000000 more arcs, found 100020001');
 });
 
-function primaryArc(network: Network, course: Course): number {
-  return network.arcOfCourse[courseNumber(network, course)];
+function primaryArc(network: Network, directedSegment: DirectedSegment): number {
+  return network.arcOfDirected[directedNumber(network, directedSegment)];
 }
 
-function arcFrom(network: Network, node: number, course: Course): number {
-  const number = courseNumber(network, course);
+function arcFrom(network: Network, node: number, directedSegment: DirectedSegment): number {
+  const number = directedNumber(network, directedSegment);
   for (let arc = network.firstOut[node]; arc < network.firstOut[node + 1]; arc++) {
-    if (network.courseOfArc[arc] === number) return arc;
+    if (network.directedOfArc[arc] === number) return arc;
   }
   throw new Error(`Node ${node} has no arc over course ${number}.`);
 }
 
-function courseNumber(network: Network, { segment, isForward }: Course): number {
+function directedNumber(network: Network, { segment, isForward }: DirectedSegment): number {
   return 2 * findSegment(network, segment.id!)! + (isForward ? 0 : 1);
 }
 
@@ -413,7 +418,7 @@ function doesBind({ ruleBinds, ruleSpares }: Network, rule: number, type?: numbe
   return ruleBinds[rule] === 0 || type === 0 || (ruleBinds[rule] & mask) !== 0;
 }
 
-function describeRide(ride: Course[], vehicle: string | undefined, isBanned: boolean): string {
+function describeRide(ride: DirectedSegment[], vehicle: string | undefined, isBanned: boolean): string {
   return `${isBanned ? 'banned' : 'allowed'} for ${vehicle ?? 'everyone'}: ${ride.map(({ segment: { id }, isForward }) => `${id}${isForward ? '+' : '-'}`).join(' ')}`;
 }
 

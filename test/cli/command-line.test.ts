@@ -26,16 +26,16 @@ afterAll(() => rmSync(folder, { recursive: true }));
 /** What a command line wrote, told and answered. */
 async function ermine(line: string | string[], input: Input = '', isWatched = false) {
   let output = '';
-  let told = '';
+  let reported = '';
   const io = {
     write: async (text: string) => void (output += text),
-    tell: (text: string) => void (told += text),
+    tell: (text: string) => void (reported += text),
     input,
     isWatched,
   };
   const args = typeof line === 'string' ? line.split(' ').filter((word) => word !== '') : line;
   const code = await runCommandLine(args, io, '1.2.3');
-  return { code, output, told, json: () => JSON.parse(output) };
+  return { code, output, reported, json: () => JSON.parse(output) };
 }
 
 // Five streets in a row, a kilometre each, east of the null meridian.
@@ -52,8 +52,8 @@ const network = at('row.ermine');
 beforeAll(async () => {
   writeFileSync(at('row.osm.pbf'), writePbf(data));
   symlinkSync('round', at('round'));
-  const { code, told } = await ermine(`import ${at('row.osm.pbf')} -o ${network}`);
-  expect(told).toBe('');
+  const { code, reported } = await ermine(`import ${at('row.osm.pbf')} -o ${network}`);
+  expect(reported).toBe('');
   expect(code).toBe(0);
 });
 
@@ -123,9 +123,9 @@ describe('what is not understood is told in a sentence, with exit code 2', () =>
     const given =
       line.startsWith('import') && line.includes('--map') ? line.replace('row.osm.pbf', 'roads.geojson') : line;
     writeFileSync(at('roads.geojson'), JSON.stringify({ type: 'FeatureCollection', features: [] }));
-    const { code, output, told } = await ermine(given);
-    expect(told).toMatch(sentence);
-    expect(told).toMatch(/^ermine: .*\n$/);
+    const { code, output, reported } = await ermine(given);
+    expect(reported).toMatch(sentence);
+    expect(reported).toMatch(/^ermine: .*\n$/);
     expect(output).toBe('');
     expect(code).toBe(2);
   });
@@ -179,18 +179,18 @@ describe('import', () => {
   });
 
   test('shows how far it is, to whoever watches', async () => {
-    const { told } = await ermine(`import ${at('row.osm.pbf')} -o ${at('watched.ermine')}`, '', true);
-    expect(told).toContain('Reading roads');
-    expect(told).toContain('Preparing');
-    expect(told.endsWith('\r\x1b[K')).toBe(true);
+    const { reported } = await ermine(`import ${at('row.osm.pbf')} -o ${at('watched.ermine')}`, '', true);
+    expect(reported).toContain('Reading roads');
+    expect(reported).toContain('Preparing');
+    expect(reported.endsWith('\r\x1b[K')).toBe(true);
   });
 
   test('leaves what was there when it fails', async () => {
     writeFileSync(at('kept.ermine'), 'kept');
     writeFileSync(at('broken.osm.pbf'), writePbf(data).slice(0, 100));
-    const { code, told } = await ermine(`import ${at('broken.osm.pbf')} -o ${at('kept.ermine')}`);
+    const { code, reported } = await ermine(`import ${at('broken.osm.pbf')} -o ${at('kept.ermine')}`);
     expect(code).toBe(1);
-    expect(told).toMatch(/downloaded whole/);
+    expect(reported).toMatch(/downloaded whole/);
     expect(readFileSync(at('kept.ermine'), 'utf8')).toBe('kept');
     expect(readdirSync(folder).filter((name) => name.endsWith('.part'))).toEqual([]);
   });
@@ -231,7 +231,7 @@ describe('answers', () => {
     expect((await ermine(line, cvr)).json().distance).toBeLessThan(4100);
     writeFileSync(at('payload.json'), '[1]');
     expect(await ermine(`route ${network} 0,0 0.01,0 --payload ${at('payload.json')}`)).toMatchObject({ code: 2 });
-    expect((await ermine(line, 'nonsense')).told).toMatch(/holds no JSON/);
+    expect((await ermine(line, 'nonsense')).reported).toMatch(/holds no JSON/);
   });
 
   test('are read from standard input as from a file: packed, and in UTF-8 or UTF-16 alone', async () => {
@@ -239,22 +239,22 @@ describe('answers', () => {
     const line = `matrix ${network} --starts - --format csv --timeUnit s`;
     for (const input of [Buffer.from(points), gzipSync(points), Buffer.from(`\ufeff${points}`, 'utf16le')]) {
       expect(await ermine(line, input)).toMatchObject({
-        told: '',
+        reported: '',
         output: 'start,end,time_s,distance_m\nSão,São,0,0\n',
       });
     }
     expect(await ermine(line, Buffer.from(points, 'latin1'))).toMatchObject({
-      told: expect.stringMatching(/^ermine: Standard input cannot be read: Line 2 is not in UTF-8/),
+      reported: expect.stringMatching(/^ermine: Standard input cannot be read: Line 2 is not in UTF-8/),
       code: 2,
     });
   });
 
   test('that are refused tell all that is wrong, with exit code 1', async () => {
-    const { code, told } = await ermine(`route ${network} 0,0 90,0 --optimizeBy beauty --timeUnit year`);
+    const { code, reported } = await ermine(`route ${network} 0,0 90,0 --optimizeBy beauty --timeUnit year`);
     expect(code).toBe(1);
-    expect(told.split('\n').filter((line) => line !== '')).toHaveLength(3);
-    expect(told).toMatch(/optimizeBy.*\(9002\)/);
-    expect(told).toMatch(/outside.*\(5008\)/);
+    expect(reported.split('\n').filter((line) => line !== '')).toHaveLength(3);
+    expect(reported).toMatch(/optimizeBy.*\(9002\)/);
+    expect(reported).toMatch(/outside.*\(5008\)/);
   });
 
   test('of matrix are JSON or CSV, from points in any form', async () => {
@@ -292,11 +292,11 @@ describe('answers', () => {
 
   test('of matrix refuse points that are none', async () => {
     writeFileSync(at('bad.csv'), 'x,y\n1,two\n');
-    expect((await ermine(`matrix ${network} --starts ${at('bad.csv')}`)).told).toMatch(
+    expect((await ermine(`matrix ${network} --starts ${at('bad.csv')}`)).reported).toMatch(
       /Line 2 of .*: y must be a number, not "two"/,
     );
     writeFileSync(at('bad.csv'), 'a,b\n1,2\n');
-    expect((await ermine(`matrix ${network} --starts ${at('bad.csv')}`)).told).toMatch(/must have columns x and y/);
+    expect((await ermine(`matrix ${network} --starts ${at('bad.csv')}`)).reported).toMatch(/must have columns x and y/);
     expect((await ermine(`matrix ${network} --starts 0,0 --format csv --returnOptimalRoutesOnly false`)).code).toBe(2);
   });
 
@@ -317,13 +317,13 @@ describe('answers', () => {
     const points = `matrix ${network} --starts 0.001,0;0.03,0`;
     const lines = await ermine(`${points} --format geojson`);
     expect(lines.json().features).toHaveLength(4);
-    expect((await ermine(`${points} --limit cells=3`)).told).toContain('4 cells, the limit is 3');
+    expect((await ermine(`${points} --limit cells=3`)).reported).toContain('4 cells, the limit is 3');
     expect((await ermine(`${points} --limit cells=4`)).code).toBe(0);
-    expect((await ermine(`${points} --limit sells=4`)).told).toMatch(
+    expect((await ermine(`${points} --limit sells=4`)).reported).toMatch(
       /--limit takes name=value.*Limits: points, viaPoints,/,
     );
     expect((await ermine(`${points} --limit cells=4 --limit points=5`)).code).toBe(0);
-    expect((await ermine(`${points} --within 5min`)).told).toContain('--within is for tables');
+    expect((await ermine(`${points} --within 5min`)).reported).toContain('--within is for tables');
   });
 
   test('of segments come by point or by id', async () => {
@@ -351,11 +351,11 @@ describe('answers', () => {
     expect(code).toBe(0);
     expect(output).toMatch(/^<svg .*All of it.*<\/svg>\n$/s);
     await ermine(`route ${network} 0,0 0.03,0 -o ${at('bare.json')}`);
-    expect((await ermine(['map', network, at('bare.json')])).told).toMatch(/without geometry: ask for it/);
-    expect((await ermine(['map', network, at('report.json')])).told).toMatch(/no answer that ermine knows/);
+    expect((await ermine(['map', network, at('bare.json')])).reported).toMatch(/without geometry: ask for it/);
+    expect((await ermine(['map', network, at('report.json')])).reported).toMatch(/no answer that ermine knows/);
     writeFileSync(at('points.json'), '[[0,0],[0.02,0]]');
-    expect((await ermine(['map', network, at('points.json')])).told).toMatch(/no answer that ermine knows/);
-    expect((await ermine(['map', network, '--bounds', ',,,'])).told).toMatch(/must be west,south,east,north/);
+    expect((await ermine(['map', network, at('points.json')])).reported).toMatch(/no answer that ermine knows/);
+    expect((await ermine(['map', network, '--bounds', ',,,'])).reported).toMatch(/must be west,south,east,north/);
   });
 });
 
@@ -395,8 +395,8 @@ test.runIf(existsSync('/dev/null'))(
 );
 
 test.runIf(existsSync('/dev/null'))('an answer and its picture may both go where nothing is kept', async () => {
-  const { code, told } = await ermine(`route ${network} 0,0 0.01,0 -o /dev/null --svg /dev/null`);
-  expect(told).toBe('');
+  const { code, reported } = await ermine(`route ${network} 0,0 0.01,0 -o /dev/null --svg /dev/null`);
+  expect(reported).toBe('');
   expect(code).toBe(0);
 });
 
@@ -408,10 +408,10 @@ describe('an import refuses before it works', () => {
     ['a folder in place of an extract', [folder], /is a folder/],
   ])('%s', async (_, args, sentence) => {
     const before = readFileSync(at('row.osm.pbf'));
-    const { code, told } = await ermine(['import', ...args], '', true);
+    const { code, reported } = await ermine(['import', ...args], '', true);
     expect(code).toBe(2);
-    expect(told).toMatch(sentence);
-    expect(told).not.toMatch(/Reading/);
+    expect(reported).toMatch(sentence);
+    expect(reported).not.toMatch(/Reading/);
     expect(readFileSync(at('row.osm.pbf')).equals(before)).toBe(true);
   });
 });

@@ -40,8 +40,8 @@ describe('ermine, on tables', () => {
   ])('%s is refused, since it would write over what it reads', async (line) => {
     const kept = () => ['city.ermine', 'homes.csv', 'shops.csv'].map((name) => readFileSync(join(folder, name)));
     const before = kept();
-    const { code, told } = await run(line);
-    expect(told).toContain('itself, which is read: name another file.');
+    const { code, reported } = await run(line);
+    expect(reported).toContain('itself, which is read: name another file.');
     expect(code).toBe(2);
     expect(kept()).toEqual(before);
   });
@@ -68,22 +68,22 @@ describe('ermine, on tables', () => {
     ['matrix city.ermine homes.csv -o costs.csv --nearest 1.5', '--nearest must be a whole number, not 1.5.'],
     ['matrix city.ermine homes.csv -o costs.csv --parts homes.csv/parts', 'there is no folder homes.csv.'],
   ])('%s is refused in a sentence', async (line, sentence) => {
-    const { code, told } = await run(line);
-    expect(told).toMatch(/^(ermine: .*\n)+$/);
-    expect(told.trimEnd().split('\n').at(-1)).toContain(sentence);
+    const { code, reported } = await run(line);
+    expect(reported).toMatch(/^(ermine: .*\n)+$/);
+    expect(reported.trimEnd().split('\n').at(-1)).toContain(sentence);
     expect(code).toBeGreaterThan(0);
   });
 
   test('matrix writes every pair, keeps ids and names, and tells what it left out with file, line and reason', async () => {
-    const { code, output, told } = await run('matrix city.ermine homes.csv shops.csv -o costs.csv --threads 1');
-    const lasting = told.split('\n').filter((line) => !line.startsWith('Matrix:'));
+    const { code, output, reported } = await run('matrix city.ermine homes.csv shops.csv -o costs.csv --threads 1');
+    const lasting = reported.split('\n').filter((line) => !line.startsWith('Matrix:'));
     expect(lasting).toEqual([
       'ermine: homes.csv, line 3: lon must be a number, not "here".',
       'ermine: homes.csv, line 5 (h4): lies outside the network; left out.',
       '',
     ]);
     expect(code).toBe(0);
-    expect(JSON.parse(output)).toMatchObject({ file: 'costs.csv', rows: 4, badRows: 1, pointsTold: 1 });
+    expect(JSON.parse(output)).toMatchObject({ file: 'costs.csv', rows: 4, badRows: 1, pointsReported: 1 });
     const lines = readFileSync(join(folder, 'costs.csv'), 'utf8').split('\n');
     expect(lines[0]).toBe('start,end,end_name,time_min,distance_m');
     expect(lines.slice(1, 5).map((line) => /^\w+,\w+/.exec(line)?.[0])).toEqual(['h1,s1', 'h1,s2', 'h3,s1', 'h3,s2']);
@@ -102,11 +102,12 @@ describe('ermine, on tables', () => {
       join(folder, 'table.parquet'),
       await writeParquet({ x: [lon, 80], y: [lat, 10], id: ['a', 'far'] }),
     );
-    const toldOf = async (file: string) => (await run(`snap city.ermine ${file} -o counted.csv --threads 1`)).told;
+    const reportedOf = async (file: string) =>
+      (await run(`snap city.ermine ${file} -o counted.csv --threads 1`)).reported;
     const [whole, lines, rows] = [
-      await toldOf('all.geojson'),
-      await toldOf('each.ndjson'),
-      await toldOf('table.parquet'),
+      await reportedOf('all.geojson'),
+      await reportedOf('each.ndjson'),
+      await reportedOf('table.parquet'),
     ];
     expect(whole).toContain('all.geojson, feature 2 (far): lies outside');
     expect(whole).toContain('all.geojson, feature 3: a point is expected');
@@ -114,7 +115,7 @@ describe('ermine, on tables', () => {
     expect(rows).toContain('table.parquet, row 2 (far): lies outside');
     // without a good row the first bad one tells why
     await writeFile(join(folder, 'comma.csv'), 'id;lon;lat\nA;-8,61;41,15\n');
-    expect(await toldOf('comma.csv')).toBe(
+    expect(await reportedOf('comma.csv')).toBe(
       'ermine: comma.csv holds no points: comma.csv, line 2: lon must be a number with a decimal point, not "-8,61".\n',
     );
   });
@@ -132,7 +133,7 @@ describe('ermine, on tables', () => {
       { id: 's1', name: 'Bakery', cost: 0.2, unit: 'min' },
       { id: 's2', name: 'Fish, fresh', cost: 0.2, unit: 'min' },
     ]);
-    expect(strict.told).toContain('nothing was done');
+    expect(strict.reported).toContain('nothing was done');
     const { badRows } = JSON.parse(readFileSync(join(folder, 'strict.json'), 'utf8'));
     expect(badRows).toEqual([{ file: 'homes.csv', line: 3, fault: 'lon must be a number, not "here"' }]);
     // starts and ends alike
@@ -140,7 +141,7 @@ describe('ermine, on tables', () => {
     const alone = await run(
       'matrix city.ermine alone.csv --strict --far 1 -o alone.parquet --report alone.json --threads 1',
     );
-    expect(alone.told.split('\n')).toEqual([
+    expect(alone.reported.split('\n')).toEqual([
       expect.stringContaining('alone.csv, line 2 (far): lies '),
       'ermine: A point is told, and --strict was asked: nothing was done.',
       '',
@@ -152,27 +153,27 @@ describe('ermine, on tables', () => {
 
   test('a result without rows is told, and a file where parts would be kept', async () => {
     await writeFile(join(folder, 'abroad.csv'), 'id,lon,lat\na,80,10\n');
-    const { told, code } = await run('snap city.ermine abroad.csv -o empty.csv --threads 1');
-    expect(told).toBe(
+    const { reported, code } = await run('snap city.ermine abroad.csv -o empty.csv --threads 1');
+    expect(reported).toBe(
       'ermine: abroad.csv, line 2 (a): lies outside the network; left out.\nermine: empty.csv holds no rows.\n',
     );
     expect(code).toBe(0);
     await writeFile(join(folder, 'taken.csv.parts'), '');
     const taken = await run('snap city.ermine shops.csv -o taken.csv --threads 1');
-    expect(taken.told).toBe('ermine: taken.csv.parts is a file: parts are kept in a folder.\n');
+    expect(taken.reported).toBe('ermine: taken.csv.parts is a file: parts are kept in a folder.\n');
   });
 
   test('nothing of somebody else is written over or removed', async () => {
     await mkdir(join(folder, 'own.csv.parts'));
     await writeFile(join(folder, 'own.csv.parts', 'precious.txt'), 'precious');
-    const { told, code } = await run('snap city.ermine shops.csv -o own.csv --threads 1');
-    expect([told, code]).toEqual([
+    const { reported, code } = await run('snap city.ermine shops.csv -o own.csv --threads 1');
+    expect([reported, code]).toEqual([
       'ermine: own.csv.parts holds precious.txt, which is no part of a result: move it, or name another folder with --parts.\n',
       1,
     ]);
     await run('job plan snap city.ermine shops.csv -o inner.json');
     const lost = await run('job run inner.json --networks nowhere --tile 0 --parts inner');
-    expect(lost.told).toBe('ermine: There is no folder nowhere.\n');
+    expect(lost.reported).toBe('ermine: There is no folder nowhere.\n');
     await run('job run inner.json --tile 0 --parts inner --threads 1');
     const [part] = await readdir(join(folder, 'inner'));
     const before = readFileSync(join(folder, 'inner', part));
@@ -180,17 +181,19 @@ describe('ermine, on tables', () => {
       `job collect inner.json --parts inner -o inner/${part}`,
       `snap city.ermine shops.csv --parts inner --resume -o inner/${part}`,
     ]) {
-      expect((await run(line)).told, line).toBe(`ermine: inner/${part} is where parts are kept: name another file.\n`);
+      expect((await run(line)).reported, line).toBe(
+        `ermine: inner/${part} is where parts are kept: name another file.\n`,
+      );
     }
     expect(readFileSync(join(folder, 'inner', part))).toEqual(before);
   });
 
   test('job plan refuses what --strict refuses, and reports it', async () => {
     await writeFile(join(folder, 'abroad.csv'), 'id,lon,lat\na,80,10\n');
-    const { told, code } = await run(
+    const { reported, code } = await run(
       'job plan snap city.ermine abroad.csv -o planned.json --strict --report plan.json',
     );
-    expect(told).toContain('ermine: A point is told, and --strict was asked: nothing was done.\n');
+    expect(reported).toContain('ermine: A point is told, and --strict was asked: nothing was done.\n');
     expect([code, existsSync(join(folder, 'planned.json'))]).toEqual([1, false]);
     const { points } = JSON.parse(readFileSync(join(folder, 'plan.json'), 'utf8'));
     expect(points).toMatchObject([{ id: 'a', reason: 'lies outside the network' }]);
@@ -200,10 +203,10 @@ describe('ermine, on tables', () => {
     await writeFile(join(folder, 'plain.csv'), `lon,lat\nx,y\n${near(0, 0)}\n`);
     const far = Array.from({ length: 30 }, (_, i) => `80,${10 - (i % 7)}`);
     await writeFile(join(folder, 'some.csv'), `id,lon,lat\n,${near(0, 0)}\n${far.map((row) => `f,${row}\n`).join('')}`);
-    const { told } = await run(
+    const { reported } = await run(
       'matrix city.ermine plain.csv some.csv -o lines.csv --within 5min --threads 1 --report r.json',
     );
-    expect(told).toContain('plain.csv, line 2: lon must be a number');
+    expect(reported).toContain('plain.csv, line 2: lon must be a number');
     expect(readFileSync(join(folder, 'lines.csv'), 'utf8').split('\n')[1]).toMatch(/^3,line 2,/);
     const { points } = JSON.parse(readFileSync(join(folder, 'r.json'), 'utf8'));
     expect(points.map(({ line }: { line: number }) => line)).toEqual(far.map((_, i) => i + 3));
@@ -215,14 +218,14 @@ describe('ermine, on tables', () => {
     await writeFile(join(folder, 'changed.json'), planned.replace('"Bakery"', '"Baker"'));
     await writeFile(join(folder, 'broken.json'), planned.slice(0, -9));
     await writeFile(join(folder, 'indented.json'), JSON.stringify(JSON.parse(planned), undefined, 2));
-    const told = async (file: string) => (await run(`job run ${file} --tile 0 --parts snapped`)).told;
-    expect(await told('changed.json')).toMatch(/^ermine: changed\.json was changed after it was planned/);
-    expect(await told('broken.json')).toMatch(/^ermine: broken\.json is no job that ermine job plan wrote: /);
-    expect(await told('indented.json')).toBe('');
+    const reported = async (file: string) => (await run(`job run ${file} --tile 0 --parts snapped`)).reported;
+    expect(await reported('changed.json')).toMatch(/^ermine: changed\.json was changed after it was planned/);
+    expect(await reported('broken.json')).toMatch(/^ermine: broken\.json is no job that ermine job plan wrote: /);
+    expect(await reported('indented.json')).toBe('');
     const nowhere = await run('job collect planned.json --parts nowhere -o places.csv');
-    expect(nowhere.told).toBe('ermine: There is no folder nowhere.\n');
+    expect(nowhere.reported).toBe('ermine: There is no folder nowhere.\n');
     expect(existsSync(join(folder, 'nowhere'))).toBe(false);
-    expect((await run('job list --queue queue.json')).told).toMatch(/address of a PostgreSQL database/);
+    expect((await run('job list --queue queue.json')).reported).toMatch(/address of a PostgreSQL database/);
   });
 
   test('tables are read as they come, or refused with their name and what to do; columns left aside are told', async () => {
@@ -232,8 +235,8 @@ describe('ermine, on tables', () => {
     await writeFile(join(folder, 'latin.csv'), Buffer.from(rows, 'latin1'));
     await writeFile(join(folder, 'both.csv'), `id,x,y,lon,lat\na,${near(0, 0)},1,2\n`);
     const result = async (file: string) => {
-      const { told } = await run(`snap city.ermine ${file} -o read.csv --threads 1`);
-      return told === '' ? readFileSync(join(folder, 'read.csv'), 'utf8').split('\n')[1].split(',')[0] : told;
+      const { reported } = await run(`snap city.ermine ${file} -o read.csv --threads 1`);
+      return reported === '' ? readFileSync(join(folder, 'read.csv'), 'utf8').split('\n')[1].split(',')[0] : reported;
     };
     expect(await result('packed.csv.gz')).toBe('r\u00e9');
     expect(await result('wide.csv')).toBe('r\u00e9');
@@ -248,9 +251,11 @@ describe('ermine, on tables', () => {
     const other = ermine.encodeNetwork(ermine.prepareNetwork(ermine.buildNetwork(city({ segments: 3000 }))));
     await writeFile(join(folder, 'other.ermine'), other);
     await run('job plan snap city.ermine shops.csv -o named.json');
-    const { code, told } = await run('job run named.json --network other.ermine --tile 0 --parts others --threads 1');
+    const { code, reported } = await run(
+      'job run named.json --network other.ermine --tile 0 --parts others --threads 1',
+    );
     const { network } = JSON.parse(readFileSync(join(folder, 'named.json'), 'utf8'));
-    expect(told).toBe(
+    expect(reported).toBe(
       `ermine: The job was planned for the network city of fingerprint ${network.fingerprint.slice(0, 12)}, and other.ermine is another one, ` +
         `of fingerprint ${fingerprintOf(other).slice(0, 12)}: name the right file with --network, or plan the job anew.\n`,
     );
@@ -261,17 +266,26 @@ describe('ermine, on tables', () => {
   test('job collect sums up, and tells points a line each; a report has them all', async () => {
     await run('job plan snap city.ermine homes.csv -o told.json');
     await run('job run told.json --tile 0 --parts toldparts --threads 1');
-    const { output, told } = await run('job collect told.json --parts toldparts -o told.csv --report told-points.json');
-    expect(told).toBe('ermine: homes.csv, line 5 (h4): lies outside the network; left out.\n');
+    const { output, reported } = await run(
+      'job collect told.json --parts toldparts -o told.csv --report told-points.json',
+    );
+    expect(reported).toBe('ermine: homes.csv, line 5 (h4): lies outside the network; left out.\n');
     const { files, ...elsewhere } = JSON.parse(readFileSync(join(folder, 'told.json'), 'utf8'));
     expect(files).toEqual({ points: 'homes.csv' });
     await writeFile(join(folder, 'told.json'), JSON.stringify(elsewhere));
     const again = await run('job collect told.json --parts toldparts -o told.csv');
-    expect(again.told).toBe('ermine: points, line 5 (h4): lies outside the network; left out.\n');
+    expect(again.reported).toBe('ermine: points, line 5 (h4): lies outside the network; left out.\n');
     await writeFile(join(folder, 'told.json'), JSON.stringify({ ...elsewhere, files: { points: 5 } }));
     const bad = await run('job collect told.json --parts toldparts -o told.csv');
-    expect(bad.told).toContain('files: expected a name by list, found an object');
-    expect(Object.keys(JSON.parse(output))).toEqual(['file', 'job', 'rows', 'tiles', 'pointsTold', 'pairsWithoutWay']);
+    expect(bad.reported).toContain('files: expected a name by list, found an object');
+    expect(Object.keys(JSON.parse(output))).toEqual([
+      'file',
+      'job',
+      'rows',
+      'tiles',
+      'pointsReported',
+      'pairsWithoutWay',
+    ]);
     const { points } = JSON.parse(readFileSync(join(folder, 'told-points.json'), 'utf8'));
     expect(points).toMatchObject([{ list: 'points', line: 5, id: 'h4' }]);
   });
@@ -296,8 +310,8 @@ describe('ermine, on tables', () => {
   });
 
   test('a result of no known ending is refused, with all that there are', async () => {
-    const { code, told } = await run('snap city.ermine homes.csv -o places.xlsx');
-    expect(told).toBe(
+    const { code, reported } = await run('snap city.ermine homes.csv -o places.xlsx');
+    expect(reported).toBe(
       'ermine: places.xlsx must end in .parquet, .csv, .geojson (also .json) or .geojsonl (also .geojsons, .ndjson).\n',
     );
     expect(code).toBe(2);
@@ -314,8 +328,8 @@ describe('ermine, on tables', () => {
       run(line),
     ]);
     expect(joined.code).toBe(0);
-    expect([unknown.code, unknown.told]).toEqual([2, expect.stringContaining('from 0 to 0')]);
-    expect([refused.code, refused.told]).toEqual([2, expect.stringMatching(/tiles holds 1 of 1 parts.*--resume/)]);
+    expect([unknown.code, unknown.reported]).toEqual([2, expect.stringContaining('from 0 to 0')]);
+    expect([refused.code, refused.reported]).toEqual([2, expect.stringMatching(/tiles holds 1 of 1 parts.*--resume/)]);
     const resumed = await run(`${line} --resume`);
     expect(JSON.parse(resumed.output)).toMatchObject({ rows: 4 });
     expect(await readdir(join(folder, 'tiles'))).toHaveLength(1);
@@ -335,7 +349,7 @@ describe('ermine, on tables', () => {
     const line = 'job run jobs/town.json --tile 0 --parts town --threads 1';
     const nowhere = await run(`${line} --networks jobs/kept`);
     expect(nowhere.code).toBe(2);
-    expect(nowhere.told).toContain('no file jobs/kept/town.ermine, nor jobs/town.ermine, nor town.ermine');
+    expect(nowhere.reported).toContain('no file jobs/kept/town.ermine, nor jobs/town.ermine, nor town.ermine');
     await copyFile(join(folder, 'city.ermine'), join(folder, 'jobs/town.ermine'));
     expect(JSON.parse((await run(line)).output)).toMatchObject({ rows: 4 });
     // what is told goes first, whatever it holds

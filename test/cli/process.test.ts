@@ -60,21 +60,21 @@ test('Ctrl-C in the middle of writing leaves nothing half-made', async () => {
 
 test('whoever stops reading early stops the command without a word', async () => {
   const child = start('map', network);
-  let told = '';
-  child.stderr?.setEncoding('utf8').on('data', (text) => (told += text));
+  let reported = '';
+  child.stderr?.setEncoding('utf8').on('data', (text) => (reported += text));
   child.stdout?.once('data', () => child.stdout?.destroy());
   const { code } = await ended(child);
   expect(code).toBe(0);
-  expect(told).toBe('');
+  expect(reported).toBe('');
 });
 
 test.runIf(existsSync('/dev/full'))('an answer that finds no room is an error in a sentence', async () => {
   const full = openSync('/dev/full', 'w');
   const child = spawn(process.execPath, [command, 'info', network], { stdio: ['ignore', full, 'pipe'] });
-  let told = '';
-  child.stderr?.setEncoding('utf8').on('data', (text) => (told += text));
+  let reported = '';
+  child.stderr?.setEncoding('utf8').on('data', (text) => (reported += text));
   const { code } = await ended(child);
   closeSync(full);
   expect(code).toBe(1);
-  expect(told).toMatch(/^ermine: The answer cannot be written: ENOSPC.*\n$/);
+  expect(reported).toMatch(/^ermine: The answer cannot be written: ENOSPC.*\n$/);
 });

@@ -3,27 +3,27 @@ import { city } from '../../fixtures/city.ts';
 import { openRandom } from '../../fixtures/random.ts';
 import { startBudget } from '../../src/budget/budget.ts';
 import { buildNetwork } from '../../src/build/build-network.ts';
-import type { Leg } from '../../src/cost/leg.ts';
-import { NO_WISHES } from '../../src/cost/wishes.ts';
+import { openEngine } from '../../src/database/open-database.ts';
 import { directionsOfLegs, lineOfDirection, type Step } from '../../src/directions/directions.ts';
 import type { Wording } from '../../src/directions/instructions.ts';
-import { LANGUAGES } from '../../src/directions/languages.ts';
 import { lineOfLeg } from '../../src/directions/line-of-leg.ts';
 import { maneuversOfLeg } from '../../src/directions/maneuvers.ts';
+import { LANGUAGES } from '../../src/directions/phrases/languages.ts';
 import { sharesName } from '../../src/directions/roads.ts';
 import { maneuverOfStep } from '../../src/directions/step-maneuver.ts';
-import { findLeg } from '../../src/engine/find-trip.ts';
-import { openEngine } from '../../src/engine/open-database.ts';
 import { turnAngle } from '../../src/geo/bearing.ts';
+import type { Leg } from '../../src/network/leg.ts';
 import { junctionAfter } from '../../src/network/network.ts';
 import { pointOfPlace } from '../../src/network/segment-shape.ts';
 import { segmentsAt } from '../../src/network/segments-at.ts';
+import { NO_COSTING } from '../../src/request/costing.ts';
+import { findLeg } from '../../src/trips/find-trip.ts';
 import { ENGLISH, pointAt, ride, surroundings, town } from './drive.ts';
 
 const network = buildNetwork(city({ segments: 4000 }));
 const database = openEngine(network, { prepare: false });
-const weighed = database.costs.weigh(NO_WISHES);
-const around = { network, roadType: weighed.roadType, mode: 0 };
+const weighted = database.costs.computeWeights(NO_COSTING);
+const around = { network, roadType: weighted.roadType, mode: 0 };
 
 /** Trips of one to three legs between places anywhere in the city. */
 function trips(count: number, seed: number): Leg[][] {
@@ -36,7 +36,7 @@ function trips(count: number, seed: number): Leg[][] {
   while (found.length < count) {
     const places = Array.from({ length: 2 + (found.length % 3) }, place);
     const budget = startBudget({ settledNodes: Number.POSITIVE_INFINITY, milliseconds: Number.POSITIVE_INFINITY });
-    const legs = places.slice(1).map((to, i) => findLeg({ database, weighed, budget }, places[i], to));
+    const legs = places.slice(1).map((to, i) => findLeg({ database, weighted, budget }, places[i], to));
     if (legs.every((leg) => leg !== undefined)) found.push(legs as Leg[]);
   }
   return found;
@@ -62,7 +62,7 @@ describe('on every trip through the city', () => {
     const shapes = (values: readonly object[]): Set<string> => new Set(values.map((one) => Object.keys(one).join()));
     const nowhere = {
       ...TRIPS[0][0],
-      course: [],
+      directedSegment: [],
       from: [],
       to: [],
       time: [],
@@ -83,7 +83,7 @@ describe('on every trip through the city', () => {
       for (const line of lines) expect(line.length).toBeGreaterThanOrEqual(2);
       const joined = lines.flat().filter((point, i, all) => i === 0 || !isSame(point, all[i - 1]));
       const whole = legs
-        .flatMap((leg) => lineOfLeg(network, leg, 0, leg.course.length))
+        .flatMap((leg) => lineOfLeg(network, leg, 0, leg.directedSegment.length))
         .filter((point, i, all) => i === 0 || !isSame(point, all[i - 1]));
       expect(joined).toEqual(whole);
     }
@@ -119,7 +119,7 @@ describe('on every trip through the city', () => {
     for (const leg of TRIPS.flat()) {
       for (const { kind, firstRow } of maneuversOfLeg(around, leg)) {
         if (!/^(keep|bear|turn|sharp|ramp|merge)/.test(kind)) continue;
-        const [before, after] = [leg.course[firstRow - 1], leg.course[firstRow]];
+        const [before, after] = [leg.directedSegment[firstRow - 1], leg.directedSegment[firstRow]];
         const meeting = segmentsAt(network, junctionAfter(network, before));
         if (!sharesName(network, before >>> 1, after >>> 1)) continue;
         expect(meeting.length).toBeGreaterThanOrEqual(3);
@@ -211,7 +211,7 @@ describe('the end of a leg', () => {
 
   test('of no length is one empty instruction at its place', () => {
     const place = { segment: 0, at: 5000 };
-    const empty = { course: [], from: [], to: [], time: [], length: [], totalTime: 0, totalLength: 0 };
+    const empty = { directedSegment: [], from: [], to: [], time: [], length: [], totalTime: 0, totalLength: 0 };
     const leg: Leg = { start: place, end: place, ...empty };
     const steps = directionsOfLegs(surroundings(street), [leg], ENGLISH);
     expect(steps).toEqual([

@@ -1,21 +1,21 @@
 // Roads drawn in metres east and north of a point, and rides over them, for tests of directions.
 
 import { buildNetwork } from '../../src/build/build-network.ts';
-import { baseWeights } from '../../src/cost/base-weights.ts';
-import type { Leg } from '../../src/cost/leg.ts';
-import { legOfWay } from '../../src/cost/leg-of-way.ts';
-import { NO_COURSE } from '../../src/cost/stops-of-place.ts';
-import { weigh } from '../../src/cost/weigh.ts';
-import { wishedRoadTypes } from '../../src/cost/wished-road-types.ts';
-import { NO_WISHES, type Wishes } from '../../src/cost/wishes.ts';
+import { baseWeights } from '../../src/costing/weights/base-weights.ts';
+import { changedRoadTypes } from '../../src/costing/weights/changed-road-types.ts';
+import { computeWeights } from '../../src/costing/weights/compute-weights.ts';
 import { directionsOfLegs } from '../../src/directions/directions.ts';
 import type { Wording } from '../../src/directions/instructions.ts';
 import type { Maneuver } from '../../src/directions/maneuver.ts';
 import { maneuversOfLeg } from '../../src/directions/maneuvers.ts';
 import type { Surroundings } from '../../src/directions/surroundings.ts';
+import type { Leg } from '../../src/network/leg.ts';
 import { junctionAfter, junctionBefore, type Network } from '../../src/network/network.ts';
 import { findSegment } from '../../src/network/segment-ids.ts';
 import type { NameSource, SegmentSource, TurnBan } from '../../src/network/source.ts';
+import { type Costing, NO_COSTING } from '../../src/request/costing.ts';
+import { legOfWay } from '../../src/trips/leg-of-way.ts';
+import { NO_COURSE } from '../../src/trips/stops-of-place.ts';
 
 /** A road: its points, its name if it has one, and what is not usual about it. */
 export interface Drawn extends Partial<Omit<SegmentSource, 'names'>> {
@@ -63,47 +63,47 @@ export function town(roads: Record<string, Drawn>, turnBans: TurnBan[] = [], mod
 }
 
 /** What the driver of a request with these wishes finds on the way. */
-export function surroundings({ network }: Town, wishes: Wishes = NO_WISHES): Surroundings {
-  return { network, roadType: wishedRoadTypes(network, wishes), mode: wishes.mode };
+export function surroundings({ network }: Town, costing: Costing = NO_COSTING): Surroundings {
+  return { network, roadType: changedRoadTypes(network, costing), mode: costing.mode };
 }
 
 /** The leg over these roads, one after the other, whole; a road met twice in a row is turned round on. */
 export function ride({ network, segmentOf }: Town, roads: string): Leg {
   const segments = roads.split(' ').map((name) => segmentOf.get(name) as number);
-  const courses: number[] = [];
+  const directedSegments: number[] = [];
   segments.forEach((segment, i) => {
-    courses.push(courseAlong(network, segments, courses, segment, i));
+    directedSegments.push(directedAlong(network, segments, directedSegments, segment, i));
   });
-  const arcs = courses.map((course) => network.arcOfCourse[course]);
-  const weights = weigh(network, baseWeights(network), NO_WISHES);
-  const first = courses[0];
-  const last = courses[courses.length - 1];
+  const arcs = directedSegments.map((directedSegment) => network.arcOfDirected[directedSegment]);
+  const weights = computeWeights(network, baseWeights(network), NO_COSTING);
+  const first = directedSegments[0];
+  const last = directedSegments[directedSegments.length - 1];
   return legOfWay(network, weights, {
     start: { segment: first >>> 1, at: first & 1 ? network.length[first >>> 1] : 0 },
-    firstCourse: NO_COURSE,
+    firstDirected: NO_COURSE,
     arcs,
-    lastCourse: NO_COURSE,
+    lastDirected: NO_COURSE,
     end: { segment: last >>> 1, at: last & 1 ? 0 : network.length[last >>> 1] },
   });
 }
 
-function courseAlong(network: Network, segments: number[], before: number[], segment: number, i: number): number {
+function directedAlong(network: Network, segments: number[], before: number[], segment: number, i: number): number {
   const forward = 2 * segment;
   if (i > 0) return junctionBefore(network, forward) === junctionAfter(network, before[i - 1]) ? forward : forward + 1;
   if (segments.length === 1) return forward;
   const next = 2 * segments[1];
-  const leads = (course: number): boolean =>
-    [junctionBefore(network, next), junctionAfter(network, next)].includes(junctionAfter(network, course));
+  const leads = (directedSegment: number): boolean =>
+    [junctionBefore(network, next), junctionAfter(network, next)].includes(junctionAfter(network, directedSegment));
   return leads(forward) ? forward : forward + 1;
 }
 
 /** The maneuvers of a ride, in short: `start`, `turnLeft c`, `roundabout 2 d`, each with the road that it opens. */
-export function maneuvers(place: Town, roads: string, wishes: Wishes = NO_WISHES): string {
+export function maneuvers(place: Town, roads: string, costing: Costing = NO_COSTING): string {
   const leg = ride(place, roads);
   const names = new Map(Array.from(place.segmentOf, ([name, segment]) => [segment, name]));
   const tell = ({ kind, exit, onwardRow }: Maneuver): string =>
-    [kind, exit, names.get(leg.course[onwardRow] >>> 1)].filter((word) => word !== undefined).join(' ');
-  return maneuversOfLeg(surroundings(place, wishes), leg).map(tell).join(', ');
+    [kind, exit, names.get(leg.directedSegment[onwardRow] >>> 1)].filter((word) => word !== undefined).join(' ');
+  return maneuversOfLeg(surroundings(place, costing), leg).map(tell).join(', ');
 }
 
 export const ENGLISH: Wording = {

@@ -1,9 +1,9 @@
 // Exits of a roundabout where roads in and out meet the ring at one node.
 
 import { expect, test } from 'vitest';
-import { NO_WISHES } from '../../src/cost/wishes.ts';
 import { maneuversOfLeg } from '../../src/directions/maneuvers.ts';
 import { goingIn } from '../../src/network/going-in-mode.ts';
+import { NO_COSTING } from '../../src/request/costing.ts';
 import { type Drawn, maneuvers, ride, surroundings, type Town, town } from './drive.ts';
 
 type Line = [number, number][];
@@ -106,7 +106,7 @@ function crossing(north: Partial<Drawn>, modes: readonly string[]) {
 function exitsWest(north: Partial<Drawn>, modes = ['car', 'truck', 'bicycle']) {
   const place = crossing(north, modes);
   return modes.map((_, mode) => {
-    const around = { ...surroundings(place, { ...NO_WISHES, mode }), going: goingIn(place.network, mode) };
+    const around = { ...surroundings(place, { ...NO_COSTING, mode }), going: goingIn(place.network, mode) };
     return maneuversOfLeg(around, ride(place, 'south se en nw west'))[1].exit;
   });
 }
@@ -211,16 +211,16 @@ test('a gate that stops others is passed as if it were not there', () => {
     byMode: { car: false },
   };
   const modes = ['car', 'foot'];
-  const told = (place: Town, way: string) =>
-    maneuversOfLeg({ ...surroundings(place, { ...NO_WISHES, mode: 1 }), going: 'walk' }, ride(place, way)).map(
+  const reported = (place: Town, way: string) =>
+    maneuversOfLeg({ ...surroundings(place, { ...NO_COSTING, mode: 1 }), going: 'walk' }, ride(place, way)).map(
       ({ kind }) => kind,
     );
   const plain = town(roads({}, 'x'), [], modes);
   const gated = town(roads({ gate }, 'behind'), [], modes);
-  expect(told(gated, 'a gate b')).toEqual(told(plain, 'a b'));
-  expect(told(gated, 'b gate a')).toEqual(told(plain, 'b a'));
-  expect(told(gated, 'b gate c')).toEqual(told(plain, 'b c'));
-  expect(told(plain, 'a b')).toEqual(['start', 'turnRight']);
+  expect(reported(gated, 'a gate b')).toEqual(reported(plain, 'a b'));
+  expect(reported(gated, 'b gate a')).toEqual(reported(plain, 'b a'));
+  expect(reported(gated, 'b gate c')).toEqual(reported(plain, 'b c'));
+  expect(reported(plain, 'a b')).toEqual(['start', 'turnRight']);
 });
 
 test('a lane that parts before a roundabout is no turn', () => {

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { city } from '../../fixtures/city.ts';
 import { buildNetwork } from '../../src/build/build-network.ts';
-import { LANGUAGES, type Language } from '../../src/directions/languages.ts';
-import { openEngine } from '../../src/engine/open-database.ts';
+import { openEngine } from '../../src/database/open-database.ts';
+import { LANGUAGES, type Language } from '../../src/directions/phrases/languages.ts';
 import { route } from '../../src/operations/route.ts';
 
 const town = city({ segments: 4000 });

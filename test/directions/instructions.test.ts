@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { instructionText, type StepFacts } from '../../src/directions/instructions.ts';
-import { LANGUAGES } from '../../src/directions/languages.ts';
 import { MANEUVER_KINDS } from '../../src/directions/maneuver.ts';
-import { phrasesOf } from '../../src/directions/phrase-tables.ts';
-import { fillPattern } from '../../src/directions/phrases.ts';
+import { LANGUAGES } from '../../src/directions/phrases/languages.ts';
+import { phrasesOf } from '../../src/directions/phrases/phrase-tables.ts';
+import { fillPattern } from '../../src/directions/phrases/phrases.ts';
 import { ENGLISH, instructions, town } from './drive.ts';
 
 const STEP: StepFacts = { kind: 'turnLeft', name: 'Yonge Blvd', compass: 3, time: 42_000, length: 31_000 };
@@ -45,10 +45,10 @@ describe('English', () => {
   });
 
   test('has a sentence for every maneuver', () => {
-    const told = MANEUVER_KINDS.map((kind) =>
+    const reported = MANEUVER_KINDS.map((kind) =>
       instructionText({ ...ENGLISH, timeUnit: undefined }, { ...STEP, kind, name: 'A', number: 2 }),
     );
-    expect(told).toEqual([
+    expect(reported).toEqual([
       'Start on A and travel Southeast 310 m.',
       'Continue on A and travel Southeast 310 m.',
       'Keep left on A and travel Southeast 310 m.',
@@ -78,10 +78,10 @@ describe('English', () => {
   });
 
   test('has a terse form for every maneuver, without distance and time', () => {
-    const told = MANEUVER_KINDS.map((kind) =>
+    const reported = MANEUVER_KINDS.map((kind) =>
       instructionText({ ...ENGLISH, style: 'Terse' }, { ...STEP, kind, name: 'A', number: 2 }),
     );
-    expect(told).toEqual([
+    expect(reported).toEqual([
       'Start SE on A',
       'Cont on A',
       'KL on A',
@@ -199,7 +199,7 @@ describe('names', () => {
 });
 
 describe.each(LANGUAGES)('%s', (language) => {
-  const told = (style: 'Normal' | 'Terse', change: Partial<StepFacts>): string[] =>
+  const reported = (style: 'Normal' | 'Terse', change: Partial<StepFacts>): string[] =>
     MANEUVER_KINDS.map((kind) =>
       instructionText({ ...ENGLISH, style, language, distanceUnit: METRES }, { ...STEP, kind, number: 2, ...change }),
     );
@@ -207,7 +207,7 @@ describe.each(LANGUAGES)('%s', (language) => {
   test('tells every maneuver, with a name and without, with nothing left open and nothing doubled', () => {
     for (const style of ['Normal', 'Terse'] as const) {
       for (const change of [{}, { name: undefined }, { compass: undefined }, { name: undefined, compass: undefined }]) {
-        for (const text of told(style, change)) {
+        for (const text of reported(style, change)) {
           expect(text).not.toMatch(/[{}[\]]|undefined| {2}|^ | $| [.,:、，。]|[.。]{2}|[:：][.。]|\(\)|（）/);
           expect(text).not.toBe('');
         }
@@ -216,13 +216,13 @@ describe.each(LANGUAGES)('%s', (language) => {
   });
 
   test('tells different maneuvers in different words', () => {
-    expect(new Set(told('Normal', {})).size).toBe(MANEUVER_KINDS.length);
-    expect(new Set(told('Terse', {})).size).toBe(MANEUVER_KINDS.length);
+    expect(new Set(reported('Normal', {})).size).toBe(MANEUVER_KINDS.length);
+    expect(new Set(reported('Terse', {})).size).toBe(MANEUVER_KINDS.length);
   });
 
   test('tells name, exit, compass, distance and time where they belong', () => {
     const phrases = phrasesOf(language);
-    const normal = told('Normal', {});
+    const normal = reported('Normal', {});
     MANEUVER_KINDS.forEach((kind, i) => {
       const isReached = /^(via|arrive)/.test(kind);
       expect(normal[i].includes('Yonge Blvd')).toBe(!isReached);
@@ -233,7 +233,7 @@ describe.each(LANGUAGES)('%s', (language) => {
       if (kind === 'roundabout') expect(normal[i]).toContain(phrases.ordinal?.(2) ?? '2');
       if (kind === 'via') expect(normal[i]).toContain('2');
     });
-    expect(told('Terse', {})[0]).toContain(phrases.compassShort[3]);
+    expect(reported('Terse', {})[0]).toContain(phrases.compassShort[3]);
   });
 
   test('tells a fork by which a driver stays on the road apart from one that leads onto it', () => {
@@ -300,34 +300,34 @@ describe('a name that begins with the word for what it names', () => {
 });
 
 describe('grammar', () => {
-  const told = (language: (typeof LANGUAGES)[number], miles: number, change: Partial<StepFacts> = {}): string =>
+  const reported = (language: (typeof LANGUAGES)[number], miles: number, change: Partial<StepFacts> = {}): string =>
     instructionText(
       { ...ENGLISH, language, distanceUnit: MILES, timeUnit: undefined },
       { ...STEP, name: 'A', length: Math.round(miles * MILES.centimetres), ...change },
     );
 
   test('puts a distance into the case that its verb asks for', () => {
-    expect(told('ru', 1)).toBe('Поверните налево: A. Двигайтесь 1 милю на юго-восток.');
-    expect(told('ru', 5)).toContain('Двигайтесь 5 миль ');
-    expect(told('lv', 1)).toBe('Pagriezieties pa kreisi: A. Brauciet 1 jūdzi dienvidaustrumu virzienā.');
-    expect(told('lv', 2)).toContain('Brauciet 2 jūdzes ');
-    expect(told('lv', 10)).toContain('Brauciet 10 jūdžu ');
+    expect(reported('ru', 1)).toBe('Поверните налево: A. Двигайтесь 1 милю на юго-восток.');
+    expect(reported('ru', 5)).toContain('Двигайтесь 5 миль ');
+    expect(reported('lv', 1)).toBe('Pagriezieties pa kreisi: A. Brauciet 1 jūdzi dienvidaustrumu virzienā.');
+    expect(reported('lv', 2)).toContain('Brauciet 2 jūdzes ');
+    expect(reported('lv', 10)).toContain('Brauciet 10 jūdžu ');
   });
 
   test('finds the Hungarian exit without an article that would depend on its number', () => {
     for (const number of [1, 2, 5]) {
-      expect(told('hu', 1, { kind: 'roundabout', number })).toContain(
+      expect(reported('hu', 1, { kind: 'roundabout', number })).toContain(
         `A körforgalom ${number}. kijáratán hajtson ki erre: A, majd haladjon`,
       );
     }
   });
 
   test('heads for the Portuguese east in a word that means nothing else', () => {
-    expect(told('pt', 1, { compass: 2 })).toBe('Vire à esquerda para A e siga 1 mi para leste.');
+    expect(reported('pt', 1, { compass: 2 })).toBe('Vire à esquerda para A e siga 1 mi para leste.');
   });
 
   test('keeps Japanese drivers to a way, not to a side of the road', () => {
-    expect(told('ja', 1, { kind: 'keepLeft' })).toBe('左方向に進み、Aに入ります。南東へ1マイル進みます。');
+    expect(reported('ja', 1, { kind: 'keepLeft' })).toBe('左方向に進み、Aに入ります。南東へ1マイル進みます。');
   });
 });
 

@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { LANGUAGES, languageFromCode } from '../../src/directions/languages.ts';
-import { PHRASE_FILES } from '../../src/directions/phrase-files.ts';
-import { phrasesOf } from '../../src/directions/phrase-tables.ts';
+import { LANGUAGES, languageFromCode } from '../../src/directions/phrases/languages.ts';
+import { PHRASE_FILES } from '../../src/directions/phrases/phrase-files.ts';
+import { phrasesOf } from '../../src/directions/phrases/phrase-tables.ts';
 
 /** How Intl calls a language of ours, where it is not the same but for the underscore. */
 const INTL: Readonly<Record<string, string>> = {
@@ -16,7 +16,7 @@ const INTL: Readonly<Record<string, string>> = {
 const tagOf = (language: string): string => INTL[language] ?? language;
 
 /** What fills a pattern somewhere. */
-const FILLED = /\{(name|exit|ordinal|number|unit|toward|junction|told|go|compass|distance|time)\}/g;
+const FILLED = /\{(name|exit|ordinal|number|unit|toward|junction|reported|go|compass|distance|time)\}/g;
 
 /** All patterns of a table, whatever member they stand in. */
 function patternsOf(phrases: object): string[] {

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { NO_WISHES } from '../../src/cost/wishes.ts';
 import { directionsOfLegs } from '../../src/directions/directions.ts';
 import { maneuversOfLeg } from '../../src/directions/maneuvers.ts';
 import { ROAD_TYPES } from '../../src/network/road-types.ts';
+import { NO_COSTING } from '../../src/request/costing.ts';
 import { type Drawn, ENGLISH, maneuvers, ride, surroundings, town } from './drive.ts';
 
 /** Arms from the middle of a crossing, by the clock: a road of 200 m towards each hour. */
@@ -150,8 +150,8 @@ describe('at a junction', () => {
     });
     expect(maneuvers(oneWay, 'stem on')).toBe('start stem, turnLeft on');
     const open = crossing({ stem: { hour: 6, name: 'A' }, on: { hour: 9, name: 'A' }, closed: { hour: 12 } });
-    const wishes = { ...NO_WISHES, segmentChanges: [{ segment: 2, isExcluded: true, speedChanges: [] }] };
-    expect(maneuvers(open, 'stem on', wishes)).toBe('start stem, turnLeft on');
+    const costing = { ...NO_COSTING, segmentChanges: [{ segment: 2, isExcluded: true, speedChanges: [] }] };
+    expect(maneuvers(open, 'stem on', costing)).toBe('start stem, turnLeft on');
   });
 
   test('where the named road turns off, going straight on is told', () => {
@@ -654,8 +654,8 @@ describe('ramps', () => {
     const place = exit();
     for (const going of ['walk', 'cycle'] as const) {
       const legs = [ride(place, 'before ramp back')];
-      const told = directionsOfLegs({ ...surroundings(place), going }, legs, ENGLISH).map(({ kind }) => kind);
-      expect(told).toEqual(['start', 'keepRight', 'turnRight', 'arrive']);
+      const reported = directionsOfLegs({ ...surroundings(place), going }, legs, ENGLISH).map(({ kind }) => kind);
+      expect(reported).toEqual(['start', 'keepRight', 'turnRight', 'arrive']);
     }
   });
 
@@ -1051,15 +1051,15 @@ describe('a roundabout', () => {
 
   test('is a road like others to those who walk, who may go round it either way', () => {
     const place = roundabout();
-    const told = maneuversOfLeg({ ...surroundings(place), going: 'walk' }, ride(place, 's se ne n'));
-    expect(told.map(({ kind }) => kind)).not.toContain('roundabout');
-    expect(told.length).toBeGreaterThan(1);
+    const reported = maneuversOfLeg({ ...surroundings(place), going: 'walk' }, ride(place, 's se ne n'));
+    expect(reported.map(({ kind }) => kind)).not.toContain('roundabout');
+    expect(reported.length).toBeGreaterThan(1);
   });
 
   test('has the exits that a driver sees, whatever the request closes or shuns', () => {
-    const closed = { ...NO_WISHES, segmentChanges: [{ segment: 6, isExcluded: true, speedChanges: [] }] };
+    const closed = { ...NO_COSTING, segmentChanges: [{ segment: 6, isExcluded: true, speedChanges: [] }] };
     expect(maneuvers(roundabout(), 's se ne nw w', closed)).toBe('start s, roundabout 2 w');
-    const shunned = { ...NO_WISHES, avoidedRoadTypes: [ROAD_TYPES.indexOf('LocalRoadUrban')] };
+    const shunned = { ...NO_COSTING, avoidedRoadTypes: [ROAD_TYPES.indexOf('LocalRoadUrban')] };
     expect(maneuvers(roundabout(), 's se ne nw w', shunned)).toBe('start s, roundabout 2 w');
   });
 

@@ -6,15 +6,15 @@ import { city } from '../../fixtures/city.ts';
 import { openRandom } from '../../fixtures/random.ts';
 import { startBudget } from '../../src/budget/budget.ts';
 import { buildNetwork } from '../../src/build/build-network.ts';
-import type { Leg } from '../../src/cost/leg.ts';
-import { NO_WISHES } from '../../src/cost/wishes.ts';
+import { openEngine } from '../../src/database/open-database.ts';
 import type { Maneuver } from '../../src/directions/maneuver.ts';
 import { maneuversOfLeg } from '../../src/directions/maneuvers.ts';
-import { findLeg } from '../../src/engine/find-trip.ts';
-import { openEngine } from '../../src/engine/open-database.ts';
 import { importOsm } from '../../src/import/osm/import-osm.ts';
+import type { Leg } from '../../src/network/leg.ts';
 import type { Network } from '../../src/network/network.ts';
 import { pointOfPlace } from '../../src/network/segment-shape.ts';
+import { NO_COSTING } from '../../src/request/costing.ts';
+import { findLeg } from '../../src/trips/find-trip.ts';
 import { lostRows } from '../oracle/lost-driver.ts';
 
 interface Ride {
@@ -25,8 +25,8 @@ interface Ride {
 
 function rides(network: Network, count: number): Ride[] {
   const database = openEngine(network, { prepare: false });
-  const weighed = database.costs.weigh(NO_WISHES);
-  const around = { network, roadType: weighed.roadType, mode: 0 };
+  const weighted = database.costs.computeWeights(NO_COSTING);
+  const around = { network, roadType: weighted.roadType, mode: 0 };
   const random = openRandom(23);
   const place = () => {
     const segment = Math.floor(random.next() * network.segmentCount);
@@ -35,8 +35,8 @@ function rides(network: Network, count: number): Ride[] {
   const found: Ride[] = [];
   while (found.length < count) {
     const budget = startBudget({ settledNodes: Number.POSITIVE_INFINITY, milliseconds: Number.POSITIVE_INFINITY });
-    const leg = findLeg({ database, weighed, budget }, place(), place());
-    if (leg === undefined || leg.course.length === 0) continue;
+    const leg = findLeg({ database, weighted, budget }, place(), place());
+    if (leg === undefined || leg.directedSegment.length === 0) continue;
     found.push({ leg, maneuvers: maneuversOfLeg(around, leg).slice(1) });
   }
   return found;
@@ -49,9 +49,9 @@ const rowsOf = (maneuvers: readonly Maneuver[]) =>
 function lostAt(network: Network, all: readonly Ride[]): string[] {
   return all.flatMap(({ leg, maneuvers }) =>
     lostRows(network, leg, rowsOf(maneuvers)).map((row) => {
-      const course = leg.course[row];
-      const segment = course >>> 1;
-      return pointOfPlace(network, { segment, at: course & 1 ? network.length[segment] : 0 }).join();
+      const directedSegment = leg.directedSegment[row];
+      const segment = directedSegment >>> 1;
+      return pointOfPlace(network, { segment, at: directedSegment & 1 ? network.length[segment] : 0 }).join();
     }),
   );
 }

@@ -52,13 +52,13 @@ test('a road that turns off to the side, or leads back, makes no side of a ramp'
       ],
     },
   });
-  const bent: Line = [
+  const penalized: Line = [
     [0, 0],
     [-100, 200],
   ];
-  expect(maneuvers(endOfStreet(bent, aside(-100, -70)), 'street ramp')).toBe('start street, rampLeft ramp');
-  expect(maneuvers(endOfStreet(bent, aside(-20, 100)), 'street ramp')).toBe('start street, rampLeft ramp');
-  expect(maneuvers(endOfStreet(bent, aside(-95, 100)), 'street ramp')).toBe('start street, rampRight ramp');
+  expect(maneuvers(endOfStreet(penalized, aside(-100, -70)), 'street ramp')).toBe('start street, rampLeft ramp');
+  expect(maneuvers(endOfStreet(penalized, aside(-20, 100)), 'street ramp')).toBe('start street, rampLeft ramp');
+  expect(maneuvers(endOfStreet(penalized, aside(-95, 100)), 'street ramp')).toBe('start street, rampRight ramp');
   const straight: Line = [
     [0, 0],
     [0, 200],

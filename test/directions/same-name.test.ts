@@ -57,8 +57,8 @@ const LINKS = new Set(['d', 'da', 'das', 'de', 'del', 'des', 'di', 'do', 'dos', 
 /** A name as its letters alone. */
 function lettersOf(name: string): string {
   const words = name.split(/[ '-]+/).filter((word) => word !== '');
-  const told = words.filter((word, i) => i === words.length - 1 || !LINKS.has(word));
-  const plain = told.join('').replaceAll('ß', 'ss').normalize('NFD');
+  const reported = words.filter((word, i) => i === words.length - 1 || !LINKS.has(word));
+  const plain = reported.join('').replaceAll('ß', 'ss').normalize('NFD');
   return plain.replace(/\p{M}/gu, '').toLowerCase();
 }
 

@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import { buildNetwork } from '../../src/build/build-network.ts';
-import { NO_WISHES } from '../../src/cost/wishes.ts';
+import { openEngine } from '../../src/database/open-database.ts';
 import { directionsOfLegs } from '../../src/directions/directions.ts';
 import { instructionText } from '../../src/directions/instructions.ts';
-import { LANGUAGES } from '../../src/directions/languages.ts';
+import { LANGUAGES } from '../../src/directions/phrases/languages.ts';
 import { maneuverOfStep } from '../../src/directions/step-maneuver.ts';
-import { openEngine } from '../../src/engine/open-database.ts';
 import type { SignSource } from '../../src/network/source.ts';
 import { route } from '../../src/operations/route.ts';
+import { NO_COSTING } from '../../src/request/costing.ts';
 import { type Drawn, ENGLISH, instructions, ride, surroundings, town } from './drive.ts';
 
 const MOTORWAY: Partial<Drawn> = { roadType: 'LimitedAccessRural', direction: 'forward' };
@@ -139,9 +139,9 @@ describe('signs', () => {
           ],
         },
       });
-    const told = (beyond: string) => instructions(off(beyond), 'before ramp beyond', { style: 'Terse' })[1];
-    expect(told('B 535')).toBe('Ramp R');
-    expect(told('A 5')).toBe('Ramp R on A 5');
+    const reported = (beyond: string) => instructions(off(beyond), 'before ramp beyond', { style: 'Terse' })[1];
+    expect(reported('B 535')).toBe('Ramp R');
+    expect(reported('A 5')).toBe('Ramp R on A 5');
     // a trip that ends on the ramp goes nowhere else
     expect(instructions(off('B 535'), 'before ramp', { style: 'Terse' })[1]).toBe('Ramp R');
   });
@@ -199,10 +199,10 @@ describe('signs', () => {
         },
       });
     for (const first of ['B 9', undefined]) {
-      const told = (fork: string) =>
+      const reported = (fork: string) =>
         instructions(forked(first, fork), 'before ramp right beyond', { style: 'Terse' })[2];
-      expect(told('B 9')).toBe('KR');
-      expect(told('L 527')).toBe('KR on L 527');
+      expect(reported('B 9')).toBe('KR');
+      expect(reported('L 527')).toBe('KR on L 527');
     }
   });
 
@@ -234,11 +234,13 @@ describe('signs', () => {
           signs: { forward: sign },
         },
       });
-    const told = (sign: SignSource) =>
+    const reported = (sign: SignSource) =>
       instructions(roads(sign), 'before ramp', { distanceUnit: undefined, timeUnit: undefined })[1];
-    expect(told({ junction: 'Nord' })).toBe('Take the ramp on the right at Nord and travel North.');
-    expect(told({ junction: 'Nord', exit: '5' })).toBe('Take exit 5 on the right and travel North.');
-    expect(told({ junction: 'Nord', toward: ['Ulm'] })).toBe('Take the ramp on the right toward Ulm and travel North.');
+    expect(reported({ junction: 'Nord' })).toBe('Take the ramp on the right at Nord and travel North.');
+    expect(reported({ junction: 'Nord', exit: '5' })).toBe('Take exit 5 on the right and travel North.');
+    expect(reported({ junction: 'Nord', toward: ['Ulm'] })).toBe(
+      'Take the ramp on the right toward Ulm and travel North.',
+    );
   });
 
   test('are not told where nothing is to be chosen', () => {
@@ -418,19 +420,19 @@ describe('junctions and bridges with a name', () => {
   });
 
   test('a road without a name goes by that of its bridge', () => {
-    const told = (bridge: Partial<Drawn>) => instructions(crossing(bridge), 'before bridge', { style: 'Terse' })[1];
-    expect(told({})).toBe('R on Long Bridge');
-    expect(told({ name: 'B 3' })).toBe('R on B 3');
+    const reported = (bridge: Partial<Drawn>) => instructions(crossing(bridge), 'before bridge', { style: 'Terse' })[1];
+    expect(reported({})).toBe('R on Long Bridge');
+    expect(reported({ name: 'B 3' })).toBe('R on B 3');
   });
 
   test('a turn is told by the name of its junction where nothing else tells it', () => {
-    const told = (bridge: Partial<Drawn>, wording = {}) =>
+    const reported = (bridge: Partial<Drawn>, wording = {}) =>
       instructions(crossing(bridge), 'before bridge', wording)[1].replace(/ and travel.*/, '');
     const junction = 'Customs House';
-    expect(told({ signs: { forward: { junction } } })).toBe('Turn right at Customs House');
-    expect(told({ signs: { forward: { junction } }, name: 'B 3' })).toBe('Turn right on B 3');
-    expect(told({ signs: { forward: { junction, toward: ['Harbour'] } } })).toBe('Turn right toward Harbour');
-    expect(told({ signs: { forward: { junction } } }, { style: 'Terse' })).toBe('R');
+    expect(reported({ signs: { forward: { junction } } })).toBe('Turn right at Customs House');
+    expect(reported({ signs: { forward: { junction } }, name: 'B 3' })).toBe('Turn right on B 3');
+    expect(reported({ signs: { forward: { junction, toward: ['Harbour'] } } })).toBe('Turn right toward Harbour');
+    expect(reported({ signs: { forward: { junction } } }, { style: 'Terse' })).toBe('R');
   });
 
   test('which every language has a phrase for', () => {
@@ -488,7 +490,7 @@ describe('those who walk', () => {
     },
   });
   const tell = (going: 'walk' | 'cycle' | undefined) =>
-    directionsOfLegs({ ...surroundings(path, NO_WISHES), going }, [ride(path, 'street steps way crossing on')], {
+    directionsOfLegs({ ...surroundings(path, NO_COSTING), going }, [ride(path, 'street steps way crossing on')], {
       ...ENGLISH,
       distanceUnit: undefined,
       timeUnit: undefined,
@@ -538,8 +540,8 @@ describe('those who walk', () => {
 
   test.each(LANGUAGES)('have words of their own in %s', (language) => {
     const step = { kind: 'turnLeft' as const, time: 60_000, length: 10_000 };
-    const told = (going: 'drive' | 'walk') => instructionText({ ...ENGLISH, language }, { ...step, going });
-    expect(told('walk')).not.toBe(told('drive'));
+    const reported = (going: 'drive' | 'walk') => instructionText({ ...ENGLISH, language }, { ...step, going });
+    expect(reported('walk')).not.toBe(reported('drive'));
   });
 });
 

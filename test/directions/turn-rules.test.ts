@@ -700,7 +700,7 @@ test('a road that is only cut in two is seen as it runs behind the cut', () => {
 });
 
 test('two turns that lead to another street beside the road stay two, to whichever side they come together', () => {
-  for (const [metres, told] of [
+  for (const [metres, reported] of [
     [6, 'start south, turnRight northeast'],
     [15, 'start south, turnLeft link, sharpRight northeast'],
   ] as const) {
@@ -741,7 +741,7 @@ test('two turns that lead to another street beside the road stay two, to whichev
         ],
       ],
     });
-    expect(maneuvers(aside, 'south link northeast')).toBe(told);
+    expect(maneuvers(aside, 'south link northeast')).toBe(reported);
   }
 });
 

@@ -50,8 +50,8 @@ describe('CSV', () => {
   test('may come in pieces cut anywhere, within a letter of several bytes too', async () => {
     const text = 'name,x,y\n"Ä, \n ß",1,2\n日本,3,4\n';
     const whole = await all(readCsv(text));
-    for (const told of [text, text.replaceAll('\n', '\r\n'), text.replaceAll('\n', '\r')]) {
-      const bytes = new TextEncoder().encode(told);
+    for (const reported of [text, text.replaceAll('\n', '\r\n'), text.replaceAll('\n', '\r')]) {
+      const bytes = new TextEncoder().encode(reported);
       for (let cut = 0; cut <= bytes.length; cut++) {
         const pieces = (async function* () {
           yield bytes.subarray(0, cut);
@@ -98,7 +98,7 @@ describe('CSV', () => {
       [Buffer.from('\ufeff\0i\0d\0', 'utf16le'), 'in UTF-32'],
       [utf16.subarray(0, -1), 'no whole text in UTF-16'],
     ];
-    for (const [bytes, told] of refused) await expect(all(readCsv(bytes))).rejects.toThrow(told);
+    for (const [bytes, reported] of refused) await expect(all(readCsv(bytes))).rejects.toThrow(reported);
   });
 
   test('in another encoding than UTF-8 is refused with the first line that shows it, however it is cut', async () => {

@@ -59,7 +59,7 @@ describe('Parquet', () => {
       [[{ g: [{ type: 'Point' }] }, { g: 'geometry' }], 'The table cannot be written: g: '],
       [[{ a: [1, 2], b: [3] }], 'lists of one length by a, b'],
     ];
-    for (const [args, told] of refused) await expect(writeParquet(...args)).rejects.toThrow(told);
+    for (const [args, reported] of refused) await expect(writeParquet(...args)).rejects.toThrow(reported);
     const column = { name: 'a', kind: 'number' } as const;
     expect(() => openParquet([column, column], () => {})).toThrow('of different names');
     const file = openParquet([column], () => {});

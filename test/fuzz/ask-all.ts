@@ -1,6 +1,6 @@
 // Asks a database of everything, and looks at what it answers.
 
-import type { Database } from '../../src/engine/database.ts';
+import type { Database } from '../../src/database/database.ts';
 import { handle } from '../../src/service/handle.ts';
 
 const PATH = '/rest/Spatial/erm/databases/it';

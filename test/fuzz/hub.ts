@@ -63,9 +63,9 @@ async function check({ calls }: Case): Promise<void> {
       found = { failed: 'HubError' };
     }
     const expected = plain(name, ...rest);
-    const [told, wanted] = [inOrder(found), inOrder(expected)];
-    if (told !== wanted) {
-      throw new Error(`${JSON.stringify([name, ...rest])} is answered ${told}, expected ${wanted}`);
+    const [reported, wanted] = [inOrder(found), inOrder(expected)];
+    if (reported !== wanted) {
+      throw new Error(`${JSON.stringify([name, ...rest])} is answered ${reported}, expected ${wanted}`);
     }
   }
   await store.close();

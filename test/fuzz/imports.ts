@@ -102,7 +102,8 @@ async function check({ kind, splits, bytes }: Case): Promise<void> {
   } catch (error) {
     if (error instanceof NetworkError || (kind === 'geojson' && error instanceof SyntaxError)) return;
     // What no network source can be made of is told in a sentence of ours; anything else is our mistake.
-    const isTold = Object.getPrototypeOf(error) === Error.prototype || /^importGeoJson /.test((error as Error).message);
-    if (!isTold) throw error;
+    const isReported =
+      Object.getPrototypeOf(error) === Error.prototype || /^importGeoJson /.test((error as Error).message);
+    if (!isReported) throw error;
   }
 }

@@ -3,7 +3,7 @@
 import fc from 'fast-check';
 import type { Random } from '../../fixtures/random.ts';
 import { buildNetwork } from '../../src/build/build-network.ts';
-import { openEngine } from '../../src/engine/open-database.ts';
+import { openEngine } from '../../src/database/open-database.ts';
 import { readSections } from '../../src/memory/sections.ts';
 import { NetworkError } from '../../src/network/network-error.ts';
 import { FORMAT_VERSION } from '../../src/network/network-sections.ts';

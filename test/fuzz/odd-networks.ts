@@ -3,8 +3,8 @@
 
 import type { Random } from '../../fixtures/random.ts';
 import { buildNetwork } from '../../src/build/build-network.ts';
-import type { Database } from '../../src/engine/database.ts';
-import { openEngine } from '../../src/engine/open-database.ts';
+import type { Database } from '../../src/database/database.ts';
+import { openEngine } from '../../src/database/open-database.ts';
 import { NetworkError } from '../../src/network/network-error.ts';
 import type { NetworkSource, SegmentSource, TurnBan } from '../../src/network/source.ts';
 import { route } from '../../src/operations/route.ts';
@@ -15,7 +15,7 @@ import { RoutingError } from '../../src/request/routing-error.ts';
 import type { Case, Door } from './door.ts';
 
 type Position = [number, number];
-type Asked = { readonly verb: 'route' | 'table' | 'boundary'; readonly query: object; readonly wishes?: object };
+type Asked = { readonly verb: 'route' | 'table' | 'boundary'; readonly query: object; readonly costing?: object };
 
 /** Degrees between two places that may be next to each other: up to some 400 m. */
 const STEPS = [1e-7, 1e-6, 0.0004, 0.0004, 0.0004, 0.004];
@@ -88,7 +88,7 @@ function ask(random: Random, segments: readonly SegmentSource[]): Asked {
     updates: [random.pick([{ percentage: -50 }, { percentage: 100 }])],
   };
   const closed = { segmentID: random.pick(segments).id, updates: [{ exclude: 'Y' }] };
-  const wishes = random.chance(0.5) ? { transientUpdates: random.chance(0.5) ? [type, closed] : [type] } : undefined;
+  const costing = random.chance(0.5) ? { transientUpdates: random.chance(0.5) ? [type, closed] : [type] } : undefined;
   const verb = random.pick(['route', 'table', 'boundary', 'boundary'] as const);
   if (verb === 'boundary') {
     const asked = {
@@ -103,12 +103,12 @@ function ask(random: Random, segments: readonly SegmentSource[]): Asked {
       ...(random.chance(0.3) && { bandingStyle: 'Encompassing' }),
       ...(random.chance(0.3) && { simplificationFactor: 0.5 }),
     };
-    return { verb, query: asked, wishes };
+    return { verb, query: asked, costing };
   }
   const query = { ...common, optimizeBy: random.pick(['time', 'distance']) };
-  if (verb === 'route') return { verb, query: { ...query, startPoint: point(), endPoint: point() }, wishes };
+  if (verb === 'route') return { verb, query: { ...query, startPoint: point(), endPoint: point() }, costing };
   const points = Array.from({ length: 2 + random.whole(8) }, point);
-  return { verb, query: { ...query, startPoints: points, endPoints: points.slice(0, 3) }, wishes };
+  return { verb, query: { ...query, startPoints: points, endPoints: points.slice(0, 3) }, costing };
 }
 
 function check(source: NetworkSource, asked: readonly Asked[]): void {
@@ -128,14 +128,14 @@ function check(source: NetworkSource, asked: readonly Asked[]): void {
 }
 
 /** What is answered, but for the way where several take as long; or which errors are told. */
-function answerOf(database: Database, { verb, query, wishes }: Asked): string {
+function answerOf(database: Database, { verb, query, costing }: Asked): string {
   try {
-    if (verb === 'boundary') return JSON.stringify(travelBoundary(database, query as never, wishes));
+    if (verb === 'boundary') return JSON.stringify(travelBoundary(database, query as never, costing));
     if (verb === 'table') {
-      const { time, distance } = routeCostTable(database, query as never, wishes);
+      const { time, distance } = routeCostTable(database, query as never, costing);
       return JSON.stringify([[...time], [...distance]]);
     }
-    const { time, distance } = route(database, query as never, wishes);
+    const { time, distance } = route(database, query as never, costing);
     return JSON.stringify([time, distance]);
   } catch (error) {
     if (error instanceof RoutingError) return JSON.stringify(error.complaints.map(({ errorCode }) => errorCode));

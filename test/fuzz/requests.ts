@@ -4,7 +4,7 @@
 import { city } from '../../fixtures/city.ts';
 import type { Random } from '../../fixtures/random.ts';
 import { buildNetwork } from '../../src/build/build-network.ts';
-import { openEngine } from '../../src/engine/open-database.ts';
+import { openEngine } from '../../src/database/open-database.ts';
 import { segmentIdText } from '../../src/network/segment-ids.ts';
 import { BOUNDARY_PARAMETERS, BOUNDARY_PAYLOAD } from '../../src/request/boundary-parameters.ts';
 import { MATRIX_PARAMETERS, MATRIX_PAYLOAD } from '../../src/request/matrix-request.ts';

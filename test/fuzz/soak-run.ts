@@ -12,7 +12,7 @@ export interface SoakRun {
   /** Keeps what memory is in use now. */
   sample(bytes: number): void;
   /** Tells all there is to tell; whatever failed makes the process fail. */
-  end(told: readonly string[]): void;
+  end(reported: readonly string[]): void;
 }
 
 /** What passes for flat from the middle third to the last one: a share, and bytes beside it. */
@@ -46,13 +46,13 @@ export function startSoak(what: string, flat: Flat): SoakRun {
     failures,
     isOver: () => performance.now() >= end,
     sample: (bytes) => void samples.push(bytes),
-    end(told) {
+    end(reported) {
       const third = Math.floor(samples.length / 3);
       const [early, late] = [middle(samples.slice(third, 2 * third)), middle(samples.slice(2 * third))];
       const isJudged = minutes >= FIRST_MINUTES;
       if (isJudged && late > early * (1 + flat.share) + flat.bytes) failures.push('memory grows');
       const judged = isJudged ? '' : `, not judged in less than ${FIRST_MINUTES} minutes`;
-      for (const line of told) print(line);
+      for (const line of reported) print(line);
       print(`memory: ${megabytes(early)} MB, then ${megabytes(late)} MB${judged}`);
       for (const failure of failures.slice(0, 20)) print(failure);
       process.exitCode = failures.length > 0 ? 1 : 0;

@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { city } from '../../fixtures/city.ts';
 import { buildNetwork } from '../../src/build/build-network.ts';
-import { openEngine } from '../../src/engine/open-database.ts';
+import { openEngine } from '../../src/database/open-database.ts';
 import { createEntity, defineModel, readEntity, updateEntity } from '../../src/hub/hub.ts';
 import { segmentIdText } from '../../src/network/segment-ids.ts';
 import { decodeNetwork, encodeNetwork } from '../../src/prepared/encode-network.ts';
@@ -42,7 +42,7 @@ const spot = () => {
   const point = random.whole(network.pointX.length);
   return `${network.pointX[point] / 1e7},${network.pointY[point] / 1e7},epsg:4326`;
 };
-const wishes = () => ({
+const costing = () => ({
   transientUpdates: Array.from({ length: random.whole(4) }, () => ({
     segmentID: segmentIdText(network, random.whole(network.segmentCount)),
     updates: [{ speed: { velocity: 5 + random.whole(90), velocityUnit: 'kph' } }],
@@ -69,7 +69,7 @@ let nextSample = 0;
 
 while (!run.isOver()) {
   const url = PATH + random.pick(requests)();
-  const body = random.chance(0.7) ? wishes() : undefined;
+  const body = random.chance(0.7) ? costing() : undefined;
   const request = { method: body ? 'POST' : 'GET', url, ...(body && { body }) };
   if (random.whole(ABORTED) === 0) {
     await handle({ databases: { it: database } }, { ...request, signal: AbortSignal.abort(new Error('gone')) });

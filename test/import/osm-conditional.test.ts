@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { readConditional } from '../../src/import/osm/conditional.ts';
 import { importOsm, type OsmOptions } from '../../src/import/osm/import-osm.ts';
+import { readConditional } from '../../src/import/osm/tags/conditional.ts';
 import type { ModeSource } from '../../src/network/source.ts';
 import { row, type Tags, writePbf } from '../kit/osm-data.ts';
 

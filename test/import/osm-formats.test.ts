@@ -1,8 +1,8 @@
 import { gzipSync } from 'node:zlib';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { cursorOn, readSigned, readVarint } from '../../src/import/osm/file/wire.ts';
 import { importOsm } from '../../src/import/osm/import-osm.ts';
-import { cursorOn, readSigned, readVarint } from '../../src/import/osm/wire.ts';
 import { type OsmData, row, writeBlob, writePbf, writeXml } from '../kit/osm-data.ts';
 import { runs } from '../kit/runs.ts';
 
@@ -199,11 +199,11 @@ describe('an extract is refused', () => {
 });
 
 test('progress tells the phase and the bytes', async () => {
-  const told: string[] = [];
-  await importOsm(bytes, { onProgress: ({ phase, done, total }) => told.push(`${phase} ${done === total}`) });
-  expect(told[0]).toBe('roads false');
-  expect(told).toContain('roads true');
-  expect(told.some((line) => line.startsWith('nodes'))).toBe(true);
+  const reported: string[] = [];
+  await importOsm(bytes, { onProgress: ({ phase, done, total }) => reported.push(`${phase} ${done === total}`) });
+  expect(reported[0]).toBe('roads false');
+  expect(reported).toContain('roads true');
+  expect(reported.some((line) => line.startsWith('nodes'))).toBe(true);
 });
 
 test('damaged bytes are refused or read, and never hang', async () => {

@@ -3,11 +3,11 @@ import { EXTRACTS, realFile } from '../../bench/kit/real-data.ts';
 import { openRandom } from '../../fixtures/random.ts';
 import { startBudget } from '../../src/budget/budget.ts';
 import { buildNetwork } from '../../src/build/build-network.ts';
-import { NO_WISHES } from '../../src/cost/wishes.ts';
-import { findLeg } from '../../src/engine/find-trip.ts';
-import { openEngine } from '../../src/engine/open-database.ts';
+import { openEngine } from '../../src/database/open-database.ts';
 import { importOsm } from '../../src/import/osm/import-osm.ts';
 import { junctionBefore, type Network } from '../../src/network/network.ts';
+import { NO_COSTING } from '../../src/request/costing.ts';
+import { findLeg } from '../../src/trips/find-trip.ts';
 
 // Junctions and arcs of the car graph that another program made of the same extracts.
 const COUNTED = {
@@ -24,7 +24,7 @@ describe.each(present)('$name', ({ name, path }) => {
   test.skipIf(path === undefined)('has within 1.5 % the junctions and arcs that another program counts', async () => {
     const source = await importOsm(path!);
     const network = buildNetwork(source);
-    const arcs = network.arcOfCourse.filter((arc) => arc !== 0xffffffff).length;
+    const arcs = network.arcOfDirected.filter((arc) => arc !== 0xffffffff).length;
     expect(Math.abs(network.junctionCount / COUNTED[name][0] - 1)).toBeLessThan(0.015);
     expect(Math.abs(arcs / COUNTED[name][1] - 1)).toBeLessThan(0.015);
     const again = await importOsm(path!);
@@ -41,7 +41,7 @@ test.skipIf(banned[0].path === undefined).each(banned)(
     const network = buildNetwork(await importOsm(path!));
     expect(network.nodeCount / network.junctionCount).toBeLessThan(1.15);
     const database = openEngine(network, { prepare: false });
-    const weighed = database.costs.weigh(NO_WISHES);
+    const weighted = database.costs.computeWeights(NO_COSTING);
     const mustTurn = placesToTurn(network);
     const random = openRandom(5);
     const place = () => {
@@ -51,11 +51,13 @@ test.skipIf(banned[0].path === undefined).each(banned)(
     let found = 0;
     let turning = 0;
     while (found < 1500) {
-      const leg = findLeg({ database, weighed, budget: startBudget() }, place(), place());
+      const leg = findLeg({ database, weighted, budget: startBudget() }, place(), place());
       if (leg === undefined) continue;
       found++;
-      const turns = leg.course.filter((course, row) => row > 0 && course === (leg.course[row - 1] ^ 1));
-      if (turns.some((course) => mustTurn[junctionBefore(network, course)] === 0)) turning++;
+      const turns = leg.directedSegment.filter(
+        (directedSegment, row) => row > 0 && directedSegment === (leg.directedSegment[row - 1] ^ 1),
+      );
+      if (turns.some((directedSegment) => mustTurn[junctionBefore(network, directedSegment)] === 0)) turning++;
     }
     expect(turning / found).toBeLessThanOrEqual(0.003);
   },

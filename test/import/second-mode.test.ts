@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { realFile } from '../../bench/kit/real-data.ts';
 import { buildNetwork } from '../../src/build/build-network.ts';
+import type { OsmInput } from '../../src/import/osm/file/input.ts';
 import { importOsm } from '../../src/import/osm/import-osm.ts';
-import type { OsmInput } from '../../src/import/osm/input.ts';
 import { drawnTown } from '../kit/drawn-town.ts';
 import { type OsmWay, writePbf } from '../kit/osm-data.ts';
 import { compareTrips } from '../kit/trips-alone.ts';

@@ -30,7 +30,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { city } from '../../fixtures/city.ts';
 import { openRandom } from '../../fixtures/random.ts';
 import { runCommandLine } from '../../src/cli/run.ts';
-import { openCommands, type Told } from '../kit/commands.ts';
+import { openCommands, type Reported } from '../kit/commands.ts';
 import { type PostgresServer, startPostgres } from '../kit/postgres-server.ts';
 
 // A server of its own, since it is halted; and workers that are processes of their own, since one is killed.
@@ -42,7 +42,7 @@ let root: string;
 let server: PostgresServer;
 let url: string;
 let boss: PgBoss;
-let run: (line: string) => Promise<Told>;
+let run: (line: string) => Promise<Reported>;
 let pool: Pool;
 
 beforeAll(async () => {
@@ -204,9 +204,9 @@ describe('a job over several workers', () => {
       await collectJob(job, { folder: folders[1], out: alone });
       expect((await readFile(queued)).equals(await readFile(alone)), job.kind).toBe(true);
     }
-    const wished = `${folders[0]} ${jobs[0].id}.parquet`;
+    const requested = `${folders[0]} ${jobs[0].id}.parquet`;
     await collectJob(plain, { folder: folders[1], out: join(root, 'plain.parquet') });
-    expect((await readFile(wished)).equals(await readFile(join(root, 'plain.parquet')))).toBe(false);
+    expect((await readFile(requested)).equals(await readFile(join(root, 'plain.parquet')))).toBe(false);
   });
 
   test('fails with its reason where it makes no sense, and waits where its network is missing', async () => {
@@ -238,11 +238,11 @@ describe('a job over several workers', () => {
       ],
     });
     // whoever started the command learns it by its exit code
-    let told = '';
-    const io = { write: async () => {}, tell: (text: string) => (told += text), isWatched: false };
+    let reported = '';
+    const io = { write: async () => {}, tell: (text: string) => (reported += text), isWatched: false };
     const args = ['work', url, '--parts', join(root, 'none'), '--networks', root, '--threads', '1', '--until-done'];
     expect(await runCommandLine(args, { ...io, input: '' }, '')).toBe(1);
-    expect(told).toBe(
+    expect(reported).toBe(
       `ermine: There is no network moon.\nermine: Not all is done. job ${wrong.id} of city: 1 of 1 tiles failed for good: ${reasons.join().replace(/\.$/, '')}. job ${foreign.id} of moon: 1 of 1 tiles wait.\n`,
     );
     for (const { id } of [wrong, foreign]) await cancelJob(boss, id);

@@ -163,8 +163,8 @@ describe('a matrix job', () => {
 
   test('counts an end once among the nearest that is told twice, and each of two ends in one place', async () => {
     const [x, y] = [ends.x[0], ends.y[0]];
-    const told = { x: [x, x, x], y: [y, y, y], id: ['bakery', 'bakery', 'butcher'] };
-    const path = await resultOf({ kind: 'matrix', network, starts, ends: told, nearest: 3 });
+    const reported = { x: [x, x, x], y: [y, y, y], id: ['bakery', 'bakery', 'butcher'] };
+    const path = await resultOf({ kind: 'matrix', network, starts, ends: reported, nearest: 3 });
     const each = await query(path, 'select "end", count(*)::int as "count" from $table group by 1 order by 1');
     expect(each).toEqual(['bakery', 'butcher'].map((end) => ({ end, count: starts.id.length })));
   });
@@ -371,13 +371,13 @@ describe('a job', () => {
   test('is cut finer where a row costs more: routes with lines, and with directions besides', () => {
     const pairs = { starts: anywhere(4000, 'A'), ends: anywhere(4000, 'B') };
     const tilesOf = (query: JobRequest['query']) => tileCount(planJob({ kind: 'routes', network, ...pairs, query }));
-    const [bare, lines, told] = [
+    const [bare, lines, reported] = [
       tilesOf({}),
       tilesOf({ segmentGeometryStyle: 'All' }),
       tilesOf({ segmentGeometryStyle: 'All', directionsStyle: 'Normal' }),
     ];
     expect(bare).toBeLessThan(lines);
-    expect(lines).toBeLessThan(told);
+    expect(lines).toBeLessThan(reported);
     expect(tilesOf({ segmentGeometryStyle: 'None', directionsStyle: 'None' })).toBe(bare);
   });
 
@@ -398,9 +398,9 @@ describe('a job', () => {
     const [lost, kept] = names;
     await unlink(join(folder, lost));
     await writeFile(join(folder, `${kept}.0123456789abcdef.part`), 'begun by a process that died');
-    const told: number[] = [];
-    await runJob(job, { pool, folder, onProgress: ({ tilesDone }) => told.push(tilesDone) });
-    expect(told).toEqual([tileCount(job)]);
+    const reported: number[] = [];
+    await runJob(job, { pool, folder, onProgress: ({ tilesDone }) => reported.push(tilesDone) });
+    expect(reported).toEqual([tileCount(job)]);
     await collectJob(job, { folder, out: `${folder}.parquet` });
     expect(await readFile(`${folder}.parquet`)).toEqual(whole);
   });

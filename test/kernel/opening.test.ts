@@ -2,8 +2,8 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { city } from '../../fixtures/city.ts';
 import { buildNetwork } from '../../src/build/build-network.ts';
-import { baseWeights } from '../../src/cost/base-weights.ts';
-import { boundsOf } from '../../src/engine/bounds.ts';
+import { baseWeights } from '../../src/costing/weights/base-weights.ts';
+import { boundsOf } from '../../src/database/bounds.ts';
 import { type KernelPool, openKernelPool } from '../../src/kernel/kernel.ts';
 import type { Network } from '../../src/network/network.ts';
 import { randomSources } from '../kit/random-network.ts';
@@ -18,7 +18,7 @@ function stretched(network: Network, seed: number): Network {
   return {
     ...network,
     length: network.length.map((_, segment) => lengths[(segment * 7 + seed) % lengths.length]),
-    speed: network.speed.map((_, course) => speeds[(course * 5 + seed) % speeds.length]),
+    speed: network.speed.map((_, directedSegment) => speeds[(directedSegment * 5 + seed) % speeds.length]),
   };
 }
 

@@ -10,12 +10,12 @@ const keep = (name) => (text, then) => {
   return true;
 };
 process.stdout.write = keep('output');
-process.stderr.write = keep('told');
+process.stderr.write = keep('reported');
 process.stdout.setMaxListeners(0);
 
 let lines = 0;
 process.on('message', async (args) => {
-  said = { output: '', told: '' };
+  said = { output: '', reported: '' };
   process.argv = [process.execPath, process.argv[1], ...args];
   process.exitCode = 0;
   await import(`${href}?line=${lines++}`);

@@ -4,14 +4,14 @@ import { afterAll } from 'vitest';
 import { V8_FLAGS } from './v8-flags.ts';
 
 /** What became of a line: how the command would have ended, what it wrote, what it told. */
-export interface Told {
+export interface Reported {
   readonly code: number;
   readonly output: string;
-  readonly told: string;
+  readonly reported: string;
 }
 
 /** Runs lines of the built command in a folder, one after the other, all in one process, which ends with the tests of the file. */
-export function openCommands(command: string, folder: string): (line: string) => Promise<Told> {
+export function openCommands(command: string, folder: string): (line: string) => Promise<Reported> {
   const child = fork(fileURLToPath(new URL('commands.js', import.meta.url)), [command], {
     cwd: folder,
     execArgv: [...V8_FLAGS],
@@ -19,14 +19,14 @@ export function openCommands(command: string, folder: string): (line: string) =>
   afterAll(() => void child.kill());
   let last: Promise<unknown> = Promise.resolve();
   const answer = (line: string) =>
-    new Promise<Told>((resolve, reject) => {
-      child.once('message', (told) => resolve(told as Told));
+    new Promise<Reported>((resolve, reject) => {
+      child.once('message', (reported) => resolve(reported as Reported));
       child.once('exit', (code) => reject(new Error(`The command ended its process by itself, with ${code}: ${line}`)));
       child.send(line.split(' '));
     }).finally(() => child.removeAllListeners());
   return (line) => {
-    const told = last.then(() => answer(line));
-    last = told.catch(() => {});
-    return told;
+    const reported = last.then(() => answer(line));
+    last = reported.catch(() => {});
+    return reported;
   };
 }

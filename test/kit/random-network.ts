@@ -96,7 +96,7 @@ function segment(junctionCount: number) {
     start: fc.nat(junctionCount - 1),
     end: fc.nat(junctionCount - 1),
     bend: fc.tuple(fc.nat(8), fc.nat(8)),
-    isBent: fc.boolean(),
+    isPenalized: fc.boolean(),
     roadType: fc.constantFrom(...ROAD_TYPES.slice(9, 21), 'Ferry', 'RampUrban', 'AccessWay'),
     direction: fc.constantFrom(
       'bidirectional' as const,
@@ -116,9 +116,9 @@ function segment(junctionCount: number) {
 type Draft = ReturnType<typeof segment> extends fc.Arbitrary<infer T> ? T : never;
 
 function makeSegment(draft: Draft, id: string, grid: readonly (readonly [number, number])[]): SegmentSource {
-  const { start, end, bend, isBent, roadType, direction, ...maybes } = draft;
-  const cells = isBent || start === end ? [grid[start], bend, grid[end]] : [grid[start], grid[end]];
-  const wished = Object.entries(maybes).filter(([, value]) => value !== undefined);
+  const { start, end, bend, isPenalized, roadType, direction, ...maybes } = draft;
+  const cells = isPenalized || start === end ? [grid[start], bend, grid[end]] : [grid[start], grid[end]];
+  const requested = Object.entries(maybes).filter(([, value]) => value !== undefined);
   return {
     id,
     shape: cells.map(([x, y]) => [8 + x * STEP, 50 + y * STEP]),
@@ -126,7 +126,7 @@ function makeSegment(draft: Draft, id: string, grid: readonly (readonly [number,
     direction,
     start: `J${start}`,
     end: `J${end}`,
-    ...Object.fromEntries(wished),
+    ...Object.fromEntries(requested),
   };
 }
 

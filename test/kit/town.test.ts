@@ -70,8 +70,8 @@ test('a drawing becomes roads, with what the table says of them', () => {
 });
 
 test('a bend is a point of the shape, and a step is 100 m', () => {
-  const bent = town.source.segments.find(({ id }) => id === town.id('AD'));
-  expect(bent?.shape).toHaveLength(3);
+  const penalized = town.source.segments.find(({ id }) => id === town.id('AD'));
+  expect(penalized?.shape).toHaveLength(3);
   const network = buildNetwork(town.source);
   expect(network.segmentCount).toBe(5);
   const metres = Array.from(network.length, (centimetres) => centimetres / 100);

@@ -2,12 +2,12 @@
 
 import { openRandom } from '../../fixtures/random.ts';
 import { startBudget } from '../../src/budget/budget.ts';
-import type { Leg } from '../../src/cost/leg.ts';
-import { NO_WISHES } from '../../src/cost/wishes.ts';
-import { findLeg } from '../../src/engine/find-trip.ts';
-import { openEngine } from '../../src/engine/open-database.ts';
+import { openEngine } from '../../src/database/open-database.ts';
+import type { Leg } from '../../src/network/leg.ts';
 import type { Network } from '../../src/network/network.ts';
 import type { Place } from '../../src/network/place.ts';
+import { NO_COSTING } from '../../src/request/costing.ts';
+import { findLeg } from '../../src/trips/find-trip.ts';
 
 export interface TripsAlone {
   trips: number;
@@ -25,7 +25,7 @@ export function compareTrips(alone: Network, together: Network, mode: string, tr
   const number = together.modes.indexOf(mode);
   const own = openEngine(alone, { prepare: false });
   const shared = openEngine(together, { prepare: false });
-  const weighed = [own.costs.weigh(NO_WISHES), shared.costs.weigh({ ...NO_WISHES, mode: number })];
+  const weighted = [own.costs.computeWeights(NO_COSTING), shared.costs.computeWeights({ ...NO_COSTING, mode: number })];
   const ends = endsOf(together, number);
   const found: TripsAlone = { trips, equal: 0, rounded: 0, differing: [] };
   const draw = (): { place: Place; there: Place; at: string } => {
@@ -40,8 +40,8 @@ export function compareTrips(alone: Network, together: Network, mode: string, tr
   };
   for (let trip = 0; trip < trips; trip++) {
     const [from, to] = [draw(), draw()];
-    const a = findLeg({ database: own, weighed: weighed[0], budget: startBudget() }, from.place, to.place);
-    const b = findLeg({ database: shared, weighed: weighed[1], budget: startBudget() }, from.there, to.there);
+    const a = findLeg({ database: own, weighted: weighted[0], budget: startBudget() }, from.place, to.place);
+    const b = findLeg({ database: shared, weighted: weighted[1], budget: startBudget() }, from.there, to.there);
     if (a?.totalTime === b?.totalTime) found.equal++;
     else if (a && b && Math.abs(a.totalTime - b.totalTime) <= roundingOf(a) + roundingOf(b)) found.rounded++;
     else found.differing.push({ alone: a?.totalTime, together: b?.totalTime, from: from.at, to: to.at });
@@ -64,8 +64,8 @@ function endsOf(network: Network, mode: number): Map<string, Place> {
     if (length[segment] === 0) gates.add(pointAt(firstPoint[segment]));
   }
   for (let segment = 0; segment < segmentCount; segment++) {
-    const course = 2 * (segmentCount * mode + segment);
-    if (length[segment] === 0 || (modeSpeed[course] === 0 && modeSpeed[course + 1] === 0)) continue;
+    const directedSegment = 2 * (segmentCount * mode + segment);
+    if (length[segment] === 0 || (modeSpeed[directedSegment] === 0 && modeSpeed[directedSegment + 1] === 0)) continue;
     for (const isEnd of [false, true]) {
       if (gates.has(pointAt(isEnd ? firstPoint[segment + 1] - 1 : firstPoint[segment]))) continue;
       ends.set(keyOfEnd(network, segment, isEnd), { segment, at: isEnd ? length[segment] : 0 });

@@ -159,16 +159,18 @@ test('arrays that do not fit together are refused, though their checksums are ri
   expect(broken('firstOut', (data) => data.fill(8, 3, 4))).toThrow(NetworkError);
   expect(broken('firstOut', swapped(1))).toThrow('firstOut does not lead through what it is about');
   expect(broken('tail', swapped(0))).toThrow('tail and firstOut do not tell the same');
-  expect(broken('courseOfArc', swapped(1))).toThrow('courseOfArc does not ascend at each node');
+  expect(broken('directedOfArc', swapped(1))).toThrow('courseOfArc does not ascend at each node');
   expect(broken('firstIn', (data) => data.fill(data[2], 1, 2))).toThrow('firstIn and arcIn do not have every arc');
   expect(broken('arcIn', (data) => data.fill(data[0]))).toThrow('firstIn and arcIn do not have every arc');
   expect(broken('firstPoint', (data) => data.fill(1, 1, 2))).toThrow('firstPoint does not lead through');
   expect(broken('speed', (data) => data.slice(1))).toThrow('speed has 5 numbers of 6');
   expect(broken('speed', (data) => data.fill(0, 1, 2))).toThrow('speed has a number out of range');
   expect(broken('roadType', (data) => data.fill(45))).toThrow('roadType has a number out of range');
-  expect(broken('arcOfCourse', (data) => data.fill(0xffffffff))).toThrow('arcOfCourse does not lead to the arcs');
-  expect(broken('arcOfCourse', swapped(0))).toThrow('arcOfCourse does not lead to the arcs');
-  expect(broken('arcOfCourse', (data) => data.fill(0xffffffff, 0, 1))).toThrow('arcOfCourse does not lead to the arcs');
+  expect(broken('arcOfDirected', (data) => data.fill(0xffffffff))).toThrow('arcOfCourse does not lead to the arcs');
+  expect(broken('arcOfDirected', swapped(0))).toThrow('arcOfCourse does not lead to the arcs');
+  expect(broken('arcOfDirected', (data) => data.fill(0xffffffff, 0, 1))).toThrow(
+    'arcOfCourse does not lead to the arcs',
+  );
   expect(broken('idHigh', (data) => data.reverse())).toThrow('idHigh and idLow do not ascend');
   expect(broken('limitVehicle', (data) => data.fill(99))).toThrow('limitVehicle has a number out of range');
   expect(broken('limitValue', (data) => data.fill(Number.NaN))).toThrow('limitValue has a number out of range');

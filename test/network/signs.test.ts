@@ -3,7 +3,7 @@ import { buildNetwork } from '../../src/build/build-network.ts';
 import { readSections, writeSections } from '../../src/memory/sections.ts';
 import { FORMAT_VERSION, networkFromSections, networkSections } from '../../src/network/network-sections.ts';
 import { namesOfSegment } from '../../src/network/segment-names.ts';
-import { signOfCourse } from '../../src/network/signs.ts';
+import { signOfDirected } from '../../src/network/signs.ts';
 import type { SegmentSource } from '../../src/network/source.ts';
 
 const PLAIN: SegmentSource[] = [
@@ -38,7 +38,7 @@ function signed(order: readonly number[] = [0, 1]) {
 describe('signs', () => {
   test('are read back by direction, each member as it was given', () => {
     const network = signed();
-    expect([0, 1, 2, 3].map((course) => signOfCourse(network, course))).toEqual([
+    expect([0, 1, 2, 3].map((directedSegment) => signOfDirected(network, directedSegment))).toEqual([
       undefined,
       { structure: 'Long Bridge' },
       EXIT,
@@ -49,7 +49,7 @@ describe('signs', () => {
 
   test('have the same members in the same order, whatever they tell', () => {
     const network = signed();
-    const members = [1, 2, 3].map((course) => Object.keys(signOfCourse(network, course)!).join());
+    const members = [1, 2, 3].map((directedSegment) => Object.keys(signOfDirected(network, directedSegment)!).join());
     expect(new Set(members).size).toBe(1);
   });
 

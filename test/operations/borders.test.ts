@@ -3,14 +3,14 @@ import { city } from '../../fixtures/city.ts';
 import { openRandom } from '../../fixtures/random.ts';
 import { startBudget } from '../../src/budget/budget.ts';
 import { buildNetwork } from '../../src/build/build-network.ts';
-import { NO_WISHES } from '../../src/cost/wishes.ts';
-import type { Database } from '../../src/engine/database.ts';
-import { findTrip } from '../../src/engine/find-trip.ts';
-import { openEngine } from '../../src/engine/open-database.ts';
+import type { Database } from '../../src/database/database.ts';
+import { openEngine } from '../../src/database/open-database.ts';
 import { findSegment } from '../../src/network/segment-ids.ts';
 import { VEHICLE_TYPES } from '../../src/network/vehicle-types.ts';
 import { route } from '../../src/operations/route.ts';
+import { NO_COSTING } from '../../src/request/costing.ts';
 import type { RoutePayload } from '../../src/request/queries.ts';
+import { findTrip } from '../../src/trips/find-trip.ts';
 import { openTown } from './open-town.ts';
 
 // Rules where they begin and end.
@@ -84,10 +84,10 @@ test('a vehicle that a ban spares is led over the turn by every search', () => {
   `);
   const { database } = town;
   const vehicle = { type: VEHICLE_TYPES.indexOf('STRAIGHT'), isLoosened: false };
-  const weighed = database.costs.weigh({ ...NO_WISHES, vehicle });
+  const weighted = database.costs.computeWeights({ ...NO_COSTING, vehicle });
   const [from, to] = [placeOf(database, town.id('AB'), 0), placeOf(database, town.id('BC'), 1)];
   for (const method of ['metric', 'lower bound', 'both ends'] as const) {
-    expect(findTrip({ database, weighed, budget: startBudget() }, from, to, method)?.length).toBeLessThan(700_00);
+    expect(findTrip({ database, weighted, budget: startBudget() }, from, to, method)?.length).toBeLessThan(700_00);
   }
 });
 
@@ -100,13 +100,13 @@ test('optimized intermediate points are visited in the order that takes least of
   const network = buildNetwork(city({ segments: 600 }));
   const database = openEngine(network);
   const random = openRandom(4);
-  const spot = (): [number, number] => {
+  const candidatePlaces = (): [number, number] => {
     const point = random.whole(network.pointX.length);
     return [network.pointX[point] / 1e7, network.pointY[point] / 1e7];
   };
   let differing = 0;
   for (let round = 0; round < 12; round++) {
-    const [startPoint, endPoint, ...between] = Array.from({ length: 5 }, spot);
+    const [startPoint, endPoint, ...between] = Array.from({ length: 5 }, candidatePlaces);
     const ask = (order: [number, number][], optimizeBy: 'time' | 'distance', oip: boolean) =>
       route(database, { startPoint, endPoint, intermediatePoints: order, optimizeBy, oip, timeUnit: 'msec' });
     const best = (['time', 'distance'] as const).map((measure) => {

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { city } from '../../fixtures/city.ts';
 import { openRandom } from '../../fixtures/random.ts';
 import { buildNetwork } from '../../src/build/build-network.ts';
-import { openEngine } from '../../src/engine/open-database.ts';
+import { openEngine } from '../../src/database/open-database.ts';
 import type { SegmentSource } from '../../src/network/source.ts';
 import { route } from '../../src/operations/route.ts';
 import { routeCostTable } from '../../src/operations/route-cost-table.ts';
@@ -11,16 +11,17 @@ import type { MatrixQuery } from '../../src/request/queries.ts';
 // A city, and beside some of its roads short ones that no road leads to.
 const random = openRandom(5);
 const roads = [...city({ segments: 800 }).segments];
-const pockets = Array.from({ length: 8 }, (): SegmentSource => {
+const smallComponents = Array.from({ length: 8 }, (): SegmentSource => {
   const [[x, y]] = roads[random.whole(roads.length)].shape;
   const shape = [0.0002, 0.0004].map((step): [number, number] => [x + step, y + step / 3]);
   return { shape, roadType: 'local road urban' };
 });
-const network = buildNetwork({ segments: [...roads, ...pockets] });
+const network = buildNetwork({ segments: [...roads, ...smallComponents] });
 const swept = openEngine(network);
 const plain = openEngine(network, { kernel: false });
 const points = Array.from({ length: 400 }, (_, i): [number, number] => {
-  const shape = i % 12 === 0 ? pockets[(i / 12) % pockets.length].shape : roads[random.whole(roads.length)].shape;
+  const shape =
+    i % 12 === 0 ? smallComponents[(i / 12) % smallComponents.length].shape : roads[random.whole(roads.length)].shape;
   const [x, y] = shape[random.whole(shape.length)];
   return [x, y];
 });

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { buildNetwork } from '../../src/build/build-network.ts';
-import type { Limits } from '../../src/engine/limits.ts';
-import { openEngine } from '../../src/engine/open-database.ts';
+import type { Limits } from '../../src/database/limits.ts';
+import { openEngine } from '../../src/database/open-database.ts';
 import { segmentIdText } from '../../src/network/segment-ids.ts';
-import { compileWishes } from '../../src/operations/compile-wishes.ts';
+import { compileCosting } from '../../src/operations/compile-costing.ts';
 import { BEGUN } from '../../src/operations/request-options.ts';
 import { route } from '../../src/operations/route.ts';
 import { routeCostMatrix } from '../../src/operations/route-cost-matrix.ts';
@@ -58,7 +58,7 @@ const CALLS: [string, (limits: Partial<Limits>, signal?: AbortSignal) => unknown
   ],
   ['segments by point', (limits, signal) => segmentsByPoint(open(limits), { point: a }, undefined, { signal })],
   ['a segment', (limits, signal) => segmentById(open(limits), ID, {}, { signal })],
-  ['compileWishes', (limits, signal) => compileWishes(open(limits), { avoid: 'ferry' }, {}, { signal })],
+  ['compileCosting', (limits, signal) => compileCosting(open(limits), { avoid: 'ferry' }, {}, { signal })],
 ];
 
 describe.each(CALLS)('the budget of %s', (_, call) => {
@@ -153,10 +153,10 @@ test('a list that is far too long is refused before it is taken apart', () => {
 });
 
 test('a text that is far too long is not looked through', () => {
-  const told = (intermediatePoints: string) =>
+  const reported = (intermediatePoints: string) =>
     errorOf(() => route(open({}), { ...ends, intermediatePoints })).complaints.map(({ userMessage }) => userMessage);
   const message = 'intermediatePoints has 7000000 characters, the limit is 6400000.';
-  for (const sign of [' ', ',', '1', 'x']) expect(told(sign.repeat(7e6))).toEqual([message]);
+  for (const sign of [' ', ',', '1', 'x']) expect(reported(sign.repeat(7e6))).toEqual([message]);
   const few = errorOf(() => route(open({ points: 2 }), { ...ends, intermediatePoints: ' '.repeat(70_000) }));
   expect(few.complaints[0].userMessage).toBe('intermediatePoints has 70000 characters, the limit is 65536.');
 });

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { city } from '../../fixtures/city.ts';
 import { openRandom } from '../../fixtures/random.ts';
 import { buildNetwork } from '../../src/build/build-network.ts';
-import { openEngine } from '../../src/engine/open-database.ts';
+import { openEngine } from '../../src/database/open-database.ts';
 import type { SegmentSource } from '../../src/network/source.ts';
 import { route } from '../../src/operations/route.ts';
 import { routeCostTable } from '../../src/operations/route-cost-table.ts';
@@ -102,7 +102,7 @@ describe('under major roads', () => {
       CF primary-highway-urban
       FG ferry
     `);
-    const told = (name: string, majorRoads: boolean, direction: 'from' | 'to' = 'from') => {
+    const reported = (name: string, majorRoads: boolean, direction: 'from' | 'to' = 'from') => {
       const heard: unknown[] = [];
       const query = { point: island.at(name), costs: 1, costUnit: 'min' as const, majorRoads, direction };
       const onWarning = ({ message }: { message: string }) => heard.push(message);
@@ -111,8 +111,13 @@ describe('under major roads', () => {
       return heard;
     };
     const remedy = ['Ferries are the only major roads at point: majorRoads: false draws the minor ones.'];
-    expect([told('G', true), told('G', true, 'to')]).toEqual([remedy, remedy]);
-    expect([told('G', false), told('H', true), told('F', true), told('B', true)]).toEqual([[], [], [], []]);
+    expect([reported('G', true), reported('G', true, 'to')]).toEqual([remedy, remedy]);
+    expect([reported('G', false), reported('H', true), reported('F', true), reported('B', true)]).toEqual([
+      [],
+      [],
+      [],
+      [],
+    ]);
   });
 
   test('a network without any answers as if they were not wished', () => {

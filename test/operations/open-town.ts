@@ -1,7 +1,7 @@
 import { buildNetwork } from '../../src/build/build-network.ts';
-import type { Database } from '../../src/engine/database.ts';
-import { openEngine } from '../../src/engine/open-database.ts';
-import type { OpenOptions } from '../../src/engine/open-options.ts';
+import type { Database } from '../../src/database/database.ts';
+import { openEngine } from '../../src/database/open-database.ts';
+import type { OpenOptions } from '../../src/database/open-options.ts';
 import { RoutingError } from '../../src/request/routing-error.ts';
 import { drawTown, type Town, type TownOptions } from '../kit/town.ts';
 

@@ -3,25 +3,25 @@ import { describe, expect, test } from 'vitest';
 import { city } from '../../fixtures/city.ts';
 import { startBudget } from '../../src/budget/budget.ts';
 import { buildNetwork } from '../../src/build/build-network.ts';
-import { NO_WISHES } from '../../src/cost/wishes.ts';
-import { findLeg } from '../../src/engine/find-trip.ts';
-import { openEngine } from '../../src/engine/open-database.ts';
+import { openEngine } from '../../src/database/open-database.ts';
 import { ROAD_TYPES } from '../../src/network/road-types.ts';
 import { segmentIdText } from '../../src/network/segment-ids.ts';
 import type { SegmentSource } from '../../src/network/source.ts';
-import { compileWishes } from '../../src/operations/compile-wishes.ts';
+import { compileCosting } from '../../src/operations/compile-costing.ts';
 import { route } from '../../src/operations/route.ts';
 import { routeCostMatrix } from '../../src/operations/route-cost-matrix.ts';
 import { routeCostTable } from '../../src/operations/route-cost-table.ts';
 import type { RouteResult } from '../../src/operations/route-result.ts';
-import type { RoutePayload, RouteQuery, WishesQuery } from '../../src/request/queries.ts';
+import { NO_COSTING } from '../../src/request/costing.ts';
+import type { CostingQuery, RoutePayload, RouteQuery } from '../../src/request/queries.ts';
 import { RoutingError } from '../../src/request/routing-error.ts';
+import { findLeg } from '../../src/trips/find-trip.ts';
 import { runs } from '../kit/runs.ts';
 
 const network = buildNetwork(city({ segments: 1500 }));
 const database = openEngine(network);
 
-const spot: fc.Arbitrary<[number, number]> = fc
+const candidatePlaces: fc.Arbitrary<[number, number]> = fc
   .tuple(
     fc.nat(network.pointX.length - 1),
     fc.integer({ min: -9000, max: 9000 }),
@@ -42,17 +42,20 @@ const update = fc.oneof(
     segmentID,
     updates: fc.array(fc.oneof(speedChange, exclude, fc.record({ roadType })), { minLength: 1, maxLength: 3 }),
   }),
-  fc.record({ point: spot, updates: fc.array(fc.oneof(speedChange, exclude), { minLength: 1, maxLength: 3 }) }),
+  fc.record({
+    point: candidatePlaces,
+    updates: fc.array(fc.oneof(speedChange, exclude), { minLength: 1, maxLength: 3 }),
+  }),
   fc.record({ roadType, updates: fc.array(speedChange, { minLength: 1, maxLength: 3 }) }),
 );
-const maybe = <T>(wish: fc.Arbitrary<T>) => fc.option(wish, { nil: undefined, freq: 2 });
-const wishesQuery: fc.Arbitrary<WishesQuery> = fc.record({
+const maybe = <T>(option: fc.Arbitrary<T>) => fc.option(option, { nil: undefined, freq: 2 });
+const costingQuery: fc.Arbitrary<CostingQuery> = fc.record({
   optimizeBy: maybe(fc.constantFrom('time' as const, 'distance' as const)),
   historicTrafficTimeBucket: maybe(fc.constantFrom('None' as const, 'AMPeak' as const, 'Night' as const)),
   majorRoads: maybe(fc.constant(false)),
   avoid: maybe(fc.constantFrom('tollRoad', 'ferry', 'highway', 'minorLocalRoad')),
 });
-const wishesPayload = fc.record({
+const costingPayload = fc.record({
   transientUpdates: maybe(fc.array(update, { maxLength: 4 })),
   roadTypesPriority: maybe(
     fc.dictionary(
@@ -82,16 +85,16 @@ function answerOf<T>(call: () => T): T | number[] {
 }
 
 describe('under any wishes', () => {
-  const points = fc.array(spot, { minLength: 2, maxLength: 4 });
+  const points = fc.array(candidatePlaces, { minLength: 2, maxLength: 4 });
 
   test('matrix, table and compiled wishes equal the route of each pair, whatever else is asked', () => {
     const count = { answered: 0, withoutWay: 0 };
     fc.assert(
-      fc.property(points, points, wishesQuery, wishesPayload, (startPoints, endPoints, query, payload) => {
+      fc.property(points, points, costingQuery, costingPayload, (startPoints, endPoints, query, payload) => {
         const lists = { startPoints, endPoints };
         const whole = answerOf(() => routeCostMatrix(database, query, { ...payload, ...lists }));
         if (Array.isArray(whole)) return;
-        const table = routeCostTable(database, { ...query, ...lists }, compileWishes(database, query, payload));
+        const table = routeCostTable(database, { ...query, ...lists }, compileCosting(database, query, payload));
         const left = [...whole.matrix];
         startPoints.forEach((startPoint, i) => {
           endPoints.forEach((endPoint, j) => {
@@ -118,10 +121,10 @@ describe('under any wishes', () => {
   });
 
   test('what one request wishes never shows in the answer of another', () => {
-    const request = fc.tuple(spot, spot, wishesQuery, wishesPayload);
+    const request = fc.tuple(candidatePlaces, candidatePlaces, costingQuery, costingPayload);
     const ask = (
       on: typeof database,
-      [startPoint, endPoint, query, payload]: [[number, number], [number, number], WishesQuery, RoutePayload],
+      [startPoint, endPoint, query, payload]: [[number, number], [number, number], CostingQuery, RoutePayload],
     ) => answerOf(() => route(on, { startPoint, endPoint, ...query, segmentGeometryStyle: 'All' }, payload));
     let answered = 0;
     fc.assert(
@@ -143,12 +146,18 @@ describe('under any wishes', () => {
   test('the caller finds query and payload as they were', () => {
     let answered = 0;
     fc.assert(
-      fc.property(spot, spot, wishesQuery, wishesPayload, (startPoint, endPoint, wishes, payload) => {
-        const query: RouteQuery = { startPoint, endPoint, ...wishes };
-        const before = structuredClone({ query, payload });
-        if (!Array.isArray(answerOf(() => route(database, query, payload)))) answered++;
-        expect({ query, payload }).toEqual(before);
-      }),
+      fc.property(
+        candidatePlaces,
+        candidatePlaces,
+        costingQuery,
+        costingPayload,
+        (startPoint, endPoint, costing, payload) => {
+          const query: RouteQuery = { startPoint, endPoint, ...costing };
+          const before = structuredClone({ query, payload });
+          if (!Array.isArray(answerOf(() => route(database, query, payload)))) answered++;
+          expect({ query, payload }).toEqual(before);
+        },
+      ),
       { seed: 7, numRuns: runs(25) },
     );
     expect(answered).toBeGreaterThan(10);
@@ -159,20 +168,25 @@ describe('a closure', () => {
   test('never makes a trip faster or shorter between the same places', () => {
     let compared = 0;
     fc.assert(
-      fc.property(spot, spot, fc.array(segmentID, { minLength: 1, maxLength: 30 }), (startPoint, endPoint, ids) => {
-        for (const optimizeBy of ['time', 'distance'] as const) {
-          const query = { startPoint, endPoint, optimizeBy, timeUnit: 'msec' as const };
-          const payload = {
-            transientUpdates: ids.map((id) => ({ segmentID: id, updates: [{ exclude: 'Y' as const }] })),
-          };
-          const open = answerOf(() => route(database, query, undefined, { explain: true }));
-          const closed = answerOf(() => route(database, query, payload, { explain: true }));
-          if (Array.isArray(open) || Array.isArray(closed) || !isSamePlaces(open, closed)) continue;
-          const measure = optimizeBy === 'time' ? 'time' : 'distance';
-          expect(closed[measure]).toBeGreaterThanOrEqual(open[measure] ?? 0);
-          compared++;
-        }
-      }),
+      fc.property(
+        candidatePlaces,
+        candidatePlaces,
+        fc.array(segmentID, { minLength: 1, maxLength: 30 }),
+        (startPoint, endPoint, ids) => {
+          for (const optimizeBy of ['time', 'distance'] as const) {
+            const query = { startPoint, endPoint, optimizeBy, timeUnit: 'msec' as const };
+            const payload = {
+              transientUpdates: ids.map((id) => ({ segmentID: id, updates: [{ exclude: 'Y' as const }] })),
+            };
+            const open = answerOf(() => route(database, query, undefined, { explain: true }));
+            const closed = answerOf(() => route(database, query, payload, { explain: true }));
+            if (Array.isArray(open) || Array.isArray(closed) || !isSamePlaces(open, closed)) continue;
+            const measure = optimizeBy === 'time' ? 'time' : 'distance';
+            expect(closed[measure]).toBeGreaterThanOrEqual(open[measure] ?? 0);
+            compared++;
+          }
+        },
+      ),
       { seed: 8, numRuns: runs(60) },
     );
     expect(compared).toBeGreaterThan(60);
@@ -199,7 +213,7 @@ describe('a priority', () => {
   );
 
   test('of High never makes a road type less used, nor one of Low or Avoid more', () => {
-    let bent = 0;
+    let penalized = 0;
     fc.assert(
       fc.property(roads, (drafts) => {
         const segments = drafts.map(
@@ -214,16 +228,17 @@ describe('a priority', () => {
         if (opened.network.length.some((length) => length % 100 !== 0)) return;
         const used = (tenths: number) => {
           const priorities = ROAD_TYPES.map((name) => (name === 'Ferry' ? tenths : 10));
-          const wishes = { ...NO_WISHES, criterion: 'distance' as const, priorities };
-          const weighed = opened.costs.weigh(wishes);
+          const costing = { ...NO_COSTING, criterion: 'distance' as const, priorities };
+          const weighted = opened.costs.computeWeights(costing);
           const last = opened.network.segmentCount - 1;
           const leg = findLeg(
-            { database: opened, weighed, budget: startBudget() },
+            { database: opened, weighted, budget: startBudget() },
             { segment: 0, at: 0 },
             { segment: last, at: 0 },
           );
-          return leg?.course.reduce(
-            (sum, course, row) => sum + (opened.network.roadType[course >>> 1] === 3 ? leg.length[row] : 0),
+          return leg?.directedSegment.reduce(
+            (sum, directedSegment, row) =>
+              sum + (opened.network.roadType[directedSegment >>> 1] === 3 ? leg.length[row] : 0),
             0,
           );
         };
@@ -232,10 +247,10 @@ describe('a priority', () => {
         expect(high).toBeGreaterThanOrEqual(medium);
         expect(medium).toBeGreaterThanOrEqual(low);
         expect(low).toBeGreaterThanOrEqual(avoid);
-        if (high > avoid) bent++;
+        if (high > avoid) penalized++;
       }),
       { seed: 9, numRuns: runs(150) },
     );
-    expect(bent).toBeGreaterThan(10);
+    expect(penalized).toBeGreaterThan(10);
   });
 });

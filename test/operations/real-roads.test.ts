@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { realFile } from '../../bench/kit/real-data.ts';
 import { buildNetwork } from '../../src/build/build-network.ts';
-import { openEngine } from '../../src/engine/open-database.ts';
+import { openEngine } from '../../src/database/open-database.ts';
 import { importOsm } from '../../src/import/osm/import-osm.ts';
 import { LIMIT_BACKWARD, LIMIT_FORWARD } from '../../src/network/network.ts';
 import { segmentIdText } from '../../src/network/segment-ids.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { buildNetwork } from '../../src/build/build-network.ts';
-import { openEngine } from '../../src/engine/open-database.ts';
+import { openEngine } from '../../src/database/open-database.ts';
 import { segmentById } from '../../src/operations/segment-by-id.ts';
 import { segmentsByPoint } from '../../src/operations/segments-by-point.ts';
 import type { SegmentByIdQuery } from '../../src/request/queries.ts';
@@ -258,9 +258,9 @@ describe('by identifier', () => {
 test('a point beside a segment identifier is ignored, whatever it is, and told', () => {
   const expected = segmentById(database, town.id('AB'));
   for (const point of ['x', '1,2', [8, 50], null, { type: 'Point' }]) {
-    const told: unknown[] = [];
-    const onWarning = ({ parameter }: { parameter?: string }) => told.push(parameter);
+    const reported: unknown[] = [];
+    const onWarning = ({ parameter }: { parameter?: string }) => reported.push(parameter);
     expect(segmentById(database, town.id('AB'), { point: point as never }, { onWarning })).toEqual(expected);
-    expect(told).toEqual(['point']);
+    expect(reported).toEqual(['point']);
   }
 });

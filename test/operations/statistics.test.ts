@@ -2,8 +2,8 @@ import { channel, subscribe, unsubscribe } from 'node:diagnostics_channel';
 import { describe, expect, test } from 'vitest';
 import { city } from '../../fixtures/city.ts';
 import { buildNetwork } from '../../src/build/build-network.ts';
-import { requestChannel } from '../../src/diagnostics/diagnostics.ts';
-import { openEngine } from '../../src/engine/open-database.ts';
+import { openEngine } from '../../src/database/open-database.ts';
+import { requestChannel } from '../../src/diagnostics.ts';
 import { route } from '../../src/operations/route.ts';
 import { routeCostMatrix } from '../../src/operations/route-cost-matrix.ts';
 import { routeCostTable } from '../../src/operations/route-cost-table.ts';
@@ -43,10 +43,10 @@ describe('statistics of a request', () => {
 
   test('tell the method, what it settled, and whether the wishes were known', () => {
     const plain = route(database, query, undefined, wanted).statistics;
-    expect(plain).toMatchObject({ methods: ['metric'], settledNodes: 0, wishes: 'plain', version: 0 });
+    expect(plain).toMatchObject({ methods: ['metric'], settledNodes: 0, costing: 'plain', version: 0 });
     const payload = { transientUpdates: [{ roadType: 'local road urban', updates: [{ percentage: -5 }] }] } as const;
-    const told = [1, 2].map(() => route(database, query, payload, wanted).statistics);
-    expect(told.map((statistics) => statistics?.wishes)).toEqual(['new', 'kept']);
+    const reported = [1, 2].map(() => route(database, query, payload, wanted).statistics);
+    expect(reported.map((statistics) => statistics?.costing)).toEqual(['new', 'kept']);
     const slow = openEngine(prepared.network, { prepare: false });
     const { methods, settledNodes } = route(slow, query, undefined, wanted).statistics as RequestStatistics;
     expect(methods).toEqual(['both ends']);
@@ -75,7 +75,7 @@ test('a channel hears of requests, while somebody listens', () => {
   expect(route(watched, query)).not.toHaveProperty('statistics');
   unsubscribe('ermine:request', hear);
   route(watched, query);
-  expect(heard).toEqual([expect.objectContaining({ verb: 'route', methods: ['metric'], wishes: 'plain' })]);
+  expect(heard).toEqual([expect.objectContaining({ verb: 'route', methods: ['metric'], costing: 'plain' })]);
 });
 
 test('who watches hears of verbs by their own names, of a stream once it was read, without what its reader took', async () => {

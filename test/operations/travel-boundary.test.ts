@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import { city } from '../../fixtures/city.ts';
 import { buildNetwork } from '../../src/build/build-network.ts';
-import { openEngine } from '../../src/engine/open-database.ts';
+import { openEngine } from '../../src/database/open-database.ts';
 import { distanceMetres } from '../../src/geo/distance.ts';
 import { FERRY } from '../../src/network/road-types.ts';
 import { pointOfPlace } from '../../src/network/segment-shape.ts';
 import type { NetworkSource, SegmentSource } from '../../src/network/source.ts';
-import { compileWishes } from '../../src/operations/compile-wishes.ts';
+import { compileCosting } from '../../src/operations/compile-costing.ts';
 import { routeCostTable } from '../../src/operations/route-cost-table.ts';
 import { travelBoundary } from '../../src/operations/travel-boundary.ts';
 import type { BoundaryPayload, BoundaryQuery } from '../../src/request/queries.ts';
@@ -128,7 +128,7 @@ describe('the answer', () => {
     const query = { point: town.at('1'), costs: 5, costUnit: 'min' as const };
     const said = { roadTypesPriority: priorities } as unknown as BoundaryPayload;
     expect(errorOf(() => travelBoundary(town.database, query, said)).complaints[0].errorCode).toBe(9010);
-    const compiled = compileWishes(town.database, {}, { roadTypesPriority: priorities });
+    const compiled = compileCosting(town.database, {}, { roadTypesPriority: priorities });
     expect(errorOf(() => travelBoundary(town.database, query, compiled)).complaints[0].errorCode).toBe(9010);
   });
 });
@@ -249,7 +249,7 @@ describe('on the road', () => {
     expect(holds(draw(town, { avoid: 'tollRoad' })[0], beyond)).toBe(false);
     const slow = { transientUpdates: [{ segmentID: town.id('BC'), updates: [{ percentage: -90 }] }] };
     expect(holds(draw(town, {}, slow)[0], beyond)).toBe(false);
-    const compiled = compileWishes(town.database, { optimizeBy: 'distance' }, slow);
+    const compiled = compileCosting(town.database, { optimizeBy: 'distance' }, slow);
     const query = { point: town.at('1'), costs: 1, costUnit: 'min' as const, majorRoads: false };
     expect(travelBoundary(town.database, query, compiled)).toEqual(travelBoundary(town.database, query, slow));
   });
@@ -337,11 +337,11 @@ describe('off the road', () => {
     expect(reach({ propagationFactor: 0.4 })).toBe(200);
     expect(reach({ propagationFactor: 0.4 }, { propagationFactor: 0.2 })).toBe(100);
     expect(reach({ propagationFactor: 0 })).toBe(5);
-    const generous = {
+    const optimistic = {
       ...town,
       database: openEngine(town.database.network, { defaults: { propagationFactor: 0.6 } }),
     };
-    expect(reach({}, undefined, generous)).toBe(300);
+    expect(reach({}, undefined, optimistic)).toBe(300);
   });
 
   test('never farther than asked', () => {

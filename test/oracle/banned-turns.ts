@@ -4,10 +4,10 @@
 import { defaultSpeed } from '../../src/network/default-speeds.ts';
 import { roadTypeFromName } from '../../src/network/road-types.ts';
 import type { NetworkSource, SegmentSource, TimeBucket } from '../../src/network/source.ts';
-import type { Course } from './course.ts';
+import type { DirectedSegment } from './directed-segment.ts';
 
 export interface BannedRide {
-  ride: Course[];
+  ride: DirectedSegment[];
   vehicleTypes: readonly string[];
   except: readonly string[];
   /** When it binds; empty: always. */
@@ -17,8 +17,8 @@ export interface BannedRide {
 }
 
 /** The open courses of a source whose segments all tell their junctions. */
-export function openCourses(source: NetworkSource): Course[] {
-  return allCourses(source).filter(isOpen);
+export function openDirectedSegments(source: NetworkSource): DirectedSegment[] {
+  return allDirectedSegments(source).filter(isOpen);
 }
 
 /**
@@ -45,16 +45,16 @@ export function isBound(ban: BannedRide, vehicleType?: string, time: TimeBucket 
 }
 
 /** Whether a ride ends with a banned one. */
-export function endsWith(ride: Course[], { ride: banned }: Pick<BannedRide, 'ride'>): boolean {
+export function endsWith(ride: DirectedSegment[], { ride: banned }: Pick<BannedRide, 'ride'>): boolean {
   if (banned.length > ride.length) return false;
-  return banned.every((course, i) => isSame(course, ride[ride.length - banned.length + i]));
+  return banned.every((directedSegment, i) => isSame(directedSegment, ride[ride.length - banned.length + i]));
 }
 
-export function isSame(a: Course, b: Course): boolean {
+export function isSame(a: DirectedSegment, b: DirectedSegment): boolean {
   return a.segment === b.segment && a.isForward === b.isForward;
 }
 
-function allCourses(source: NetworkSource): Course[] {
+function allDirectedSegments(source: NetworkSource): DirectedSegment[] {
   return [...source.segments].flatMap((segment) => {
     const [start, end] = [String(segment.start), String(segment.end)];
     return [
@@ -64,7 +64,7 @@ function allCourses(source: NetworkSource): Course[] {
   });
 }
 
-function isOpen({ segment, isForward }: Course): boolean {
+function isOpen({ segment, isForward }: DirectedSegment): boolean {
   return segment.direction !== (isForward ? 'backward' : 'forward');
 }
 
@@ -80,8 +80,10 @@ function givenBans(source: NetworkSource): BannedRide[] {
         continue;
       }
       const approach = ride.slice(0, -1);
-      const allowed = rides.filter((other) => approach.every((course, i) => isSame(course, other[i])));
-      for (const next of openCourses(source)) {
+      const allowed = rides.filter((other) =>
+        approach.every((directedSegment, i) => isSame(directedSegment, other[i])),
+      );
+      for (const next of openDirectedSegments(source)) {
         if (next.from !== approach[approach.length - 1].to) continue;
         if (allowed.some((other) => isSame(other[other.length - 1], next))) continue;
         bans.push({ ride: [...approach, next], vehicleTypes, except, buckets });
@@ -91,20 +93,24 @@ function givenBans(source: NetworkSource): BannedRide[] {
   return bans;
 }
 
-function ridesOver(source: NetworkSource, ids: string[]): Course[][] {
-  let rides: Course[][] = [[]];
+function ridesOver(source: NetworkSource, ids: string[]): DirectedSegment[][] {
+  let rides: DirectedSegment[][] = [[]];
   for (const id of ids) {
     rides = rides.flatMap((ride) =>
-      allCourses(source)
-        .filter((course) => course.segment.id === id && (ride.length === 0 || canFollow(ride[ride.length - 1], course)))
-        .map((course) => [...ride, course]),
+      allDirectedSegments(source)
+        .filter(
+          (directedSegment) =>
+            directedSegment.segment.id === id &&
+            (ride.length === 0 || canFollow(ride[ride.length - 1], directedSegment)),
+        )
+        .map((directedSegment) => [...ride, directedSegment]),
     );
   }
   return rides;
 }
 
 // The same segment again means turning round, on a loop too.
-function canFollow(last: Course, next: Course): boolean {
+function canFollow(last: DirectedSegment, next: DirectedSegment): boolean {
   if (last.segment === next.segment) return last.isForward !== next.isForward;
   return last.to === next.from;
 }
@@ -112,34 +118,48 @@ function canFollow(last: Course, next: Course): boolean {
 // Turning round is banned where it would let somebody come back to a banned turn sooner than by the legal way and a tenth, at usual
 // speeds, and at each joint on the way there; so it is at the end of a road between, from where who turns round again at its beginning is back; never where nothing else is left to do. Who may not drive out, or not come back, for a ban that
 // binds everyone or the same, does not turn there.
-function addedBans(source: NetworkSource, given: BannedRide[], timeOf: (course: Course) => number): BannedRide[] {
-  const courses = openCourses(source);
-  const backOf = (course: Course) => courses.find((other) => isBackOf(other, course));
-  const mustTurn = (course: Course) => waysOn(courses, given, course).length === 0;
+function addedBans(
+  source: NetworkSource,
+  given: BannedRide[],
+  timeOf: (directedSegment: DirectedSegment) => number,
+): BannedRide[] {
+  const directedSegments = openDirectedSegments(source);
+  const backOf = (directedSegment: DirectedSegment) =>
+    directedSegments.find((other) => isBackOf(other, directedSegment));
+  const mustTurn = (directedSegment: DirectedSegment) => waysOn(directedSegments, given, directedSegment).length === 0;
   const joints = jointsOf(source);
   const added: BannedRide[] = [];
   for (const ban of given) {
     const { ride, vehicleTypes, except, buckets } = ban;
     const alike = given.filter((other) => other.ride.length === 2 && isForAllOf(other, ban));
-    const mayRide = (first: Course, next: Course | undefined): boolean =>
+    const mayRide = (first: DirectedSegment, next: DirectedSegment | undefined): boolean =>
       next !== undefined && !alike.some((other) => isRide(other, first, next));
-    const between = ride.slice(1, -1).reduce((sum, course) => sum + timeOf(course), 0);
-    const spare = Math.max(0, 1.1 * (legalTime(courses, given, ride, timeOf, mustTurn) - between));
+    const between = ride.slice(1, -1).reduce((sum, directedSegment) => sum + timeOf(directedSegment), 0);
+    const spare = Math.max(0, 1.1 * (legalTime(directedSegments, given, ride, timeOf, mustTurn) - between));
     for (let i = 1; i < ride.length; i++) {
-      const leaves = courses.filter(
-        (course) =>
-          course.from === ride[i].from &&
-          !isSame(course, ride[i]) &&
-          !isBackOf(course, ride[i - 1]) &&
-          mayRide(ride[i - 1], course) &&
-          mayRide(reversed(course), ride[i]),
+      const leaves = directedSegments.filter(
+        (directedSegment) =>
+          directedSegment.from === ride[i].from &&
+          !isSame(directedSegment, ride[i]) &&
+          !isBackOf(directedSegment, ride[i - 1]) &&
+          mayRide(ride[i - 1], directedSegment) &&
+          mayRide(reversed(directedSegment), ride[i]),
       );
       const via = ride[i - 1];
       const back = i > 1 ? backOf(via) : undefined;
       const twice = back !== undefined && timeOf(via) + timeOf(back) <= spare ? [via] : [];
-      for (const course of [...twice, ...turnsWithin(courses, leaves, spare, timeOf, joints, mayRide)]) {
-        if (waysOn(courses, given, course).every(isClosedAtTimes)) continue;
-        added.push({ ride: [course, backOf(course)!], vehicleTypes, except, buckets, isLenient: true });
+      for (const directedSegment of [
+        ...twice,
+        ...turnsWithin(directedSegments, leaves, spare, timeOf, joints, mayRide),
+      ]) {
+        if (waysOn(directedSegments, given, directedSegment).every(isClosedAtTimes)) continue;
+        added.push({
+          ride: [directedSegment, backOf(directedSegment)!],
+          vehicleTypes,
+          except,
+          buckets,
+          isLenient: true,
+        });
       }
     }
   }
@@ -147,15 +167,22 @@ function addedBans(source: NetworkSource, given: BannedRide[], timeOf: (course: 
 }
 
 /** The courses that may follow one, turning round apart, by bans over two. */
-export function waysOn(courses: Course[], bans: BannedRide[], course: Course): Course[] {
+export function waysOn(
+  directedSegments: DirectedSegment[],
+  bans: BannedRide[],
+  directedSegment: DirectedSegment,
+): DirectedSegment[] {
   const turns = bans.filter(({ ride }) => ride.length === 2);
-  return courses.filter(
-    (next) => next.from === course.to && !isBackOf(next, course) && !turns.some((ban) => endsWith([course, next], ban)),
+  return directedSegments.filter(
+    (next) =>
+      next.from === directedSegment.to &&
+      !isBackOf(next, directedSegment) &&
+      !turns.some((ban) => endsWith([directedSegment, next], ban)),
   );
 }
 
 /** Whether a course is closed at some time. */
-export function isClosedAtTimes({ segment, isForward }: Course): boolean {
+export function isClosedAtTimes({ segment, isForward }: DirectedSegment): boolean {
   const way = isForward ? 'forward' : 'backward';
   return (segment.closures ?? []).some(({ direction = way }) => direction === way);
 }
@@ -167,31 +194,31 @@ function isForAllOf(ban: BannedRide, other: BannedRide): boolean {
   return whom(ban).every((types) => types === '') || whom(ban).join('|') === whom(other).join('|');
 }
 
-function isRide({ ride }: BannedRide, first: Course, next: Course): boolean {
+function isRide({ ride }: BannedRide, first: DirectedSegment, next: DirectedSegment): boolean {
   return isSame(ride[0], first) && isSame(ride[1], next);
 }
 
 /** The way back over a course, open or not. */
-function reversed({ segment, from, to, isForward }: Course): Course {
+function reversed({ segment, from, to, isForward }: DirectedSegment): DirectedSegment {
   return { segment, from: to, to: from, isForward: !isForward };
 }
 
-function isBackOf(a: Course, b: Course): boolean {
+function isBackOf(a: DirectedSegment, b: DirectedSegment): boolean {
   return a.segment === b.segment && a.isForward !== b.isForward;
 }
 
 // From the end of a ride's first course to the beginning of its last, by the bans, at most two and a half minutes. What counts of
 // the way so far is its last courses, as many as the longest ban has.
 function legalTime(
-  courses: Course[],
+  directedSegments: DirectedSegment[],
   given: BannedRide[],
-  ride: Course[],
-  timeOf: (course: Course) => number,
-  mustTurn: (course: Course) => boolean,
+  ride: DirectedSegment[],
+  timeOf: (directedSegment: DirectedSegment) => number,
+  mustTurn: (directedSegment: DirectedSegment) => boolean,
 ): number {
   const memory = Math.max(...given.map((ban) => ban.ride.length)) - 1;
   const goal = ride[ride.length - 1];
-  const known = new Map<string, { last: Course[]; time: number }>();
+  const known = new Map<string, { last: DirectedSegment[]; time: number }>();
   const rides = [{ last: [ride[0]], time: 0 }];
   let least = 150_000;
   for (let next = rides.shift(); next !== undefined; next = rides.shift()) {
@@ -200,11 +227,11 @@ function legalTime(
     if (time >= least || (known.get(name)?.time ?? Infinity) <= time) continue;
     known.set(name, next);
     const now = last[last.length - 1];
-    for (const course of courses) {
-      if (course.from !== now.to || (isBackOf(course, now) && !mustTurn(now))) continue;
-      if (given.some((ban) => endsWith([...last, course], ban))) continue;
-      if (isSame(course, goal)) least = Math.min(least, time);
-      rides.push({ last: [...last, course].slice(-memory), time: time + timeOf(course) });
+    for (const directedSegment of directedSegments) {
+      if (directedSegment.from !== now.to || (isBackOf(directedSegment, now) && !mustTurn(now))) continue;
+      if (given.some((ban) => endsWith([...last, directedSegment], ban))) continue;
+      if (isSame(directedSegment, goal)) least = Math.min(least, time);
+      rides.push({ last: [...last, directedSegment].slice(-memory), time: time + timeOf(directedSegment) });
     }
   }
   return least;
@@ -212,28 +239,29 @@ function legalTime(
 
 // The courses at whose end one would turn: as far out as there is time to come back the same way, and on over joints.
 function turnsWithin(
-  courses: Course[],
-  leaves: Course[],
+  directedSegments: DirectedSegment[],
+  leaves: DirectedSegment[],
   spare: number,
-  timeOf: (course: Course) => number,
+  timeOf: (directedSegment: DirectedSegment) => number,
   joints: Set<string>,
-  mayRide: (first: Course, next: Course | undefined) => boolean,
-): Course[] {
-  const backOf = (course: Course) => courses.find((other) => isBackOf(other, course));
-  const outAndBack = new Map<Course, number>();
-  let ends = leaves.map((course) => ({ course, before: 0 }));
+  mayRide: (first: DirectedSegment, next: DirectedSegment | undefined) => boolean,
+): DirectedSegment[] {
+  const backOf = (directedSegment: DirectedSegment) =>
+    directedSegments.find((other) => isBackOf(other, directedSegment));
+  const outAndBack = new Map<DirectedSegment, number>();
+  let ends = leaves.map((directedSegment) => ({ directedSegment, before: 0 }));
   while (ends.length > 0) {
-    ends = ends.flatMap(({ course, before }) => {
-      const back = backOf(course);
-      const there = back === undefined ? Infinity : before + timeOf(course) + timeOf(back);
-      if (back === undefined || (there > spare && !joints.has(course.to))) return [];
+    ends = ends.flatMap(({ directedSegment, before }) => {
+      const back = backOf(directedSegment);
+      const there = back === undefined ? Infinity : before + timeOf(directedSegment) + timeOf(back);
+      if (back === undefined || (there > spare && !joints.has(directedSegment.to))) return [];
       const sofar = Math.min(there, spare);
-      if (sofar >= (outAndBack.get(course) ?? Infinity)) return [];
-      outAndBack.set(course, sofar);
-      return courses
-        .filter((next) => next.from === course.to && next !== back)
-        .filter((next) => mayRide(course, next) && mayRide(reversed(next), back))
-        .map((next) => ({ course: next, before: sofar }));
+      if (sofar >= (outAndBack.get(directedSegment) ?? Infinity)) return [];
+      outAndBack.set(directedSegment, sofar);
+      return directedSegments
+        .filter((next) => next.from === directedSegment.to && next !== back)
+        .filter((next) => mayRide(directedSegment, next) && mayRide(reversed(next), back))
+        .map((next) => ({ directedSegment: next, before: sofar }));
     });
   }
   return [...outAndBack.keys()];

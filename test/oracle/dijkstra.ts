@@ -1,7 +1,6 @@
 // The shortest path between two places, by Dijkstra's algorithm from one side: what every faster way must equal.
 
 import { type Budget, startBudget } from '../../src/budget/budget.ts';
-import type { ArcWeights } from '../../src/cost/weights.ts';
 import type { Graph } from '../../src/network/network.ts';
 import { forwards } from '../../src/search/adjacency.ts';
 import type { Ends, Found } from '../../src/search/found.ts';
@@ -9,6 +8,7 @@ import { borrowLabels, returnLabels, type Scratch } from '../../src/search/scrat
 import { seed, settleTargets } from '../../src/search/settle.ts';
 import { markTargets, unmarkTargets } from '../../src/search/targets.ts';
 import { traceBest } from '../../src/search/trace.ts';
+import type { ArcWeights } from '../../src/search/weights.ts';
 
 /** The least (weight, second, third) from any source to any target, or `undefined` where no open way leads. */
 export function dijkstra(

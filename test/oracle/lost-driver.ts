@@ -8,7 +8,7 @@
 //
 // All that is read here is where roads lie, their names, their types and which way they may be driven.
 
-import type { Leg } from '../../src/cost/leg.ts';
+import type { Leg } from '../../src/network/leg.ts';
 import { junctionBefore, type Network, NO_ARC, ROUNDABOUT } from '../../src/network/network.ts';
 import { familyOfRoadType } from '../../src/network/road-types.ts';
 import { namesOfSegment } from '../../src/network/segment-names.ts';
@@ -29,30 +29,31 @@ const DRIVES: readonly string[] = ['AccessWay', 'Backroad', 'Ramp'];
 const STREETS: readonly string[] = ['LocalRoad', 'MinorLocalRoad'];
 const MAIN_ROADS: readonly string[] = ['LimitedAccess', 'PrimaryHighway', 'SecondaryHighway', 'MajorRoad'];
 
-/** The rows of a leg at which a driver would leave it who is told the rows `told` alone, each maneuver from its first to its last. */
-export function lostRows(network: Network, leg: Leg, told: readonly (readonly [number, number])[]): number[] {
+/** The rows of a leg at which a driver would leave it who is told the rows `reported` alone, each maneuver from its first to its last. */
+export function lostRows(network: Network, leg: Leg, reported: readonly (readonly [number, number])[]): number[] {
   const metres = [0];
   for (const length of leg.length) metres.push(metres[metres.length - 1] + length / 100);
-  const isTold = (row: number): boolean =>
-    told.some(([first, last]) => metres[first] - NEARBY <= metres[row] && metres[row] <= metres[last] + NEARBY);
+  const isReported = (row: number): boolean =>
+    reported.some(([first, last]) => metres[first] - NEARBY <= metres[row] && metres[row] <= metres[last] + NEARBY);
   const lost: number[] = [];
-  for (let row = 1; row < leg.course.length; row++) {
-    const before = leg.course[row - 1];
-    const after = leg.course[row];
-    if (isTold(row) || isRound(network, before) || isRound(network, after)) continue;
+  for (let row = 1; row < leg.directedSegment.length; row++) {
+    const before = leg.directedSegment[row - 1];
+    const after = leg.directedSegment[row];
+    if (isReported(row) || isRound(network, before) || isRound(network, after)) continue;
     if (leaves(network, before, after) && !isStepAside(network, leg, metres, row)) lost.push(row);
   }
   return lost;
 }
 
-function isRound(network: Network, course: number): boolean {
-  return (network.flags[course >>> 1] & ROUNDABOUT) !== 0;
+function isRound(network: Network, directedSegment: number): boolean {
+  return (network.flags[directedSegment >>> 1] & ROUNDABOUT) !== 0;
 }
 
 /** Whether somebody who comes by one course and is told nothing would not take the other. */
 function leaves(network: Network, before: number, after: number): boolean {
   const comes = bearingAtStart(network, before ^ 1) + 180;
-  const turnTo = (course: number): number => Math.abs(turnBetween(comes, bearingAtStart(network, course)));
+  const turnTo = (directedSegment: number): number =>
+    Math.abs(turnBetween(comes, bearingAtStart(network, directedSegment)));
   const way = turnTo(after);
   const others = waysOn(network, before, after).filter((other) => !isOtherHalf(network, other, before, after));
   if (others.some((other) => turnTo(other) < STRAIGHT && turnTo(other) + PLAINLY <= way)) return true;
@@ -73,7 +74,7 @@ function waysOn(network: Network, before: number, after: number): number[] {
   const junction = junctionBefore(network, after);
   const ways: number[] = [];
   for (let arc = network.firstOut[junction]; arc < network.firstOut[junction + 1]; arc++) {
-    const way = network.courseOfArc[arc];
+    const way = network.directedOfArc[arc];
     if (way !== after && way >>> 1 !== before >>> 1 && familyOf(network, way) !== 'Footpath') ways.push(way);
   }
   return ways;
@@ -81,7 +82,7 @@ function waysOn(network: Network, before: number, after: number): number[] {
 
 /** Whether a one-way street only runs back beside the road by which one comes or goes, under the same name. */
 function isOtherHalf(network: Network, other: number, before: number, after: number): boolean {
-  if (network.arcOfCourse[other ^ 1] !== NO_ARC) return false;
+  if (network.arcOfDirected[other ^ 1] !== NO_ARC) return false;
   if (!isOneRoad(network, other, before) && !isOneRoad(network, other, after)) return false;
   const away = bearingAtStart(network, other);
   const back = bearingAtStart(network, before ^ 1);
@@ -93,16 +94,16 @@ function isOtherHalf(network: Network, other: number, before: number, after: num
 /** Whether a road only steps aside, and is itself again, on its line, within a few metres. */
 function isStepAside(network: Network, leg: Leg, metres: readonly number[], row: number): boolean {
   for (const [step, limit] of [
-    [1, leg.course.length],
+    [1, leg.directedSegment.length],
     [-1, 0],
   ]) {
     for (let other = row + step; other !== limit && other > 0; other += step) {
       if (Math.abs(metres[other] - metres[row]) > STEP) break;
       const [first, last] = step > 0 ? [row, other] : [other, row];
-      if (!isOneRoad(network, leg.course[first - 1], leg.course[last])) continue;
+      if (!isOneRoad(network, leg.directedSegment[first - 1], leg.directedSegment[last])) continue;
       const turn = turnBetween(
-        bearingAtStart(network, leg.course[first - 1] ^ 1) + 180,
-        bearingAtStart(network, leg.course[last]),
+        bearingAtStart(network, leg.directedSegment[first - 1] ^ 1) + 180,
+        bearingAtStart(network, leg.directedSegment[last]),
       );
       if (Math.abs(turn) < STRAIGHT) return true;
     }
@@ -118,18 +119,18 @@ function isOneRoad(network: Network, one: number, other: number): boolean {
   return mine.some((name) => theirs.includes(name));
 }
 
-function namesOf(network: Network, course: number): string[] {
-  return namesOfSegment(network, course >>> 1).map(({ name }) => name.replaceAll(' ', ''));
+function namesOf(network: Network, directedSegment: number): string[] {
+  return namesOfSegment(network, directedSegment >>> 1).map(({ name }) => name.replaceAll(' ', ''));
 }
 
-function familyOf(network: Network, course: number): string {
-  return familyOfRoadType[network.roadType[course >>> 1]];
+function familyOf(network: Network, directedSegment: number): string {
+  return familyOfRoadType[network.roadType[directedSegment >>> 1]];
 }
 
 /** Degrees clockwise from north from the start of a course to the point 15 metres along it. */
-function bearingAtStart(network: Network, course: number): number {
-  const shape = shapeOfSegment(network, course >>> 1);
-  if (course & 1) shape.reverse();
+function bearingAtStart(network: Network, directedSegment: number): number {
+  const shape = shapeOfSegment(network, directedSegment >>> 1);
+  if (directedSegment & 1) shape.reverse();
   const start = shape[0];
   let left = SEEN;
   let [east, north] = [0, 0];

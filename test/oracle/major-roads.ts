@@ -2,17 +2,22 @@
 // part of the major ones, and never leaves that again but to reach its end. Three copies of the network, one for each of the
 // three parts of a trip, and all arcs relaxed until nothing gets better.
 
-import type { Stops } from '../../src/cost/stops.ts';
-import { type ArcWeights, CLOSED } from '../../src/cost/weights.ts';
 import { DESTINATION_ONLY, junctionOfNode, type Network } from '../../src/network/network.ts';
 import { familyOfRoadType } from '../../src/network/road-types.ts';
+import type { Stops } from '../../src/search/stops.ts';
+import { type ArcWeights, CLOSED } from '../../src/search/weights.ts';
 import { isLess, relaxAll, type Triple } from './relax-all.ts';
 
 const MAJOR = ['LimitedAccess', 'PrimaryHighway', 'SecondaryHighway', 'MajorRoad', 'Ramp', 'Connector', 'Ferry'];
 
 /** Whether an arc is a major road that is open, to through traffic too. */
-function isMajor({ courseOfArc, flags }: Network, { weight }: ArcWeights, roadType: Uint8Array, arc: number): boolean {
-  const segment = courseOfArc[arc] >>> 1;
+function isMajor(
+  { directedOfArc, flags }: Network,
+  { weight }: ArcWeights,
+  roadType: Uint8Array,
+  arc: number,
+): boolean {
+  const segment = directedOfArc[arc] >>> 1;
   return (
     weight[arc] < CLOSED && !(flags[segment] & DESTINATION_ONLY) && MAJOR.includes(familyOfRoadType[roadType[segment]])
   );

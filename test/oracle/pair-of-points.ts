@@ -4,7 +4,7 @@
 // the ways from both points to their places together are as long as the points lie apart, and they do. For networks without turn bans.
 
 import type { Place } from '../../src/network/place.ts';
-import type { Course } from './course.ts';
+import type { DirectedSegment } from './directed-segment.ts';
 import type { Triple } from './relax-all.ts';
 
 export interface PlaceOfPoint extends Place {
@@ -14,16 +14,16 @@ export interface PlaceOfPoint extends Place {
 /** What a pair of points is answered by. */
 export interface PairOracle {
   /** Courses that the wishes leave open. */
-  readonly open: readonly Course[];
+  readonly open: readonly DirectedSegment[];
   /** Those that are open without wishes. */
-  readonly unwishedOpen: readonly Course[];
-  readonly segmentOf: (course: Course) => number;
+  readonly openByDefault: readonly DirectedSegment[];
+  readonly segmentOf: (directedSegment: DirectedSegment) => number;
   /** Where a point is nearest to each segment. */
   readonly placesOf: (point: number) => readonly PlaceOfPoint[];
   /** Metres between two points. */
   readonly metresApart: (from: number, to: number) => number;
   readonly trip: (from: Place, to: Place) => Triple | undefined;
-  readonly unwishedTrip: (from: Place, to: Place) => Triple | undefined;
+  readonly defaultTrip: (from: Place, to: Place) => Triple | undefined;
 }
 
 /** Metres by which places must differ for one of them to be the nearest. */
@@ -34,10 +34,10 @@ const FAR = 250;
 
 /** The answer, with whether it was moved; 'unclear' where the rule leaves open which place, or which part, is meant. */
 export function answerOfPair(
-  { open, unwishedOpen, segmentOf, placesOf, metresApart, trip, unwishedTrip }: PairOracle,
+  { open, openByDefault, segmentOf, placesOf, metresApart, trip, defaultTrip }: PairOracle,
   from: number,
   to: number,
-): { trip: Triple | undefined; isMoved: boolean; isAside?: true } | 'unclear' {
+): { trip: Triple | undefined; isMoved: boolean; isDisplaced?: true } | 'unclear' {
   const nearest = (point: number, segments: ReadonlySet<number>) => {
     const [first, next] = placesOf(point).filter(({ segment }) => segments.has(segment));
     return first !== undefined && next !== undefined && next.metres - first.metres < CLEAR ? 'unclear' : first;
@@ -45,47 +45,49 @@ export function answerOfPair(
   const near = [from, to].map((point) => nearest(point, new Set(open.map(segmentOf))));
   if (near.some((place) => place === 'unclear' || place === undefined)) return 'unclear';
   const [start, end] = near as PlaceOfPoint[];
-  const isAsideOf = (places: readonly PlaceOfPoint[], unwished: ReadonlySet<number>): boolean | 'unclear' => {
+  const isDisplacedOf = (places: readonly PlaceOfPoint[], byDefault: ReadonlySet<number>): boolean | 'unclear' => {
     const apart = metresApart(from, to);
     const aside = places[0].metres + places[1].metres;
     if (apart === 0) return false;
-    const isAside = places.map(({ metres }, i): boolean | 'unclear' => {
-      const before = nearest([from, to][i], unwished);
+    const isDisplaced = places.map(({ metres }, i): boolean | 'unclear' => {
+      const before = nearest([from, to][i], byDefault);
       if (before === 'unclear' || before === undefined) return metres > FAR ? 'unclear' : false;
       return Math.abs(metres - FAR) < CLEAR ? 'unclear' : metres > FAR && before.metres + CLEAR < metres;
     });
-    if (isAside.includes('unclear') || Math.abs(aside - apart) < CLEAR) return 'unclear';
-    return aside > apart && isAside.includes(true);
+    if (isDisplaced.includes('unclear') || Math.abs(aside - apart) < CLEAR) return 'unclear';
+    return aside > apart && isDisplaced.includes(true);
   };
-  const isAside = isAsideOf([start, end], new Set(unwishedOpen.map(segmentOf)));
-  if (isAside === 'unclear') return 'unclear';
-  if (isAside) return { trip: undefined, isMoved: false, isAside };
+  const isDisplaced = isDisplacedOf([start, end], new Set(openByDefault.map(segmentOf)));
+  if (isDisplaced === 'unclear') return 'unclear';
+  if (isDisplaced) return { trip: undefined, isMoved: false, isDisplaced };
   const direct = trip(start, end);
-  if (direct !== undefined || unwishedTrip(start, end) !== undefined) return { trip: direct, isMoved: false };
+  if (direct !== undefined || defaultTrip(start, end) !== undefined) return { trip: direct, isMoved: false };
 
-  const unwishedInside = segmentsOfLargestPart(unwishedOpen, segmentOf);
-  if (unwishedInside === 'unclear') return 'unclear';
-  const inside = new Set(open.map(segmentOf).filter((segment) => unwishedInside.has(segment)));
+  const insideByDefault = segmentsOfLargestPart(openByDefault, segmentOf);
+  if (insideByDefault === 'unclear') return 'unclear';
+  const inside = new Set(open.map(segmentOf).filter((segment) => insideByDefault.has(segment)));
   const main = [from, to].map((point) => nearest(point, inside));
   if (main.includes('unclear')) return 'unclear';
   if (main.some((place) => place === undefined)) return { trip: undefined, isMoved: false };
-  const isMainAside = isAsideOf(main as PlaceOfPoint[], unwishedInside);
-  if (isMainAside === 'unclear') return 'unclear';
-  if (isMainAside) return { trip: undefined, isMoved: false, isAside: isMainAside };
+  const isMainDisplaced = isDisplacedOf(main as PlaceOfPoint[], insideByDefault);
+  if (isMainDisplaced === 'unclear') return 'unclear';
+  if (isMainDisplaced) return { trip: undefined, isMoved: false, isDisplaced: isMainDisplaced };
   const moved = trip(main[0] as PlaceOfPoint, main[1] as PlaceOfPoint);
   return { trip: moved, isMoved: moved !== undefined };
 }
 
 function segmentsOfLargestPart(
-  open: readonly Course[],
-  segmentOf: (course: Course) => number,
+  open: readonly DirectedSegment[],
+  segmentOf: (directedSegment: DirectedSegment) => number,
 ): ReadonlySet<number> | 'unclear' {
   const part = largestPart(open);
   if (part === 'unclear') return 'unclear';
-  return new Set(open.filter((course) => part.has(course.from) && part.has(course.to)).map(segmentOf));
+  return new Set(
+    open.filter((directedSegment) => part.has(directedSegment.from) && part.has(directedSegment.to)).map(segmentOf),
+  );
 }
 
-function largestPart(open: readonly Course[]): ReadonlySet<string> | 'unclear' {
+function largestPart(open: readonly DirectedSegment[]): ReadonlySet<string> | 'unclear' {
   const reach = (junction: string) => {
     const reached = new Set([junction]);
     for (const at of reached) for (const { from, to } of open) if (from === at) reached.add(to);

@@ -1,8 +1,8 @@
 // The slowest shortest paths: go over all arcs until nothing gets better.
 
-import type { Stops } from '../../src/cost/stops.ts';
-import { type ArcWeights, CLOSED } from '../../src/cost/weights.ts';
 import type { Graph } from '../../src/network/network.ts';
+import type { Stops } from '../../src/search/stops.ts';
+import { type ArcWeights, CLOSED } from '../../src/search/weights.ts';
 
 export type Triple = [weight: number, second: number, third: number];
 

@@ -1,11 +1,11 @@
 // Shortest-path trees as plain rows: everything within a limit, or everything there is.
 
 import { type Budget, startBudget } from '../../src/budget/budget.ts';
-import type { Stops } from '../../src/cost/stops.ts';
-import { type ArcWeights, CLOSED } from '../../src/cost/weights.ts';
 import type { Adjacency } from '../../src/search/adjacency.ts';
 import { borrowLabels, type Labels, returnLabels, type Scratch } from '../../src/search/scratch.ts';
 import { seed, settleAll } from '../../src/search/settle.ts';
+import type { Stops } from '../../src/search/stops.ts';
+import { type ArcWeights, CLOSED } from '../../src/search/weights.ts';
 
 /** What a bounded search settled: parallel lists, one row a node, in no particular order. */
 export interface Tree {

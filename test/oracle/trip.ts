@@ -8,10 +8,10 @@ import {
   endsWith,
   isBound,
   isClosedAtTimes,
-  openCourses,
+  openDirectedSegments,
   waysOn,
 } from './banned-turns.ts';
-import { type Course, isClosedAt } from './course.ts';
+import { type DirectedSegment, isClosedAt } from './directed-segment.ts';
 import { isLess, type Triple } from './relax-all.ts';
 
 /** No way is as heavy: 2^30 - 1. */
@@ -28,14 +28,14 @@ export interface Figures {
   /** Whole centimetres. */
   readonly lengthOf: (segment: SegmentSource) => number;
   /** What a whole course costs, `undefined` where it is closed. */
-  readonly valuesOf: (course: Course) => Triple | undefined;
+  readonly valuesOf: (directedSegment: DirectedSegment) => Triple | undefined;
   /** Whether a request closes a road to everyone. */
-  readonly isExcluded?: (course: Course) => boolean;
+  readonly isExcluded?: (directedSegment: DirectedSegment) => boolean;
 }
 
 interface Ride {
   /** The last courses, or none at a junction where a trip begins. */
-  readonly last: Course[];
+  readonly last: DirectedSegment[];
   /** Whether it came over a road that is open to all, and then onto one for destinations alone. */
   readonly went: 'nowhere yet' | 'over open roads' | 'onto a road for destinations';
   readonly junction: string;
@@ -53,30 +53,40 @@ export function oracleTrips(
   vehicleType?: string,
   time: TimeBucket = 'None',
 ): TripFrom {
-  const all = openCourses(source);
-  const courses = all.filter((course) => figures.valuesOf(course) !== undefined && !isClosedAt(course, time));
+  const all = openDirectedSegments(source);
+  const directedSegments = all.filter(
+    (directedSegment) => figures.valuesOf(directedSegment) !== undefined && !isClosedAt(directedSegment, time),
+  );
   const allBans = bannedRides(source, figures.lengthOf);
-  const mayLeadOn = all.filter((course) => !isClosedAtTimes(course) && !figures.isExcluded?.(course));
+  const mayLeadOn = all.filter(
+    (directedSegment) => !isClosedAtTimes(directedSegment) && !figures.isExcluded?.(directedSegment),
+  );
   const bans = allBans
     .filter((ban) => isBound(ban, vehicleType, time))
     .filter(({ isLenient, ride }) => !isLenient || waysOn(mayLeadOn, allBans, ride[0]).length > 0);
-  const values = new Map(courses.map((course) => [course, figures.valuesOf(course)!]));
-  const known: Figures = { lengthOf: figures.lengthOf, valuesOf: (course) => values.get(course) };
-  return (from) => tripsFrom(source, { courses, bans, figures: known }, from);
+  const values = new Map(
+    directedSegments.map((directedSegment) => [directedSegment, figures.valuesOf(directedSegment)!]),
+  );
+  const known: Figures = { lengthOf: figures.lengthOf, valuesOf: (directedSegment) => values.get(directedSegment) };
+  return (from) => tripsFrom(source, { directedSegments, bans, figures: known }, from);
 }
 
 interface Rules {
-  readonly courses: readonly Course[];
+  readonly directedSegments: readonly DirectedSegment[];
   readonly bans: readonly BannedRide[];
   readonly figures: Figures;
 }
 
-function tripsFrom(source: NetworkSource, { courses, bans, figures }: Rules, from: OraclePlace): ReturnType<TripFrom> {
+function tripsFrom(
+  source: NetworkSource,
+  { directedSegments, bans, figures }: Rules,
+  from: OraclePlace,
+): ReturnType<TripFrom> {
   const memory = Math.max(1, ...bans.map((ban) => ban.ride.length - 1));
-  const mayFollow = (ride: Ride, course: Course) =>
-    course.from === ride.junction &&
-    !bans.some((ban) => endsWith([...ride.last, course], ban)) &&
-    !(ride.went === 'onto a road for destinations' && !course.segment.isDestinationOnly);
+  const mayFollow = (ride: Ride, directedSegment: DirectedSegment) =>
+    directedSegment.from === ride.junction &&
+    !bans.some((ban) => endsWith([...ride.last, directedSegment], ban)) &&
+    !(ride.went === 'onto a road for destinations' && !directedSegment.segment.isDestinationOnly);
 
   // Where a trip begins: at a junction, or at the end of a course ridden in part.
   const start = standing(source, figures, from);
@@ -84,19 +94,30 @@ function tripsFrom(source: NetworkSource, { courses, bans, figures }: Rules, fro
   if (typeof start === 'string') {
     rides.push({ last: [], went: 'nowhere yet', junction: start, cost: [0, 0, 0], isSettled: false });
   } else {
-    for (const course of courses.filter(({ segment }) => segment.id === from.segment)) {
-      const cost = stretch(figures, course, from.at, course.isForward ? figures.lengthOf(course.segment) : 0);
-      const went = wentOver(course, 'nowhere yet');
-      rides.push({ last: [course], went, junction: course.to, cost, isSettled: false });
+    for (const directedSegment of directedSegments.filter(({ segment }) => segment.id === from.segment)) {
+      const cost = stretch(
+        figures,
+        directedSegment,
+        from.at,
+        directedSegment.isForward ? figures.lengthOf(directedSegment.segment) : 0,
+      );
+      const went = wentOver(directedSegment, 'nowhere yet');
+      rides.push({ last: [directedSegment], went, junction: directedSegment.to, cost, isSettled: false });
     }
   }
   for (let ride = leastRide(rides); ride !== undefined; ride = leastRide(rides)) {
     ride.isSettled = true;
-    for (const course of courses) {
-      if (!mayFollow(ride, course)) continue;
-      const last = [...ride.last, course].slice(-memory);
-      const cost = sum(ride.cost, figures.valuesOf(course)!);
-      note(rides, { last, went: wentOver(course, ride.went), junction: course.to, cost, isSettled: false });
+    for (const directedSegment of directedSegments) {
+      if (!mayFollow(ride, directedSegment)) continue;
+      const last = [...ride.last, directedSegment].slice(-memory);
+      const cost = sum(ride.cost, figures.valuesOf(directedSegment)!);
+      note(rides, {
+        last,
+        went: wentOver(directedSegment, ride.went),
+        junction: directedSegment.to,
+        cost,
+        isSettled: false,
+      });
     }
   }
 
@@ -106,14 +127,14 @@ function tripsFrom(source: NetworkSource, { courses, bans, figures }: Rules, fro
     if (typeof end === 'string') {
       for (const ride of rides) if (ride.junction === end) arrivals.push(ride.cost);
     } else {
-      for (const course of courses.filter(({ segment }) => segment.id === to.segment)) {
-        const begin = course.isForward ? 0 : figures.lengthOf(course.segment);
-        const partly = stretch(figures, course, begin, to.at);
-        for (const ride of rides) if (mayFollow(ride, course)) arrivals.push(sum(ride.cost, partly));
+      for (const directedSegment of directedSegments.filter(({ segment }) => segment.id === to.segment)) {
+        const begin = directedSegment.isForward ? 0 : figures.lengthOf(directedSegment.segment);
+        const partly = stretch(figures, directedSegment, begin, to.at);
+        for (const ride of rides) if (mayFollow(ride, directedSegment)) arrivals.push(sum(ride.cost, partly));
         // Both on one segment: straight on, if that is the way the course goes.
-        const isAhead = course.isForward ? to.at >= from.at : to.at <= from.at;
+        const isAhead = directedSegment.isForward ? to.at >= from.at : to.at <= from.at;
         if (from.segment === to.segment && typeof start !== 'string' && isAhead) {
-          arrivals.push(stretch(figures, course, from.at, to.at));
+          arrivals.push(stretch(figures, directedSegment, from.at, to.at));
         }
       }
       if (from.segment === to.segment && from.at === to.at) arrivals.push([0, 0, 0]);
@@ -123,7 +144,7 @@ function tripsFrom(source: NetworkSource, { courses, bans, figures }: Rules, fro
   };
 }
 
-function wentOver({ segment }: Course, before: Ride['went']): Ride['went'] {
+function wentOver({ segment }: DirectedSegment, before: Ride['went']): Ride['went'] {
   if (!segment.isDestinationOnly) return 'over open roads';
   return before === 'over open roads' ? 'onto a road for destinations' : before;
 }
@@ -137,10 +158,10 @@ function standing(source: NetworkSource, { lengthOf }: Figures, place: OraclePla
 }
 
 /** What riding a course from one of its points to another costs. */
-function stretch({ lengthOf, valuesOf }: Figures, course: Course, from: number, to: number): Triple {
-  const length = lengthOf(course.segment);
+function stretch({ lengthOf, valuesOf }: Figures, directedSegment: DirectedSegment, from: number, to: number): Triple {
+  const length = lengthOf(directedSegment.segment);
   const before = (value: number, at: number) => (at === length ? value : Math.floor((value * at) / length));
-  return valuesOf(course)!.map((value) => Math.abs(before(value, to) - before(value, from))) as Triple;
+  return valuesOf(directedSegment)!.map((value) => Math.abs(before(value, to) - before(value, from))) as Triple;
 }
 
 function leastRide(rides: readonly Ride[]): Ride | undefined {

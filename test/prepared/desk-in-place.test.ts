@@ -6,7 +6,7 @@ import { buildNetwork } from '../../src/build/build-network.ts';
 import { readSections } from '../../src/memory/sections.ts';
 import { memoryOf, newSharedBytes, type SharedMemory } from '../../src/memory/shared-bytes.ts';
 import { FORMAT_VERSION } from '../../src/network/network-sections.ts';
-import { deskInPlace } from '../../src/prepared/desk-in-place.ts';
+import { arenaInPlace } from '../../src/prepared/desk-in-place.ts';
 import { decodeNetwork, encodeNetwork } from '../../src/prepared/encode-network.ts';
 import { prepareNetwork } from '../../src/prepared/prepare-network.ts';
 import { areAllSound, beginProving, proveParts } from '../../src/prepared/prove-in-parts.ts';
@@ -55,17 +55,17 @@ test('many shared bytes lie in memory of the kernel, few do not', () => {
 
 test('columns are proved where they lie, and what is written lies in pages of each desk', () => {
   const { buffer } = shared;
-  const desks = [deskInPlace({ memory, buffer }), deskInPlace({ memory, buffer })];
+  const arenas = [arenaInPlace({ memory, buffer }), arenaInPlace({ memory, buffer })];
   const columns = [new Uint32Array(buffer, 16, 9), new Int32Array(buffer, 800, 2)];
-  for (const desk of desks) {
-    expect(desk.lay(columns, 3 * PAGE)).toEqual([16, 800]);
-    expect(desk.scratch).toBeGreaterThanOrEqual(LARGE);
-    expect(desk.lay([...columns, new Uint8Array(8)], 0)).toBeUndefined();
+  for (const arena of arenas) {
+    expect(arena.lay(columns, 3 * PAGE)).toEqual([16, 800]);
+    expect(arena.scratch).toBeGreaterThanOrEqual(LARGE);
+    expect(arena.lay([...columns, new Uint8Array(8)], 0)).toBeUndefined();
   }
-  expect(Math.abs(desks[0].scratch - desks[1].scratch)).toBeGreaterThanOrEqual(3 * PAGE);
-  const before = desks[0].scratch;
-  expect(desks[0].clear(2 * PAGE)).toBe(before);
-  expect(desks[0].clear(2 ** 33)).toBeUndefined();
+  expect(Math.abs(arenas[0].scratch - arenas[1].scratch)).toBeGreaterThanOrEqual(3 * PAGE);
+  const before = arenas[0].scratch;
+  expect(arenas[0].clear(2 * PAGE)).toBe(before);
+  expect(arenas[0].clear(2 ** 33)).toBeUndefined();
 });
 
 test('forged bytes are unsound where they lie just when the plain loops refuse them', () => {

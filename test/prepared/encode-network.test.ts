@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { city } from '../../fixtures/city.ts';
 import { buildNetwork } from '../../src/build/build-network.ts';
-import { openEngine } from '../../src/engine/open-database.ts';
+import { openEngine } from '../../src/database/open-database.ts';
 import { readSections, type SectionData, writeSections } from '../../src/memory/sections.ts';
 import { NetworkError } from '../../src/network/network-error.ts';
 import { FORMAT_VERSION } from '../../src/network/network-sections.ts';
@@ -10,7 +10,7 @@ import { decodeNetwork, encodeNetwork, encodeNetworkInParts } from '../../src/pr
 import { prepareNetwork } from '../../src/prepared/prepare-network.ts';
 import type { PreparedNetwork } from '../../src/prepared/prepared-network.ts';
 import { contractNodes } from '../../src/search/hierarchy/contract.ts';
-import { NO_PARENT } from '../../src/search/hierarchy/elimination-tree.ts';
+import { NO_PARENT } from '../../src/search/hierarchy/order/elimination-tree.ts';
 
 const prepared = prepareNetwork(buildNetwork(city({ segments: 600 })));
 const bytes = encodeNetwork(prepared);
@@ -173,8 +173,8 @@ test('what holds bytes and is no Uint8Array is refused with what it is, and what
     [new DataView(buffer), 'found an object'],
     [undefined, 'found nothing'],
   ];
-  for (const [given, told] of instead) {
-    expect(() => decodeNetwork(given as never)).toThrow(`The network is no Uint8Array, ${told}.`);
+  for (const [given, reported] of instead) {
+    expect(() => decodeNetwork(given as never)).toThrow(`The network is no Uint8Array, ${reported}.`);
   }
   expect(decodeNetwork(new Uint8Array(buffer))).toEqual(prepared);
 });

@@ -61,11 +61,11 @@ describe('complaints', () => {
   });
 
   test('do not depend on the order of parameters', () => {
-    const told = (query: object) => errorOf(() => readBoundary(CONTEXT, query, undefined)).toJSON();
-    const expected = told(wrong);
+    const reported = (query: object) => errorOf(() => readBoundary(CONTEXT, query, undefined)).toJSON();
+    const expected = reported(wrong);
     fc.assert(
       fc.property(fc.shuffledSubarray(Object.entries(wrong), { minLength: 7 }), (entries) => {
-        expect(told(Object.fromEntries(entries))).toEqual(expected);
+        expect(reported(Object.fromEntries(entries))).toEqual(expected);
       }),
       { seed: 3, numRuns: 30 },
     );

@@ -1,9 +1,9 @@
 // Writes docs/operations.md from the tables that requests are read by; its examples are asked and answered while writing.
 
-import type { Database } from '../../src/engine/database.ts';
-import { DEFAULT_LIMITS, DEFAULTS, type Limits } from '../../src/engine/limits.ts';
+import type { Database } from '../../src/database/database.ts';
+import { DEFAULT_LIMITS, DEFAULTS, type Limits } from '../../src/database/limits.ts';
 import { ROAD_TYPES } from '../../src/network/road-types.ts';
-import { compileWishes } from '../../src/operations/compile-wishes.ts';
+import { compileCosting } from '../../src/operations/compile-costing.ts';
 import { route } from '../../src/operations/route.ts';
 import { routeCostMatrix } from '../../src/operations/route-cost-matrix.ts';
 import { routeCostTable } from '../../src/operations/route-cost-table.ts';
@@ -17,6 +17,7 @@ import { ERROR_CODES } from '../../src/request/error-codes.ts';
 import { OPTIONS } from '../../src/request/finish-reading.ts';
 import { MATRIX_PARAMETERS, MATRIX_PAYLOAD } from '../../src/request/matrix-request.ts';
 import type { ParameterTable } from '../../src/request/parameter.ts';
+import { COSTING_PARAMETERS, COSTING_PAYLOAD_TABLE } from '../../src/request/requested-costing.ts';
 import { ROUTE_PARAMETERS, ROUTE_PAYLOAD } from '../../src/request/route-request.ts';
 import { SEGMENT_BY_ID_PARAMETERS, SEGMENTS_BY_POINT_PARAMETERS } from '../../src/request/segment-request.ts';
 import { defaultOf, POINT_WORDS, POINTS_WORDS, sentenceOf, wordsOf } from '../../src/request/sentences.ts';
@@ -29,7 +30,6 @@ import {
   VELOCITY_UNITS,
   WEIGHT_UNITS,
 } from '../../src/request/units.ts';
-import { WISH_PARAMETERS, WISH_PAYLOAD_TABLE } from '../../src/request/wishes.ts';
 import { errorOf, openTown } from '../operations/open-town.ts';
 import {
   AVOID_SENTENCES,
@@ -72,7 +72,7 @@ const LIMITS: { readonly [limit in keyof Limits]: readonly [doc: string, error: 
   cells: ['starts times ends of a matrix', '9017'],
   payloadBytes: ['bytes of a payload that `handle` reads', '9017'],
   settledNodes: ['nodes that one request may settle by the slow path', '9017'],
-  milliseconds: ['time that one request may take, `compileWishes` as well', '9017'],
+  milliseconds: ['time that one request may take, `compileCosting` as well', '9017'],
   answerBytes: [
     'bytes of an answer: about 64 for a position or a pair of a matrix, 8 for a number of a table, 256 for a direction, 512 for a segment record',
     '9017',
@@ -181,17 +181,17 @@ function operations(database: Database): string[] {
       'segmentById(database, "42:43", { distanceUnit: "km", timeUnit: "s" })',
       segmentById(database, '42:43', { distanceUnit: 'km', timeUnit: 's' }),
     ),
-    '## compileWishes',
-    'What a request wishes of roads, read and weighed once: `compileWishes(database, query?, payload?, options?)` gives an opaque handle that is passed where a payload goes. It settles all wishes; those in the query beside it are ignored.',
-    parameters(WISH_PARAMETERS),
+    '## compileCosting',
+    'What a request wishes of roads, read and weighed once: `compileCosting(database, query?, payload?, options?)` gives an opaque handle that is passed where a payload goes. It settles all wishes; those in the query beside it are ignored.',
+    parameters(COSTING_PARAMETERS),
     'Payload:',
-    parameters(WISH_PAYLOAD_TABLE),
+    parameters(COSTING_PAYLOAD_TABLE),
     example(
-      'route(database, { startPoint: [-8.619, 41.15], endPoint: [-8.608, 41.1496] }, compileWishes(database, { avoid: "tollRoad", optimizeBy: "distance" }))',
+      'route(database, { startPoint: [-8.619, 41.15], endPoint: [-8.608, 41.1496] }, compileCosting(database, { avoid: "tollRoad", optimizeBy: "distance" }))',
       route(
         database,
         { startPoint: a, endPoint: b },
-        compileWishes(database, { avoid: 'tollRoad', optimizeBy: 'distance' }),
+        compileCosting(database, { avoid: 'tollRoad', optimizeBy: 'distance' }),
       ),
     ),
   ];

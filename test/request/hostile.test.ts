@@ -6,6 +6,7 @@ import { readBoundary } from '../../src/request/boundary-request.ts';
 import { complaintsOfQuery } from '../../src/request/complaints-of-query.ts';
 import { MATRIX_PARAMETERS, MATRIX_PAYLOAD, readMatrix } from '../../src/request/matrix-request.ts';
 import { TOO_MANY } from '../../src/request/reading.ts';
+import { COSTING_PARAMETERS, COSTING_PAYLOAD_TABLE, readCosting } from '../../src/request/requested-costing.ts';
 import { ROUTE_PARAMETERS, ROUTE_PAYLOAD, readRoute } from '../../src/request/route-request.ts';
 import { RoutingError } from '../../src/request/routing-error.ts';
 import {
@@ -14,7 +15,6 @@ import {
   SEGMENT_BY_ID_PARAMETERS,
   SEGMENTS_BY_POINT_PARAMETERS,
 } from '../../src/request/segment-request.ts';
-import { readWishes, WISH_PARAMETERS, WISH_PAYLOAD_TABLE } from '../../src/request/wishes.ts';
 import { runs } from '../kit/runs.ts';
 import { CONTEXT, errorOf } from './context.ts';
 
@@ -31,10 +31,10 @@ const readers: [string, (query: unknown, payload: unknown) => unknown, string[],
   ['segments', (query) => readSegmentsByPoint(CONTEXT, query, undefined), names(SEGMENTS_BY_POINT_PARAMETERS), []],
   ['segment', (query) => readSegmentById(CONTEXT, 'a:b', query), names(SEGMENT_BY_ID_PARAMETERS), []],
   [
-    'wishes',
-    (query, payload) => readWishes(CONTEXT, query, payload),
-    names(WISH_PARAMETERS),
-    names(WISH_PAYLOAD_TABLE),
+    'costing',
+    (query, payload) => readCosting(CONTEXT, query, payload),
+    names(COSTING_PARAMETERS),
+    names(COSTING_PAYLOAD_TABLE),
   ],
 ];
 
@@ -142,7 +142,7 @@ describe('a hundred thousand unknown names are a hundred complaints', () => {
     ['of an update', {}, { transientUpdates: [{ ...many, roadType: 'Ferry', updates: [{ exclude: 'Y' }] }] }],
     ['among priorities', {}, { roadTypesPriority: many }],
   ])('%s', (_, query, payload) => {
-    const { complaints } = errorOf(() => readWishes(CONTEXT, query, payload));
+    const { complaints } = errorOf(() => readCosting(CONTEXT, query, payload));
     expect(complaints).toHaveLength(100);
     expect(complaints[99]).toEqual(TOO_MANY);
   });
@@ -163,13 +163,13 @@ describe('reading looks at the clock where', () => {
     ['an object is shown', { mode: {} }, undefined],
     ['updates are read', {}, { transientUpdates: [update({ percentage: 5 })] }],
   ])('%s', (_, query, payload) => {
-    expect(() => readWishes(late, query, payload)).toThrow(SearchLimitError);
+    expect(() => readCosting(late, query, payload)).toThrow(SearchLimitError);
   });
 
   test('changes, costs and points are many', () => {
     const changes = { transientUpdates: Array.from({ length: 2 }, () => update(gaps)) };
     const { signal, looks } = counted();
-    errorOf(() => readWishes({ ...late, budget: startBudget({ signal }) }, {}, changes));
+    errorOf(() => readCosting({ ...late, budget: startBudget({ signal }) }, {}, changes));
     expect(looks()).toBeGreaterThanOrEqual(3);
     const spent = (query: object) => () => readBoundary(late, { point, costUnit: 'min', ...query }, undefined);
     expect(spent({ costs: [1, 2] })).toThrow(SearchLimitError);
@@ -211,9 +211,9 @@ test('the keys of an object are listed once, and its values shown once', () => {
       },
     );
   };
-  errorOf(() => readWishes(CONTEXT, counting(), undefined));
+  errorOf(() => readCosting(CONTEXT, counting(), undefined));
   expect(listed).toBe(1);
-  errorOf(() => readWishes(CONTEXT, { mode: counting() }, undefined));
+  errorOf(() => readCosting(CONTEXT, { mode: counting() }, undefined));
   expect(listed).toBe(1);
 });
 
@@ -225,14 +225,14 @@ test('a list of more modes than a network can have is refused by its length', ()
     },
   });
   const updates = [{ roadType: 'Ferry', modes, updates: [{ percentage: 5 }] }];
-  const { complaints } = errorOf(() => readWishes(CONTEXT, {}, { transientUpdates: updates }));
+  const { complaints } = errorOf(() => readCosting(CONTEXT, {}, { transientUpdates: updates }));
   expect(complaints).toMatchObject([{ errorCode: 9008, parameter: 'transientUpdates[0].modes' }]);
   expect(complaints[0].userMessage).toContain('expected a list of modes, at most 16, found');
 });
 
 test('nothing comes from, or goes into, the prototype of all objects', () => {
   const payload = JSON.parse('{"__proto__":{"cvr":{}},"constructor":{}}');
-  const { complaints } = errorOf(() => readWishes(CONTEXT, {}, payload));
+  const { complaints } = errorOf(() => readCosting(CONTEXT, {}, payload));
   expect(complaints.map(({ errorCode, parameter }) => [errorCode, parameter])).toEqual([
     [9016, '__proto__'],
     [9016, 'constructor'],

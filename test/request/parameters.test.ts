@@ -3,6 +3,7 @@ import { BOUNDARY_PARAMETERS } from '../../src/request/boundary-parameters.ts';
 import { readBoundary } from '../../src/request/boundary-request.ts';
 import { MATRIX_PARAMETERS, readMatrix } from '../../src/request/matrix-request.ts';
 import { mapPoints, type RequestPoints } from '../../src/request/request-point.ts';
+import { COSTING_PARAMETERS, readCosting } from '../../src/request/requested-costing.ts';
 import { ROUTE_PARAMETERS, readRoute } from '../../src/request/route-request.ts';
 import {
   readSegmentById,
@@ -10,7 +11,6 @@ import {
   SEGMENT_BY_ID_PARAMETERS,
   SEGMENTS_BY_POINT_PARAMETERS,
 } from '../../src/request/segment-request.ts';
-import { readWishes, WISH_PARAMETERS } from '../../src/request/wishes.ts';
 import { CONTEXT, codesOf, errorOf } from './context.ts';
 
 /** Of one parameter: what reads as what, and what is refused with which code; what an absent one reads as. */
@@ -121,18 +121,18 @@ const destinationSrs: Row = {
     [null, 9015],
   ],
 };
-const wish = (name: string) => (request: { wishes: Record<string, unknown> }) => request.wishes[name];
+const option = (name: string) => (request: { costing: Record<string, unknown> }) => request.costing[name];
 const optimizeBy: Row = {
   ...choice('', 'time', [
     ['time', 'time'],
     ['distance', 'distance'],
     ['Distance', 'distance'],
   ]),
-  read: wish('criterion'),
+  read: option('criterion'),
 };
-const majorRoads = (absent: boolean): Row => ({ ...boolean('', absent), read: wish('majorRoads') });
+const majorRoads = (absent: boolean): Row => ({ ...boolean('', absent), read: option('majorRoads') });
 const bucket: Row = {
-  read: wish('bucket'),
+  read: option('bucket'),
   absent: 0,
   good: [
     ['None', 0],
@@ -151,7 +151,7 @@ const bucket: Row = {
   ],
 };
 const mode: Row = {
-  read: (request: { wishes: { mode?: string } }) => request.wishes.mode,
+  read: (request: { costing: { mode?: string } }) => request.costing.mode,
   good: [
     ['foot', 'foot'],
     [' bicycle ', 'bicycle'],
@@ -164,9 +164,9 @@ const mode: Row = {
   ],
 };
 const avoid: Row = {
-  read: (request: { wishes: { avoided: { tolls: boolean; roadTypes: number[] } } }) => [
-    request.wishes.avoided.tolls,
-    request.wishes.avoided.roadTypes,
+  read: (request: { costing: { avoided: { tolls: boolean; roadTypes: number[] } } }) => [
+    request.costing.avoided.tolls,
+    request.costing.avoided.roadTypes,
   ],
   absent: [false, []],
   good: [
@@ -386,9 +386,9 @@ const BOUNDARY: Record<string, Row> = {
     missing: 3023,
   },
   costUnit: {
-    read: (request: { costUnit: { code: string }; wishes: { criterion: string } }) => [
+    read: (request: { costUnit: { code: string }; costing: { criterion: string } }) => [
       request.costUnit.code,
-      request.wishes.criterion,
+      request.costing.criterion,
     ],
     good: [
       ['m', ['m', 'distance']],
@@ -525,18 +525,18 @@ const BOUNDARY: Record<string, Row> = {
   },
 };
 
-const WISHES: Record<string, Row> = {
-  optimizeBy: { ...optimizeBy, read: (wishes: { criterion: string }) => wishes.criterion },
+const COSTING: Record<string, Row> = {
+  optimizeBy: { ...optimizeBy, read: (costing: { criterion: string }) => costing.criterion },
   majorRoads: boolean('majorRoads', false),
-  historicTrafficTimeBucket: { ...bucket, read: (wishes: { bucket: number }) => wishes.bucket },
+  historicTrafficTimeBucket: { ...bucket, read: (costing: { bucket: number }) => costing.bucket },
   avoid: {
     ...avoid,
-    read: (wishes: { avoided: { tolls: boolean; roadTypes: number[] } }) => [
-      wishes.avoided.tolls,
-      wishes.avoided.roadTypes,
+    read: (costing: { avoided: { tolls: boolean; roadTypes: number[] } }) => [
+      costing.avoided.tolls,
+      costing.avoided.roadTypes,
     ],
   },
-  mode: { ...mode, read: (wishes: { mode?: string }) => wishes.mode },
+  mode: { ...mode, read: (costing: { mode?: string }) => costing.mode },
 };
 
 const point12 = { point: [1, 2] };
@@ -592,7 +592,7 @@ const OPERATIONS: [
     },
     SEGMENT_BY_ID_PARAMETERS.names,
   ],
-  ['compileWishes', (query) => readWishes(CONTEXT, query, undefined).wishes, {}, WISHES, WISH_PARAMETERS.names],
+  ['compileCosting', (query) => readCosting(CONTEXT, query, undefined).costing, {}, COSTING, COSTING_PARAMETERS.names],
 ];
 
 describe.each(OPERATIONS)('%s', (_, read, required, rows, names) => {
@@ -672,7 +672,7 @@ test('factors and speeds that do not count for a cost are read all the same', ()
 });
 
 test('a boundary tells what counts for costs of the other kind alone', () => {
-  const told = (query: object, payload?: object) => {
+  const reported = (query: object, payload?: object) => {
     const warnings: (string | undefined)[] = [];
     const point = [1, 2];
     readBoundary(CONTEXT, { point, costs: [5], ...query }, payload, {
@@ -681,12 +681,12 @@ test('a boundary tells what counts for costs of the other kind alone', () => {
     return warnings;
   };
   const speeds = { defaultAmbientSpeed: 4, ambientSpeedUnit: 'kph' };
-  expect(told({ costUnit: 'min', propagationFactor: 0.3 })).toEqual(['propagationFactor']);
-  expect(told({ costUnit: 'min' }, { PropagationFactor: 0.3 })).toEqual(['propagationFactor']);
-  expect(told({ costUnit: 'km', ...speeds })).toEqual(['defaultAmbientSpeed', 'ambientSpeedUnit']);
-  expect(told({ costUnit: 'km' }, { DefaultAmbientSpeed: 4 })).toEqual(['defaultAmbientSpeed']);
-  expect(told({ costUnit: 'min', ...speeds })).toEqual([]);
-  expect(told({ costUnit: 'km', propagationFactor: 0.3, defaultAmbientSpeed: '' })).toEqual([]);
+  expect(reported({ costUnit: 'min', propagationFactor: 0.3 })).toEqual(['propagationFactor']);
+  expect(reported({ costUnit: 'min' }, { PropagationFactor: 0.3 })).toEqual(['propagationFactor']);
+  expect(reported({ costUnit: 'km', ...speeds })).toEqual(['defaultAmbientSpeed', 'ambientSpeedUnit']);
+  expect(reported({ costUnit: 'km' }, { DefaultAmbientSpeed: 4 })).toEqual(['defaultAmbientSpeed']);
+  expect(reported({ costUnit: 'min', ...speeds })).toEqual([]);
+  expect(reported({ costUnit: 'km', propagationFactor: 0.3, defaultAmbientSpeed: '' })).toEqual([]);
 });
 
 test.each([

@@ -1,31 +1,31 @@
 import { describe, expect, test } from 'vitest';
-import { ADD, PERCENTAGE, SPEED } from '../../src/cost/speed-changes.ts';
 import { DOCUMENTED_ROAD_TYPES, FERRY, ROAD_TYPES } from '../../src/network/road-types.ts';
 import { VEHICLE_TYPES } from '../../src/network/vehicle-types.ts';
 import { BOUNDARY_PAYLOAD } from '../../src/request/boundary-parameters.ts';
 import { readBoundary } from '../../src/request/boundary-request.ts';
-import { CompiledWishes } from '../../src/request/compiled-wishes.ts';
+import { CompiledCosting } from '../../src/request/compiled-costing.ts';
 import { MATRIX_PAYLOAD, readMatrix } from '../../src/request/matrix-request.ts';
 import type { Warning } from '../../src/request/reading.ts';
 import { mapPoints } from '../../src/request/request-point.ts';
+import { COSTING_PAYLOAD_TABLE, type RequestedCosting, readCosting } from '../../src/request/requested-costing.ts';
 import { ROUTE_PAYLOAD, readRoute } from '../../src/request/route-request.ts';
+import { ADD, PERCENTAGE, SPEED } from '../../src/request/speed-changes.ts';
 import { EXCLUDE } from '../../src/request/update-columns.ts';
-import { type RequestedWishes, readWishes, WISH_PAYLOAD_TABLE } from '../../src/request/wishes.ts';
 import { CONTEXT, codesOf, errorOf } from './context.ts';
 
-const wishes = (payload: unknown) => readWishes(CONTEXT, undefined, payload).wishes;
+const costing = (payload: unknown) => readCosting(CONTEXT, undefined, payload).costing;
 const point = { type: 'Point', coordinates: [1, 2] };
 
 describe('transientUpdates', () => {
   const changes = (updates: unknown[], target: object = { segmentID: 'a:1' }) => {
-    const { changeKind, change } = wishes({ transientUpdates: [{ ...target, updates }] }).updates;
+    const { changeKind, change } = costing({ transientUpdates: [{ ...target, updates }] }).updates;
     return Array.from(change, (value, i) => [changeKind[i], value]);
   };
-  const codes = (entry: unknown) => codesOf(() => wishes({ transientUpdates: [entry] }));
+  const codes = (entry: unknown) => codesOf(() => costing({ transientUpdates: [entry] }));
 
   test('name a segment, a point or a road type', () => {
     const updates = [{ percentage: 10 }];
-    const read = wishes({
+    const read = costing({
       transientUpdates: [
         { segmentID: 'c75994cc:12d916', updates },
         { point, updates },
@@ -80,7 +80,7 @@ describe('transientUpdates', () => {
     ['an entry that is no object', 9008, { transientUpdates: [7] }],
     ['null', 9008, { transientUpdates: null }],
   ])('that are %s are refused', (_, code, payload) => {
-    expect(codesOf(() => wishes(payload))).toEqual([code]);
+    expect(codesOf(() => costing(payload))).toEqual([code]);
   });
 
   test('with more changes than the limit of points are refused by that limit', () => {
@@ -122,7 +122,7 @@ describe('transientUpdates', () => {
 
   test('tell every mistake by its place in the lists', () => {
     const entry = { segmentID: 'a:1', updates: [{ percentage: 1 }, { speed: {} }, { exclude: 1 }] };
-    const { complaints } = errorOf(() => wishes({ transientUpdates: [entry, { updates: [] }] }));
+    const { complaints } = errorOf(() => costing({ transientUpdates: [entry, { updates: [] }] }));
     expect(complaints.map(({ parameter }) => parameter)).toEqual([
       'transientUpdates[0].updates[1].speed.velocity',
       'transientUpdates[0].updates[2].exclude',
@@ -134,8 +134,8 @@ describe('transientUpdates', () => {
 
 describe('cvr', () => {
   const vehicle = (vehicleAttributes: object, more: object = {}) =>
-    wishes({ cvr: { vehicleAttributes, ...more } }).vehicle;
-  const codes = (cvr: unknown) => codesOf(() => wishes({ cvr }));
+    costing({ cvr: { vehicleAttributes, ...more } }).vehicle;
+  const codes = (cvr: unknown) => codesOf(() => costing({ cvr }));
 
   test('is read as the interface samples it: numbers as text, units as words', () => {
     expect(
@@ -228,7 +228,7 @@ describe('cvr', () => {
 
   test('with a unit and no measure is refused, and says of which', () => {
     const vehicleAttributes = { ...good, widthUnit: 'm' };
-    expect(errorOf(() => wishes({ cvr: { vehicleAttributes } })).complaints).toMatchObject([
+    expect(errorOf(() => costing({ cvr: { vehicleAttributes } })).complaints).toMatchObject([
       { errorCode: 9014, parameter: 'cvr.vehicleAttributes.widthUnit' },
     ]);
   });
@@ -236,23 +236,23 @@ describe('cvr', () => {
   test('in t says that the metric ton is mt', () => {
     const warnings: Warning[] = [];
     const cvr = { vehicleAttributes: { weight: 7.5, weightUnit: 't' } };
-    readWishes(CONTEXT, undefined, { cvr }, { onWarning: (warning) => warnings.push(warning) });
+    readCosting(CONTEXT, undefined, { cvr }, { onWarning: (warning) => warnings.push(warning) });
     expect(warnings).toMatchObject([{ parameter: 'cvr.vehicleAttributes.weightUnit' }]);
   });
 });
 
 describe('roadTypesPriority', () => {
-  const tenfold = (priorities: object) => wishes({ roadTypesPriority: priorities }).priorities;
+  const factor = (priorities: object) => costing({ roadTypesPriority: priorities }).priorities;
 
   test.each(ROAD_TYPES.map((name, number) => [name, number] as const))('knows the road type %s', (name, number) => {
-    const read = tenfold({ [`RoadType.${name}`]: 'High' });
+    const read = factor({ [`RoadType.${name}`]: 'High' });
     expect(read?.[number]).toBe(7);
     expect(read?.filter((one) => one !== 10)).toHaveLength(1);
   });
 
   test('weighs High 0.7, Medium 1, Low 1.6, Avoid 12, and a ferry at Low 6, in any case', () => {
     const keys = ['RoadType.LocalRoadUrban', 'RoadType.Ferry', 'roadtype.RampUrban', 'RoadType.footpath'];
-    const read = tenfold({ [keys[0]]: 'low', [keys[1]]: 'LOW', [keys[2]]: 'Avoid', [keys[3]]: 'medium' });
+    const read = factor({ [keys[0]]: 'low', [keys[1]]: 'LOW', [keys[2]]: 'Avoid', [keys[3]]: 'medium' });
     expect(ROAD_TYPES.filter((_, type) => read?.[type] !== 10)).toEqual(['Ferry', 'LocalRoadUrban', 'RampUrban']);
     expect([
       read?.[FERRY],
@@ -262,8 +262,8 @@ describe('roadTypesPriority', () => {
   });
 
   test('of Medium alone are no wish at all', () => {
-    expect(tenfold({ 'RoadType.Ferry': 'Medium', 'RoadType.RampUrban': '' })).toBeUndefined();
-    expect(tenfold({})).toBeUndefined();
+    expect(factor({ 'RoadType.Ferry': 'Medium', 'RoadType.RampUrban': '' })).toBeUndefined();
+    expect(factor({})).toBeUndefined();
   });
 
   test.each([
@@ -275,7 +275,7 @@ describe('roadTypesPriority', () => {
     ['a priority that is null', { 'RoadType.Ferry': null }],
     ['one road type in two spellings', { 'RoadType.Ferry': 'High', 'roadtype.ferry': 'Low' }],
   ])('with %s are refused', (_, roadTypesPriority) => {
-    expect(codesOf(() => wishes({ roadTypesPriority }))).toEqual([9010]);
+    expect(codesOf(() => costing({ roadTypesPriority }))).toEqual([9010]);
   });
 
   test('are refused for a travel boundary', () => {
@@ -343,7 +343,7 @@ describe('every key of a payload', () => {
     ['route', (it) => readRoute(CONTEXT, { startPoint: [1, 2], endPoint: [3, 4] }, it), ROUTE_PAYLOAD.names],
     ['routeCostMatrix', (it) => readMatrix(CONTEXT, points, it), MATRIX_PAYLOAD.names],
     ['travelBoundary', (it) => readBoundary(CONTEXT, area, it), BOUNDARY_PAYLOAD.names],
-    ['compileWishes', (it) => readWishes(CONTEXT, undefined, it), WISH_PAYLOAD_TABLE.names],
+    ['compileCosting', (it) => readCosting(CONTEXT, undefined, it), COSTING_PAYLOAD_TABLE.names],
   ];
   const REFUSED = 'travelBoundary roadTypesPriority';
   const keys = READERS.flatMap(([verb, read, names]) => Array.from(names, (name) => ({ verb, name, read })));
@@ -394,7 +394,7 @@ describe('a payload', () => {
       cvr: { vehicleAttributes: { height: 4, heightUnit: 'm' } },
       roadTypesPriority: { 'RoadType.Ferry': 'Low' },
     });
-    const { updates, vehicle, priorities } = read.wishes as RequestedWishes;
+    const { updates, vehicle, priorities } = read.costing as RequestedCosting;
     expect([updates.target.length, vehicle?.height, priorities?.[FERRY]]).toEqual([1, 4, 60]);
   });
 
@@ -420,11 +420,11 @@ describe('a payload', () => {
 
   test('may be wishes compiled before, which settle all wishes of the query', () => {
     const warnings: Warning[] = [];
-    const compiled = new CompiledWishes({}, { criterion: 'time' } as never);
+    const compiled = new CompiledCosting({}, { criterion: 'time' } as never);
     const read = readRoute(CONTEXT, { ...route, avoid: 'ferry' }, compiled, {
       onWarning: (warning) => warnings.push(warning),
     });
-    expect(read.wishes).toBe(compiled);
+    expect(read.costing).toBe(compiled);
     expect(warnings).toMatchObject([{ parameter: 'avoid' }]);
   });
 

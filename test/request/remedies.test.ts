@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { compileWishes } from '../../src/operations/compile-wishes.ts';
+import { compileCosting } from '../../src/operations/compile-costing.ts';
 import { route } from '../../src/operations/route.ts';
 import { routeCostMatrix } from '../../src/operations/route-cost-matrix.ts';
 import { segmentById } from '../../src/operations/segment-by-id.ts';
@@ -13,11 +13,12 @@ import { openTown } from '../operations/open-town.ts';
 import { CONTEXT, errorOf } from './context.ts';
 
 const POINTS = { startPoint: [1, 2], endPoint: [3, 4] };
-const told = (read: () => unknown) =>
+const reported = (read: () => unknown) =>
   errorOf(read).complaints.map(({ errorCode, userMessage }) => `${errorCode} ${userMessage}`);
-const ofRoute = (query: object, payload?: unknown) => told(() => readRoute(CONTEXT, { ...POINTS, ...query }, payload));
+const ofRoute = (query: object, payload?: unknown) =>
+  reported(() => readRoute(CONTEXT, { ...POINTS, ...query }, payload));
 const ofBoundary = (query: object) =>
-  told(() => readBoundary(CONTEXT, { point: [1, 2], costs: 5, costUnit: 'min', ...query }, undefined));
+  reported(() => readBoundary(CONTEXT, { point: [1, 2], costs: 5, costUnit: 'min', ...query }, undefined));
 
 describe('a likely mistake is told with its remedy', () => {
   test('a point of text without its coordinate system', () => {
@@ -87,11 +88,11 @@ describe('a likely mistake is told with its remedy', () => {
   test('latitude before longitude', () => {
     const town = openTown('A--B', { step: 1000 });
     const [x, y] = town.at('A');
-    const swapped = told(() => route(town.database, { startPoint: [y, x], endPoint: [x, y] }));
+    const swapped = reported(() => route(town.database, { startPoint: [y, x], endPoint: [x, y] }));
     expect(swapped).toEqual([
       `5008 Point is outside boundaries: (${y},${x}). Did you mean (${x},${y})? x is the longitude`,
     ]);
-    const elsewhere = told(() => route(town.database, { startPoint: [y + 3, x], endPoint: [x, y] }));
+    const elsewhere = reported(() => route(town.database, { startPoint: [y + 3, x], endPoint: [x, y] }));
     expect(elsewhere).toEqual([`5008 Point is outside boundaries: (${y + 3},${x})`]);
   });
 
@@ -118,7 +119,7 @@ describe('a likely mistake is told with its remedy', () => {
     for (const [name, ask] of asked) {
       const where = name.includes('[') ? `: ${name}` : '';
       const remedy = `5008 Point is outside boundaries: (${y},${x})${where}. Did you mean (${x},${y})? x is the longitude`;
-      expect(told(ask)).toEqual([expect.stringMatching(/^900[27]/), remedy]);
+      expect(reported(ask)).toEqual([expect.stringMatching(/^900[27]/), remedy]);
     }
   });
 });
@@ -127,18 +128,18 @@ test('what the data does not have is told beside what cannot be read', () => {
   const { database, at } = openTown('A--B', { step: 1000 });
   const query = { startPoint: at('A'), endPoint: at('B'), mode: 'hovercraft', distanceUnit: 'ell' as 'm' };
   const payload = { transientUpdates: [{ segmentID: ' ff:ff ', updates: [{ exclude: 'Y' }] }] } as const;
-  expect(told(() => route(database, query, payload))).toEqual([
+  expect(reported(() => route(database, query, payload))).toEqual([
     "9002 distanceUnit: expected one of m, km, yd, ft, mi, found 'ell'.",
     '9002 mode: expected one of car, which this network is for, found hovercraft.',
     '9011 Unknown segmentID: ff:ff.',
   ]);
   const style = { angularUnit: 'turn' as 'deg', version: 2 } as const;
-  expect(told(() => segmentById(database, 'ff:ff', style))).toEqual([
+  expect(reported(() => segmentById(database, 'ff:ff', style))).toEqual([
     expect.stringMatching('9002 angularUnit'),
     '9011 Unknown segmentID: ff:ff.',
   ]);
   for (const none of ['', ' ', undefined as unknown as string]) {
-    expect(told(() => segmentById(database, none))).toEqual(['9001 segmentID is required.']);
+    expect(reported(() => segmentById(database, none))).toEqual(['9001 segmentID is required.']);
   }
 });
 
@@ -146,22 +147,22 @@ test('too many costs are told beside what cannot be read, as far as it cannot ch
   const context = { ...CONTEXT, limits: { ...CONTEXT.limits, points: 2000 } };
   const ask = (count: number, query: object) => () =>
     readBoundary(context, { costs: new Array(count).fill(1), costUnit: 'min', ...query }, undefined);
-  expect(told(ask(1001, { costUnit: 'ell' }))).toEqual([
+  expect(reported(ask(1001, { costUnit: 'ell' }))).toEqual([
     '4139 Point cannot be empty.',
     '3010 Invalid costUnit: ell',
     '9017 costs has 1001 costs, the limit is 1000.',
   ]);
   const bounded = { maxOffroadDistance: 5 };
-  expect(told(ask(101, bounded))).toEqual([
+  expect(reported(ask(101, bounded))).toEqual([
     '4139 Point cannot be empty.',
     expect.stringMatching('^9017 costs has 101 costs, the limit is 100 where'),
   ]);
-  expect(told(ask(101, { ...bounded, maxOffroadDistanceUnit: 'ell' }))).toHaveLength(2);
+  expect(reported(ask(101, { ...bounded, maxOffroadDistanceUnit: 'ell' }))).toHaveLength(2);
 });
 
 test('hulls that were not handed in are told beside what cannot be read', () => {
   const query = { point: [8, 50], costs: 0, costUnit: 'min', outline: 'Hull' };
-  expect(told(() => readBoundary({ ...CONTEXT, hasHulls: false }, query, undefined))).toEqual([
+  expect(reported(() => readBoundary({ ...CONTEXT, hasHulls: false }, query, undefined))).toEqual([
     expect.stringMatching('^3023'),
     expect.stringMatching('^9002 .*openDatabase\\(network, { hulls }\\)'),
   ]);
@@ -169,14 +170,14 @@ test('hulls that were not handed in are told beside what cannot be read', () => 
 
 test('compiled wishes of another database, and those that a boundary does not take, are told beside what cannot be read', () => {
   const { database, at } = openTown('A--B', { step: 1000 });
-  const compiled = compileWishes(database, {}, { roadTypesPriority: { 'RoadType.LocalRoadUrban': 'Low' } });
+  const compiled = compileCosting(database, {}, { roadTypesPriority: { 'RoadType.LocalRoadUrban': 'Low' } });
   const other = openTown('A--B', { step: 1000 }).database;
   const trip = { startPoint: at('A'), endPoint: at('B'), distanceUnit: 'ell' as 'm' };
   const another = '9018 These wishes were compiled for another database.';
-  expect(told(() => route(other, trip, compiled))).toEqual([another, expect.stringMatching('^9002 distanceUnit')]);
+  expect(reported(() => route(other, trip, compiled))).toEqual([another, expect.stringMatching('^9002 distanceUnit')]);
   const reach = { point: at('A'), costs: 0, costUnit: 'min' as const };
-  expect(told(() => travelBoundary(other, reach, compiled))).toEqual([expect.stringMatching('^3023'), another]);
-  expect(told(() => travelBoundary(database, reach, compiled))).toEqual([
+  expect(reported(() => travelBoundary(other, reach, compiled))).toEqual([expect.stringMatching('^3023'), another]);
+  expect(reported(() => travelBoundary(database, reach, compiled))).toEqual([
     expect.stringMatching('^3023'),
     '9010 roadTypesPriority does not apply to a travel boundary.',
   ]);
@@ -186,7 +187,9 @@ describe('options of a call', () => {
   const ask = (options: unknown) => () => readRoute(CONTEXT, POINTS, undefined, options as RequestOptions);
 
   test('that nobody knows are refused like parameters, with the nearest known', () => {
-    expect(told(ask({ onWarnings: () => {} }))).toEqual(['9016 Unknown option: onWarnings. Did you mean onWarning?']);
+    expect(reported(ask({ onWarnings: () => {} }))).toEqual([
+      '9016 Unknown option: onWarnings. Did you mean onWarning?',
+    ]);
   });
 
   test('are told to be options where they stand among parameters, or in a payload', () => {

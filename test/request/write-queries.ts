@@ -1,17 +1,17 @@
 // Writes src/request/queries.ts from the parameter tables: what callers' editors complete.
 
-import { LANGUAGES } from '../../src/directions/languages.ts';
+import { LANGUAGES } from '../../src/directions/phrases/languages.ts';
 import { BOUNDARY_PARAMETERS, BOUNDARY_PAYLOAD } from '../../src/request/boundary-parameters.ts';
 import { MATRIX_PARAMETERS, MATRIX_PAYLOAD } from '../../src/request/matrix-request.ts';
 import type { ParameterTable } from '../../src/request/parameter.ts';
+import { COSTING_PARAMETERS, COSTING_PAYLOAD_TABLE } from '../../src/request/requested-costing.ts';
 import { ROUTE_PARAMETERS, ROUTE_PAYLOAD } from '../../src/request/route-request.ts';
 import { SEGMENT_BY_ID_PARAMETERS, SEGMENTS_BY_POINT_PARAMETERS } from '../../src/request/segment-request.ts';
 import { defaultOf, POINT_WORDS, POINTS_WORDS, sentenceOf, wordsOf } from '../../src/request/sentences.ts';
-import { WISH_PARAMETERS, WISH_PAYLOAD_TABLE } from '../../src/request/wishes.ts';
 
 const HEAD = `// What callers may write, for their editors: written from the parameter tables by test/request/write-queries.ts.
 
-import type { Language } from '../directions/languages.ts';
+import type { Language } from '../directions/phrases/languages.ts';
 import type { RoadTypeName } from '../network/road-types.ts';
 import type { AvoidToken } from './avoid.ts';
 import type { CommercialVehicle } from './cvr.ts';
@@ -60,8 +60,8 @@ export function writeQueries(): string {
     writeInterface('BoundaryPayload', 'The payload of `travelBoundary`.', BOUNDARY_PAYLOAD, ' extends AmbientSpeeds'),
     writeInterface('SegmentsByPointQuery', 'The query of `segmentsByPoint`.', SEGMENTS_BY_POINT_PARAMETERS),
     writeInterface('SegmentByIdQuery', 'The query of `segmentById`.', SEGMENT_BY_ID_PARAMETERS),
-    writeInterface('WishesQuery', 'The query of `compileWishes`.', WISH_PARAMETERS),
-    writeInterface('WishesPayload', 'The payload of `compileWishes`.', WISH_PAYLOAD_TABLE),
+    writeInterface('CostingQuery', 'The query of `compileCosting`.', COSTING_PARAMETERS),
+    writeInterface('CostingPayload', 'The payload of `compileCosting`.', COSTING_PAYLOAD_TABLE),
     TAIL,
   ].join('');
 }

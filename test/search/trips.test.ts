@@ -1,19 +1,19 @@
 import fc from 'fast-check';
 import { test } from 'vitest';
 import { buildNetwork } from '../../src/build/build-network.ts';
-import { baseWeights } from '../../src/cost/base-weights.ts';
-import { arrivals, departures, directStretch } from '../../src/cost/stops-of-place.ts';
-import { weigh } from '../../src/cost/weigh.ts';
-import { CLOSED } from '../../src/cost/weights.ts';
+import { baseWeights } from '../../src/costing/weights/base-weights.ts';
+import { computeWeights } from '../../src/costing/weights/compute-weights.ts';
 import { findSegment } from '../../src/network/segment-ids.ts';
 import { VEHICLE_TYPES } from '../../src/network/vehicle-types.ts';
 import { bidirectional } from '../../src/search/bidirectional.ts';
 import { oneToMany } from '../../src/search/one-to-many.ts';
 import { openScratch } from '../../src/search/scratch.ts';
-import { type CourseValues, weighCourses } from '../kit/course-weights.ts';
+import { CLOSED } from '../../src/search/weights.ts';
+import { arrivals, departures, directStretch } from '../../src/trips/stops-of-place.ts';
+import { computeDirectedWeights, type DirectedValues } from '../kit/directed-weights.ts';
 import { expectSame } from '../kit/expect-same.ts';
+import { randomCosting } from '../kit/random-costing.ts';
 import { randomSources, randomSpots } from '../kit/random-network.ts';
-import { randomWishes } from '../kit/random-wishes.ts';
 import { runs } from '../kit/runs.ts';
 import { dijkstra } from '../oracle/dijkstra.ts';
 import { isLess, type Triple } from '../oracle/relax-all.ts';
@@ -41,7 +41,7 @@ test('trips between places equal rides told by the words of the source, with tur
       const network = buildNetwork(source);
       const numbers = new Map(source.segments.map(({ id }) => [id, findSegment(network, id!)!]));
       const numberOf = (id?: string) => numbers.get(id)!;
-      const weights = weighCourses(network, values as CourseValues, vehicle);
+      const weights = computeDirectedWeights(network, values as DirectedValues, vehicle);
       const scratch = openScratch(network.nodeCount);
       const figures = {
         lengthOf: ({ id }: { id?: string }) => network.length[numberOf(id)],
@@ -78,13 +78,13 @@ test('trips between places equal rides told by the words of the source, with tur
 });
 
 test('under any wishes the searches agree, to the last value', () => {
-  const wished = randomSources().chain((source) =>
-    fc.tuple(fc.constant(source), randomWishes(source.segments.length), randomSpots(source), randomSpots(source)),
+  const requested = randomSources().chain((source) =>
+    fc.tuple(fc.constant(source), randomCosting(source.segments.length), randomSpots(source), randomSpots(source)),
   );
   fc.assert(
-    fc.property(wished, ([source, wishes, from, to]) => {
+    fc.property(requested, ([source, costing, from, to]) => {
       const network = buildNetwork(source);
-      const weights = weigh(network, baseWeights(network), wishes);
+      const weights = computeWeights(network, baseWeights(network), costing);
       const scratch = openScratch(network.nodeCount);
       const [start, end] = [from, to].map(({ segment, fraction }) => {
         const number = findSegment(network, segment)!;

@@ -87,9 +87,9 @@ describe('the documented paths of the hub', () => {
     const without = await handle({}, { method: 'GET', url });
     expect([without.status, JSON.parse(without.body).error]).toEqual([500, 'There is no store for models here.']);
     const broken = { ...store, readRecord: () => Promise.reject(new Error('password=secret')) };
-    const told: unknown[] = [];
-    const failed = await handle({ store: broken, onError: (error) => told.push(error) }, { method: 'GET', url });
+    const reported: unknown[] = [];
+    const failed = await handle({ store: broken, onError: (error) => reported.push(error) }, { method: 'GET', url });
     expect([failed.status, JSON.parse(failed.body).error]).toEqual([500, 'Internal error.']);
-    expect(told).toEqual([new Error('password=secret')]);
+    expect(reported).toEqual([new Error('password=secret')]);
   });
 });

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { openEngine } from '../../src/engine/open-database.ts';
+import { openEngine } from '../../src/database/open-database.ts';
 import { route } from '../../src/operations/route.ts';
 import { routeCostMatrix } from '../../src/operations/route-cost-matrix.ts';
 import { segmentById } from '../../src/operations/segment-by-id.ts';

@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
 import { buildNetwork } from '../../src/build/build-network.ts';
-import { updateDatabase } from '../../src/live/update-database.ts';
 import { route } from '../../src/operations/route.ts';
+import { updateDatabase } from '../../src/overlays/update-database.ts';
 import { encodeNetwork } from '../../src/prepared/encode-network.ts';
 import { openTown } from '../operations/open-town.ts';
 import { abuse } from './abuse.ts';
@@ -71,13 +71,13 @@ test('a file of updates that holds no layers by name is told, and takes none awa
   for (const text of ['[]', 'null', '"works"', '7', '']) {
     writeFileSync(file, text);
     const applied: unknown[] = [];
-    const told: unknown[] = [];
+    const reported: unknown[] = [];
     const end = await followFile(
       file,
       (layers: unknown) => applied.push(layers),
-      (error: unknown) => told.push(error),
+      (error: unknown) => reported.push(error),
     );
     end();
-    expect([applied.length, told.length]).toEqual([0, 1]);
+    expect([applied.length, reported.length]).toEqual([0, 1]);
   }
 });

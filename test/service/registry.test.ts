@@ -73,19 +73,19 @@ describe('a registry over a store', () => {
   test('goes on when the one who is told of errors fails himself', async () => {
     const store = memoryStore();
     await store.writeNetwork('town', town(36));
-    let told = 0;
+    let reported = 0;
     const onReloadError = () => {
-      told++;
+      reported++;
       throw new Error('a listener that fails');
     };
     const registry = openRegistry(store, { lookEvery: 0, onReloadError });
     const first = await registry('town');
     await store.writeNetwork('town', new Uint8Array(100));
-    for (let i = 0; i < 100 && told === 0; i++) {
+    for (let i = 0; i < 100 && reported === 0; i++) {
       expect(await registry('town')).toBe(first);
       await new Promise((resolve) => setTimeout(resolve, 0));
     }
-    expect(told).toBe(1);
+    expect(reported).toBe(1);
   });
 
   test('an unknown database is refused as documented', async () => {

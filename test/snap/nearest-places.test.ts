@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { buildNetwork } from '../../src/build/build-network.ts';
-import { CLOSED } from '../../src/cost/weights.ts';
 import { fromLocal, localProjection } from '../../src/geo/local-projection.ts';
 import { junctionBefore, type Network } from '../../src/network/network.ts';
 import { pointOfPlace } from '../../src/network/segment-shape.ts';
 import type { SegmentSource } from '../../src/network/source.ts';
+import { CLOSED } from '../../src/search/weights.ts';
 import { buildSnapIndex } from '../../src/snap/build-snap-index.ts';
 import {
   closestPlaces,
@@ -34,7 +34,7 @@ const CENTRES: [number, number][] = [
 
 const centre = fc.constantFrom(...CENTRES);
 const metre = (reach: number) => fc.double({ min: -reach, max: reach, noNaN: true });
-const spot = (reach: number) => fc.tuple(metre(reach), metre(reach));
+const candidatePlaces = (reach: number) => fc.tuple(metre(reach), metre(reach));
 
 function place(middle: [number, number], [x, y]: [number, number]): [number, number] {
   const out = new Float64Array(2);
@@ -59,10 +59,10 @@ const shape = (reach: number) =>
     {
       weight: 9,
       arbitrary: fc
-        .array(spot(60), { minLength: 2, maxLength: 9 })
-        .chain((steps) => spot(reach).map((start) => walk(start, steps))),
+        .array(candidatePlaces(60), { minLength: 2, maxLength: 9 })
+        .chain((steps) => candidatePlaces(reach).map((start) => walk(start, steps))),
     },
-    { weight: 1, arbitrary: fc.array(spot(reach), { minLength: 2, maxLength: 3 }) },
+    { weight: 1, arbitrary: fc.array(candidatePlaces(reach), { minLength: 2, maxLength: 3 }) },
   );
 
 function walk(start: [number, number], steps: [number, number][]): [number, number][] {
@@ -75,7 +75,7 @@ const town = (reach: number) => fc.array(shape(reach), { minLength: 1, maxLength
 describe('nearestPlace', () => {
   it('is as near as trying every piece, everywhere on Earth', () => {
     fc.assert(
-      fc.property(centre, town(3000), spot(4000), (middle, shapes, at) => {
+      fc.property(centre, town(3000), candidatePlaces(4000), (middle, shapes, at) => {
         const network = networkOf(middle, shapes);
         const [lon, lat] = place(middle, at);
         const metres = metresToSegments(network, lon, lat);
@@ -91,20 +91,26 @@ describe('nearestPlace', () => {
 describe('a search with a filter', () => {
   it('passes over closed segments and finds the nearest open one', () => {
     fc.assert(
-      fc.property(centre, town(3000), spot(4000), fc.infiniteStream(fc.boolean()), (middle, shapes, at, coins) => {
-        const network = networkOf(middle, shapes);
-        const [lon, lat] = place(middle, at);
-        const isOpen = Uint8Array.from({ length: network.segmentCount }, () => (coins.next().value ? 1 : 0));
-        const snapper = open(network);
-        const found = nearestPlace(snapper, lon, lat, { filter: filterSegments(snapper.index, isOpen) });
-        const metres = metresToSegments(network, lon, lat).filter((_, segment) => isOpen[segment]);
-        if (found === undefined) {
-          expect(metres).toEqual([]);
-        } else {
-          expect(isOpen[found.segment]).toBe(1);
-          expect(Math.abs(found.distance - Math.min(...metres))).toBeLessThan(CLOSE);
-        }
-      }),
+      fc.property(
+        centre,
+        town(3000),
+        candidatePlaces(4000),
+        fc.infiniteStream(fc.boolean()),
+        (middle, shapes, at, coins) => {
+          const network = networkOf(middle, shapes);
+          const [lon, lat] = place(middle, at);
+          const isOpen = Uint8Array.from({ length: network.segmentCount }, () => (coins.next().value ? 1 : 0));
+          const snapper = open(network);
+          const found = nearestPlace(snapper, lon, lat, { filter: filterSegments(snapper.index, isOpen) });
+          const metres = metresToSegments(network, lon, lat).filter((_, segment) => isOpen[segment]);
+          if (found === undefined) {
+            expect(metres).toEqual([]);
+          } else {
+            expect(isOpen[found.segment]).toBe(1);
+            expect(Math.abs(found.distance - Math.min(...metres))).toBeLessThan(CLOSE);
+          }
+        },
+      ),
       { seed: 12, numRuns: runs(40) },
     );
   });
@@ -141,8 +147,8 @@ describe('a search with a filter', () => {
     });
     const weight = new Int32Array(network.arcCount).fill(7);
     expect([...openSegments(network, weight)]).toEqual([1, 1, 1]);
-    weight[network.arcOfCourse[0]] = CLOSED;
-    weight[network.arcOfCourse[2]] = CLOSED;
+    weight[network.arcOfDirected[0]] = CLOSED;
+    weight[network.arcOfDirected[2]] = CLOSED;
     expect([...openSegments(network, weight)]).toEqual([0, 1, 1]);
     const partOfNode = new Uint32Array(network.nodeCount).fill(4);
     partOfNode[junctionBefore(network, 2)] = 1;
@@ -165,7 +171,7 @@ describe('nearestSpot', () => {
     const snapper = open(network);
     const between = nearestSpot(snapper, ...place(CENTRES[0], [50, 10]))!;
     const beside = nearestSpot(snapper, ...place(CENTRES[0], [50, 5]))!;
-    expect([between.rivals?.map(({ segment }) => segment), beside.rivals]).toEqual([[1], undefined]);
+    expect([between.candidates?.map(({ segment }) => segment), beside.candidates]).toEqual([[1], undefined]);
     expect(Object.keys(between)).toEqual(Object.keys(beside));
   });
 });
@@ -173,25 +179,31 @@ describe('nearestSpot', () => {
 describe('nearestPlaces and placesWithin', () => {
   it('give each segment once, in the order of distance, as trying every piece does', () => {
     fc.assert(
-      fc.property(centre, town(800), spot(900), fc.integer({ min: 1, max: 8 }), (middle, shapes, at, count) => {
-        const network = networkOf(middle, shapes);
-        const [lon, lat] = place(middle, at);
-        const snapper = open(network);
-        const sorted = metresToSegments(network, lon, lat).sort((a, b) => a - b);
-        const nearest = nearestPlaces(snapper, lon, lat, count);
-        expect(new Set(nearest.map(({ segment }) => segment)).size).toBe(Math.min(count, network.segmentCount));
-        for (const [i, { distance }] of nearest.entries()) expect(Math.abs(distance - sorted[i])).toBeLessThan(CLOSE);
+      fc.property(
+        centre,
+        town(800),
+        candidatePlaces(900),
+        fc.integer({ min: 1, max: 8 }),
+        (middle, shapes, at, count) => {
+          const network = networkOf(middle, shapes);
+          const [lon, lat] = place(middle, at);
+          const snapper = open(network);
+          const sorted = metresToSegments(network, lon, lat).sort((a, b) => a - b);
+          const nearest = nearestPlaces(snapper, lon, lat, count);
+          expect(new Set(nearest.map(({ segment }) => segment)).size).toBe(Math.min(count, network.segmentCount));
+          for (const [i, { distance }] of nearest.entries()) expect(Math.abs(distance - sorted[i])).toBeLessThan(CLOSE);
 
-        const all = nearestPlaces(snapper, lon, lat, network.segmentCount);
-        expect(all.slice(0, count)).toEqual(nearest);
-        for (const metres of [0, 1, 100, 700]) {
-          const within = placesWithin(snapper, lon, lat, metres);
-          expect(within).toEqual(all.filter(({ distance }) => distance <= metres));
-        }
-        expect(nearestPlaces(snapper, lon, lat, count, { metres: 300 })).toEqual(
-          nearest.filter(({ distance }) => distance <= 300),
-        );
-      }),
+          const all = nearestPlaces(snapper, lon, lat, network.segmentCount);
+          expect(all.slice(0, count)).toEqual(nearest);
+          for (const metres of [0, 1, 100, 700]) {
+            const within = placesWithin(snapper, lon, lat, metres);
+            expect(within).toEqual(all.filter(({ distance }) => distance <= metres));
+          }
+          expect(nearestPlaces(snapper, lon, lat, count, { metres: 300 })).toEqual(
+            nearest.filter(({ distance }) => distance <= 300),
+          );
+        },
+      ),
       { seed: 13, numRuns: runs(40) },
     );
   });
@@ -213,7 +225,7 @@ describe('nearestPlaces and placesWithin', () => {
 describe('a place', () => {
   it('lies where it says, on whole centimetres of its segment', () => {
     fc.assert(
-      fc.property(centre, town(800), spot(900), (middle, shapes, at) => {
+      fc.property(centre, town(800), candidatePlaces(900), (middle, shapes, at) => {
         const network = networkOf(middle, shapes);
         const [lon, lat] = place(middle, at);
         for (const found of nearestPlaces(open(network), lon, lat, 5)) {

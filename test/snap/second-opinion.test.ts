@@ -30,8 +30,11 @@ const CENTRES: [string, [number, number]][] = [
 ];
 
 const metre = (reach: number) => fc.double({ min: -reach, max: reach, noNaN: true });
-const spot = (reach: number) => fc.tuple(metre(reach), metre(reach));
-const roads = fc.array(fc.array(spot(1500), { minLength: 2, maxLength: 4 }), { minLength: 1, maxLength: 20 });
+const candidatePlaces = (reach: number) => fc.tuple(metre(reach), metre(reach));
+const roads = fc.array(fc.array(candidatePlaces(1500), { minLength: 2, maxLength: 4 }), {
+  minLength: 1,
+  maxLength: 20,
+});
 
 interface Samples {
   readonly tree: KDBush;
@@ -93,7 +96,7 @@ describe.each(CENTRES)('geokdbush over samples of roads %s', (_, centre) => {
 
   it('bounds the nearest place from above, and agrees on the nearest segments within its sampling', () => {
     fc.assert(
-      fc.property(roads, spot(2500), fc.integer({ min: 1, max: 6 }), (shapes, at, count) => {
+      fc.property(roads, candidatePlaces(2500), fc.integer({ min: 1, max: 6 }), (shapes, at, count) => {
         const network = buildNetwork({
           segments: shapes.map((shape) => ({ shape: shape.map(place), roadType: 'LocalRoadRural' })),
         });

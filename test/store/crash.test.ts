@@ -74,7 +74,7 @@ test.skipIf(process.platform === 'win32')('an embedded database on a full disk k
     isRemoved: true,
     isKept: true,
     network: [1_000_000, 1],
-    told: ['The store could not write: EFBIG: file too large, write.'],
+    reported: ['The store could not write: EFBIG: file too large, write.'],
   });
 });
 

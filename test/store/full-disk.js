@@ -6,14 +6,14 @@ import { lmdbStore } from 'ermine/store/lmdb';
 const folder = process.argv[2];
 let store = await lmdbStore(folder);
 await store.writeNetwork('porto', new Uint8Array(1_000_000).fill(1));
-const told = new Set();
+const reported = new Set();
 const acknowledged = [];
 
 async function attempt(act) {
   try {
     return await act();
   } catch (error) {
-    told.add(error.message.replace(/\d+/g, 'n'));
+    reported.add(error.message.replace(/\d+/g, 'n'));
     return false;
   }
 }
@@ -55,6 +55,6 @@ process.stdout.write(
     isRemoved,
     isKept,
     network: [network.length, network[0]],
-    told: [...told],
+    reported: [...reported],
   }),
 );

@@ -18,7 +18,7 @@ import { readSections, type SectionData, writeSections } from '../../src/memory/
 import { FORMAT_VERSION } from '../../src/network/network-sections.ts';
 import { isWorthWorkers, proveParts } from '../../src/prepared/prove-in-parts.ts';
 import { decodeOn } from '../../src/threads/decode-in-threads.ts';
-import type { Prover, ProverTask } from '../../src/threads/prove-on.ts';
+import type { Prover, ProverTask } from '../../src/threads/validate-on.ts';
 
 const prepared = prepareNetwork(buildNetwork(city({ segments: 300 })));
 const small = encodeNetwork(prepared);

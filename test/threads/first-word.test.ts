@@ -57,8 +57,8 @@ describe('a function that starts workers', () => {
     [undefined, 'spawn: expected a started Worker to be returned, found nothing.'],
     [{}, 'spawn: expected a started Worker to be returned, found an object.'],
     [Promise.resolve(), 'spawn: expected a started Worker to be returned, found a promise: await it first.'],
-  ])('and gives none is told so: %s', async (given, told) => {
-    await expect(openPool(prepared, { size: 1, spawn: () => given as never })).rejects.toThrow(new TypeError(told));
+  ])('and gives none is told so: %s', async (given, reported) => {
+    await expect(openPool(prepared, { size: 1, spawn: () => given as never })).rejects.toThrow(new TypeError(reported));
   });
 
   test('and fails after the first leaves none behind', async () => {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { buildNetwork } from '../../src/build/build-network.ts';
-import { openEngine } from '../../src/engine/open-database.ts';
+import { openEngine } from '../../src/database/open-database.ts';
 import { route } from '../../src/operations/route.ts';
 import { prepareNetwork } from '../../src/prepared/prepare-network.ts';
 import { herePort } from '../../src/threads/here-port.ts';

@@ -39,23 +39,23 @@ const asked = (body: ermine.MatrixPayload) => ({
 
 describe('a large matrix of a pool', () => {
   test('is the table that one thread makes, with all that there is to tell', async () => {
-    const told: [unknown[], unknown[]] = [[], []];
+    const reported: [unknown[], unknown[]] = [[], []];
     const query = { ...closed, timeUnit: 's', returnOptimalRoutesOnly: false } as const;
     const options = { explain: true };
     const expected = ermine.routeCostTable(database, query as never, LARGE, {
       ...options,
-      onWarning: (warning) => told[0].push(warning),
+      onWarning: (warning) => reported[0].push(warning),
     });
     const shares: number[] = [];
     const found = await pool.routeCostTable(query as never, LARGE, {
       ...options,
-      onWarning: (warning) => told[1].push(warning),
+      onWarning: (warning) => reported[1].push(warning),
       onProgress: (share) => shares.push(share),
     });
     expect(found).toEqual(expected);
     expect(Object.keys(found)).toEqual(Object.keys(expected));
     expect(expected.warnings?.length).toBeGreaterThan(0);
-    expect(told[1]).toEqual(told[0]);
+    expect(reported[1]).toEqual(reported[0]);
     expect(shares.at(-1)).toBe(1);
     expect([...shares].sort((a, b) => a - b)).toEqual(shares);
   });
@@ -92,11 +92,11 @@ describe('a large matrix of a pool', () => {
     const { statistics, ...expected } = ermine.routeCostMatrix(database, query, few, options);
     const whole = await pool.routeCostMatrix(query, few, options);
     const text = JSON.parse(await pool.json('routeCostMatrix', [query, few], options));
-    for (const { statistics: told, ...answer } of [whole, text]) {
+    for (const { statistics: reported, ...answer } of [whole, text]) {
       expect(answer).toEqual(expected);
-      expect(Object.keys(told)).toEqual(Object.keys(statistics));
-      expect(told.snapDistances).toEqual(statistics.snapDistances);
-      expect(told.phases.search).toBeGreaterThan(0);
+      expect(Object.keys(reported)).toEqual(Object.keys(statistics));
+      expect(reported.snapDistances).toEqual(statistics.snapDistances);
+      expect(reported.phases.search).toBeGreaterThan(0);
     }
     for await (const row of pool.streamCostMatrix(query, few, { statistics: true })) {
       expect(row).not.toHaveProperty('statistics');
@@ -229,7 +229,7 @@ describe('a large matrix of a pool', () => {
   });
 
   test('keeps to the wishes that were compiled for the pool', async () => {
-    const truck = await pool.compileWishes(closed);
+    const truck = await pool.compileCosting(closed);
     const found = await pool.routeCostTable({}, truck as never).catch((error: unknown) => error);
     expect(found).toBeInstanceOf(ermine.RoutingError);
     const expected = ermine.routeCostTable(database, { ...closed, ...LARGE } as never);

@@ -43,9 +43,9 @@ test.each([
     const pool = await openPool(await prepareInThreads(buildNetwork({ segments }), { size: 2 }), { size: 1 });
     console.log((await pool.describeDatabase()).segmentCount);
     await pool.close();`;
-  const isTold = flags.includes('--eval');
-  const { stdout, stderr } = spawnSync(process.execPath, isTold ? [...flags, program] : flags, {
-    ...{ encoding: 'utf8', input: isTold ? '' : program },
+  const isReported = flags.includes('--eval');
+  const { stdout, stderr } = spawnSync(process.execPath, isReported ? [...flags, program] : flags, {
+    ...{ encoding: 'utf8', input: isReported ? '' : program },
   });
   expect(stdout + stderr).toBe('7000\n');
 });

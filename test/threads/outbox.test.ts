@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import type { Answered, FromWorker } from '../../src/threads/messages.ts';
-import { Outbox } from '../../src/threads/outbox.ts';
-import { begin, makeClaims, offer, takeBack } from '../../src/threads/shared-claims.ts';
+import type { Answered, FromWorker } from '../../src/threads/messages/messages.ts';
+import { Outbox } from '../../src/threads/messages/outbox.ts';
+import { begin, makeClaims, offer, takeBack } from '../../src/threads/shared/shared-claims.ts';
 
 function opened() {
   const claims = makeClaims();

@@ -125,9 +125,9 @@ describe('a pool', () => {
   });
 
   test('takes nothing that a payload holds for compiled wishes', async () => {
-    await pool.compileWishes({ avoid: 'ferry' });
-    const asked = pool.route({ startPoint: landmarks.west, endPoint: landmarks.north }, { wishesNumber: 1 } as never);
-    await expect(asked).rejects.toThrow('Unknown payload key: wishesNumber.');
+    await pool.compileCosting({ avoid: 'ferry' });
+    const asked = pool.route({ startPoint: landmarks.west, endPoint: landmarks.north }, { costingNumber: 1 } as never);
+    await expect(asked).rejects.toThrow('Unknown payload key: costingNumber.');
   });
 
   test('tells what no message can carry as one thread does, whether a worker is free or not', async () => {
@@ -137,7 +137,7 @@ describe('a pool', () => {
       },
       endPoint: landmarks.north,
     };
-    const askedWrongly: readonly (readonly unknown[])[] = [
+    const requestedWrongly: readonly (readonly unknown[])[] = [
       [{ startPoint: () => landmarks.west, endPoint: landmarks.north }],
       [{ startPoint: landmarks.west, endPoint: Symbol('north') }],
       [() => {}],
@@ -145,26 +145,26 @@ describe('a pool', () => {
       [{ startPoint: landmarks.west, endPoint: landmarks.north }, Promise.resolve({})],
       [{ startPoint: landmarks.west, endPoint: landmarks.north }, { transientUpdates: [{ updates: [Number.isNaN] }] }],
     ];
-    const told = (reason: unknown) => (reason as RoutingError).complaints;
-    const expected = askedWrongly.map(([query, payload]) => {
+    const reported = (reason: unknown) => (reason as RoutingError).complaints;
+    const expected = requestedWrongly.map(([query, payload]) => {
       try {
         return ermine.route(database, query as never, payload as never);
       } catch (reason) {
-        return told(reason);
+        return reported(reason);
       }
     });
-    const ask = ([query, payload]: readonly unknown[]) => pool.route(query as never, payload as never).catch(told);
-    expect(await Promise.all(askedWrongly.map(ask))).toEqual(expected);
-    for (const [i, asked] of askedWrongly.entries()) expect(await ask(asked)).toEqual(expected[i]);
+    const ask = ([query, payload]: readonly unknown[]) => pool.route(query as never, payload as never).catch(reported);
+    expect(await Promise.all(requestedWrongly.map(ask))).toEqual(expected);
+    for (const [i, asked] of requestedWrongly.entries()) expect(await ask(asked)).toEqual(expected[i]);
     const points = { startPoints: [landmarks.west], endPoints: [Number.isNaN] } as never;
-    const inPool = await pool.routeCostTable({}, points).catch(told);
+    const inPool = await pool.routeCostTable({}, points).catch(reported);
     expect(() => ermine.routeCostTable(database, {}, points)).toThrow(RoutingError);
     expect(inPool).toMatchObject([{ parameter: 'endPoints[0]' }]);
   });
 
   test('passes compiled wishes where a payload goes, in every worker', async () => {
     const payload = { transientUpdates: [{ roadType: 'local road urban', updates: [{ percentage: -50 }] }] } as const;
-    const slow = await pool.compileWishes({}, payload as never);
+    const slow = await pool.compileCosting({}, payload as never);
     const query = { startPoint: landmarks.west, endPoint: landmarks.north };
     const expected = ermine.route(database, query, payload as never);
     const answers = await Promise.all(Array.from({ length: 8 }, () => pool.route(query, slow)));
@@ -174,33 +174,33 @@ describe('a pool', () => {
 
   test('refuses wishes that were compiled for a database, as databases refuse those of a pool', async () => {
     const query = { startPoint: landmarks.west, endPoint: landmarks.north };
-    const [ofPool, ofDatabase] = [await pool.compileWishes({}), ermine.compileWishes(database, {})];
+    const [ofPool, ofDatabase] = [await pool.compileCosting({}), ermine.compileCosting(database, {})];
     await expect(pool.route(query, ofDatabase as never)).rejects.toThrow('compiled for a database, not by this one');
-    const told = 'found { compiledBy: "a pool: ask that, or compile them for this database" }.';
+    const reported = 'found { compiledBy: "a pool: ask that, or compile them for this database" }.';
     for (const asked of [database, pool.database]) {
-      expect(() => ermine.route(asked, query, ofPool as never)).toThrow(`payload: expected an object, ${told}`);
+      expect(() => ermine.route(asked, query, ofPool as never)).toThrow(`payload: expected an object, ${reported}`);
       const around = { point: landmarks.west, costs: [1], costUnit: 'min' } as const;
       expect(() => ermine.travelBoundary(asked, around, ofPool as never)).toThrow(
-        `payload: expected an object, ${told}`,
+        `payload: expected an object, ${reported}`,
       );
     }
-    expect(() => ermine.route(database, ofPool as never)).toThrow(`query: expected an object, ${told}`);
-    await expect(pool.route(ofPool as never)).rejects.toThrow(`query: expected an object, ${told}`);
+    expect(() => ermine.route(database, ofPool as never)).toThrow(`query: expected an object, ${reported}`);
+    await expect(pool.route(ofPool as never)).rejects.toThrow(`query: expected an object, ${reported}`);
   });
 
   test('refuses compiled wishes where none go, as one thread does', async () => {
-    const [ofPool, ofDatabase] = [await pool.compileWishes({}), ermine.compileWishes(database, {})];
-    const told = (what: string) => `${what}: expected an object, found { isCompiled: true }.`;
-    expect(() => ermine.compileWishes(database, {}, ofDatabase as never)).toThrow(told('payload'));
-    await expect(pool.compileWishes({}, ofPool as never)).rejects.toMatchObject({
-      message: told('payload'),
+    const [ofPool, ofDatabase] = [await pool.compileCosting({}), ermine.compileCosting(database, {})];
+    const reported = (what: string) => `${what}: expected an object, found { isCompiled: true }.`;
+    expect(() => ermine.compileCosting(database, {}, ofDatabase as never)).toThrow(reported('payload'));
+    await expect(pool.compileCosting({}, ofPool as never)).rejects.toMatchObject({
+      message: reported('payload'),
       complaints: [{ errorCode: 9018 }],
     });
     const point = landmarks.west;
-    expect(() => ermine.segmentById(database, '1:1', ofDatabase as never)).toThrow(told('query'));
-    await expect(pool.segmentById('1:1', ofPool as never)).rejects.toThrow(told('query'));
-    expect(() => ermine.route(database, ofDatabase as never)).toThrow(told('query'));
-    await expect(pool.route(ofDatabase as never)).rejects.toThrow(told('query'));
+    expect(() => ermine.segmentById(database, '1:1', ofDatabase as never)).toThrow(reported('query'));
+    await expect(pool.segmentById('1:1', ofPool as never)).rejects.toThrow(reported('query'));
+    expect(() => ermine.route(database, ofDatabase as never)).toThrow(reported('query'));
+    await expect(pool.route(ofDatabase as never)).rejects.toThrow(reported('query'));
     const query = { startPoint: point, endPoint: landmarks.north };
     const nested = { transientUpdates: [ofDatabase] } as never;
     const text = thrown(() => ermine.route(database, query, nested));
@@ -354,7 +354,7 @@ describe('a worker that ends', () => {
     };
     const frail = await openPool(bytes, { size: 1, spawn });
     const query = { startPoint: landmarks.west, endPoint: landmarks.north };
-    const slow = await frail.compileWishes({ avoid: 'ferry' });
+    const slow = await frail.compileCosting({ avoid: 'ferry' });
     const first = frail.route(query);
     const second = frail.route(query, slow);
     await workers[0].terminate();
@@ -417,7 +417,7 @@ describe("a module of one's own", () => {
     for (const module of [null, {}, { url: 5, key: 'x' }, { url, key: 5 }]) {
       await expect(pool.run(module as never, 1)).rejects.toThrow(TypeError);
     }
-    await expect(pool.json('compileWishes' as never, [])).rejects.toThrow('json: expected one of route');
+    await expect(pool.json('compileCosting' as never, [])).rejects.toThrow('json: expected one of route');
     await expect(pool.json('route', 'x' as never)).rejects.toThrow('json: expected a list');
   });
 
@@ -471,14 +471,15 @@ describe('a pool that is closed', () => {
       [Promise.resolve(bytes), 'a promise: await it first'],
       [undefined, 'found nothing'],
     ];
-    for (const [given, told] of instead) await expect(openPool(given as never, { spawn })).rejects.toThrow(told);
+    for (const [given, reported] of instead)
+      await expect(openPool(given as never, { spawn })).rejects.toThrow(reported);
   });
 });
 
 describe('metrics', () => {
   test('are made once for all workers, in shared memory', async () => {
     const trio = await openPool(bytes, { size: 3 });
-    const truck = await trio.compileWishes({ avoid: 'ferry', optimizeBy: 'distance' });
+    const truck = await trio.compileCosting({ avoid: 'ferry', optimizeBy: 'distance' });
     const { metrics } = trio.statistics();
     const query = { startPoint: landmarks.west, endPoint: landmarks.north, optimizeBy: 'distance' as const };
     const answers = await Promise.all(Array.from({ length: 9 }, () => trio.route(query, truck)));

@@ -62,7 +62,7 @@ test('a pool that is closed, or is being closed, answers 503 in the version that
     const { status, body } = await handle(context, { method: 'GET', url: `/rest/Spatial/erm/databases/city${path}` });
     return [status, JSON.parse(body)];
   };
-  const told = [{ errorCode: 9103, userMessage: 'The pool is closed.' }];
+  const reported = [{ errorCode: 9103, userMessage: 'The pool is closed.' }];
   const asked = ask(REQUESTS[0][2]);
   const closed = asked.then(() => short.close());
   expect((await asked)[0]).toBe(200);
@@ -72,8 +72,8 @@ test('a pool that is closed, or is being closed, answers 503 in the version that
     await Promise.all(closing),
     [await ask(REQUESTS[0][2]), await ask('/segments/1:1.json?version=2')],
   ]) {
-    expect(first).toEqual([503, { errors: told, value: 'The pool is closed.' }]);
-    expect(second).toEqual([503, { errors: told }]);
+    expect(first).toEqual([503, { errors: reported, value: 'The pool is closed.' }]);
+    expect(second).toEqual([503, { errors: reported }]);
   }
   expect(errors).toEqual([]);
 });

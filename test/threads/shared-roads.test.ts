@@ -15,10 +15,10 @@ const look = `
   export default async ({ database: { costs } }) => {
     await new Promise((resolve) => setTimeout(resolve, 5));
     const [{ base }] = costs.kept.views;
-    const [weighed] = costs.kept.plain;
-    const { openFilter, mainFilter } = costs.kept.madeOf(weighed);
+    const [weighted] = costs.kept.plain;
+    const { openFilter, mainFilter } = costs.kept.derivedOf(weighted);
     const arrays = [
-      ...[base.classOfArc, base.length, ...base.time, weighed.weights.weight, weighed.weights.second],
+      ...[base.classOfArc, base.length, ...base.time, weighted.weights.weight, weighted.weights.second],
       ...[openFilter.isOpen, mainFilter.isOpen],
     ];
     return { answer: [threadId, arrays.every(({ buffer }) => buffer instanceof SharedArrayBuffer)], transfer: [] };

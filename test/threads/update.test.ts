@@ -39,9 +39,9 @@ async function closure(): Promise<LayerUpdates> {
 }
 
 /** Every worker answers as the one thread does. */
-async function expectAlike(query: ermine.RouteQuery = ends, wishes?: never): Promise<void> {
+async function expectAlike(query: ermine.RouteQuery = ends, costing?: never): Promise<void> {
   const expected = ermine.route(database, query, undefined, { explain: true });
-  const answers = Promise.all(Array.from({ length: 6 }, () => pool.route(query, wishes, { explain: true })));
+  const answers = Promise.all(Array.from({ length: 6 }, () => pool.route(query, costing, { explain: true })));
   for (const answer of await answers) expect(answer).toEqual(expected);
 }
 
@@ -114,11 +114,11 @@ test('a matrix is answered whole by the version that it began with', async () =>
 });
 
 test('wishes that were compiled before hold on the new roads', async () => {
-  const slow = await pool.compileWishes(
+  const slow = await pool.compileCosting(
     {},
     { transientUpdates: [{ roadType: 'major road urban', updates: [{ percentage: -80 }] }] },
   );
-  const alone = ermine.compileWishes(
+  const alone = ermine.compileCosting(
     database,
     {},
     { transientUpdates: [{ roadType: 'major road urban', updates: [{ percentage: -80 }] }] },

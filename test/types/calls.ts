@@ -5,7 +5,7 @@ import {
   type AvoidToken,
   type BoundaryOfCost,
   type CommercialVehicle,
-  type CompiledWishes,
+  type CompiledCosting,
   type Database,
   type Explanation,
   type GeoJsonCrs,
@@ -29,12 +29,12 @@ import {
   type TransientUpdate,
   travelBoundary,
 } from '../../src/index.ts';
-import type { Pool, PooledWishes } from '../../src/threads/threads.ts';
+import type { Pool, PooledCosting } from '../../src/threads/threads.ts';
 
 declare const database: Database;
-declare const fleet: CompiledWishes;
+declare const fleet: CompiledCosting;
 declare const pool: Pool;
-declare const truck: PooledWishes;
+declare const truck: PooledCosting;
 declare const anyQuery: RouteQuery;
 declare const anyOptions: RequestOptions;
 
@@ -84,24 +84,24 @@ export function answers(): void {
   take<Explanation>(travelBoundary(database, reach).explanation);
 
   // directions and geometry are there where they are asked for
-  const told = route(database, {
+  const reported = route(database, {
     ...points,
     directionsStyle: 'Terse',
     returnDirectionGeometry: true,
     returnTime: false,
   });
-  take<RouteDirection[]>(told.routeDirections);
-  take<LineStringGeometry>(told.routeDirections[0].directionGeometry);
+  take<RouteDirection[]>(reported.routeDirections);
+  take<LineStringGeometry>(reported.routeDirections[0].directionGeometry);
   // @ts-expect-error no maneuvers were asked for
-  take<StepManeuver>(told.routeDirections[0].maneuver);
+  take<StepManeuver>(reported.routeDirections[0].maneuver);
   const steps = route(database, { ...points, directionsStyle: 'Normal', returnManeuvers: true }).routeDirections;
   take<StepManeuver | undefined>(steps[0].maneuver);
   // @ts-expect-error no geometry of directions was asked for
   take<LineStringGeometry>(steps[0].directionGeometry);
   // @ts-expect-error no intermediate points were asked for
-  take<[number, number][]>(told.intermediatePoints.coordinates);
-  take<undefined>(told.routeDirections[0].time);
-  take<Language>(told.language);
+  take<[number, number][]>(reported.intermediatePoints.coordinates);
+  take<undefined>(reported.routeDirections[0].time);
+  take<Language>(reported.language);
   // @ts-expect-error no directions were asked for
   take<RouteDirection[]>(plain.routeDirections);
   const drawn = route(database, { ...points, segmentGeometryStyle: 'All', returnIntermediatePoints: true });
@@ -255,8 +255,8 @@ export async function answersOfPools(): Promise<void> {
   take<number>(untimed.time);
   const drawn = await pool.route({ ...points, segmentGeometryStyle: 'All' }, truck, { timeout: 100 });
   take<LineStringGeometry>(drawn.geometry);
-  const told = await pool.route({ ...points, directionsStyle: 'Terse' });
-  take<RouteDirection[]>(told.routeDirections);
+  const reported = await pool.route({ ...points, directionsStyle: 'Terse' });
+  take<RouteDirection[]>(reported.routeDirections);
   take<number | undefined>((await pool.route(anyQuery)).time);
   // @ts-expect-error nobody knows this parameter
   await pool.route({ ...points, colour: 'red' });

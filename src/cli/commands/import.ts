@@ -99,7 +99,7 @@ whole or not at all. What was left out, and why, stands in the report.
       progress.end();
       const seconds = Math.round((performance.now() - begun) / 100) / 10;
       const { segmentCount, junctionCount } = network;
-      const told = {
+      const reported = {
         file: out,
         bytes: parts.reduce((sum, { byteLength }) => sum + byteLength, 0),
         seconds,
@@ -108,7 +108,7 @@ whole or not at all. What was left out, and why, stands in the report.
         isPrepared,
         report: summary,
       };
-      await io.write(jsonText(told));
+      await io.write(jsonText(reported));
     } finally {
       progress.end();
     }

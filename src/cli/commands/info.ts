@@ -1,7 +1,7 @@
 // `ermine info`: what is in a network file.
 
 import { reportNetwork } from '../../build/report-network.ts';
-import { describeDatabase } from '../../engine/describe-database.ts';
+import { describeDatabase } from '../../database/describe-database.ts';
 import { answer } from '../answer.ts';
 import type { Command } from '../command.ts';
 import { expectPositionals } from '../command.ts';

@@ -1,14 +1,14 @@
 // `ermine job`: jobs as files, for any engine that runs a command with an index, and jobs in PostgreSQL.
 
-import { openEngine } from '../../engine/open-database.ts';
+import { openEngine } from '../../database/open-database.ts';
 import { resultChunks } from '../../jobs/collect-job.ts';
 import { fingerprintOf } from '../../jobs/fingerprint.ts';
 import { type Job, type JobRequest, tileCount } from '../../jobs/job.ts';
 import { outcomeOf } from '../../jobs/outcome.ts';
-import { expectOutside, partsFolder } from '../../jobs/parts.ts';
 import { planJob } from '../../jobs/plan-job.ts';
 import type { JobProgress } from '../../jobs/progress.ts';
-import { endingsTold, formatOfName } from '../../jobs/result-format.ts';
+import { expectOutside, partsFolder } from '../../jobs/result/parts.ts';
+import { endingsReported, formatOfName } from '../../jobs/result/result-format.ts';
 import { runTiles } from '../../jobs/run-job.ts';
 import { decodeNetwork, encodeNetwork } from '../../prepared/encode-network.ts';
 import { prepareNetwork } from '../../prepared/prepare-network.ts';
@@ -19,9 +19,9 @@ import { neededOption, numberOption, textOption, UsageError } from '../command.t
 import { expectPlaces } from '../jobs/expect-places.ts';
 import { expectPlannedNetwork, isThere, jobOfFile, networkFileOf } from '../jobs/job-file.ts';
 import { KINDS, networkName, REQUEST_OF_JOB, readJob } from '../jobs/job-options.ts';
+import { tellFaults, tellNotes, tellRepeated, writeReport } from '../jobs/print-notes.ts';
 import { QUEUE_VERBS, queuedJob, type RunVerb } from '../jobs/queue-verbs.ts';
 import { threadsOf } from '../jobs/run-here.ts';
-import { tellFaults, tellNotes, tellRepeated, writeReport } from '../jobs/tell-notes.ts';
 import { jsonText } from '../json-text.ts';
 import { LIMIT_OPTION, limitsOf, readFileWhole } from '../open-network.ts';
 import { openProgressLine } from '../progress.ts';
@@ -93,22 +93,22 @@ async function plan(args: Arguments, [kind, network, ...files]: string[], io: Io
   if (!Object.hasOwn(KINDS, kind ?? '') || network === undefined) {
     throw new UsageError(`Expected: ermine job plan ${Object.keys(KINDS).join('|')} <network> <tables>`);
   }
-  const asked = await readJob({ kind: kind as JobRequest['kind'], files }, args, io);
-  await tellFaults(asked, args, io);
+  const requested = await readJob({ kind: kind as JobRequest['kind'], files }, args, io);
+  await tellFaults(requested, args, io);
   const { bytes, prepared } = await preparedNetwork(network);
   const database = openEngine(prepared, { limits: limitsOf(args) });
   const name = textOption(args, 'name') ?? networkName(network);
   const tileSeconds = numberOption(args, 'tile-seconds', 0.001, 86_400);
-  const request = { ...asked.request, network: { name, fingerprint: fingerprintOf(bytes) } } as JobRequest;
-  const job: Job = { ...planJob(request, { tileSeconds, database }), files: asked.files };
-  tellRepeated(asked, job, io);
+  const request = { ...requested.request, network: { name, fingerprint: fingerprintOf(bytes) } } as JobRequest;
+  const job: Job = { ...planJob(request, { tileSeconds, database }), files: requested.files };
+  tellRepeated(requested, job, io);
   if (args.options['strict'] === true) {
     const pool = await openPool(bytes, { size: 1, limits: limitsOf(args) });
-    await expectPlaces(job, { pool, asked }, args, io).finally(() => pool.close());
+    await expectPlaces(job, { pool, requested }, args, io).finally(() => pool.close());
   }
-  await writeReport(args, { badRows: asked.faults, points: [] });
+  await writeReport(args, { badRows: requested.faults, points: [] });
   await writeFileWhole(out, [`${JSON.stringify(job)}\n`]);
-  await io.write(jsonText({ file: out, job: job.id, tiles: tileCount(job), badRows: asked.faultCount }));
+  await io.write(jsonText({ file: out, job: job.id, tiles: tileCount(job), badRows: requested.faultCount }));
 }
 
 /** A network, and its bytes as workers have them; one that is not prepared is prepared first. */
@@ -145,7 +145,7 @@ async function collect(args: Arguments, [which]: string[], io: Io): Promise<void
   const folder = neededOption(args, 'parts', 'the folder of parts');
   const out = neededOption(args, 'out', 'a file for the result');
   const format = formatOfName(out);
-  if (format === undefined) throw new UsageError(`${out} must end in ${endingsTold()}.`);
+  if (format === undefined) throw new UsageError(`${out} must end in ${endingsReported()}.`);
   const job = textOption(args, 'queue') === undefined ? await jobOfFile(which) : await queuedJob(args, which);
   if (!(await isThere(folder))) throw new UsageError(`There is no folder ${folder}.`);
   await expectOutside(job, folder, out);
@@ -156,8 +156,8 @@ async function collect(args: Arguments, [which]: string[], io: Io): Promise<void
   await writeFileWhole(out, resultChunks(job, parts, format, onProgress)).finally(progress.end);
   tellNotes(outcome, job.files ?? LISTS, io);
   await writeReport(args, { points: outcome.notes });
-  const { rows, noteCount: pointsTold, withoutWay: pairsWithoutWay } = outcome;
-  await io.write(jsonText({ file: out, job: job.id, rows, tiles: tileCount(job), pointsTold, pairsWithoutWay }));
+  const { rows, noteCount: pointsReported, withoutWay: pairsWithoutWay } = outcome;
+  await io.write(jsonText({ file: out, job: job.id, rows, tiles: tileCount(job), pointsReported, pairsWithoutWay }));
 }
 
 /** A job that no command planned does not know its tables: points are told by their lists. */

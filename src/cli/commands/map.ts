@@ -9,7 +9,7 @@ import { writeFileWhole } from '../write-file.ts';
 
 const USAGE = '<network> [<answer> ...] -o <picture.svg>';
 
-type PictureAsked = Parameters<typeof toSvg>[0];
+type PictureRequested = Parameters<typeof toSvg>[0];
 
 export const mapCommand: Command = {
   name: 'map',
@@ -36,7 +36,7 @@ in longitude and latitude.
     const width = numberOption(args, 'width', 50, 20_000);
     const bounds = boundsOf(textOption(args, 'bounds'));
     const { network } = await openNetwork(path);
-    const picture: PictureAsked = { network, title: textOption(args, 'title'), width, bounds };
+    const picture: PictureRequested = { network, title: textOption(args, 'title'), width, bounds };
     for (const file of answers) addAnswer(picture, await readJsonFile(file, io), file);
     const svg = toSvg(picture);
     const out = textOption(args, 'out');
@@ -46,11 +46,12 @@ in longitude and latitude.
 };
 
 // Answers are known by their members.
-function addAnswer(picture: PictureAsked, answer: unknown, file: string): void {
+function addAnswer(picture: PictureRequested, answer: unknown, file: string): void {
   const object = (answer ?? {}) as { [member: string]: unknown };
   if (isSegmentList(answer)) picture.segments = [...(picture.segments ?? []), ...answer];
-  else if ('travelBoundary' in object) picture.boundary = object as unknown as NonNullable<PictureAsked['boundary']>;
-  else if ('matrix' in object) picture.matrix = object as unknown as NonNullable<PictureAsked['matrix']>;
+  else if ('travelBoundary' in object)
+    picture.boundary = object as unknown as NonNullable<PictureRequested['boundary']>;
+  else if ('matrix' in object) picture.matrix = object as unknown as NonNullable<PictureRequested['matrix']>;
   else if ('geometry' in object) picture.routes = [...(picture.routes ?? []), object];
   else {
     const isRoute = 'distance' in object || 'time' in object;
@@ -62,11 +63,11 @@ function addAnswer(picture: PictureAsked, answer: unknown, file: string): void {
   }
 }
 
-function isSegmentList(answer: unknown): answer is NonNullable<PictureAsked['segments']> {
+function isSegmentList(answer: unknown): answer is NonNullable<PictureRequested['segments']> {
   return Array.isArray(answer) && answer.every((one) => typeof one === 'object' && one !== null && 'segmentID' in one);
 }
 
-function boundsOf(text: string | undefined): PictureAsked['bounds'] {
+function boundsOf(text: string | undefined): PictureRequested['bounds'] {
   if (text === undefined) return undefined;
   const numbers = text.split(',').map((part) => (part.trim() === '' ? Number.NaN : Number(part)));
   if (numbers.length !== 4 || !numbers.every(Number.isFinite)) {

@@ -1,7 +1,7 @@
 // `ermine matrix`: costs between all starts and all ends, row by row.
 
 import { toGeoJson } from '../../formats/to-geo-json.ts';
-import { formatOfName } from '../../jobs/result-format.ts';
+import { formatOfName } from '../../jobs/result/result-format.ts';
 import type { MatrixEntry } from '../../operations/matrix-entries.ts';
 import { streamCostMatrix } from '../../operations/stream-cost-matrix.ts';
 import { toSvg } from '../../picture/to-svg.ts';

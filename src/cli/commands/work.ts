@@ -73,14 +73,14 @@ or from a folder, and are kept on disk under --cache.
 
 function lineOf({ job, tile, outcome, reason, rows, milliseconds }: DoneTile): string {
   const seconds = `${(milliseconds / 1000).toFixed(1)} s`;
-  const told = outcome === 'done' ? `${rows} rows in ${seconds}` : `after ${seconds}`;
-  return `${job.slice(0, 8)} tile ${tile}: ${outcome}, ${told}${reason === undefined ? '' : `: ${reason}`}\n`;
+  const reported = outcome === 'done' ? `${rows} rows in ${seconds}` : `after ${seconds}`;
+  return `${job.slice(0, 8)} tile ${tile}: ${outcome}, ${reported}${reason === undefined ? '' : `: ${reason}`}\n`;
 }
 
 /** Ends with an error where jobs are not done: whatever started the worker learns it by its exit code. */
 function expectAllDone({ unfinished }: WorkOutcome): void {
   if (unfinished.length === 0) return;
-  const told = unfinished.map(({ id, network, tileCount, waiting, active, failed, reasons }) => {
+  const reported = unfinished.map(({ id, network, tileCount, waiting, active, failed, reasons }) => {
     const left = [
       ...(waiting + active > 0 ? [`${waiting + active} of ${tileCount} tiles wait`] : []),
       ...(failed > 0
@@ -89,5 +89,5 @@ function expectAllDone({ unfinished }: WorkOutcome): void {
     ];
     return `job ${id} of ${network}: ${left.join('; ')}`;
   });
-  throw new Error(`Not all is done. ${told.join('. ')}.`);
+  throw new Error(`Not all is done. ${reported.join('. ')}.`);
 }

@@ -18,9 +18,9 @@ const JOBS = ['boundaries', 'routes', 'snap'];
 /** Starts the threads that a command line will want, as far as can be seen before it is read; one fewer than there are cores. */
 export function beginWorkers([name, ...args]: readonly string[]): EarlyWorkers {
   const isJob = JOBS.includes(name) || (name === 'matrix' && !args.some((arg) => arg.startsWith('--starts')));
-  const isAsked = args.some((arg) => ['-o', '--out'].includes(arg) || arg.startsWith('--out='));
+  const isRequested = args.some((arg) => ['-o', '--out'].includes(arg) || arg.startsWith('--out='));
   const says = args.some((arg) => /^(--threads|--help$|-h$)/.test(arg));
-  const count = isJob && isAsked && !says ? availableParallelism() - 1 : 0;
+  const count = isJob && isRequested && !says ? availableParallelism() - 1 : 0;
   const waiting = Array.from({ length: count }, () => {
     const port = nodePort(startNodeWorker());
     const early = { port, isDead: false };

@@ -3,44 +3,44 @@
 import type { Job, JobPoints } from '../../jobs/job.ts';
 import type { PointNote } from '../../jobs/notes.ts';
 import { planJob } from '../../jobs/plan-job.ts';
-import { WISH_PARAMETERS, WISH_PAYLOAD_TABLE } from '../../request/wishes.ts';
+import { COSTING_PARAMETERS, COSTING_PAYLOAD_TABLE } from '../../request/requested-costing.ts';
 import type { Pool } from '../../threads/pool.ts';
 import type { Arguments, Io } from '../command.ts';
-import type { AskedJob } from './job-options.ts';
-import { tellNotes, writeReport } from './tell-notes.ts';
+import type { RequestedJob } from './job-options.ts';
+import { tellNotes, writeReport } from './print-notes.ts';
 
 interface Strictly {
   readonly pool: Pool;
-  readonly asked: AskedJob;
+  readonly requested: RequestedJob;
 }
 
 /** Under --strict every point has its road near before anything is done. */
-export async function expectPlaces(job: Job, { pool, asked }: Strictly, args: Arguments, io: Io): Promise<void> {
+export async function expectPlaces(job: Job, { pool, requested }: Strictly, args: Arguments, io: Io): Promise<void> {
   if (args.options['strict'] !== true) return;
   const { network, query = {}, payload = {}, far } = job;
   const some = (given: object, names: ReadonlySet<string>) =>
     Object.fromEntries(Object.entries(given).filter(([name]) => names.has(name)));
   const { notesOf } = await import('./make-result.ts');
-  const wishes = { query: some(query, WISH_PARAMETERS.names), payload: some(payload, WISH_PAYLOAD_TABLE.names) };
-  let told = 0;
+  const costing = { query: some(query, COSTING_PARAMETERS.names), payload: some(payload, COSTING_PAYLOAD_TABLE.names) };
+  let reported = 0;
   const points: PointNote[] = [];
   const seen = new Set<unknown>();
-  for (const list of Object.keys(asked.files)) {
+  for (const list of Object.keys(requested.files)) {
     // one table may hold starts and ends
-    const given = listIn(asked.request, list);
+    const given = listIn(requested.request, list);
     if (seen.has(given)) continue;
     seen.add(given);
-    const looked = planJob({ kind: 'snap', network, points: listIn(job, list), far, ...wishes });
+    const looked = planJob({ kind: 'snap', network, points: listIn(job, list), far, ...costing });
     const { notes, noteCount } = await notesOf(looked, { pool, fingerprint: network.fingerprint });
     const named = notes.map((note) => ({ ...note, list: list as typeof note.list }));
-    tellNotes({ notes: named, noteCount }, asked.files, io);
+    tellNotes({ notes: named, noteCount }, requested.files, io);
     points.push(...named);
-    told += noteCount;
+    reported += noteCount;
   }
-  if (told === 0) return;
-  await writeReport(args, { badRows: asked.faults, points });
+  if (reported === 0) return;
+  await writeReport(args, { badRows: requested.faults, points });
   throw new Error(
-    `${told === 1 ? 'A point is' : `${told} points are`} told, and --strict was asked: nothing was done.`,
+    `${reported === 1 ? 'A point is' : `${reported} points are`} told, and --strict was asked: nothing was done.`,
   );
 }
 

@@ -11,9 +11,9 @@ import { readJobPairs, readJobPoints, type TableRemarks } from '../../jobs/read-
 import { BOUNDARY_PARAMETERS } from '../../request/boundary-parameters.ts';
 import { MATRIX_PARAMETERS } from '../../request/matrix-request.ts';
 import type { ParameterTable } from '../../request/parameter.ts';
+import { COSTING_PARAMETERS } from '../../request/requested-costing.ts';
 import { ROUTE_PARAMETERS } from '../../request/route-request.ts';
 import { DISTANCE_UNITS, TIME_UNITS, UNIT_WORDS } from '../../request/units.ts';
-import { WISH_PARAMETERS } from '../../request/wishes.ts';
 import type { Arguments, Io, OptionTable } from '../command.ts';
 import { expectPositionals, numberOption, textOption, UsageError, wholeOption } from '../command.ts';
 import { payloadOf, queryOf, queryOptions } from '../query-options.ts';
@@ -44,7 +44,7 @@ export const KINDS: { readonly [kind in JobRequest['kind']]: KindOfJob } = {
   matrix: kindOf('<network> <starts> [<ends>]', MATRIX_PARAMETERS, SPARSE, 1, 2),
   boundaries: kindOf('<network> <points> --costs <list> --costUnit <unit>', BOUNDARY_PARAMETERS, {}, 1, 1),
   routes: kindOf('<network> <pairs>', ROUTE_PARAMETERS, {}, 1, 1),
-  snap: kindOf('<network> <points>', WISH_PARAMETERS, {}, 1, 1),
+  snap: kindOf('<network> <points>', COSTING_PARAMETERS, {}, 1, 1),
 };
 
 function kindOf(
@@ -66,7 +66,7 @@ export const REQUEST_OF_JOB: OptionTable = {
 };
 
 /** A job that was asked for on a command line, its network aside. */
-export interface AskedJob {
+export interface RequestedJob {
   readonly request: Omit<JobRequest, 'network'>;
   /** Rows that hold no points, with the file of each: the first thousand of a file, and how many there are. */
   readonly faults: readonly (BadRow & { readonly file: string })[];
@@ -99,7 +99,7 @@ export interface JobTables {
 }
 
 /** Reads the tables that a job names, and its options. */
-export async function readJob({ kind, files, signal }: JobTables, args: Arguments, io: Io): Promise<AskedJob> {
+export async function readJob({ kind, files, signal }: JobTables, args: Arguments, io: Io): Promise<RequestedJob> {
   await expectTables(kind, args, files);
   const { parameters } = KINDS[kind];
   const query = queryOf(args, parameters);
@@ -114,7 +114,7 @@ export async function readJob({ kind, files, signal }: JobTables, args: Argument
     const { starts, ends } = read;
     expectSome(file, starts, read);
     return {
-      request: { kind, ...base, starts, ends } as AskedJob['request'],
+      request: { kind, ...base, starts, ends } as RequestedJob['request'],
       ...remarksOn([read], files),
       files: { starts: file, ends: file },
     };
@@ -129,7 +129,7 @@ export async function readJob({ kind, files, signal }: JobTables, args: Argument
   );
   const names = Object.keys(lists);
   const fileOf = Object.fromEntries(names.map((name, i) => [name, files[Math.min(i, files.length - 1)]]));
-  const request = { kind, ...base, ...lists, ...boundsOf(args) } as AskedJob['request'];
+  const request = { kind, ...base, ...lists, ...boundsOf(args) } as RequestedJob['request'];
   return { request, ...remarksOn(read, files), files: fileOf };
 }
 
@@ -137,7 +137,7 @@ export async function readJob({ kind, files, signal }: JobTables, args: Argument
 function remarksOn(
   read: readonly TableRemarks[],
   files: string[],
-): Pick<AskedJob, 'faults' | 'faultCount' | 'remarks'> {
+): Pick<RequestedJob, 'faults' | 'faultCount' | 'remarks'> {
   return {
     faults: read.flatMap(({ faults }, i) => faults.map((fault) => ({ ...fault, file: files[i] }))),
     faultCount: read.reduce((sum, { faultCount }) => sum + faultCount, 0),

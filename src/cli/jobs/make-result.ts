@@ -3,14 +3,14 @@
 import { createReadStream } from 'node:fs';
 import { readdir } from 'node:fs/promises';
 import { resultChunks } from '../../jobs/collect-job.ts';
-import { type GrowingResult, growingResult } from '../../jobs/growing-result.ts';
 import { type Job, tileCount } from '../../jobs/job.ts';
 import type { PartNotes } from '../../jobs/notes.ts';
 import { type JobOutcome, outcomeOf } from '../../jobs/outcome.ts';
-import { isPartOf, type Part, partName } from '../../jobs/part.ts';
-import { expectOutside, type PartsFolder, partsFolder, removeParts, wholeParts } from '../../jobs/parts.ts';
 import type { JobProgress } from '../../jobs/progress.ts';
-import type { ResultFormat } from '../../jobs/result-format.ts';
+import { type GrowingResult, growingResult } from '../../jobs/result/growing-result.ts';
+import { isPartOf, type Part, partName } from '../../jobs/result/part.ts';
+import { expectOutside, type PartsFolder, partsFolder, removeParts, wholeParts } from '../../jobs/result/parts.ts';
+import type { ResultFormat } from '../../jobs/result/result-format.ts';
 import { type RunTilesOptions, runTiles } from '../../jobs/run-job.ts';
 import { UsageError } from '../command.ts';
 import type { Progress } from '../progress.ts';
@@ -31,7 +31,7 @@ interface KeptFiles {
 }
 
 /** How a command was asked to keep parts. */
-export interface PartsAsked {
+export interface PartsRequested {
   readonly out: string;
   readonly format: ResultFormat;
   /** The folder that was named. */
@@ -42,7 +42,10 @@ export interface PartsAsked {
 }
 
 /** Opens what keeps the parts of a job. Parts that are there are gone on with, or nothing is begun: they may be hours of work. */
-export async function openParts(job: Job, { out, format, given, isResumed, threads }: PartsAsked): Promise<KeptParts> {
+export async function openParts(
+  job: Job,
+  { out, format, given, isResumed, threads }: PartsRequested,
+): Promise<KeptParts> {
   const folder = given ?? `${(await fileBehind(out)).target}.parts`;
   const files = (await readdir(folder).catch(() => [])).filter((name) => name.endsWith('.parquet'));
   if (given !== undefined || files.length > 0) {
@@ -75,7 +78,7 @@ function expectOwn(
   throw new UsageError(`${known}: go on with --resume, or remove it.`);
 }
 
-export interface ResultAsked {
+export interface ResultRequested {
   readonly out: string;
   readonly format: ResultFormat;
   readonly progress: Progress;
@@ -84,8 +87,13 @@ export interface ResultAsked {
 }
 
 /** Makes the parts that are missing, and the result of all. */
-export async function makeResult(job: Job, kept: KeptParts, running: Running, asked: ResultAsked): Promise<JobOutcome> {
-  const { progress, signal } = asked;
+export async function makeResult(
+  job: Job,
+  kept: KeptParts,
+  running: Running,
+  requested: ResultRequested,
+): Promise<JobOutcome> {
+  const { progress, signal } = requested;
   const label = job.kind.charAt(0).toUpperCase() + job.kind.slice(1);
   const there = new Set(kept.growing?.list() ?? (await wholeParts(job, kept.parts!)));
   const tiles = Array.from({ length: tileCount(job) }, (_, tile) => tile);
@@ -98,8 +106,8 @@ export async function makeResult(job: Job, kept: KeptParts, running: Running, as
   const options = { ...running, doneBefore, signal, onProgress };
   try {
     return kept.growing === undefined
-      ? await join(job, kept, missing, { ...asked, options })
-      : await grow(job, kept.growing, missing, { ...asked, options });
+      ? await join(job, kept, missing, { ...requested, options })
+      : await grow(job, kept.growing, missing, { ...requested, options });
   } catch (error) {
     const count = await (kept.growing?.close() ?? kept.parts!.list().then(({ length }) => length));
     if (!signal.aborted) throw error;
@@ -111,7 +119,7 @@ export async function makeResult(job: Job, kept: KeptParts, running: Running, as
   }
 }
 
-interface Making extends ResultAsked {
+interface Making extends ResultRequested {
   readonly options: Omit<RunTilesOptions, 'parts' | 'form'>;
 }
 

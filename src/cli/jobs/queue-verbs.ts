@@ -17,12 +17,12 @@ export const QUEUE_VERBS: { readonly [verb: string]: RunVerb } = { submit, list,
 async function submit(args: Arguments, [path]: string[], io: Io): Promise<void> {
   const job = await jobOfFile(path);
   const expireInSeconds = numberOption(args, 'expire', 1, 86_000);
-  const submitted = asking(args, async (boss) => jobStatus(boss, await submitJob(boss, job, { expireInSeconds })));
+  const submitted = requesting(args, async (boss) => jobStatus(boss, await submitJob(boss, job, { expireInSeconds })));
   await io.write(jsonText(await submitted));
 }
 
 async function list(args: Arguments, _: string[], io: Io): Promise<void> {
-  const jobs = await asking(args, listJobs);
+  const jobs = await requesting(args, listJobs);
   const lines = jobs.map(({ id, kind, network, state, done, tileCount: count }) =>
     [id, kind.padEnd(10), network, `${done} of ${count}`, state].join('  '),
   );
@@ -30,25 +30,25 @@ async function list(args: Arguments, _: string[], io: Io): Promise<void> {
 }
 
 async function show(args: Arguments, [id]: string[], io: Io): Promise<void> {
-  await io.write(jsonText(await asking(args, (boss) => jobStatus(boss, idOf(id)))));
+  await io.write(jsonText(await requesting(args, (boss) => jobStatus(boss, idOf(id)))));
 }
 
 async function cancel(args: Arguments, [id]: string[], io: Io): Promise<void> {
-  const status = await asking(args, async (boss) => {
+  const status = await requesting(args, async (boss) => {
     await cancelJob(boss, idOf(id));
     return jobStatus(boss, idOf(id));
   });
   await io.write(jsonText(status));
 }
 
-async function asking<Answer>(args: Arguments, ask: (boss: OpenedBoss) => Promise<Answer>): Promise<Answer> {
+async function requesting<Answer>(args: Arguments, request: (boss: OpenedBoss) => Promise<Answer>): Promise<Answer> {
   const boss = await openBoss(neededOption(args, 'queue', 'a PostgreSQL database'));
-  return await ask(boss).finally(() => boss.stop({ graceful: false, wait: true }));
+  return await request(boss).finally(() => boss.stop({ graceful: false, wait: true }));
 }
 
 /** A job that waits there, whole. */
 export async function queuedJob(args: Arguments, id: string | undefined): Promise<Job> {
-  return (await asking(args, (boss) => readQueuedJob(boss, idOf(id)))).job;
+  return (await requesting(args, (boss) => readQueuedJob(boss, idOf(id)))).job;
 }
 
 function idOf(id: string | undefined): string {

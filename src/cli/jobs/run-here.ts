@@ -6,7 +6,7 @@ import { fingerprintOf } from '../../jobs/fingerprint.ts';
 import type { JobRequest } from '../../jobs/job.ts';
 import type { JobOutcome } from '../../jobs/outcome.ts';
 import { planJob } from '../../jobs/plan-job.ts';
-import { endingsTold, formatOfName, type ResultFormat } from '../../jobs/result-format.ts';
+import { endingsReported, formatOfName, type ResultFormat } from '../../jobs/result/result-format.ts';
 import { TILE_TASK } from '../../jobs/tile-task-url.ts';
 import { beginPoolOn } from '../../threads/open-pool.ts';
 import { mostWorkers } from '../../threads/pool-options.ts';
@@ -17,15 +17,15 @@ import { LIMIT_OPTION, limitsOf, readFileWhole } from '../open-network.ts';
 import { openProgressLine } from '../progress.ts';
 import { expectWritable, explaining } from '../write-file.ts';
 import { expectPlaces } from './expect-places.ts';
-import { type AskedJob, expectTables, networkName, REQUEST_OF_JOB, readJob } from './job-options.ts';
+import { expectTables, networkName, REQUEST_OF_JOB, type RequestedJob, readJob } from './job-options.ts';
 import { jobWorkers } from './job-workers.ts';
+import { tellFaults, tellNotes, tellRepeated, writeReport } from './print-notes.ts';
 import { stopOnSignals } from './stop-on-signals.ts';
-import { tellFaults, tellNotes, tellRepeated, writeReport } from './tell-notes.ts';
 
 /** Options of a job that is run at once. */
 export const RUN_OPTIONS: OptionTable = {
   ...REQUEST_OF_JOB,
-  out: { type: 'string', short: 'o', hint: '<file>', doc: `The result: ${endingsTold()}.` },
+  out: { type: 'string', short: 'o', hint: '<file>', doc: `The result: ${endingsReported()}.` },
   threads: { type: 'string', hint: '<count>', doc: 'Threads that work. Default: one a core.' },
   resume: {
     type: 'boolean',
@@ -44,7 +44,7 @@ export const RUN_OPTIONS: OptionTable = {
 const TEXT_CELLS = 1_000_000;
 
 /** What is asked for on a command line. */
-export interface AskedHere {
+export interface RequestedHere {
   readonly kind: JobRequest['kind'];
   readonly network: string;
   /** Tables of points. */
@@ -52,8 +52,8 @@ export interface AskedHere {
 }
 
 /** Does a job, and writes its result. */
-export async function runHere({ kind, network, files }: AskedHere, args: Arguments, io: Io): Promise<void> {
-  const { out, format, parts } = filesAsked(args);
+export async function runHere({ kind, network, files }: RequestedHere, args: Arguments, io: Io): Promise<void> {
+  const { out, format, parts } = filesRequested(args);
   await expectTables(kind, args, files);
   for (const path of [out, textOption(args, 'report')]) if (path !== undefined) await expectWritable(path);
   const begun = performance.now();
@@ -68,27 +68,27 @@ export async function runHere({ kind, network, files }: AskedHere, args: Argumen
   const stop = stopOnSignals();
   try {
     // tables are read, bytes are looked at and what follows is loaded while workers begin
-    const asked = await readJob({ kind, files, signal: stop.signal }, args, io);
+    const requested = await readJob({ kind, files, signal: stop.signal }, args, io);
     progress.end();
-    await tellFaults(asked, args, io);
+    await tellFaults(requested, args, io);
     const { makeResult, openParts } = await import('./make-result.ts');
     const read = fingerprintOf(bytes);
     const pool = await opening;
     const fingerprint = pool.bytes === bytes ? read : fingerprintOf(pool.bytes);
-    const request = { ...asked.request, network: { name: networkName(network), fingerprint } } as JobRequest;
+    const request = { ...requested.request, network: { name: networkName(network), fingerprint } } as JobRequest;
     // parts that are files of their own are those that `ermine job` makes
     const tileCells = format === 'parquet' || parts !== undefined ? undefined : TEXT_CELLS;
     const job = planJob(request, { database: pool.database, tileCells });
     workers.decide(job);
-    tellRepeated(asked, job, io);
-    await expectPlaces(job, { pool, asked }, args, io);
+    tellRepeated(requested, job, io);
+    await expectPlaces(job, { pool, requested }, args, io);
     const isResumed = args.options['resume'] === true;
     const keeping = { out, format, given: parts, isResumed, threads: size };
     const kept = await explaining(parts ?? out, () => openParts(job, keeping));
-    const asking = { out, format, progress, signal: stop.signal };
-    const outcome = await explaining(out, () => makeResult(job, kept, { pool, fingerprint }, asking));
+    const requesting = { out, format, progress, signal: stop.signal };
+    const outcome = await explaining(out, () => makeResult(job, kept, { pool, fingerprint }, requesting));
     progress.end();
-    await tell(outcome, { asked, out, seconds: (performance.now() - begun) / 1000 }, args, io);
+    await tell(outcome, { requested, out, seconds: (performance.now() - begun) / 1000 }, args, io);
   } catch (error) {
     progress.end();
     // the signal that stopped us ends the process before anybody else could tell
@@ -104,11 +104,11 @@ export async function runHere({ kind, network, files }: AskedHere, args: Argumen
 }
 
 /** Where the result goes, and its parts. */
-function filesAsked(args: Arguments): { out: string; format: ResultFormat; parts: string | undefined } {
+function filesRequested(args: Arguments): { out: string; format: ResultFormat; parts: string | undefined } {
   const [out, parts] = [textOption(args, 'out'), textOption(args, 'parts')];
-  if (out === undefined) throw new UsageError(`Where does the result go? -o names a file: ${endingsTold()}.`);
+  if (out === undefined) throw new UsageError(`Where does the result go? -o names a file: ${endingsReported()}.`);
   const format = formatOfName(out);
-  if (format === undefined) throw new UsageError(`${out} must end in ${endingsTold()}.`);
+  if (format === undefined) throw new UsageError(`${out} must end in ${endingsReported()}.`);
   if (parts !== undefined && resolve(parts) === resolve(out))
     throw new UsageError(`${out} cannot be both the result and the folder of its parts.`);
   return { out, format, parts };
@@ -121,25 +121,25 @@ export function threadsOf(args: Arguments): number {
 }
 
 interface Done {
-  readonly asked: AskedJob;
+  readonly requested: RequestedJob;
   readonly out: string;
   readonly seconds: number;
 }
 
-async function tell(outcome: JobOutcome, { asked, out, seconds }: Done, args: Arguments, io: Io): Promise<void> {
+async function tell(outcome: JobOutcome, { requested, out, seconds }: Done, args: Arguments, io: Io): Promise<void> {
   const { job, rows, noteCount, withoutWay } = outcome;
-  tellNotes(outcome, asked.files, io);
+  tellNotes(outcome, requested.files, io);
   if (rows === 0) io.tell(`ermine: ${out} holds no rows.\n`);
-  await writeReport(args, { badRows: asked.faults, points: outcome.notes });
-  const told = {
+  await writeReport(args, { badRows: requested.faults, points: outcome.notes });
+  const reported = {
     file: out,
     job,
     rows,
     tiles: outcome.tileCount,
     seconds: Math.round(seconds * 10) / 10,
-    badRows: asked.faultCount,
-    pointsTold: noteCount,
+    badRows: requested.faultCount,
+    pointsReported: noteCount,
     pairsWithoutWay: withoutWay,
   };
-  await io.write(jsonText(told));
+  await io.write(jsonText(reported));
 }

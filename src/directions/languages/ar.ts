@@ -3,8 +3,8 @@
 // and maps is isolated (U+2068 to U+2069): a name that begins with a number, or an exit 12A, would be torn apart. Not yet read by somebody who grew up with it.
 // Read in 34 sentences of real trips, by car, by bicycle and on foot, and again in 40.
 
-import type { Phrases } from '../phrases.ts';
-import { arabicPlural } from '../plural.ts';
+import type { Phrases } from '../phrases/phrases.ts';
+import { arabicPlural } from '../phrases/plural.ts';
 
 export const ar: Phrases = {
   decimalMark: '.',
@@ -26,8 +26,8 @@ export const ar: Phrases = {
   go: { drive: 'سر', cycle: 'سر بالدراجة', walk: 'امشِ', sail: 'أبحر', push: 'ادفع الدراجة' },
   suffix: '[. {go}[ مسافة {distance}][ باتجاه {compass}][ ({time})]].',
   toward: '، باتجاه \u2068{toward}\u2069',
-  atJunction: '{told} عند تقاطع \u2068{junction}\u2069',
-  stay: '{told} للبقاء على الطريق نفسه: \u2068{name}\u2069',
+  atJunction: '{reported} عند تقاطع \u2068{junction}\u2069',
+  stay: '{reported} للبقاء على الطريق نفسه: \u2068{name}\u2069',
   normal: {
     start: 'انطلق[: \u2068{name}\u2069]',
     continue: 'تابع السير[: \u2068{name}\u2069]',

@@ -3,8 +3,8 @@
 // follow a colon. Not yet read by somebody who grew up with it.
 // Read in 34 sentences of real trips, by car, by bicycle and on foot, and again in 40.
 
-import type { Phrases } from '../phrases.ts';
-import { oneIsOne } from '../plural.ts';
+import type { Phrases } from '../phrases/phrases.ts';
+import { oneIsOne } from '../phrases/plural.ts';
 
 export const bg: Phrases = {
   decimalMark: ',',
@@ -27,8 +27,8 @@ export const bg: Phrases = {
   ordinal: (number) => `${number}-${['вия', 'рия', 'тия', 'тия', 'ия', 'ия', 'мия', 'мия'][number - 1] ?? 'ия'}`,
   suffix: '[. {go}[ {distance}][ на {compass}][ ({time})]].',
   toward: ', посока {toward}',
-  atJunction: '{told} на кръстовището {junction}',
-  stay: '{told}, за да останете на същия път: {name}',
+  atJunction: '{reported} на кръстовището {junction}',
+  stay: '{reported}, за да останете на същия път: {name}',
   normal: {
     start: 'Тръгнете[: {name}]',
     continue: 'Продължете направо[: {name}]',

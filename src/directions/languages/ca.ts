@@ -3,8 +3,8 @@
 // units and plurals against CLDR. Not yet read by somebody who grew up with it.
 // Read in 34 sentences of real trips, by car, by bicycle and on foot, and again in 40.
 
-import type { Phrases } from '../phrases.ts';
-import { oneAndMillions } from '../plural.ts';
+import type { Phrases } from '../phrases/phrases.ts';
+import { oneAndMillions } from '../phrases/plural.ts';
 
 export const ca: Phrases = {
   decimalMark: ',',
@@ -23,8 +23,8 @@ export const ca: Phrases = {
   ordinal: (number) => `${number}a`,
   suffix: '[ i {go}[ {distance}][ en direcció {compass}][ ({time})]].',
   toward: ' cap a {toward}',
-  atJunction: '{told} a la cruïlla {junction}',
-  stay: '{told} per continuar per {name}',
+  atJunction: '{reported} a la cruïlla {junction}',
+  stay: '{reported} per continuar per {name}',
   normal: {
     start: 'Sortiu[ per {name}]',
     continue: 'Continueu recte[ per {name}]',

@@ -2,8 +2,8 @@
 // Checked: wording and order against Valhalla, units against CLDR. Names follow a colon, uninflected.
 // Read in 34 sentences of real trips, by car, by bicycle and on foot.
 
-import type { Phrases } from '../phrases.ts';
-import { czechPlural } from '../plural.ts';
+import type { Phrases } from '../phrases/phrases.ts';
+import { czechPlural } from '../phrases/plural.ts';
 
 export const cs: Phrases = {
   decimalMark: ',',
@@ -15,8 +15,8 @@ export const cs: Phrases = {
   go: { drive: 'Jeďte', cycle: 'Jeďte', walk: 'Jděte', sail: 'Plujte', push: 'Veďte kolo' },
   suffix: '[. {go}[ {distance}][ na {compass}][ ({time})]].',
   toward: ', směr {toward}',
-  atJunction: '{told} na křižovatce {junction}',
-  stay: '{told}, zůstaňte na téže silnici: {name}',
+  atJunction: '{reported} na křižovatce {junction}',
+  stay: '{reported}, zůstaňte na téže silnici: {name}',
   normal: {
     start: 'Vydejte se na cestu[: {name}]',
     continue: 'Pokračujte rovně[: {name}]',

@@ -2,8 +2,8 @@
 // Checked: wording and order against OSRM text instructions, units against CLDR.
 // Read in 34 sentences of real trips, by car, by bicycle and on foot.
 
-import type { Phrases } from '../phrases.ts';
-import { danishPlural } from '../plural.ts';
+import type { Phrases } from '../phrases/phrases.ts';
+import { danishPlural } from '../phrases/plural.ts';
 
 export const da: Phrases = {
   decimalMark: ',',
@@ -15,8 +15,8 @@ export const da: Phrases = {
   go: { drive: 'kør', cycle: 'cykl', walk: 'gå', sail: 'sejl', push: 'træk cyklen' },
   suffix: '[ og {go}[ {distance}][ mod {compass}][ ({time})]].',
   toward: ' mod {toward}',
-  atJunction: '{told} ved krydset {junction}',
-  stay: '{told} for at blive på {name}',
+  atJunction: '{reported} ved krydset {junction}',
+  stay: '{reported} for at blive på {name}',
   normal: {
     start: 'Start[ på {name}]',
     continue: 'Fortsæt[ ad {name}]',

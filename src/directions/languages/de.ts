@@ -2,8 +2,8 @@
 // Checked: wording and order against OSRM text instructions, units against CLDR.
 // Read in 34 sentences of real trips, by car, by bicycle and on foot.
 
-import type { Phrases } from '../phrases.ts';
-import { oneIsOne } from '../plural.ts';
+import type { Phrases } from '../phrases/phrases.ts';
+import { oneIsOne } from '../phrases/plural.ts';
 
 export const de: Phrases = {
   decimalMark: ',',
@@ -15,8 +15,8 @@ export const de: Phrases = {
   go: { drive: 'fahren', cycle: 'fahren', walk: 'gehen', sail: 'fahren', push: 'das Rad schieben' },
   suffix: '[ und[ {distance}][ nach {compass}] {go}[ ({time})]].',
   toward: ' Richtung {toward}',
-  atJunction: '{told} an der Kreuzung {junction}',
-  stay: '{told} (weiter auf {name})',
+  atJunction: '{reported} an der Kreuzung {junction}',
+  stay: '{reported} (weiter auf {name})',
   normal: {
     start: 'Starten[ auf {name}]',
     continue: 'Geradeaus weiter[ auf {name}]',

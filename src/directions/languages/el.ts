@@ -3,8 +3,8 @@
 // yet read by somebody who grew up with it.
 // Read in 34 sentences of real trips, by car, by bicycle and on foot, and again in 40.
 
-import type { Phrases } from '../phrases.ts';
-import { oneIsOne } from '../plural.ts';
+import type { Phrases } from '../phrases/phrases.ts';
+import { oneIsOne } from '../phrases/plural.ts';
 
 export const el: Phrases = {
   decimalMark: ',',
@@ -43,8 +43,8 @@ export const el: Phrases = {
   ordinal: (number) => `${[2, 10, 12].includes(number) ? 'στη' : 'στην'} ${number}η`,
   suffix: '[. {go}[ {compass}][ για {distance}][ ({time})]].',
   toward: ', προς {toward}',
-  atJunction: '{told} στη διασταύρωση {junction}',
-  stay: '{told} και μείνετε στον ίδιο δρόμο: {name}',
+  atJunction: '{reported} στη διασταύρωση {junction}',
+  stay: '{reported} και μείνετε στον ίδιο δρόμο: {name}',
   normal: {
     start: 'Ξεκινήστε[: {name}]',
     continue: 'Συνεχίστε ευθεία[: {name}]',

@@ -1,8 +1,8 @@
 // English. Checked: the wording is this project's own, settled in docs/decisions.md.
 // Read in 34 sentences of real trips, by car, by bicycle and on foot.
 
-import type { Phrases } from '../phrases.ts';
-import { oneIsOne } from '../plural.ts';
+import type { Phrases } from '../phrases/phrases.ts';
+import { oneIsOne } from '../phrases/plural.ts';
 
 export const en: Phrases = {
   decimalMark: '.',
@@ -16,8 +16,8 @@ export const en: Phrases = {
     number + (['th', 'st', 'nd', 'rd'][number % 100 > 10 && number % 100 < 14 ? 0 : number % 10] ?? 'th'),
   suffix: '[ and {go}[ {compass}][ {distance}][ ({time})]].',
   toward: ' toward {toward}',
-  atJunction: '{told} at {junction}',
-  stay: '{told} to stay on {name}',
+  atJunction: '{reported} at {junction}',
+  stay: '{reported} to stay on {name}',
   normal: {
     start: 'Start[ on {name}]',
     continue: 'Continue[ on {name}]',

@@ -2,8 +2,8 @@
 // Checked: wording and order against OSRM text instructions and GraphHopper, units against CLDR.
 // Read in 34 sentences of real trips, by car, by bicycle and on foot.
 
-import type { Phrases } from '../phrases.ts';
-import { oneAndMillions } from '../plural.ts';
+import type { Phrases } from '../phrases/phrases.ts';
+import { oneAndMillions } from '../phrases/plural.ts';
 
 export const es: Phrases = {
   decimalMark: ',',
@@ -22,8 +22,8 @@ export const es: Phrases = {
   ordinal: (number) => `${number}.ª`,
   suffix: '[ y {go}[ {distance}][ hacia el {compass}][ ({time})]].',
   toward: ' hacia {toward}',
-  atJunction: '{told} en el cruce {junction}',
-  stay: '{told} para seguir por {name}',
+  atJunction: '{reported} en el cruce {junction}',
+  stay: '{reported} para seguir por {name}',
   normal: {
     start: 'Salga[ por {name}]',
     continue: 'Continúe[ por {name}]',

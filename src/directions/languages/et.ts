@@ -2,8 +2,8 @@
 // Checked: wording and order against Valhalla, units against CLDR. Names follow a colon, uninflected.
 // Read in 34 sentences of real trips, by car, by bicycle and on foot.
 
-import type { Phrases } from '../phrases.ts';
-import { oneIsOne } from '../plural.ts';
+import type { Phrases } from '../phrases/phrases.ts';
+import { oneIsOne } from '../phrases/plural.ts';
 
 export const et: Phrases = {
   decimalMark: ',',
@@ -15,8 +15,8 @@ export const et: Phrases = {
   go: { drive: 'Sõitke', cycle: 'Sõitke', walk: 'Kõndige', sail: 'Sõitke', push: 'Lükake jalgratast' },
   suffix: '[. {go}[ {distance}][ {compass} suunas][ ({time})]].',
   toward: ', suund {toward}',
-  atJunction: '{told} ristmikul {junction}',
-  stay: '{told}, jääge samale teele: {name}',
+  atJunction: '{reported} ristmikul {junction}',
+  stay: '{reported}, jääge samale teele: {name}',
   normal: {
     start: 'Alustage teekonda[: {name}]',
     continue: 'Jätkake otse[: {name}]',

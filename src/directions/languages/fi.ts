@@ -2,8 +2,8 @@
 // Checked: wording and order against GraphHopper, units against CLDR. Names follow "tielle" or "tietä", uninflected.
 // Read in 34 sentences of real trips, by car, by bicycle and on foot.
 
-import type { Phrases } from '../phrases.ts';
-import { oneIsOne } from '../plural.ts';
+import type { Phrases } from '../phrases/phrases.ts';
+import { oneIsOne } from '../phrases/plural.ts';
 
 export const fi: Phrases = {
   decimalMark: ',',
@@ -15,8 +15,8 @@ export const fi: Phrases = {
   go: { drive: 'aja', cycle: 'pyöräile', walk: 'kävele', sail: 'matkusta', push: 'taluta pyörää' },
   suffix: '[ ja {go}[ {distance}][ {compass}][ ({time})]].',
   toward: ' suuntana {toward}',
-  atJunction: '{told} risteyksessä {junction}',
-  stay: '{told}, jatka tietä {name}',
+  atJunction: '{reported} risteyksessä {junction}',
+  stay: '{reported}, jatka tietä {name}',
   normal: {
     start: 'Lähde liikkeelle[ tiellä {name}]',
     continue: 'Jatka suoraan[ tietä {name}]',

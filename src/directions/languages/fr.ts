@@ -2,8 +2,8 @@
 // Checked: wording and order against OSRM text instructions, units against CLDR.
 // Read in 34 sentences of real trips, by car, by bicycle and on foot.
 
-import type { Phrases } from '../phrases.ts';
-import { belowTwoIsOne } from '../plural.ts';
+import type { Phrases } from '../phrases/phrases.ts';
+import { belowTwoIsOne } from '../phrases/plural.ts';
 
 export const fr: Phrases = {
   decimalMark: ',',
@@ -16,8 +16,8 @@ export const fr: Phrases = {
   ordinal: (number) => (number === 1 ? '1re' : `${number}e`),
   suffix: '[ et {go}[ vers {compass}][ sur {distance}][ ({time})]].',
   toward: ', direction {toward}',
-  atJunction: '{told} au carrefour {junction}',
-  stay: '{told} pour rester sur {name}',
+  atJunction: '{reported} au carrefour {junction}',
+  stay: '{reported} pour rester sur {name}',
   normal: {
     start: 'Partez[ sur {name}]',
     continue: 'Continuez[ sur {name}]',

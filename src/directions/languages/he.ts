@@ -4,8 +4,8 @@
 // and maps is isolated (U+2068 to U+2069): a name that begins with a number, or an exit 12A, would be torn apart. Not yet read by somebody who grew up with it.
 // Read in 34 sentences of real trips, by car, by bicycle and on foot, and again in 40.
 
-import type { Phrases } from '../phrases.ts';
-import { hebrewPlural } from '../plural.ts';
+import type { Phrases } from '../phrases/phrases.ts';
+import { hebrewPlural } from '../phrases/plural.ts';
 
 export const he: Phrases = {
   decimalMark: '.',
@@ -27,8 +27,8 @@ export const he: Phrases = {
   go: { drive: 'סעו', cycle: 'רכבו', walk: 'לכו', sail: 'הפליגו', push: 'הובילו את האופניים' },
   suffix: '[. {go}[ {distance}][ לכיוון {compass}][ ({time})]].',
   toward: ', לכיוון \u2068{toward}\u2069',
-  atJunction: '{told} בצומת \u2068{junction}\u2069',
-  stay: '{told} כדי להישאר באותה דרך: \u2068{name}\u2069',
+  atJunction: '{reported} בצומת \u2068{junction}\u2069',
+  stay: '{reported} כדי להישאר באותה דרך: \u2068{name}\u2069',
   normal: {
     start: 'צאו לדרך[: \u2068{name}\u2069]',
     continue: 'המשיכו ישר[: \u2068{name}\u2069]',

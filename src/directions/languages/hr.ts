@@ -2,8 +2,8 @@
 // Checked: wording and order against GraphHopper, units against CLDR. Names follow a colon, uninflected.
 // Read in 34 sentences of real trips, by car, by bicycle and on foot.
 
-import type { Phrases } from '../phrases.ts';
-import { croatianPlural } from '../plural.ts';
+import type { Phrases } from '../phrases/phrases.ts';
+import { croatianPlural } from '../phrases/plural.ts';
 
 export const hr: Phrases = {
   decimalMark: ',',
@@ -16,8 +16,8 @@ export const hr: Phrases = {
   ordinal: (number) => `${number}.`,
   suffix: '[. {go}[ {distance}][ prema {compass}][ ({time})]].',
   toward: ', smjer {toward}',
-  atJunction: '{told} na raskrižju {junction}',
-  stay: '{told} i ostanite na istoj cesti: {name}',
+  atJunction: '{reported} na raskrižju {junction}',
+  stay: '{reported} i ostanite na istoj cesti: {name}',
   normal: {
     start: 'Krenite[: {name}]',
     continue: 'Nastavite ravno[: {name}]',

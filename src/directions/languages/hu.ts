@@ -3,8 +3,8 @@
 // no article stands before a number.
 // Read in 34 sentences of real trips, by car, by bicycle and on foot.
 
-import type { Phrases } from '../phrases.ts';
-import { oneIsOne } from '../plural.ts';
+import type { Phrases } from '../phrases/phrases.ts';
+import { oneIsOne } from '../phrases/plural.ts';
 
 export const hu: Phrases = {
   decimalMark: ',',
@@ -16,8 +16,8 @@ export const hu: Phrases = {
   go: { drive: 'haladjon', cycle: 'kerékpározzon', walk: 'gyalogoljon', sail: 'haladjon', push: 'tolja a kerékpárt' },
   suffix: '[, majd {go}[ {distance} hosszan][ {compass} irányban][ ({time})]].',
   toward: ', {toward} felé',
-  atJunction: '{told} ennél a kereszteződésnél: {junction}',
-  stay: '{told}, és maradjon ezen az úton: {name}',
+  atJunction: '{reported} ennél a kereszteződésnél: {junction}',
+  stay: '{reported}, és maradjon ezen az úton: {name}',
   normal: {
     start: 'Induljon el[ itt: {name}]',
     continue: 'Menjen tovább egyenesen[ erre: {name}]',

@@ -2,8 +2,8 @@
 // Checked: wording and order against GraphHopper, units against CLDR.
 // Read in 34 sentences of real trips, by car, by bicycle and on foot.
 
-import type { Phrases } from '../phrases.ts';
-import { oneAndMillions } from '../plural.ts';
+import type { Phrases } from '../phrases/phrases.ts';
+import { oneAndMillions } from '../phrases/plural.ts';
 
 export const it: Phrases = {
   decimalMark: ',',
@@ -16,8 +16,8 @@ export const it: Phrases = {
   ordinal: (number) => `${number}ª`,
   suffix: '[ e {go}[ per {distance}][ verso {compass}][ ({time})]].',
   toward: ' in direzione {toward}',
-  atJunction: '{told} all’incrocio {junction}',
-  stay: '{told} per restare su {name}',
+  atJunction: '{reported} all’incrocio {junction}',
+  stay: '{reported} per restare su {name}',
   normal: {
     start: 'Parti[ su {name}]',
     continue: 'Continua[ su {name}]',

@@ -2,8 +2,8 @@
 // Checked: wording and order against OSRM text instructions, units against CLDR.
 // Read in 34 sentences of real trips, by car, by bicycle and on foot.
 
-import type { Phrases } from '../phrases.ts';
-import { noPlural } from '../plural.ts';
+import type { Phrases } from '../phrases/phrases.ts';
+import { noPlural } from '../phrases/plural.ts';
 
 export const ja: Phrases = {
   decimalMark: '.',
@@ -31,8 +31,8 @@ export const ja: Phrases = {
   },
   suffix: '[。[{compass}へ][{distance}]{go}[（{time}）]]。',
   toward: '（{toward}方面）',
-  atJunction: '{junction}で{told}',
-  stay: '{told}（引き続き{name}）',
+  atJunction: '{junction}で{reported}',
+  stay: '{reported}（引き続き{name}）',
   normal: {
     start: '[{name}から]出発します',
     continue: '直進し[て{name}に入り]ます',

@@ -4,8 +4,8 @@
 // Read in 34 sentences of real trips, by car, by bicycle and on foot, and again in 40; places stand before what is done, as
 // those who sit beside a driver say it.
 
-import type { Phrases } from '../phrases.ts';
-import { noPlural } from '../plural.ts';
+import type { Phrases } from '../phrases/phrases.ts';
+import { noPlural } from '../phrases/plural.ts';
 
 /** What exits are counted by, as far as anybody does. */
 const NATIVE: readonly string[] = ['첫', '두', '세', '네', '다섯', '여섯', '일곱', '여덟', '아홉', '열'];
@@ -27,8 +27,8 @@ export const ko: Phrases = {
   ordinal: (number) => `${NATIVE[number - 1] ?? number} 번째`,
   suffix: '[.[ {compass}으로][ {distance}] {go}[ ({time})]].',
   toward: '{toward} 방면 ',
-  atJunction: '{junction}에서 {told}',
-  stay: '{told} (계속 {name})',
+  atJunction: '{junction}에서 {reported}',
+  stay: '{reported} (계속 {name})',
   normal: {
     start: '출발하세요[ ({name})]',
     continue: '{toward}직진하세요[ ({name})]',

@@ -2,8 +2,8 @@
 // Checked: wording and order against GraphHopper, units against CLDR. Names follow a colon, uninflected.
 // Read in 34 sentences of real trips, by car, by bicycle and on foot.
 
-import type { Phrases } from '../phrases.ts';
-import { lithuanianPlural } from '../plural.ts';
+import type { Phrases } from '../phrases/phrases.ts';
+import { lithuanianPlural } from '../phrases/plural.ts';
 
 export const lt: Phrases = {
   decimalMark: ',',
@@ -15,8 +15,8 @@ export const lt: Phrases = {
   go: { drive: 'Važiuokite', cycle: 'Važiuokite', walk: 'Eikite', sail: 'Plaukite', push: 'Veskitės dviratį' },
   suffix: '[. {go}[ {distance}][ į {compass}][ ({time})]].',
   toward: ', kryptis {toward}',
-  atJunction: '{told} sankryžoje {junction}',
-  stay: '{told} ir likite tame pačiame kelyje: {name}',
+  atJunction: '{reported} sankryžoje {junction}',
+  stay: '{reported} ir likite tame pačiame kelyje: {name}',
   normal: {
     start: 'Pradėkite kelionę[: {name}]',
     continue: 'Tęskite kelionę tiesiai[: {name}]',

@@ -4,8 +4,8 @@
 // Names follow a colon, uninflected.
 // Read in 34 sentences of real trips, by car, by bicycle and on foot.
 
-import type { Phrases } from '../phrases.ts';
-import { latvianPlural } from '../plural.ts';
+import type { Phrases } from '../phrases/phrases.ts';
+import { latvianPlural } from '../phrases/plural.ts';
 
 export const lv: Phrases = {
   decimalMark: ',',
@@ -36,8 +36,8 @@ export const lv: Phrases = {
   go: { drive: 'Brauciet', cycle: 'Brauciet', walk: 'Ejiet', sail: 'Brauciet', push: 'Stumiet velosipēdu' },
   suffix: '[. {go}[ {distance}][ {compass} virzienā][ ({time})]].',
   toward: ', virziens {toward}',
-  atJunction: '{told} krustojumā {junction}',
-  stay: '{told} un palieciet uz tā paša ceļa: {name}',
+  atJunction: '{reported} krustojumā {junction}',
+  stay: '{reported} un palieciet uz tā paša ceļa: {name}',
   normal: {
     start: 'Sāciet ceļu[: {name}]',
     continue: 'Turpiniet taisni[: {name}]',

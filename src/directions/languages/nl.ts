@@ -2,8 +2,8 @@
 // Checked: wording and order against OSRM text instructions, units against CLDR.
 // Read in 34 sentences of real trips, by car, by bicycle and on foot.
 
-import type { Phrases } from '../phrases.ts';
-import { oneIsOne } from '../plural.ts';
+import type { Phrases } from '../phrases/phrases.ts';
+import { oneIsOne } from '../phrases/plural.ts';
 
 export const nl: Phrases = {
   decimalMark: ',',
@@ -25,8 +25,8 @@ export const nl: Phrases = {
   ordinal: (number) => `${number}e`,
   suffix: '[ en {go}[ {distance}][ in {compass} richting][ ({time})]].',
   toward: ' richting {toward}',
-  atJunction: '{told} bij kruispunt {junction}',
-  stay: '{told} om op {name} te blijven',
+  atJunction: '{reported} bij kruispunt {junction}',
+  stay: '{reported} om op {name} te blijven',
   normal: {
     start: 'Vertrek[ op {name}]',
     continue: 'Ga verder[ op {name}]',

@@ -2,8 +2,8 @@
 // Checked: wording and order against GraphHopper, units against CLDR.
 // Read in 34 sentences of real trips, by car, by bicycle and on foot.
 
-import type { Phrases } from '../phrases.ts';
-import { oneIsOne } from '../plural.ts';
+import type { Phrases } from '../phrases/phrases.ts';
+import { oneIsOne } from '../phrases/plural.ts';
 
 export const no: Phrases = {
   decimalMark: ',',
@@ -26,8 +26,8 @@ export const no: Phrases = {
   ordinal: (number) => `${number}.`,
   suffix: '[ og {go}[ {distance}][ mot {compass}][ ({time})]].',
   toward: ' mot {toward}',
-  atJunction: '{told} ved krysset {junction}',
-  stay: '{told} for å bli på {name}',
+  atJunction: '{reported} ved krysset {junction}',
+  stay: '{reported} for å bli på {name}',
   normal: {
     start: 'Start[ på {name}]',
     continue: 'Fortsett[ på {name}]',

@@ -3,8 +3,8 @@
 // accusative that stands behind "Jedź". Names follow a colon, uninflected. Not yet read by somebody who grew up with it.
 // Read in 34 sentences of real trips, by car, by bicycle and on foot, and again in 40.
 
-import type { Phrases } from '../phrases.ts';
-import { polishPlural } from '../plural.ts';
+import type { Phrases } from '../phrases/phrases.ts';
+import { polishPlural } from '../phrases/plural.ts';
 
 export const pl: Phrases = {
   decimalMark: ',',
@@ -35,8 +35,8 @@ export const pl: Phrases = {
   go: { drive: 'Jedź', cycle: 'Jedź', walk: 'Idź', sail: 'Płyń', push: 'Prowadź rower' },
   suffix: '[. {go}[ {distance}][ na {compass}][ ({time})]].',
   toward: ', kierunek {toward}',
-  atJunction: '{told} na skrzyżowaniu {junction}',
-  stay: '{told} i pozostań na tej samej drodze: {name}',
+  atJunction: '{reported} na skrzyżowaniu {junction}',
+  stay: '{reported} i pozostań na tej samej drodze: {name}',
   normal: {
     start: 'Wyrusz[: {name}]',
     continue: 'Kontynuuj prosto[: {name}]',

@@ -2,8 +2,8 @@
 // Checked: wording and order against OSRM text instructions, units against CLDR.
 // Read in 34 sentences of real trips, by car, by bicycle and on foot.
 
-import type { Phrases } from '../phrases.ts';
-import { oneAndMillions } from '../plural.ts';
+import type { Phrases } from '../phrases/phrases.ts';
+import { oneAndMillions } from '../phrases/plural.ts';
 
 export const pt: Phrases = {
   decimalMark: ',',
@@ -16,8 +16,8 @@ export const pt: Phrases = {
   ordinal: (number) => `${number}.ª`,
   suffix: '[ e {go}[ {distance}][ para {compass}][ ({time})]].',
   toward: ' em direção a {toward}',
-  atJunction: '{told} no cruzamento {junction}',
-  stay: '{told} para continuar por {name}',
+  atJunction: '{reported} no cruzamento {junction}',
+  stay: '{reported} para continuar por {name}',
   normal: {
     start: 'Inicie o percurso[ em {name}]',
     continue: 'Continue[ por {name}]',

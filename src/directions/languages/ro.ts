@@ -2,8 +2,8 @@
 // Checked: wording and order against GraphHopper, units against CLDR.
 // Read in 34 sentences of real trips, by car, by bicycle and on foot.
 
-import type { Phrases } from '../phrases.ts';
-import { romanianPlural } from '../plural.ts';
+import type { Phrases } from '../phrases/phrases.ts';
+import { romanianPlural } from '../phrases/plural.ts';
 
 export const ro: Phrases = {
   decimalMark: ',',
@@ -22,8 +22,8 @@ export const ro: Phrases = {
   ordinal: (number) => (number === 1 ? 'prima' : `a ${number}-a`),
   suffix: '[ și {go}[ {distance}][ spre {compass}][ ({time})]].',
   toward: ' spre {toward}',
-  atJunction: '{told} la intersecția {junction}',
-  stay: '{told} pentru a rămâne pe {name}',
+  atJunction: '{reported} la intersecția {junction}',
+  stay: '{reported} pentru a rămâne pe {name}',
   normal: {
     start: 'Porniți[ pe {name}]',
     continue: 'Continuați[ pe {name}]',

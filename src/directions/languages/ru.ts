@@ -3,8 +3,8 @@
 // accusative: they only stand behind "Двигайтесь". Names follow a colon, uninflected.
 // Read in 34 sentences of real trips, by car, by bicycle and on foot.
 
-import type { Phrases } from '../phrases.ts';
-import { russianPlural } from '../plural.ts';
+import type { Phrases } from '../phrases/phrases.ts';
+import { russianPlural } from '../phrases/plural.ts';
 
 export const ru: Phrases = {
   decimalMark: ',',
@@ -26,8 +26,8 @@ export const ru: Phrases = {
   go: { drive: 'Двигайтесь', cycle: 'Двигайтесь', walk: 'Идите', sail: 'Двигайтесь', push: 'Ведите велосипед' },
   suffix: '[. {go}[ {distance}][ на {compass}][ ({time})]].',
   toward: ', направление {toward}',
-  atJunction: '{told} на перекрёстке {junction}',
-  stay: '{told}, чтобы остаться на той же дороге: {name}',
+  atJunction: '{reported} на перекрёстке {junction}',
+  stay: '{reported}, чтобы остаться на той же дороге: {name}',
   normal: {
     start: 'Начните движение[: {name}]',
     continue: 'Продолжайте прямо[: {name}]',

@@ -2,8 +2,8 @@
 // Checked: wording and order against GraphHopper, units against CLDR. Names follow a colon, uninflected.
 // Read in 34 sentences of real trips, by car, by bicycle and on foot.
 
-import type { Phrases } from '../phrases.ts';
-import { czechPlural } from '../plural.ts';
+import type { Phrases } from '../phrases/phrases.ts';
+import { czechPlural } from '../phrases/plural.ts';
 
 export const sk: Phrases = {
   decimalMark: ',',
@@ -15,8 +15,8 @@ export const sk: Phrases = {
   go: { drive: 'Pokračujte', cycle: 'Pokračujte', walk: 'Kráčajte', sail: 'Plavte sa', push: 'Tlačte bicykel' },
   suffix: '[. {go}[ {distance}][ na {compass}][ ({time})]].',
   toward: ', smer {toward}',
-  atJunction: '{told} na križovatke {junction}',
-  stay: '{told} a zostaňte na tej istej ceste: {name}',
+  atJunction: '{reported} na križovatke {junction}',
+  stay: '{reported} a zostaňte na tej istej ceste: {name}',
   normal: {
     start: 'Vyrazte[: {name}]',
     continue: 'Pokračujte rovno[: {name}]',

@@ -2,8 +2,8 @@
 // Checked: wording and order against GraphHopper, units against CLDR. Names follow a colon, uninflected.
 // Read in 34 sentences of real trips, by car, by bicycle and on foot.
 
-import type { Phrases } from '../phrases.ts';
-import { slovenianPlural } from '../plural.ts';
+import type { Phrases } from '../phrases/phrases.ts';
+import { slovenianPlural } from '../phrases/plural.ts';
 
 export const sl: Phrases = {
   decimalMark: ',',
@@ -15,8 +15,8 @@ export const sl: Phrases = {
   go: { drive: 'Vozite', cycle: 'Kolesarite', walk: 'Hodite', sail: 'Plujte', push: 'Potiskajte kolo' },
   suffix: '[. {go}[ {distance}][ proti {compass}][ ({time})]].',
   toward: ', smer {toward}',
-  atJunction: '{told} v križišču {junction}',
-  stay: '{told} in ostanite na isti cesti: {name}',
+  atJunction: '{reported} v križišču {junction}',
+  stay: '{reported} in ostanite na isti cesti: {name}',
   normal: {
     start: 'Začnite pot[: {name}]',
     continue: 'Nadaljujte naravnost[: {name}]',

@@ -3,8 +3,8 @@
 // system shows its Albanian in the open. Names follow a colon, uninflected.
 // Read in 34 sentences of real trips, by car, by bicycle and on foot.
 
-import type { Phrases } from '../phrases.ts';
-import { oneIsOne } from '../plural.ts';
+import type { Phrases } from '../phrases/phrases.ts';
+import { oneIsOne } from '../phrases/plural.ts';
 
 export const sq: Phrases = {
   decimalMark: ',',
@@ -16,8 +16,8 @@ export const sq: Phrases = {
   go: { drive: 'Udhëtoni', cycle: 'Udhëtoni', walk: 'Ecni', sail: 'Udhëtoni', push: 'Ecni me biçikletën në dorë' },
   suffix: '[. {go}[ {distance}][ drejt {compass}][ ({time})]].',
   toward: ', drejtimi {toward}',
-  atJunction: '{told} te kryqëzimi {junction}',
-  stay: '{told} për të qëndruar në të njëjtën rrugë: {name}',
+  atJunction: '{reported} te kryqëzimi {junction}',
+  stay: '{reported} për të qëndruar në të njëjtën rrugë: {name}',
   normal: {
     start: 'Nisuni[: {name}]',
     continue: 'Vazhdoni drejt[: {name}]',

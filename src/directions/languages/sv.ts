@@ -2,8 +2,8 @@
 // Checked: wording and order against GraphHopper, units against CLDR.
 // Read in 34 sentences of real trips, by car, by bicycle and on foot.
 
-import type { Phrases } from '../phrases.ts';
-import { oneIsOne } from '../plural.ts';
+import type { Phrases } from '../phrases/phrases.ts';
+import { oneIsOne } from '../phrases/plural.ts';
 
 export const sv: Phrases = {
   decimalMark: ',',
@@ -16,8 +16,8 @@ export const sv: Phrases = {
   ordinal: (number) => (number < 3 ? `${number}:a` : `${number}:e`),
   suffix: '[ och {go}[ {distance}][ mot {compass}][ ({time})]].',
   toward: ' mot {toward}',
-  atJunction: '{told} vid korsningen {junction}',
-  stay: '{told} för att stanna kvar på {name}',
+  atJunction: '{reported} vid korsningen {junction}',
+  stay: '{reported} för att stanna kvar på {name}',
   normal: {
     start: 'Starta[ på {name}]',
     continue: 'Fortsätt[ på {name}]',

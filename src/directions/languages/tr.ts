@@ -3,8 +3,8 @@
 // colon, without a suffix.
 // Read in 34 sentences of real trips, by car, by bicycle and on foot.
 
-import type { Phrases } from '../phrases.ts';
-import { oneIsOne } from '../plural.ts';
+import type { Phrases } from '../phrases/phrases.ts';
+import { oneIsOne } from '../phrases/plural.ts';
 
 export const tr: Phrases = {
   decimalMark: ',',
@@ -22,8 +22,8 @@ export const tr: Phrases = {
   },
   suffix: '[. Yolunuza[ {compass} yönünde][ {distance}] {go}[ ({time})]].',
   toward: ', {toward} yönünde',
-  atJunction: '{told} ({junction} kavşağı)',
-  stay: '{told} ve aynı yoldan devam edin: {name}',
+  atJunction: '{reported} ({junction} kavşağı)',
+  stay: '{reported} ve aynı yoldan devam edin: {name}',
   normal: {
     start: 'Yola çıkın[: {name}]',
     continue: 'Düz gidin[: {name}]',

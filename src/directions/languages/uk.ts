@@ -4,8 +4,8 @@
 // with it.
 // Read in 34 sentences of real trips, by car, by bicycle and on foot, and again in 40.
 
-import type { Phrases } from '../phrases.ts';
-import { russianPlural } from '../plural.ts';
+import type { Phrases } from '../phrases/phrases.ts';
+import { russianPlural } from '../phrases/plural.ts';
 
 export const uk: Phrases = {
   decimalMark: ',',
@@ -36,8 +36,8 @@ export const uk: Phrases = {
   go: { drive: 'Рухайтеся', cycle: 'Рухайтеся', walk: 'Ідіть', sail: 'Пливіть', push: 'Ведіть велосипед' },
   suffix: '[. {go}[ {distance}][ на {compass}][ ({time})]].',
   toward: ', напрямок {toward}',
-  atJunction: '{told} на перехресті {junction}',
-  stay: '{told}, щоб залишитися на тій самій дорозі: {name}',
+  atJunction: '{reported} на перехресті {junction}',
+  stay: '{reported}, щоб залишитися на тій самій дорозі: {name}',
   normal: {
     start: 'Почніть рух[: {name}]',
     continue: 'Продовжуйте рух прямо[: {name}]',

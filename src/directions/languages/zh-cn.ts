@@ -2,8 +2,8 @@
 // Checked: wording and order against OSRM text instructions, units against CLDR.
 // Read in 34 sentences of real trips, by car, by bicycle and on foot.
 
-import type { Phrases } from '../phrases.ts';
-import { noPlural } from '../plural.ts';
+import type { Phrases } from '../phrases/phrases.ts';
+import { noPlural } from '../phrases/plural.ts';
 
 export const zhCn: Phrases = {
   decimalMark: '.',
@@ -15,8 +15,8 @@ export const zhCn: Phrases = {
   go: { drive: '行驶', cycle: '骑行', walk: '步行', sail: '航行', push: '推车步行' },
   suffix: '[，[向{compass}]{go}[{distance}][（{time}）]]。',
   toward: '，往{toward}方向',
-  atJunction: '在{junction}{told}',
-  stay: '{told}，继续沿{name}前进',
+  atJunction: '在{junction}{reported}',
+  stay: '{reported}，继续沿{name}前进',
   normal: {
     start: '[从{name}]出发',
     continue: '直行[，进入{name}]',

@@ -2,8 +2,8 @@
 // Checked: wording and order against GraphHopper, units against CLDR. Turns, U-turn, roundabout.
 // Read in 34 sentences of real trips, by car, by bicycle and on foot.
 
-import type { Phrases } from '../phrases.ts';
-import { noPlural } from '../plural.ts';
+import type { Phrases } from '../phrases/phrases.ts';
+import { noPlural } from '../phrases/plural.ts';
 
 export const zhTw: Phrases = {
   decimalMark: '.',
@@ -15,8 +15,8 @@ export const zhTw: Phrases = {
   go: { drive: '行駛', cycle: '騎行', walk: '步行', sail: '航行', push: '推車步行' },
   suffix: '[，[向{compass}]{go}[{distance}][（{time}）]]。',
   toward: '，往{toward}方向',
-  atJunction: '在{junction}{told}',
-  stay: '{told}，繼續沿{name}前進',
+  atJunction: '在{junction}{reported}',
+  stay: '{reported}，繼續沿{name}前進',
   normal: {
     start: '[從{name}]出發',
     continue: '直行[，進入{name}]',

@@ -1,6 +1,6 @@
 // Which parts of ways a restriction is about: from the part that is left to the one that is entered, over those between.
 
-import type { Extract } from './extract.ts';
+import type { Extract } from './file/extract.ts';
 import type { Nodes } from './nodes.ts';
 import { BLOCKED } from './nodes.ts';
 import type { OsmRoads } from './roads.ts';

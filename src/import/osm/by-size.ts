@@ -1,10 +1,10 @@
 // Conditions that a mode's own size decides: `no @ (weight > 7.5)` closes a way to lorries of 40 tonnes for good, and says
 // nothing to cars.
 
-import { clausesOf, LONGEST_VALUE, partsOfClause } from './conditional.ts';
-import type { Tags } from './elements.ts';
+import type { Tags } from './file/elements.ts';
 import type { VehicleSize } from './modes/mode.ts';
-import { parseLength, parseWeight } from './read-sizes.ts';
+import { clausesOf, LONGEST_VALUE, partsOfClause } from './tags/conditional.ts';
+import { parseLength, parseWeight } from './tags/read-sizes.ts';
 
 /**
  * The tags as they are to a vehicle of that size: what holds for it is said without a condition, what does not is not said. Of

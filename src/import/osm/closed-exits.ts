@@ -1,14 +1,14 @@
 // Ways out of roundabouts that are closed to all who travel here, so that no road is made of them: a driver sees them all the
 // same, and counts them.
 
-import { type Column, openColumn, push } from './column.ts';
-import type { Tags } from './elements.ts';
+import { type Column, openColumn, push } from './file/column.ts';
+import type { Tags } from './file/elements.ts';
 import { car } from './modes/car.ts';
 import { holdsAny } from './modes/mode.ts';
 import { findNode, type Nodes } from './nodes.ts';
-import { readDirection } from './read-direction.ts';
-import { readRoadClass } from './road-class.ts';
 import { type OsmRoads, ROUNDABOUT_ROAD } from './roads.ts';
+import { readDirection } from './tags/read-direction.ts';
+import { readRoadClass } from './tags/road-class.ts';
 
 /** Ids of the nodes where roads that nobody here may take lead away. */
 export type ClosedRoads = Column<Float64Array>;

@@ -1,7 +1,7 @@
 // The speeds that hold by law where no sign tells, in kph.
 
-import type { Zone } from './max-speed.ts';
-import { NO_LIMIT } from './max-speed.ts';
+import type { Zone } from './tags/max-speed.ts';
+import { NO_LIMIT } from './tags/max-speed.ts';
 
 /** motorway, trunk (roads for motor traffic only), rural, urban, living street */
 type LimitRow = readonly [number, number, number, number, number];

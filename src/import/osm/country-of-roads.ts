@@ -5,11 +5,11 @@ import { openCountries } from './country-at.ts';
 import type { Mode } from './modes/mode.ts';
 import type { Nodes } from './nodes.ts';
 import { FOUND } from './nodes.ts';
-import { isOpenIn } from './read-passage.ts';
 import type { Notes } from './report.ts';
 import { note } from './report.ts';
 import type { OsmRoads } from './roads.ts';
 import { BY_CLASS, openWays } from './roads.ts';
+import { isOpenIn } from './tags/read-passage.ts';
 
 export interface RoadCountries {
   /** Two capital letters, or nothing where no country is known. */
@@ -32,7 +32,7 @@ interface RoadsToLocate {
 /** Tells the country of each road. `named`: how often speed tags name each. */
 export function openRoadCountries(
   { roads, nodes, modes }: RoadsToLocate,
-  asked: string | undefined,
+  requested: string | undefined,
   named: ReadonlyMap<string, number>,
 ): RoadCountries {
   const countries = openCountries();
@@ -54,10 +54,10 @@ export function openRoadCountries(
     count[number]++;
   }
   const found = codes[mostFrequent(count)];
-  const fallback = asked?.toUpperCase() ?? mostNamed(named);
-  const main = asked === undefined && found !== '' ? found : fallback;
+  const fallback = requested?.toUpperCase() ?? mostNamed(named);
+  const main = requested === undefined && found !== '' ? found : fallback;
   codes[0] = fallback;
-  const codeOf = (road: number) => (asked === undefined ? codes[codeOfRoad[road]] : fallback);
+  const codeOf = (road: number) => (requested === undefined ? codes[codeOfRoad[road]] : fallback);
   return {
     codeOf,
     main,

@@ -5,13 +5,13 @@ import { PER_DEGREE } from '../../network/network.ts';
 import { BUCKETS, type Bucket } from '../../network/source.ts';
 import { DENSITIES, type RoadsOfMode } from './density.ts';
 import { drivenSpeed } from './driven-speed.ts';
-import type { PartSpeeds } from './extract.ts';
-import type { SpeedLimits } from './max-speed.ts';
+import type { PartSpeeds } from './file/extract.ts';
 import type { Mode } from './modes/mode.ts';
 import type { Nodes } from './nodes.ts';
 import { FOUND } from './nodes.ts';
-import type { TaggedPace } from './read-pace.ts';
 import { OPEN_BACKWARD, OPEN_FORWARD, ROUNDABOUT_ROAD, SLOW_BACKWARD, SLOW_FORWARD } from './roads.ts';
+import type { SpeedLimits } from './tags/max-speed.ts';
+import type { TaggedSpeed } from './tags/read-surface-speed.ts';
 
 const BOTH = OPEN_FORWARD | OPEN_BACKWARD;
 const SIDES = ['forward', 'backward'] as const;
@@ -84,11 +84,14 @@ interface Signed {
 }
 
 // What a sign says at certain hours holds then, in the directions that it speaks of; to who has a speed of his own by his own keys.
-function signedAtHours({ limits, most }: Signed, { forward, mostIn = {} }: TaggedPace): [Bucket, Signed][] {
+function signedAtHours({ limits, most }: Signed, { forward, mostIn = {} }: TaggedSpeed): [Bucket, Signed][] {
   const isDriven = forward === undefined;
   const inBucket = (isDriven && limits.inBucket) || {};
-  const told = BUCKETS.filter((bucket) => inBucket[bucket] !== undefined || mostIn[bucket] !== undefined);
-  return told.map((bucket) => [bucket, { limits: { ...limits, ...inBucket[bucket] }, most: mostIn[bucket] ?? most }]);
+  const reported = BUCKETS.filter((bucket) => inBucket[bucket] !== undefined || mostIn[bucket] !== undefined);
+  return reported.map((bucket) => [
+    bucket,
+    { limits: { ...limits, ...inBucket[bucket] }, most: mostIn[bucket] ?? most },
+  ]);
 }
 
 function mostIn({ most, countries }: Mode, country: string): number {

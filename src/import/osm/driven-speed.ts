@@ -10,9 +10,9 @@ import { defaultSpeed } from '../../network/default-speeds.ts';
 import { familyOfRoadType, ROAD_TYPES, type RoadFamily, type RoadTypeName } from '../../network/road-types.ts';
 import { isSlowerUndivided, legalSpeed } from './countries.ts';
 import { DENSITIES, type Density } from './density.ts';
-import type { SpeedLimits, Zone } from './max-speed.ts';
-import { NO_LIMIT } from './max-speed.ts';
-import type { RoadClass } from './road-class.ts';
+import type { SpeedLimits, Zone } from './tags/max-speed.ts';
+import { NO_LIMIT } from './tags/max-speed.ts';
+import type { RoadClass } from './tags/road-class.ts';
 
 /** No driver keeps to the limit all the way. */
 const KEPT = 0.95;

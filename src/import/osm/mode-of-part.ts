@@ -2,10 +2,10 @@
 
 import type { Closure, ModeSource, SegmentSource, Speed } from '../../network/source.ts';
 import { FASTEST, SLOWEST } from '../../network/travel-time.ts';
-import { bucketsOf } from './at-hours.ts';
-import type { BucketSpeeds, Extract, PartSpeeds } from './extract.ts';
+import type { BucketSpeeds, Extract, PartSpeeds } from './file/extract.ts';
 import type { OsmRoads } from './roads.ts';
 import { OPEN_BACKWARD, OPEN_FORWARD } from './roads.ts';
+import { bucketsOf } from './tags/at-hours.ts';
 
 /** What each mode may do on a part; `false` where nothing. */
 export function byModeOf(extract: Extract, part: number): NonNullable<SegmentSource['byMode']> {

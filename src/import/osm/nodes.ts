@@ -1,7 +1,7 @@
 // The nodes that roads pass, in columns sorted by id.
 
 import type { OsmRoads } from './roads.ts';
-import type { NodeSigns } from './way-signs.ts';
+import type { NodeSigns } from './tags/way-signs.ts';
 
 /** Bits of `bits`. */
 export const FOUND = 1;

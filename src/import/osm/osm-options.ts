@@ -17,7 +17,7 @@ import { MOST_MODES } from '../../network/modes.ts';
 import { checkMode } from './modes/check-mode.ts';
 import { knownModes, type ModeName } from './modes/known-modes.ts';
 import type { Mode } from './modes/mode.ts';
-import type { RoadOptions } from './read-road.ts';
+import type { RoadOptions } from './tags/read-road.ts';
 
 export interface OsmOptions {
   /** Name of the network; default: that of the file. */

@@ -1,14 +1,14 @@
 // Turns restrictions on ways into bans on segments: which part of a way is meant is told by where it is left.
 
 import type { TurnBan } from '../../network/source.ts';
-import { ALWAYS, bucketsOf } from './at-hours.ts';
 import { chainOf, isBarred, junctionsOf, type PartEnd, partsAt, type Surveyed, type SurveyedBy } from './ban-chains.ts';
-import { segmentIdOfGate, segmentIdOfPart } from './extract.ts';
+import { segmentIdOfGate, segmentIdOfPart } from './file/extract.ts';
 import { FOUND, findNode } from './nodes.ts';
-import type { Restriction } from './read-restriction.ts';
 import type { Notes } from './report.ts';
 import { note } from './report.ts';
 import { isOpenTo } from './roads.ts';
+import { ALWAYS, bucketsOf } from './tags/at-hours.ts';
+import type { Restriction } from './tags/read-restriction.ts';
 
 /** What is banned, but for whom. */
 type Turn = Pick<TurnBan, 'kind' | 'from' | 'via' | 'to' | 'at'>;

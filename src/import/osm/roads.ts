@@ -3,16 +3,16 @@
 // How each mode takes them stands in a set of columns of its own: `passages[mode]`.
 
 import type { VehicleLimit } from '../../network/source.ts';
-import type { Column } from './column.ts';
-import { openColumn, push, pushAll } from './column.ts';
 import { type Distinct, free, keyOfList, keyOfMembers, numberOf, openDistinct, plain } from './distinct.ts';
-import type { LimitsInBuckets, SpeedLimits } from './max-speed.ts';
-import type { Name } from './names.ts';
-import type { TaggedPace } from './read-pace.ts';
-import type { Passage, PassageSide } from './read-passage.ts';
-import type { Road } from './read-road.ts';
-import type { RoadClass } from './road-class.ts';
-import type { DirectionSigns, WaySigns } from './way-signs.ts';
+import type { Column } from './file/column.ts';
+import { openColumn, push, pushAll } from './file/column.ts';
+import type { LimitsInBuckets, SpeedLimits } from './tags/max-speed.ts';
+import type { Name } from './tags/names.ts';
+import type { Passage, PassageSide } from './tags/read-passage.ts';
+import type { Road } from './tags/read-road.ts';
+import type { TaggedSpeed } from './tags/read-surface-speed.ts';
+import type { RoadClass } from './tags/road-class.ts';
+import type { DirectionSigns, WaySigns } from './tags/way-signs.ts';
 
 /** Bits of a passage. */
 export const OPEN_FORWARD = 1;
@@ -59,7 +59,7 @@ export interface OsmRoads {
   nameLists: Distinct<Name[]>;
   signLists: Distinct<WaySigns>;
   limitLists: Distinct<VehicleLimit[]>;
-  paces: Distinct<TaggedPace>;
+  paces: Distinct<TaggedSpeed>;
   /** Seconds that a ferry takes for its whole way. */
   duration: Map<number, number>;
 }
@@ -112,9 +112,9 @@ const keyOfLimits = keyOfList(
   }),
 );
 
-const keyOfPace = keyOfMembers<TaggedPace>({
+const keyOfPace = keyOfMembers<TaggedSpeed>({
   most: plain,
-  mostIn: keyOfMembers<NonNullable<TaggedPace['mostIn']>>({
+  mostIn: keyOfMembers<NonNullable<TaggedSpeed['mostIn']>>({
     AMPeak: plain,
     PMPeak: plain,
     OffPeak: plain,

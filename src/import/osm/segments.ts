@@ -4,7 +4,7 @@ import { PER_DEGREE } from '../../network/network.ts';
 import { ROAD_TYPES } from '../../network/road-types.ts';
 import { putNumbersBeside, type SegmentNumbers } from '../../network/segment-numbers.ts';
 import type { SegmentSource } from '../../network/source.ts';
-import { type Extract, segmentIdOfGate, segmentIdOfPart, wayOfPart } from './extract.ts';
+import { type Extract, segmentIdOfGate, segmentIdOfPart, wayOfPart } from './file/extract.ts';
 import { gateSegment } from './gates.ts';
 import { byModeOf, closuresOf, directionOf, firstModeOn, specialsOf, speedOf } from './mode-of-part.ts';
 import { BLOCKED, type Nodes } from './nodes.ts';

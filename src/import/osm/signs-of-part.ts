@@ -1,9 +1,9 @@
 // The signs and lanes of a part of a road, and the exits that it passes.
 
 import type { SegmentSource } from '../../network/source.ts';
-import type { Extract } from './extract.ts';
+import type { Extract } from './file/extract.ts';
 import { OPEN_BACKWARD, OPEN_FORWARD, ROUNDABOUT_ROAD } from './roads.ts';
-import { signOfPart } from './way-signs.ts';
+import { signOfPart } from './tags/way-signs.ts';
 
 /** Signs stand where a way begins, lanes where it ends, whichever way it is taken. */
 export function signsOf(extract: Extract, part: number, ways: number): Pick<SegmentSource, 'signs'> {

@@ -1,7 +1,7 @@
 // Cuts roads into parts: at nodes where roads meet, at blocked ones, and at holes where the extract lacks a node.
 
-import type { Column } from './column.ts';
-import { openColumn, push } from './column.ts';
+import type { Column } from './file/column.ts';
+import { openColumn, push } from './file/column.ts';
 import type { Nodes } from './nodes.ts';
 import { BLOCKED, FOUND, JUNCTION } from './nodes.ts';
 import type { Notes } from './report.ts';

@@ -3,7 +3,7 @@
 
 import { densityOfParts } from './density.ts';
 import { driveParts } from './drive-parts.ts';
-import type { Extract, PartSpeeds } from './extract.ts';
+import type { Extract, PartSpeeds } from './file/extract.ts';
 import { isOpenTo } from './roads.ts';
 import { spansOf } from './spans.ts';
 import { typeParts } from './type-parts.ts';

@@ -2,7 +2,7 @@
 
 import { ROAD_TYPES } from '../../network/road-types.ts';
 import { DENSITIES, type RoadsOfMode } from './density.ts';
-import { servedRanks } from './ramps.ts';
+import { servedRanks } from './tags/ramps.ts';
 
 const RAMP_OF_RANK = ['RampLimitedAccess', 'RampPrimaryHighway', 'RampSecondaryHighway', 'RampMajorRoad'] as const;
 

@@ -4,16 +4,22 @@ const NONE: u32 = 0xffffffff;
 const UNSOUND: u32 = 0x80000000;
 
 /** How many courses are open, with UNSOUND where the primary arc of one is not its own. */
-export function openCourses(courseOfArc: u32, arcOfCourse: u32, primaryCount: u32, begin: u32, end: u32): u32 {
+export function openDirectedSegments(
+  directedOfArc: u32,
+  arcOfDirected: u32,
+  primaryCount: u32,
+  begin: u32,
+  end: u32,
+): u32 {
   let found: u32 = 0;
-  for (let course = begin; course < end; course++) {
-    const arc = load<u32>(arcOfCourse + (course << 2));
+  for (let directedSegment = begin; directedSegment < end; directedSegment++) {
+    const arc = load<u32>(arcOfDirected + (directedSegment << 2));
     if (arc === NONE) {
-      if (load<u32>(arcOfCourse + ((course ^ 1) << 2)) === NONE) found |= UNSOUND;
+      if (load<u32>(arcOfDirected + ((directedSegment ^ 1) << 2)) === NONE) found |= UNSOUND;
       continue;
     }
     found++;
-    if (arc >= primaryCount || load<u32>(courseOfArc + (arc << 2)) !== course) found |= UNSOUND;
+    if (arc >= primaryCount || load<u32>(directedOfArc + (arc << 2)) !== directedSegment) found |= UNSOUND;
   }
   return found;
 }
@@ -23,11 +29,11 @@ export function faultyArcs(
   firstOut: u32,
   tail: u32,
   head: u32,
-  courseOfArc: u32,
+  directedOfArc: u32,
   junctionOfCopy: u32,
   nodeCount: u32,
   junctionCount: u32,
-  courseCount: u32,
+  directedCount: u32,
   begin: u32,
   end: u32,
 ): u32 {
@@ -46,12 +52,12 @@ export function faultyArcs(
     }
     let next: u32 = 0;
     for (let arc = firstArc; arc < endArc; arc++) {
-      const course = load<u32>(courseOfArc + (arc << 2));
-      const alike = load<u32>(courseOfArc + ((first + arc - firstArc) << 2));
+      const directedSegment = load<u32>(directedOfArc + (arc << 2));
+      const alike = load<u32>(directedOfArc + ((first + arc - firstArc) << 2));
       if (load<u32>(tail + (arc << 2)) !== node) faults |= 1;
-      if (course < next || course >= courseCount || course !== alike) faults |= 2;
+      if (directedSegment < next || directedSegment >= directedCount || directedSegment !== alike) faults |= 2;
       if (load<u32>(head + (arc << 2)) >= nodeCount) faults |= 8;
-      next = course + 1;
+      next = directedSegment + 1;
     }
   }
   return faults;
@@ -61,18 +67,20 @@ export function faultyArcs(
 export function leadsToEnds(
   tail: u32,
   head: u32,
-  courseOfArc: u32,
-  arcOfCourse: u32,
+  directedOfArc: u32,
+  arcOfDirected: u32,
   junctionOfCopy: u32,
   junctionCount: u32,
   begin: u32,
   end: u32,
 ): bool {
   for (let at = begin << 2, last = end << 2; at < last; at += 4) {
-    const course = load<u32>(courseOfArc + at);
-    const back = load<u32>(arcOfCourse + ((course ^ 1) << 2));
+    const directedSegment = load<u32>(directedOfArc + at);
+    const back = load<u32>(arcOfDirected + ((directedSegment ^ 1) << 2));
     const node =
-      back === NONE ? load<u32>(head + (load<u32>(arcOfCourse + (course << 2)) << 2)) : load<u32>(tail + (back << 2));
+      back === NONE
+        ? load<u32>(head + (load<u32>(arcOfDirected + (directedSegment << 2)) << 2))
+        : load<u32>(tail + (back << 2));
     const far = load<u32>(head + at);
     if (node === far) continue;
     const expected = node < junctionCount ? node : load<u32>(junctionOfCopy + ((node - junctionCount) << 2));

@@ -15,6 +15,6 @@ export { closeWeights, relaxWeights, takeWeights } from './customize-weights';
 export { layDiscs } from './discs';
 export { beginDrawing, drawAll } from './draw';
 export { drawAround } from './home-rings';
-export { bringToArcs, markKinds, timeCourses, widen } from './opening';
+export { bringToArcs, markKinds, timeDirectedSegments, widen } from './opening';
 export { simplify } from './simplify';
 export { emptyRows, offerCells, pullRows, pushRows, tellRows } from './sweep';

@@ -1,5 +1,5 @@
-// What a database begins with: times and lengths of all arcs, the twin of cost/base-weights.ts, and the box around all points, that of
-// engine/bounds.ts. They run once in a process, before an engine would have compiled a loop of its own.
+// What a database begins with: times and lengths of all arcs, the twin of costing/weights/base-weights.ts, and the box around all points, that of
+// database/bounds.ts. They run once in a process, before an engine would have compiled a loop of its own.
 //
 // Segments stand in one order and arcs in another, so all is reckoned by segment, and brought over a block of arcs at a time.
 
@@ -8,11 +8,11 @@ const CLOSED: f64 = 0x3fffffff;
 const SHUT: i32 = -1;
 
 /** Puts milliseconds, or SHUT, in place of the speeds of some courses. */
-export function timeCourses(speed: u32, length: u32, begin: u32, end: u32): void {
-  for (let course = begin; course < end; course++) {
-    const at = speed + (course << 2);
+export function timeDirectedSegments(speed: u32, length: u32, begin: u32, end: u32): void {
+  for (let directedSegment = begin; directedSegment < end; directedSegment++) {
+    const at = speed + (directedSegment << 2);
     const fast = load<u32>(at);
-    const cm: f64 = load<u32>(length + ((course >>> 1) << 2));
+    const cm: f64 = load<u32>(length + ((directedSegment >>> 1) << 2));
     const ms = Math.floor((cm * 36000) / (fast as f64) + 0.5);
     store<i32>(at, fast === 0 ? SHUT : (Math.min(CLOSED, Math.max(1, ms)) as i32));
   }
@@ -31,7 +31,7 @@ export function markKinds(roadType: u32, flags: u32, flag: u32, mark: u32, begin
  * the arcs of each class in `counts`.
  */
 export function bringToArcs(
-  courseOfArc: u32,
+  directedOfArc: u32,
   count: u32,
   time: u32,
   length: u32,
@@ -43,9 +43,9 @@ export function bringToArcs(
   const lengths = planes + (count << 2);
   const kinds = lengths + (count << 2);
   for (let arc: u32 = 0; arc < count; arc++) {
-    const course = load<u32>(courseOfArc + (arc << 2));
-    const segment = course >>> 1;
-    const ms = load<i32>(time + (course << 2));
+    const directedSegment = load<u32>(directedOfArc + (arc << 2));
+    const segment = directedSegment >>> 1;
+    const ms = load<i32>(time + (directedSegment << 2));
     const each = ms === SHUT ? shut : load<u8>(kind + segment);
     store<i32>(planes + (arc << 2), ms === SHUT ? (CLOSED as i32) : ms);
     store<u32>(lengths + (arc << 2), load<u32>(length + (segment << 2)));

@@ -32,23 +32,23 @@ const NONE: u32 = -1;
 export function leaveOutdone(field: Field, number: i32): void {
   const cell = squareOf(field, number);
   const size = ASKED * cellSizeOf(field, cell.lowest);
-  let asked = cell;
-  while (asked.parent >= 0) {
-    const parent = squareOf(field, asked.parent);
+  let requested = cell;
+  while (requested.parent >= 0) {
+    const parent = squareOf(field, requested.parent);
     if (parent.endThin < 0 || parent.size > size) break;
-    asked = parent;
+    requested = parent;
   }
-  if (asked.endNear === 0) ask(field, asked);
-  const beyond = asked.size - cell.size;
-  const x = cell.x - asked.x;
-  const y = cell.y - asked.y;
+  if (requested.endNear === 0) request(field, requested);
+  const beyond = requested.size - cell.size;
+  const x = cell.x - requested.x;
+  const y = cell.y - requested.y;
   const atSides = (y === 0 ? 1 : 0) | (x === beyond ? 2 : 0) | (y === beyond ? 4 : 0) | (x === 0 ? 8 : 0);
-  cell.begin = asked.near;
-  cell.end = asked.endNear;
-  cell.sure = asked.sure & atSides;
+  cell.begin = requested.near;
+  cell.end = requested.endNear;
+  cell.sure = requested.sure & atSides;
 }
 
-function ask(field: Field, square: Square): void {
+function request(field: Field, square: Square): void {
   const begin = square.begin;
   const end = square.end;
   square.near = begin;

@@ -74,7 +74,7 @@ export function crossingOf(field: Field, end: u32, level: i32, from: f64, x: f64
   const width = widthOf(field, level);
   const maxOffroad = field.maxOffroad;
   const capsules = field.capsules - field.firstStretch * CAPSULE;
-  const isAsked = maxOffroad < width ? 3 : 0;
+  const isRequested = maxOffroad < width ? 3 : 0;
   let reached = from;
   let last: u32 = 0;
   let at = waiting;
@@ -85,12 +85,12 @@ export function crossingOf(field: Field, end: u32, level: i32, from: f64, x: f64
     const costs = costsAt(a, b, x + dx * reached, y + dy * reached, maxOffroad);
     const slowness = f64x2.replace_lane(v128.load64_splat(a, 64), 1, load<f64>(b, 64));
     const most = f64x2.add(f64x2.splat(limit), f64x2.mul(slowness, f64x2.splat(width)));
-    let asked = i64x2.bitmask(f64x2.le(costs, most)) | isAsked;
-    if (a === last) asked &= 2;
-    if (b === last) asked &= 1;
-    for (; asked !== 0; asked &= asked - 1) {
-      const row = asked & 1 ? a : b;
-      const cost = asked & 1 ? f64x2.extract_lane(costs, 0) : f64x2.extract_lane(costs, 1);
+    let requested = i64x2.bitmask(f64x2.le(costs, most)) | isRequested;
+    if (a === last) requested &= 2;
+    if (b === last) requested &= 1;
+    for (; requested !== 0; requested &= requested - 1) {
+      const row = requested & 1 ? a : b;
+      const cost = requested & 1 ? f64x2.extract_lane(costs, 0) : f64x2.extract_lane(costs, 1);
       const out = wayOut(row, x, y, dx, dy, reached, cost, limit, maxOffroad, width);
       if (out <= reached + ENOUGH) continue;
       reached = out;

@@ -8,7 +8,7 @@
 // compared before it is followed: nothing is believed.
 
 export { addWords, checksum, layLanes } from './checksum';
-export { arcsStandByHead, faultyArcs, leadsToEnds, openCourses } from './graph-proofs';
+export { arcsStandByHead, faultyArcs, leadsToEnds, openDirectedSegments } from './graph-proofs';
 export { closesTriangles, comesDown, goesUp, hasInputs, hasSlots, isOrder, slottedInputs } from './hierarchy-proofs';
 export { bytesStayWithin, idsAscend, leadsThrough, listedIdsAscend, staysWithin } from './network-proofs';
 export { markParts, markRuns, runsFollow, unpaired } from './run-proofs';

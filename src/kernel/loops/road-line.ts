@@ -1,7 +1,7 @@
 // The shape of a road on the flat map: the twin of road-line.ts and flat-map.ts in boundary/.
 
 import { Field, LINE, makeRoom } from './field';
-import { askShape } from './host';
+import { requestShape } from './host';
 import { partOf, Road, roadOf } from './road';
 
 /** A point of a shape on the flat map, and the share of the way that lies before it. */
@@ -41,7 +41,7 @@ export function layPart(field: Field, number: i32): void {
 
 /** ... or all its points, which are asked for; how many there are. */
 export function layShape(field: Field, number: i32): i32 {
-  askShape(number);
+  requestShape(number);
   const road = roadOf(field, number);
   const count = road.pointCount;
   makeRoom(field, LINE, ((ENDS + count) * POINT) >> 3);

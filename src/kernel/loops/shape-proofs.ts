@@ -155,8 +155,8 @@ export function nextDoubtfulRun(
       near = touch(pointOfRun, pointX, pointY, run, min(runCount, run + TOUCHED));
     }
     const pieces: u32 = load<u8>(pieceCount + run);
-    const told: f64 = load<u8>(radius + run);
-    if (told > (mostRadius as f64)) return run;
+    const reported: f64 = load<u8>(radius + run);
+    if (reported > (mostRadius as f64)) return run;
     const at = load<u32>(pointOfRun + (run << 2)) << 2;
     let west: f64;
     let east: f64;
@@ -199,7 +199,7 @@ export function nextDoubtfulRun(
     const x2 = turn * widest;
     const least = Math.ceil((Math.sqrt(x1 * x1 + climb * climb) * sphere) / 2 / ROUNDING + margin);
     const most = Math.ceil(((Math.sqrt(x2 * x2 + climb * climb) * sphere) / 2) * ROUNDING + margin);
-    if (told < most - 1 || told > least + 1) return run;
+    if (reported < most - 1 || reported > least + 1) return run;
   }
   return runCount;
 }

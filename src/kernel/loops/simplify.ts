@@ -14,7 +14,7 @@ export function simplify(field: Field, work: Work): void {
   sortIntoGrid(field, work);
   let tooMany = 0;
   for (let ring = 0; ring < work.rings; ring++) if (at(work.left, ring) > at(work.target, ring)) tooMany++;
-  for (let corner = 0; corner < work.corners; corner++) weigh(work, vertexAt(work, corner));
+  for (let corner = 0; corner < work.corners; corner++) computeWeights(work, vertexAt(work, corner));
   step(field, 2 * work.corners);
   let isMoving = true;
   while (tooMany > 0 && isMoving) {
@@ -35,7 +35,7 @@ export function simplify(field: Field, work: Work): void {
     // what was in the way may have gone meanwhile
     for (let i = 0; i < stuck; i++) {
       const v = at(work.stuck, i);
-      if (at(work.isGone, v) === 0) weigh(work, v);
+      if (at(work.isGone, v) === 0) computeWeights(work, v);
     }
     step(field, 2 * stuck);
   }
@@ -63,7 +63,7 @@ function link(work: Work): void {
 }
 
 // Gives a vertex its place in the queue: by the area that goes with it, unless rings part here.
-function weigh(work: Work, v: i32): void {
+function computeWeights(work: Work, v: i32): void {
   const corner = at(work.cornerOf, v);
   const a = vertexAt(work, at(work.previous, corner));
   const c = vertexAt(work, at(work.next, corner));
@@ -157,7 +157,7 @@ function remove(work: Work, v: i32): i32 {
     if (count(work.left, ring, -1) === at(work.target, ring)) done++;
   }
   set(work.isGone, v, 1);
-  weigh(work, vertexAt(work, at(work.previous, last)));
-  weigh(work, vertexAt(work, at(work.next, last)));
+  computeWeights(work, vertexAt(work, at(work.previous, last)));
+  computeWeights(work, vertexAt(work, at(work.next, last)));
   return done;
 }

@@ -6,7 +6,7 @@ import { greater, lesser } from './lesser';
 // Not within, as a share of a line.
 const OUTSIDE: f64 = -1;
 
-/** Where a line leaves what a stretch leads to within a limit, if `from` along it is within, at a cost; see boundary/way-out.ts. */
+/** Where a line leaves what a stretch leads to within a limit, if `from` along it is within, at a cost; see boundary/rings/way-out.ts. */
 // inline
 export function wayOut(
   row: u32,

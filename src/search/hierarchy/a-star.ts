@@ -2,7 +2,6 @@
 // metric. Exact while no arc weighs less than the lower bound says.
 
 import type { Budget } from '../../budget/budget.ts';
-import type { PiecemealWeights } from '../../cost/weights.ts';
 import type { Graph } from '../../network/network.ts';
 import { forwards } from '../adjacency.ts';
 import type { Ends, Found } from '../found.ts';
@@ -10,6 +9,7 @@ import { borrowLabels, returnLabels, type Scratch } from '../scratch.ts';
 import { seed, settleTargets } from '../settle.ts';
 import { markTargets, unmarkTargets } from '../targets.ts';
 import { traceBest } from '../trace.ts';
+import type { LazyWeights } from '../weights.ts';
 import { closePotentials, type LowerBound, openPotentials } from './potentials.ts';
 import type { HierarchyScratch } from './scratch.ts';
 
@@ -32,7 +32,7 @@ interface Leading {
  */
 export function aStar(
   graph: Graph,
-  weights: PiecemealWeights,
+  weights: LazyWeights,
   ends: Ends,
   { lowerBound, scratch, hierarchyScratch }: Leading,
   budget: Budget,
@@ -42,7 +42,13 @@ export function aStar(
   const marked = markTargets([ends.targets], labels);
   try {
     seed(ends.sources, labels, potentials);
-    settleTargets(forwards(graph), weights, labels, { targets: marked, potentials, weigh: weights.weigh }, budget);
+    settleTargets(
+      forwards(graph),
+      weights,
+      labels,
+      { targets: marked, potentials, computeWeights: weights.computeWeights },
+      budget,
+    );
     const found = traceBest(graph, ends, labels);
     if (found) lowerBound.onLost?.(Math.max(0, labels.touchedCount - BESIDE_THE_WAY * found.arcs.length));
     return found;

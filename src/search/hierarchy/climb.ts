@@ -1,10 +1,10 @@
 // One step of a search that only goes up.
 
-import type { Stops } from '../../cost/stops.ts';
-import { CLOSED } from '../../cost/weights.ts';
+import type { Stops } from '../stops.ts';
 import { precedes } from '../triple.ts';
-import { NO_PARENT } from './elimination-tree.ts';
+import { CLOSED } from '../weights.ts';
 import type { UpArcs } from './metric.ts';
+import { NO_PARENT } from './order/elimination-tree.ts';
 import type { UpwardLabels } from './scratch.ts';
 
 /** Labels the positions of the stops, and lets them wait. Stops that cost CLOSED or more lead nowhere. */

@@ -3,9 +3,9 @@
 
 import { invert } from '../../memory/in-order.ts';
 import type { Graph } from '../../network/network.ts';
-import { NO_PARENT } from './elimination-tree.ts';
 import { type Hierarchy, NO_SLOT } from './hierarchy.ts';
-import { neighborsOf } from './neighbors.ts';
+import { NO_PARENT } from './order/elimination-tree.ts';
+import { neighborsOf } from './order/neighbors.ts';
 
 /** The hierarchy of a graph for an order of its nodes. */
 export function contractNodes(graph: Graph, order: Uint32Array): Hierarchy {

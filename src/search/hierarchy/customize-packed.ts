@@ -1,9 +1,9 @@
 // Customizing in the vector kernel: two values a weight, packed in one number. The same metrics, in a quarter of the time.
 
 import { type Budget, checkClock } from '../../budget/budget.ts';
-import type { ArcWeights } from '../../cost/weights.ts';
 import { copyWithin, fillWithOnes, numbersAt, putCopy, roomFor, take, wholesAt } from '../../kernel/desk.ts';
 import { type Kernel, type KernelPool, withKernel } from '../../kernel/kernel.ts';
+import type { ArcWeights } from '../weights.ts';
 import type { Hierarchy } from './hierarchy.ts';
 import { bytesFor, inSlices, SLICE } from './in-slices.ts';
 import type { Metric, Sums } from './metric.ts';

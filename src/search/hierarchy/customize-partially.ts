@@ -4,10 +4,10 @@
 //   end changes, only the arcs between that end and the other upper neighbours of bottom may, and only those for which the
 //   triangle was the least, or is now.
 
-import type { ArcWeights } from '../../cost/weights.ts';
-import { CLOSED } from '../../cost/weights.ts';
 import { openQueue } from '../queue.ts';
 import { precedes } from '../triple.ts';
+import type { ArcWeights } from '../weights.ts';
+import { CLOSED } from '../weights.ts';
 import { type Hierarchy, NO_SLOT } from './hierarchy.ts';
 import { copySums, type Metric, metricOfSums, type Sums } from './metric.ts';
 

@@ -1,13 +1,13 @@
 // For metrics that live long: the arcs that no shortest path needs are left out, and queries get shorter lists.
 
 import { type Budget, checkClock, checkClockAt, startBudget } from '../../budget/budget.ts';
-import { CLOSED } from '../../cost/weights.ts';
 import type { KernelPool } from '../../kernel/kernel.ts';
+import { CLOSED } from '../weights.ts';
 import type { KeptArcs, Perfection } from './customize-packed.ts';
 import type { Hierarchy } from './hierarchy.ts';
+import { loadedPackedWork } from './loaded-packed-work.ts';
 import { ARC_RECORD, bytesOfSums, type Metric, makeSums, type Sums, type UpArcs } from './metric.ts';
 import { findOrigins } from './origin.ts';
-import { packedWorkAtHand } from './packed-work-at-hand.ts';
 import { relax } from './sum-of-two.ts';
 
 /**
@@ -22,7 +22,7 @@ export function customizePerfectly(
   budget: Budget = startBudget(),
 ): Metric {
   const { up, down, weights } = metric;
-  const packed = kernels && packedWorkAtHand()?.perfectPacked(kernels, hierarchy, metric, budget);
+  const packed = kernels && loadedPackedWork()?.perfectPacked(kernels, hierarchy, metric, budget);
   const { forward, backward, origin } = packed ?? perfectPlainly(hierarchy, metric, budget);
   const kept = { forward: upArcs(hierarchy, up, forward), backward: upArcs(hierarchy, down, backward) };
   const keptBytes = bytesOfUpArcs(kept.forward) + bytesOfUpArcs(kept.backward);
@@ -108,8 +108,8 @@ function upArcs({ head }: Hierarchy, side: Sums, kept: KeptArcs): UpArcs {
   const { firstUp, arc } = kept;
   const count = arc.length;
   const keptHead = new Uint32Array(count);
-  const CarriedArray = side.second instanceof Int32Array ? Int32Array : Float64Array;
-  const { weight, second, third } = makeSums(count, side, CarriedArray);
+  const SerializedArray = side.second instanceof Int32Array ? Int32Array : Float64Array;
+  const { weight, second, third } = makeSums(count, side, SerializedArray);
   for (let i = 0; i < count; i++) {
     keptHead[i] = head[arc[i]];
     weight[i] = side.weight[arc[i]];

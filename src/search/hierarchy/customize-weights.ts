@@ -2,11 +2,11 @@
 // longer than one.
 
 import { type Budget, checkClock } from '../../budget/budget.ts';
-import { CLOSED } from '../../cost/weights.ts';
 import type { KernelPool } from '../../kernel/kernel.ts';
+import { CLOSED } from '../weights.ts';
 import { type Hierarchy, NO_SLOT } from './hierarchy.ts';
+import { loadedPackedWork } from './loaded-packed-work.ts';
 import { type NarrowMetric, OUT_OF_REACH, SHUT, unitFor } from './narrow-metric.ts';
-import { packedWorkAtHand } from './packed-work-at-hand.ts';
 
 /** So many weights at once, at most. */
 export const MOST_TOGETHER = 4;
@@ -28,7 +28,7 @@ export function customizeWeights(
   kernels: KernelPool | undefined,
   budget: Budget,
 ): NarrowMetric[] {
-  const packed = kernels && packedWorkAtHand()?.weightsByKernel(kernels, hierarchy, weights, budget);
+  const packed = kernels && loadedPackedWork()?.weightsByKernel(kernels, hierarchy, weights, budget);
   return packed ?? weights.map((weight) => customizeOne(hierarchy, weight, arcTo, budget));
 }
 

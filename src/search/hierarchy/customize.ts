@@ -1,11 +1,11 @@
 // Gives a hierarchy its weights: every arc the least (weight, second, third) over its own input arcs and lower triangles.
 
 import { type Budget, checkClock, startBudget } from '../../budget/budget.ts';
-import { type ArcWeights, CLOSED } from '../../cost/weights.ts';
 import type { KernelPool } from '../../kernel/kernel.ts';
+import { type ArcWeights, CLOSED } from '../weights.ts';
 import { type Hierarchy, NO_SLOT } from './hierarchy.ts';
+import { loadedPackedWork } from './loaded-packed-work.ts';
 import { type Metric, makeSums, metricOfSums, type Sums } from './metric.ts';
-import { packedWorkAtHand } from './packed-work-at-hand.ts';
 
 /** Mid positions between two looks at the budget: a few milliseconds at most. */
 const SLICE = 4096;
@@ -18,7 +18,7 @@ export function customize(
   kernels?: KernelPool,
   budget: Budget = startBudget(),
 ): Metric {
-  const packed = kernels && packedWorkAtHand()?.customizePacked(kernels, hierarchy, weights, budget);
+  const packed = kernels && loadedPackedWork()?.customizePacked(kernels, hierarchy, weights, budget);
   if (packed) return metricOfSums(hierarchy, weights, packed);
   const metric = makeMetric(hierarchy, weights, Int32Array);
   if (fillMetric(hierarchy, metric, arcTo, budget)) return metric;
@@ -30,10 +30,10 @@ export function customize(
 function makeMetric(
   hierarchy: Hierarchy,
   weights: ArcWeights,
-  CarriedArray: Int32ArrayConstructor | Float64ArrayConstructor,
+  SerializedArray: Int32ArrayConstructor | Float64ArrayConstructor,
 ): Metric {
-  const up = makeSums(hierarchy.head.length, weights, CarriedArray);
-  const down = makeSums(hierarchy.head.length, weights, CarriedArray);
+  const up = makeSums(hierarchy.head.length, weights, SerializedArray);
+  const down = makeSums(hierarchy.head.length, weights, SerializedArray);
   return metricOfSums(hierarchy, weights, { up, down });
 }
 

@@ -1,8 +1,8 @@
 // The targets of a matrix laid out for the vector kernel, for any number of sources.
 
 import { type Budget, checkClock } from '../../budget/budget.ts';
-import type { Stops } from '../../cost/stops.ts';
 import type { KernelPool } from '../../kernel/kernel.ts';
+import type { Stops } from '../stops.ts';
 import type { Hierarchy } from './hierarchy.ts';
 import type { MatrixOfStops } from './matrix.ts';
 import type { Metric, UpArcs } from './metric.ts';
@@ -30,30 +30,30 @@ export interface MatrixTools {
   readonly backward: UpArcs;
   readonly budget: Budget;
   /** Lends scratch for one call. */
-  readonly withScratch: <Made>(use: (scratch: HierarchyScratch) => Made) => Made;
+  readonly withScratch: <Derived>(use: (scratch: HierarchyScratch) => Derived) => Derived;
 }
 
 /** Tells what is asked from targets that are laid out; whether the kernel could. */
-export type MatrixFinder = (asked: MatrixOfStops) => boolean;
+export type MatrixFinder = (requested: MatrixOfStops) => boolean;
 
 /** Lays out targets, which `targets` gives one after the other, as often as it is called, for about so many sources. */
 export function layOutTargets(tools: MatrixTools, targets: () => Iterable<Stops>, sourceCount: number): MatrixFinder {
   checkClock(tools.budget);
   const packing = packingOf(tools.weights);
   const mostOwn = Math.min(MOST_OWN, OWN_BY_ROOT * Math.sqrt(sourceCount / LANES));
-  const withParts = <Made>(scale: number, use: (parts: SweepParts) => Made): Made =>
+  const withParts = <Derived>(scale: number, use: (parts: SweepParts) => Derived): Derived =>
     tools.withScratch((scratch) =>
       use({ ...tools, packing, scale, sums: sumsOf(scratch), marks: marksOf(scratch), numberOf: scratch.arcTo }),
     );
   const lay = (scale: number): SweepTargets =>
     withParts(scale, (parts) => layTargets(parts, tools.backward, targets(), mostOwn));
   let laid = lay(packing.scale);
-  const sweep: MatrixFinder = (asked) => withParts(laid.scale, (parts) => sweepRows(parts, laid, asked));
-  return (asked) => {
-    if (sweep(asked)) return true;
+  const sweep: MatrixFinder = (requested) => withParts(laid.scale, (parts) => sweepRows(parts, laid, requested));
+  return (requested) => {
+    if (sweep(requested)) return true;
     if (laid.scale === WHOLE) return false;
     // some sum is more than doubles hold
     laid = lay(WHOLE);
-    return sweep(asked);
+    return sweep(requested);
   };
 }

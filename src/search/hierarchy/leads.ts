@@ -1,6 +1,6 @@
 // What leads searches: a metric alone, or several, each by its share.
 
-import { CLOSED } from '../../cost/weights.ts';
+import { CLOSED } from '../weights.ts';
 import type { Hierarchy } from './hierarchy.ts';
 import type { Metric } from './metric.ts';
 import { type NarrowMetric, OUT_OF_REACH, SHUT } from './narrow-metric.ts';

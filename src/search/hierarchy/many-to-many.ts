@@ -7,14 +7,14 @@
 
 import type { Budget } from '../../budget/budget.ts';
 import { checkClock } from '../../budget/budget.ts';
-import type { Stops } from '../../cost/stops.ts';
-import { CLOSED } from '../../cost/weights.ts';
 import type { Ends } from '../found.ts';
+import type { Stops } from '../stops.ts';
 import type { Triples } from '../triples.ts';
+import { CLOSED } from '../weights.ts';
 import { climb, labelStops, nextUp } from './climb.ts';
-import { NO_PARENT } from './elimination-tree.ts';
 import type { Hierarchy } from './hierarchy.ts';
 import type { Metric, UpArcs } from './metric.ts';
+import { NO_PARENT } from './order/elimination-tree.ts';
 import type { HierarchyScratch, UpwardLabels } from './scratch.ts';
 
 /** The hub labels of all targets, by position; good for any number of rows. */

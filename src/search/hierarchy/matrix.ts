@@ -1,6 +1,6 @@
 // What is asked of a matrix between places, however it is found.
 
-import type { Stops } from '../../cost/stops.ts';
+import type { Stops } from '../stops.ts';
 
 /** Another way than over the hierarchy, which competes for a cell. */
 export interface OtherWay {
@@ -10,7 +10,7 @@ export interface OtherWay {
 }
 
 /** What a source costs, by target: NaN where no open way leads. */
-export interface ToldCosts {
+export interface ReportedCosts {
   readonly weight: Float64Array;
   readonly second: Float64Array;
 }
@@ -23,5 +23,5 @@ export interface MatrixOfStops {
   /** What values are divided by. */
   readonly units: { readonly weight: number; readonly second: number };
   /** Takes what some sources cost, each with its own. The arrays are good during the call alone. */
-  readonly tell: (sources: Uint32Array, told: readonly ToldCosts[]) => void;
+  readonly tell: (sources: Uint32Array, reported: readonly ReportedCosts[]) => void;
 }

@@ -1,16 +1,16 @@
 // The weights of a hierarchy under one set of wishes.
 
-import type { ArcWeights } from '../../cost/weights.ts';
+import type { ArcWeights } from '../weights.ts';
 import type { Hierarchy } from './hierarchy.ts';
 
 /** Sums of what arcs carry. Nearly always they fit an int32; 25,000 km in centimetres, or 25 days in milliseconds, do not. */
-export type Carried = Int32Array | Float64Array;
+export type Serialized = Int32Array | Float64Array;
 
 /** Weights by arc of the hierarchy: CLOSED where no open way leads, 0 carried there. */
 export interface Sums {
   readonly weight: Int32Array;
-  readonly second: Carried;
-  readonly third: Carried;
+  readonly second: Serialized;
+  readonly third: Serialized;
 }
 
 /** What a search that only goes up reads: the arcs that go up from each position, and their weights in one direction. */
@@ -66,13 +66,13 @@ export function metricOfSums(
 export function makeSums(
   count: number,
   like: Sums,
-  CarriedArray: Int32ArrayConstructor | Float64ArrayConstructor,
+  SerializedArray: Int32ArrayConstructor | Float64ArrayConstructor,
 ): Sums {
-  const second = new CarriedArray(count);
+  const second = new SerializedArray(count);
   return {
     weight: new Int32Array(count),
     second,
-    third: like.third === like.second ? second : new CarriedArray(count),
+    third: like.third === like.second ? second : new SerializedArray(count),
   };
 }
 

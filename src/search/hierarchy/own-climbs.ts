@@ -6,8 +6,8 @@
 
 import { checkClockAt } from '../../budget/budget.ts';
 import { grown } from '../../memory/grown.ts';
-import { NO_PARENT } from './elimination-tree.ts';
 import { ARC_RECORD, type UpArcs } from './metric.ts';
+import { NO_PARENT } from './order/elimination-tree.ts';
 import { OWN, type Region, type RegionTools } from './region.ts';
 
 /** What packed values are, where they are whole numbers: see kernel/loops/sweep.ts. */

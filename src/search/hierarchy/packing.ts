@@ -4,7 +4,7 @@
 // larger. Its arcs are input arcs, each at most once, so its second is at most `ratio` times its weight, and what arcs
 // without a weight carry, and stops.
 
-import { type ArcWeights, CLOSED } from '../../cost/weights.ts';
+import { type ArcWeights, CLOSED } from '../weights.ts';
 
 const EXACT = 53;
 
@@ -14,7 +14,7 @@ export interface Packing {
   /** The most that a weight carries, by one of it. */
   readonly ratio: number;
   /** What all arcs without a weight carry. */
-  readonly unweighed: number;
+  readonly unweighted: number;
 }
 
 const known = new WeakMap<ArcWeights, Packing>();
@@ -28,13 +28,13 @@ export function packingOf(weights: ArcWeights): Packing {
 
 function findPacking({ weight, second }: ArcWeights): Packing {
   let ratio = 2 ** -20;
-  let unweighed = 0;
+  let unweighted = 0;
   for (let arc = 0; arc < weight.length; arc++) {
     if (weight[arc] >= CLOSED) continue;
-    if (weight[arc] === 0) unweighed += second[arc];
+    if (weight[arc] === 0) unweighted += second[arc];
     else if (second[arc] > ratio * weight[arc]) ratio = second[arc] / weight[arc];
   }
-  return { scale: 2 ** Math.ceil((EXACT + Math.log2(ratio)) / 2), ratio, unweighed };
+  return { scale: 2 ** Math.ceil((EXACT + Math.log2(ratio)) / 2), ratio, unweighted };
 }
 
 /** Stops of one side. */
@@ -43,8 +43,8 @@ interface CarryingStops {
 }
 
 /** The most that a weight may be for a sum between stops of both sides to be right. */
-export function mostOf({ scale, ratio, unweighed }: Packing, one: CarryingStops, other: CarryingStops): number {
-  const carried = scale - 1 - unweighed - most(one.stopSecond) - most(other.stopSecond);
+export function mostOf({ scale, ratio, unweighted }: Packing, one: CarryingStops, other: CarryingStops): number {
+  const carried = scale - 1 - unweighted - most(one.stopSecond) - most(other.stopSecond);
   return Math.min(2 ** EXACT / scale, carried / ratio) - 1;
 }
 

@@ -8,12 +8,12 @@
 // trip meets a node in both phases, since nothing here goes from a node to itself.
 
 import { type Budget, checkClock, startBudget } from '../../budget/budget.ts';
-import type { ArcWeights } from '../../cost/weights.ts';
 import type { KernelPool } from '../../kernel/kernel.ts';
+import type { ArcWeights } from '../weights.ts';
 import { customize, takeInputs } from './customize.ts';
 import { bytesOfUpArcs, customizePerfectly, keptArcs } from './customize-perfectly.ts';
 import type { Hierarchy } from './hierarchy.ts';
-import { bytesOfSums, type Carried, type Metric, makeSums, type Sums, type UpArcs } from './metric.ts';
+import { bytesOfSums, type Metric, makeSums, type Serialized, type Sums, type UpArcs } from './metric.ts';
 import { relax } from './sum-of-two.ts';
 
 /** Mid positions between two looks at the budget: a few milliseconds at most. */
@@ -74,11 +74,11 @@ function customizeOver(
   hierarchy: Hierarchy,
   weights: ArcWeights,
   { first, second }: Pick<PhasedMetric, 'first' | 'second'>,
-  CarriedArray: Int32ArrayConstructor | Float64ArrayConstructor,
+  SerializedArray: Int32ArrayConstructor | Float64ArrayConstructor,
   budget: Budget,
 ): Pick<OverMetric, 'up' | 'down'> | undefined {
-  const up = makeSums(hierarchy.head.length, weights, CarriedArray);
-  const down = makeSums(hierarchy.head.length, weights, CarriedArray);
+  const up = makeSums(hierarchy.head.length, weights, SerializedArray);
+  const down = makeSums(hierarchy.head.length, weights, SerializedArray);
   takeInputs(hierarchy, weights, up, down);
   const nodeCount = hierarchy.order.length;
   const arcTo = new Uint32Array(nodeCount);
@@ -87,7 +87,7 @@ function customizeOver(
     relaxOver(hierarchy, { first, over: { up, down }, second }, arcTo, mid, Math.min(nodeCount, mid + SLICE));
   }
   checkClock(budget);
-  const fits = (carried: Carried): boolean => carried instanceof Float64Array || carried.every((sum) => sum >= 0);
+  const fits = (carried: Serialized): boolean => carried instanceof Float64Array || carried.every((sum) => sum >= 0);
   return [up, down].every(({ second, third }) => fits(second) && fits(third)) ? { up, down } : undefined;
 }
 

@@ -6,11 +6,11 @@
 // for the least one. And since no triangle is less than its arc in any metric, none is by shares: so the sums found by going up
 // and down are those of least ways, and obey w as potentials must.
 
-import type { Stops } from '../../cost/stops.ts';
-import { CLOSED } from '../../cost/weights.ts';
+import type { Stops } from '../stops.ts';
+import { CLOSED } from '../weights.ts';
 import { nextUp, wait } from './climb.ts';
-import { NO_PARENT } from './elimination-tree.ts';
 import type { Hierarchy } from './hierarchy.ts';
+import { NO_PARENT } from './order/elimination-tree.ts';
 import { type HierarchyScratch, sumsOf, UNKNOWN_POTENTIAL } from './scratch.ts';
 
 /** The whole that the shares of leaders add up to. */
@@ -88,11 +88,11 @@ export function potentialOf(potentials: Potentials, node: number): number {
 }
 
 /** Works out a position after all its ancestors: whatever it reaches by going up is one of them. */
-function makeKnown(potentials: Potentials, asked: number): void {
+function makeKnown(potentials: Potentials, requested: number): void {
   const { parent, leads, least, known, knownCount } = potentials;
   let count = knownCount;
   for (
-    let position = asked;
+    let position = requested;
     position !== NO_PARENT && least[position] === UNKNOWN_POTENTIAL;
     position = parent[position]
   ) {

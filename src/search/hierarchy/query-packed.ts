@@ -5,9 +5,9 @@
 // Reading four arrays side by side takes twice as long. Two values alone fit, and sums that stay below 2^31: where one does
 // not, nothing is told, and query.ts asks again.
 
-import type { Stops } from '../../cost/stops.ts';
-import { CLOSED } from '../../cost/weights.ts';
 import type { Ends } from '../found.ts';
+import type { Stops } from '../stops.ts';
+import { CLOSED } from '../weights.ts';
 import type { Hierarchy } from './hierarchy.ts';
 import type { Meeting } from './meeting.ts';
 import { ARC_RECORD, type Metric } from './metric.ts';

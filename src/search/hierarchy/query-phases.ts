@@ -3,14 +3,14 @@
 //   from sources   least to a position in the first phase, and in the second
 //   to targets     least from a position on, for who is in the first phase there, or in the second
 
-import { CLOSED } from '../../cost/weights.ts';
 import type { Ends, Found } from '../found.ts';
 import { precedes } from '../triple.ts';
+import { CLOSED } from '../weights.ts';
 import { climb, labelStops, nextUp } from './climb.ts';
-import { NO_PARENT } from './elimination-tree.ts';
 import type { Hierarchy } from './hierarchy.ts';
 import { meet } from './meeting.ts';
 import type { UpArcs } from './metric.ts';
+import { NO_PARENT } from './order/elimination-tree.ts';
 import { findInput, NONE } from './origin.ts';
 import type { PhasedMetric } from './phases.ts';
 import type { HierarchyScratch, UpwardLabels } from './scratch.ts';

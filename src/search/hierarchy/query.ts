@@ -6,13 +6,13 @@
 //     / \
 //    s   t
 
-import { CLOSED } from '../../cost/weights.ts';
 import type { Ends } from '../found.ts';
+import { CLOSED } from '../weights.ts';
 import { climb, labelStops, nextUp } from './climb.ts';
-import { NO_PARENT } from './elimination-tree.ts';
 import type { Hierarchy } from './hierarchy.ts';
 import { type Meeting, meet } from './meeting.ts';
 import type { Metric } from './metric.ts';
+import { NO_PARENT } from './order/elimination-tree.ts';
 import { isPacked, queryPacked } from './query-packed.ts';
 import type { HierarchyScratch } from './scratch.ts';
 

@@ -8,10 +8,10 @@
 // (RPHAST: Delling, Goldberg & Werneck, "Faster Batched Shortest Paths in Road Networks", ATMOS 2011)
 
 import { type Budget, checkClock, checkClockAt } from '../../budget/budget.ts';
-import type { Stops } from '../../cost/stops.ts';
-import { CLOSED } from '../../cost/weights.ts';
-import { NO_PARENT } from './elimination-tree.ts';
+import type { Stops } from '../stops.ts';
+import { CLOSED } from '../weights.ts';
 import type { Hierarchy } from './hierarchy.ts';
+import { NO_PARENT } from './order/elimination-tree.ts';
 import { add, has, type PositionSet, takeAll } from './position-set.ts';
 
 /** The number of an own position. */

@@ -1,6 +1,6 @@
 // The working arrays of one thread for searches in a hierarchy. Every verb leaves them as it found them.
 
-import { CLOSED } from '../../cost/weights.ts';
+import { CLOSED } from '../weights.ts';
 import { ARC_RECORD } from './metric.ts';
 import type { PositionSet } from './position-set.ts';
 

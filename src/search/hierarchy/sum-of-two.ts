@@ -1,6 +1,6 @@
 // An arc beside a way of two others: what customizing offers it, and how unpacking knows it again.
 
-import { CLOSED } from '../../cost/weights.ts';
+import { CLOSED } from '../weights.ts';
 import type { Sums } from './metric.ts';
 
 /** Lets `arc` be no more than the sum of two others. */

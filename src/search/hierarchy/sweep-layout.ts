@@ -1,8 +1,8 @@
 // Both sides of a matrix, laid out for the vector kernel. See kernel/loops/sweep.ts for what a row and an arc are in memory.
 
 import { checkClock, checkClockAt } from '../../budget/budget.ts';
-import type { Stops } from '../../cost/stops.ts';
-import { CLOSED } from '../../cost/weights.ts';
+import type { Stops } from '../stops.ts';
+import { CLOSED } from '../weights.ts';
 import type { UpArcs } from './metric.ts';
 import { type Climbing, climbOwn, mostBelow, type OwnClimbs, WHOLE } from './own-climbs.ts';
 import { add, empty, has } from './position-set.ts';

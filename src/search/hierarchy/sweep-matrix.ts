@@ -20,7 +20,7 @@ import type { MatrixOfStops, OtherWay } from './matrix.ts';
 import type { Metric, UpArcs } from './metric.ts';
 import { type Climbing, WHOLE } from './own-climbs.ts';
 import { mostOf, type Packing } from './packing.ts';
-import { bytesOfDesk, layDesk, planesOf, type SweepDesk } from './sweep-desk.ts';
+import { bytesOfArena, layArena, planesOf, type SweepArena } from './sweep-arena.ts';
 import { ARC, LANES, layArc, laySources, ROW, type SweepSide, type SweepTargets } from './sweep-layout.ts';
 
 /** Stops below a position that each climb over it by themselves, rather than together with others in lanes. */
@@ -50,8 +50,8 @@ export function sweepRows(parts: SweepParts, targets: SweepTargets, matrix: Matr
   const offerCount = Math.max(sources.climbs.reached.length, countOthers(matrix));
   const laid = { targets, sources, forward, numberOf, offerCount };
   const most = mostOf(packing, sources, targets);
-  const isDone = withKernel(kernels, bytesOfDesk(laid), (kernel) =>
-    sweepAll(layDesk(kernel, laid), { ...parts, sources, most }, matrix),
+  const isDone = withKernel(kernels, bytesOfArena(laid), (kernel) =>
+    sweepAll(layArena(kernel, laid), { ...parts, sources, most }, matrix),
   );
   return isDone === true;
 }
@@ -69,64 +69,64 @@ interface Swept extends SweepParts {
 }
 
 /** Sweeps from all sources; whether no sum was too large. */
-function sweepAll(desk: SweepDesk, { sources, scale, most, budget }: Swept, matrix: MatrixOfStops): boolean {
-  const { kernel, pushed, pulled, cells, cellCount, planes, isReached } = desk;
+function sweepAll(arena: SweepArena, { sources, scale, most, budget }: Swept, matrix: MatrixOfStops): boolean {
+  const { kernel, pushed, pulled, cells, cellCount, planes, isReached } = arena;
   const { loops } = kernel;
   const { others, units, tell } = matrix;
   const { order } = sources;
-  const told = planesOf(desk);
+  const reported = planesOf(arena);
   for (let first = 0; first < order.length; first += LANES) {
     checkClock(budget);
     const lanes = order.subarray(first, first + LANES);
-    loops.emptyRows(pushed, desk.sourceCount, isReached, scale);
-    offerClimbs(desk, sources, lanes);
+    loops.emptyRows(pushed, arena.sourceCount, isReached, scale);
+    offerClimbs(arena, sources, lanes);
     const outgrown =
-      loops.pushRows(pushed, desk.pushedCount, isReached, desk.endPushed, desk.pushedArcs, scale) |
-      loops.pullRows(pulled, desk.pulledCount, desk.begin, desk.endPulled, desk.pulledArcs, scale);
+      loops.pushRows(pushed, arena.pushedCount, isReached, arena.endPushed, arena.pushedArcs, scale) |
+      loops.pullRows(pulled, arena.pulledCount, arena.begin, arena.endPulled, arena.pulledArcs, scale);
     if (outgrown !== 0) return false;
     // there are none where values are whole numbers: nothing outgrows these here
-    loops.pushRows(pushed, desk.sourceCount, isReached, desk.endCross, desk.crossArcs, scale);
+    loops.pushRows(pushed, arena.sourceCount, isReached, arena.endCross, arena.crossArcs, scale);
     checkClock(budget);
-    if (others !== undefined && !offerOthers(desk, lanes, others)) return false;
+    if (others !== undefined && !offerOthers(arena, lanes, others)) return false;
     if (loops.tellRows(cells, cellCount, planes, units.weight, units.second, scale, most) !== 0) return false;
-    tell(lanes, told);
+    tell(lanes, reported);
   }
   return true;
 }
 
 /** Offers the climbs of sources to the rows of their positions, a lane each. */
-function offerClimbs(desk: SweepDesk, { position, climbs, number }: SweepSide, lanes: Uint32Array): void {
+function offerClimbs(arena: SweepArena, { position, climbs, number }: SweepSide, lanes: Uint32Array): void {
   const { firstReached, endReached, value } = climbs;
-  const { words } = desk.offered;
+  const { words } = arena.shared;
   let count = 0;
   for (let lane = 0; lane < lanes.length; lane++) {
     for (let i = firstReached[lanes[lane]]; i < endReached[lanes[lane]]; i++) {
       if (number[i] >= position.length) continue;
       const at = 4 * count++;
-      words[at] = desk.pushed + ROW * number[i] + 8 * lane;
+      words[at] = arena.pushed + ROW * number[i] + 8 * lane;
       words[at + 2] = value[2 * i];
       words[at + 3] = value[2 * i + 1];
     }
   }
-  offer(desk, desk.pushed, desk.isReached, count);
+  offer(arena, arena.pushed, arena.isReached, count);
 }
 
 /** Lets other ways compete for the cells of the lanes; whether they can be packed: they lead over arcs that packing knows nothing of. */
-function offerOthers(desk: SweepDesk, lanes: Uint32Array, others: readonly (readonly OtherWay[])[]): boolean {
-  const { scale } = desk.offered;
+function offerOthers(arena: SweepArena, lanes: Uint32Array, others: readonly (readonly OtherWay[])[]): boolean {
+  const { scale } = arena.shared;
   let count = 0;
   for (let lane = 0; lane < lanes.length; lane++) {
     for (const { target, weight, second } of others[lanes[lane]]) {
       if (scale !== WHOLE && second >= scale) return false;
-      layArc(desk.offered, count++, desk.cells + ROW * target + 8 * lane, weight, second);
+      layArc(arena.shared, count++, arena.cells + ROW * target + 8 * lane, weight, second);
     }
   }
-  offer(desk, desk.cells, desk.isOffered, count);
+  offer(arena, arena.cells, arena.isShared, count);
   return true;
 }
 
 function offer(
-  { kernel: { loops }, offered: { words, scale } }: SweepDesk,
+  { kernel: { loops }, shared: { words, scale } }: SweepArena,
   rows: number,
   marks: number,
   count: number,

@@ -30,4 +30,4 @@ async function answer(): Promise<unknown> {
   };
 }
 
-Object.assign(globalThis, { told: answer().catch((error: Error) => ({ error: error.stack })) });
+Object.assign(globalThis, { reported: answer().catch((error: Error) => ({ error: error.stack })) });

@@ -14,6 +14,6 @@ async function answer(): Promise<unknown> {
   };
 }
 
-const told = answer().catch((error: Error) => ({ error: error.stack }));
-if (typeof document === 'undefined') told.then((answered) => globalThis.postMessage(answered));
-else Object.assign(globalThis, { told });
+const reported = answer().catch((error: Error) => ({ error: error.stack }));
+if (typeof document === 'undefined') reported.then((answered) => globalThis.postMessage(answered));
+else Object.assign(globalThis, { reported });

@@ -1,8 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { startBudget } from '../../../src/budget/budget.ts';
-import type { Stops } from '../../../src/cost/stops.ts';
-import { type ArcWeights, CLOSED } from '../../../src/cost/weights.ts';
 import { openKernelPool } from '../../../src/kernel/kernel.ts';
 import type { Graph } from '../../../src/network/network.ts';
 import type { Found } from '../../../src/search/found.ts';
@@ -18,7 +16,7 @@ import { fillRow, labelTargets } from '../../../src/search/hierarchy/many-to-man
 import type { MatrixOfStops } from '../../../src/search/hierarchy/matrix.ts';
 import { ARC_RECORD, type Metric } from '../../../src/search/hierarchy/metric.ts';
 import { leastOfInput, OUT_OF_REACH, SHUT } from '../../../src/search/hierarchy/narrow-metric.ts';
-import { orderNodes } from '../../../src/search/hierarchy/order.ts';
+import { orderNodes } from '../../../src/search/hierarchy/order/order.ts';
 import { WHOLE } from '../../../src/search/hierarchy/own-climbs.ts';
 import { packingOf } from '../../../src/search/hierarchy/packing.ts';
 import { marksOf } from '../../../src/search/hierarchy/position-set.ts';
@@ -34,7 +32,9 @@ import { layTargets } from '../../../src/search/hierarchy/sweep-layout.ts';
 import { isSweepable, sweepRows } from '../../../src/search/hierarchy/sweep-matrix.ts';
 import { unpack } from '../../../src/search/hierarchy/unpack.ts';
 import { openScratch } from '../../../src/search/scratch.ts';
+import type { Stops } from '../../../src/search/stops.ts';
 import { makeTriples, type Triples } from '../../../src/search/triples.ts';
+import { type ArcWeights, CLOSED } from '../../../src/search/weights.ts';
 import { expectSame } from '../../kit/expect-same.ts';
 import { runs } from '../../kit/runs.ts';
 import { leastBetween, type Triple } from '../../oracle/relax-all.ts';
@@ -200,7 +200,7 @@ describe('a hierarchy', () => {
     const { graph, weights } = town;
     const sources = pairs.map((pair) => pair[0]);
     const targets = pairs.map((pair) => pair[1]);
-    const told: { weight: Float64Array; second: Float64Array }[] = [];
+    const reported: { weight: Float64Array; second: Float64Array }[] = [];
     // the way from the first source to the last target competes with one that nothing beats
     const last = targets.length - 1;
     const others = Array.from({ length: 37 }, (_, i) => (i === 0 ? [{ target: last, weight: 0, second: 0 }] : []));
@@ -208,7 +208,7 @@ describe('a hierarchy', () => {
       ...{ sources: others.map((_, i) => sources[i % sources.length]), others, units: { weight: 1, second: 1 } },
       tell: (some, costs) => {
         some.forEach((source, lane) => {
-          told[source] = { weight: costs[lane].weight.slice(), second: costs[lane].second.slice() };
+          reported[source] = { weight: costs[lane].weight.slice(), second: costs[lane].second.slice() };
         });
       },
     };
@@ -216,12 +216,12 @@ describe('a hierarchy', () => {
     const expected = sources.map((source) =>
       targets.map((target) => leastBetween(graph, weights, source, target)?.slice(0, 2) ?? [Number.NaN, Number.NaN]),
     );
-    told.forEach(({ weight, second }, i) => {
+    reported.forEach(({ weight, second }, i) => {
       const found = Array.from(weight, (w, target) => [w, second[target]]);
       if (i === 0) expectSame(found.splice(last, 1, expected[0][last]), [[0, 0]]);
       expectSame(found, expected[i % sources.length]);
     });
-    return told.length === others.length;
+    return reported.length === others.length;
   }
 
   it('sweeps matrices to what each trip costs on its own, or tells that it cannot', () => {
@@ -262,13 +262,13 @@ describe('a hierarchy', () => {
           if (weight >= CLOSED || (arc * 7) % 11 === 3) return CLOSED;
           return Math.min(CLOSED, Math.ceil((weight * (percent + ((arc * 5) % 3) * 10)) / 100));
         });
-        const wished = { weight: heavier, second: weights.weight.map((w) => w % 1000), third: weights.second };
+        const requested = { weight: heavier, second: weights.weight.map((w) => w % 1000), third: weights.second };
         for (const [sources, targets] of given.pairs) {
           const lowerBound = { hierarchy, leads: new LeadsAlone(metric), percent };
           const tools = { lowerBound, scratch: searchScratch, hierarchyScratch: scratch };
-          const found = aStar(graph, wished, { sources, targets }, tools, startBudget());
-          expectSame(triple(found), leastBetween(graph, wished, sources, targets));
-          if (found) expectWay(graph, wished, sources, targets, found);
+          const found = aStar(graph, requested, { sources, targets }, tools, startBudget());
+          expectSame(triple(found), leastBetween(graph, requested, sources, targets));
+          if (found) expectWay(graph, requested, sources, targets, found);
           expectClean(scratch);
         }
       }
@@ -327,7 +327,7 @@ describe('a hierarchy', () => {
           const parts = shares.reduce((sum, share, i) => sum + share * all[i][arc], 0);
           return w >= CLOSED ? CLOSED : Math.min(CLOSED, Math.ceil(parts / WHOLE_SHARE));
         });
-        const wished = { weight, second, third: second };
+        const requested = { weight, second, third: second };
         for (const [sources, targets] of given.pairs) {
           for (const count of [2, 3]) {
             if (shares.slice(count).some((share) => share > 0)) continue;
@@ -337,8 +337,8 @@ describe('a hierarchy', () => {
               percent: SAME_UNIT,
             };
             const tools = { lowerBound, scratch: searchScratch, hierarchyScratch: scratch };
-            const found = aStar(graph, wished, { sources, targets }, tools, startBudget());
-            expectSame(triple(found), leastBetween(graph, wished, sources, targets));
+            const found = aStar(graph, requested, { sources, targets }, tools, startBudget());
+            expectSame(triple(found), leastBetween(graph, requested, sources, targets));
             expectClean(scratch);
           }
         }

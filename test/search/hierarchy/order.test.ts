@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import type { Graph } from '../../../src/network/network.ts';
 import { contractNodes } from '../../../src/search/hierarchy/contract.ts';
-import { NO_PARENT } from '../../../src/search/hierarchy/elimination-tree.ts';
-import { orderNodes, orderNodesByTasks } from '../../../src/search/hierarchy/order.ts';
-import { type OrderTask, runOrderTask } from '../../../src/search/hierarchy/order-tasks.ts';
+import { NO_PARENT } from '../../../src/search/hierarchy/order/elimination-tree.ts';
+import { orderNodes, orderNodesByTasks } from '../../../src/search/hierarchy/order/order.ts';
+import { type OrderTask, runOrderTask } from '../../../src/search/hierarchy/order/order-tasks.ts';
 import { graphOf } from './towns.ts';
 
 /** Streets in both directions. */

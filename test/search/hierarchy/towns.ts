@@ -2,9 +2,9 @@
 // not hang together, closed arcs, arcs that cost nothing, ties, and sums that reach CLOSED.
 
 import fc from 'fast-check';
-import type { Stops } from '../../../src/cost/stops.ts';
-import { type ArcWeights, CLOSED } from '../../../src/cost/weights.ts';
 import type { Graph } from '../../../src/network/network.ts';
+import type { Stops } from '../../../src/search/stops.ts';
+import { type ArcWeights, CLOSED } from '../../../src/search/weights.ts';
 
 export interface Town {
   readonly graph: Graph;

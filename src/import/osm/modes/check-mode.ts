@@ -4,7 +4,7 @@ import { isRecord } from '../../../errors/is-record.ts';
 import { type Complain, checkMembers } from '../../../errors/known-members.ts';
 import { foundValue } from '../../../errors/show-value.ts';
 import { isModeName } from '../../../network/modes.ts';
-import { NAMED_KINDS, WAY_KINDS } from '../road-class.ts';
+import { NAMED_KINDS, WAY_KINDS } from '../tags/road-class.ts';
 import type { CountryRule, Mode, Openness, TagRule, VehicleSize, WayRule } from './mode.ts';
 
 type Check = (value: unknown, name: string, complain: Complain) => void;

@@ -1,0 +1,154 @@
+// What a bounded search reached, as roads on a flat map.
+//
+// Going `from` the starts, the start of a segment is left by its forward course and its end by its backward one. Going
+// `to` them it is the other way about: a driver at the start arrives over the backward course, and what is spent at a
+// place is what remains to be driven.
+
+import { flatMap, stretchOf, toFlat } from '../boundary/flat-map.ts';
+import { type RoadPart, reachDown, reachUp } from '../boundary/road-parts.ts';
+import { PART, type PlaceColumns, ROAD, type Roads, SLOWNESS } from '../boundary/roads.ts';
+import { checkClock, checkClockAt } from '../budget/budget.ts';
+import { NO_ARC, PER_DEGREE } from '../network/network.ts';
+import { type Place, upTo } from '../network/place.ts';
+import { pointOfPlace } from '../network/segment-shape.ts';
+import { CLOSED } from '../search/weights.ts';
+import { layRow, type Reaching, SEGMENT } from './reached-ends.ts';
+
+export interface Reached {
+  readonly roads: Roads;
+  /** The starts on the flat map. */
+  readonly starts: PlaceColumns;
+  /** Degrees from the equator, of what is farthest from it. */
+  readonly highest: number;
+}
+
+/** The roads around a start are drawn, and their parts listed. */
+const STEPS_OF_START = 16;
+
+/** The start itself, and the road on both sides. */
+const MOST_PARTS = 3;
+
+/** Numbers of rows that starts may take, in front of what a search reached. */
+export function roomForStarts(starts: readonly Place[]): number {
+  return ROAD * MOST_PARTS * starts.length;
+}
+
+/** What a search found, and what is to be made of it. */
+export interface ReachedFrom extends Reaching {
+  readonly starts: readonly Place[];
+  /** Where the rows end of what a search reached. */
+  readonly end: number;
+  /** The largest of all. */
+  readonly limit: number;
+  /** What a metre off a start costs where its road is not left. */
+  readonly startSlowness: number;
+}
+
+/** A part of a segment that one rides from a start. */
+interface StartPart extends RoadPart {
+  readonly segment: number;
+  /** The number of what a metre off it costs. */
+  readonly slowness: number;
+}
+
+/** Parts around starts as columns: of a hundred thousand starts, three objects each would be most of what is held. */
+interface StartParts {
+  readonly count: number;
+  readonly segment: Int32Array;
+  readonly slowness: Uint8Array;
+  /** PART numbers each. */
+  readonly laid: Float64Array;
+}
+
+/** The roads that are reached within a limit, on a map around the first start. */
+export function reachedRoads(reaching: ReachedFrom): Reached {
+  const { network, starts, slowness, startSlowness, limit, cover, budget } = reaching;
+  const parts = partsOfStarts(reaching);
+  checkClock(budget);
+  const rows = rowsOfRoads(reaching, parts);
+  const map = flatMap(...pointOfPlace(network, starts[0]), cover);
+  checkClock(budget);
+  const flat = new Float64Array(2 * starts.length);
+  starts.forEach((start, i) => {
+    checkClockAt(budget, i);
+    const [lon, lat] = pointOfPlace(network, start);
+    toFlat(map, lon * PER_DEGREE, lat * PER_DEGREE, flat, 2 * i);
+  });
+  return {
+    roads: {
+      count: rows.length / ROAD,
+      rows,
+      pointX: network.pointX,
+      pointY: network.pointY,
+      parts: parts.laid,
+      slowness: Float64Array.from([...slowness, startSlowness], (own) => own ?? 0),
+      limit,
+      map,
+      stretch: stretchOf(cover),
+    },
+    starts: { x: starts.map((_, i) => flat[2 * i]), y: starts.map((_, i) => flat[2 * i + 1]) },
+    highest: Math.max(Math.abs(cover.south), Math.abs(cover.north)) / PER_DEGREE,
+  };
+}
+
+// Lays parts around starts in front of the reached segments that may be left. The map is to cover all of both.
+function rowsOfRoads({ network, arena, free, end, cover, budget }: ReachedFrom, parts: StartParts): Int32Array {
+  const rows = arena.rows.subarray(free - ROAD * parts.count, end);
+  rows.fill(0, 0, ROAD * parts.count);
+  for (let part = 0; part < parts.count; part++) {
+    checkClockAt(budget, part);
+    rows[ROAD * part + SEGMENT] = parts.segment[part];
+    layRow(rows, ROAD * part, network, cover);
+    rows[ROAD * part + SLOWNESS] = parts.slowness[part];
+  }
+  return rows;
+}
+
+// The parts of all starts, in order.
+function partsOfStarts(reaching: ReachedFrom): StartParts {
+  const { starts, budget } = reaching;
+  const most = MOST_PARTS * starts.length;
+  const segments = new Int32Array(most);
+  const slownesses = new Uint8Array(most);
+  const laid = new Float64Array(PART * most);
+  let count = 0;
+  starts.forEach((start, i) => {
+    checkClockAt(budget, STEPS_OF_START * i);
+    for (const { segment, slowness, from, to, spentFrom, spentTo } of partsOfStart(reaching, start)) {
+      laid.set([from, to, spentFrom, spentTo], PART * count);
+      segments[count] = segment;
+      slownesses[count++] = slowness;
+    }
+  });
+  return { count, segment: segments, slowness: slownesses, laid: laid.subarray(0, PART * count) };
+}
+
+// The start itself, and the road on both sides of it, as far as it is open that way.
+function partsOfStart(reaching: ReachedFrom, { segment, at }: Place): StartPart[] {
+  const { network, weights, direction, roadType, slowness: slownessOf, limit } = reaching;
+  const { weight } = weights;
+  const whole = network.length[segment];
+  const share = whole === 0 ? 0 : at / whole;
+  const slowness = roadType[segment];
+  const point = { segment, from: share, to: share, spentFrom: 0, spentTo: 0 };
+  if (slownessOf[slowness] === undefined) return [{ ...point, slowness: slownessOf.length }];
+  const parts: StartPart[] = [{ ...point, slowness }];
+  const isFrom = direction === 'from';
+  const after = network.arcOfDirected[2 * segment + (isFrom ? 0 : 1)];
+  if (after !== NO_ARC && weight[after] < CLOSED && at < whole) {
+    const rise = weight[after];
+    const until = reachUp(rise, limit + upTo(rise, at, whole), whole);
+    if (until > at) {
+      parts.push({ ...point, to: until / whole, spentTo: (rise * (until - at)) / whole, slowness });
+    }
+  }
+  const before = network.arcOfDirected[2 * segment + (isFrom ? 1 : 0)];
+  if (before !== NO_ARC && weight[before] < CLOSED && at > 0) {
+    const fall = weight[before];
+    const until = reachDown(fall, limit + fall - upTo(fall, at, whole), whole);
+    if (until < at) {
+      parts.push({ ...point, from: until / whole, spentFrom: (fall * (at - until)) / whole, slowness });
+    }
+  }
+  return parts;
+}

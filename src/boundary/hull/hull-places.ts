@@ -1,0 +1,150 @@
+// What hulls go around: one place in each square of those that are passed by roads that are reached, and four around each start.
+//
+//     + - - + - - + - - +
+//     |     |  .  |     |     Squares of a larger limit are larger, and take a place only where no smaller limit has one: so places
+//     + - - + - - + - - +     grow in number with what is reached, not with the number of limits.
+//     |   . | .  .| .   |
+//     + - - + - - + - - +
+
+import { type DeadlineCheck, step } from '../deadline-check.ts';
+import type { PlaceColumns } from '../roads.ts';
+import { STRETCH, type Stretches } from '../stretches.ts';
+
+/** Squares across the larger side. */
+const SQUARES_ACROSS = 48;
+
+/** Metres; what four places around a start span. */
+const SMALLEST = 2;
+
+/**
+ * Places lie on whole quarters of a metre: so no two are one on the raster of an answer, and which side of a line a place lies on
+ * is computed without rounding, up to four million metres from the middle of the map.
+ */
+const PER_METRE = 4;
+
+/** To find the square of a place. */
+const STEPS_OF_PLACE = 4;
+
+/** For a key of two numbers. */
+const COLUMN = 0x4000000;
+
+export interface HullPlaces extends PlaceColumns {
+  /** By limit: how many places, from the first on, are within it. */
+  readonly count: readonly number[];
+  /** By limit: the side in metres of the squares that places are thinned to; none is smaller than the one before. */
+  readonly square: readonly number[];
+  /** Starts that have four places around them: one in each of the smallest squares. */
+  readonly starts: PlaceColumns;
+}
+
+/** The places of ascending limits. */
+export function placesOfHulls(
+  stretches: Stretches,
+  begun: PlaceColumns,
+  limits: readonly number[],
+  deadline: DeadlineCheck,
+): HullPlaces {
+  const places: { x: number[]; y: number[] } = { x: [], y: [] };
+  const square: number[] = [];
+  const count: number[] = [];
+  const known = new Set<number>();
+  const add = (eastward: number, northward: number): void => {
+    const x = Math.round(eastward * PER_METRE) / PER_METRE;
+    const y = Math.round(northward * PER_METRE) / PER_METRE;
+    const key = squareAt(x, y, 1 / PER_METRE);
+    if (known.has(key)) return;
+    known.add(key);
+    places.x.push(x);
+    places.y.push(y);
+  };
+  let side = squareOf(stretches, begun, limits[0], deadline);
+  const starts = oneEachSquare(begun, side, deadline);
+  // A start may lie on a road by itself, which makes no triangle.
+  starts.x.forEach((x, i) => {
+    add(x, starts.y[i] - side / 2);
+    add(x + side / 2, starts.y[i]);
+    add(x, starts.y[i] + side / 2);
+    add(x - side / 2, starts.y[i]);
+  });
+  for (const limit of limits) {
+    side = Math.max(side, squareOf(stretches, begun, limit, deadline));
+    const taken = new Set<number>();
+    places.x.forEach((x, i) => {
+      step(deadline, STEPS_OF_PLACE);
+      taken.add(squareAt(x, places.y[i], side));
+    });
+    reachedPlaces(stretches, limit, side, deadline, (x, y) => {
+      const key = squareAt(x, y, side);
+      if (taken.has(key)) return;
+      taken.add(key);
+      add(x, y);
+    });
+    square.push(side);
+    count.push(places.x.length);
+  }
+  return { ...places, count, square, starts };
+}
+
+const squareAt = (x: number, y: number, side: number): number => Math.floor(x / side) * COLUMN + Math.floor(y / side);
+
+// The side in metres of the squares that places within a limit are thinned to.
+function squareOf({ count, rows }: Stretches, begun: PlaceColumns, limit: number, deadline: DeadlineCheck): number {
+  let west = Infinity;
+  let south = Infinity;
+  let east = -Infinity;
+  let north = -Infinity;
+  const reach = (x: number, y: number): void => {
+    if (x < west) west = x;
+    if (x > east) east = x;
+    if (y < south) south = y;
+    if (y > north) north = y;
+  };
+  for (let i = 0; i < begun.x.length; i++) {
+    step(deadline, 1);
+    reach(begun.x[i], begun.y[i]);
+  }
+  for (let at = 0; at < count * STRETCH; at += STRETCH) {
+    step(deadline, 1);
+    if (rows[at + 2] <= limit) reach(rows[at], rows[at + 1]);
+    if (rows[at + 5] <= limit) reach(rows[at + 3], rows[at + 4]);
+  }
+  return Math.max(SMALLEST, (east - west) / SQUARES_ACROSS, (north - south) / SQUARES_ACROSS);
+}
+
+function oneEachSquare({ x, y }: PlaceColumns, side: number, deadline: DeadlineCheck): PlaceColumns {
+  const taken = new Set<number>();
+  const kept: { x: number[]; y: number[] } = { x: [], y: [] };
+  for (let i = 0; i < x.length; i++) {
+    step(deadline, STEPS_OF_PLACE);
+    const key = squareAt(x[i], y[i], side);
+    if (taken.has(key)) continue;
+    taken.add(key);
+    kept.x.push(x[i]);
+    kept.y.push(y[i]);
+  }
+  return kept;
+}
+
+// Shows places on roads within a limit, two or more to a square.
+function reachedPlaces(
+  { count, rows }: Stretches,
+  limit: number,
+  side: number,
+  deadline: DeadlineCheck,
+  show: (x: number, y: number) => void,
+): void {
+  for (let at = 0; at < count * STRETCH; at += STRETCH) {
+    step(deadline, 1);
+    const spent = rows[at + 2];
+    const rise = rows[at + 5] - spent;
+    if (Math.min(spent, spent + rise) > limit) continue;
+    const dx = rows[at + 3] - rows[at];
+    const dy = rows[at + 4] - rows[at + 1];
+    const steps = Math.ceil(Math.hypot(dx, dy) / (side / 2));
+    step(deadline, STEPS_OF_PLACE * (1 + steps));
+    for (let n = 0; n <= steps; n++) {
+      const share = steps === 0 ? 0 : n / steps;
+      if (spent + rise * share <= limit) show(rows[at] + dx * share, rows[at + 1] + dy * share);
+    }
+  }
+}

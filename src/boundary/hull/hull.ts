@@ -1,0 +1,147 @@
+// Boundaries of the classic look: a concave hull around the places that are reached, which swallows what lies between them.
+//
+// A hull is what triangles of places with short sides cover. The places of a smaller limit are among those of a larger one, and the
+// sides around its hull are sides of the larger one's triangles: so hulls nest, and share corners and sides where they meet. What
+// lies between two is enclosed by sides of theirs, and nothing has to be clipped.
+
+import { addStretches } from '../ask-roads.ts';
+import type { VertexRings } from '../bands.ts';
+import { type DeadlineCheck, startDeadlineCheck, step } from '../deadline-check.ts';
+import type { Outlined, OutlineOptions } from '../outline.ts';
+import type { Wanted } from '../rings/choose-rings.ts';
+import { polygonsOfLimits, valuesOf } from '../rings/polygons-of-limits.ts';
+import type { Rings } from '../rings/rings.ts';
+import { ringsOfSides, type Sides, type Vertices } from '../rings/sides.ts';
+import type { Lattice, MultiPolygonCoordinates, Target } from '../rings/write-polygons.ts';
+import { noRoadLine } from '../road-line.ts';
+import type { Roads } from '../roads.ts';
+import { noStretches, type Stretches } from '../stretches.ts';
+import { type HullPlaces, placesOfHulls } from './hull-places.ts';
+import { hullSides } from './hull-triangles.ts';
+
+/** Metres that stretches may stray from their road. */
+const TOLERANCE = 5;
+
+/** Raster lines: triangles about this thin may be turned over where their corners are put on the raster. */
+const THINNEST = 10;
+
+/** Places of hulls are metres on the flat map already. */
+const METRES: Lattice = { west: 0, south: 0, unit: 1 };
+
+/** To draw a road in detail. */
+const STEPS_OF_ROAD = 16;
+
+/** A key is made, and asked for. */
+const STEPS_OF_SIDE = 16;
+
+/** A concave hull for each limit, in the order of the limits. Ways off the road do not count. */
+export function drawHulls(
+  { roads, starts: begun, limits }: Outlined,
+  options: OutlineOptions,
+  target: Target,
+): MultiPolygonCoordinates[] {
+  const values = valuesOf(limits);
+  const deadline = startDeadlineCheck(options.onLimit);
+  const places = placesOfHulls(stretchesOf(roads, deadline), begun, values, deadline);
+  const { starts } = places;
+  const { withHoles, withIslands, leastArea } = options;
+  const wanted: Wanted = {
+    levels: values.length,
+    starts,
+    withHoles,
+    withIslands,
+    leastArea,
+    deadline,
+  };
+  return polygonsOfLimits(
+    { rings: hullRings(places, deadline), lattice: METRES, wanted, starts, limits },
+    options,
+    target,
+    (outer, inner, rings) => {
+      const band = inner === undefined ? outer : ringsOfSides(sidesBetween(outer, inner, deadline), rings, deadline);
+      return band.filter((ring) => isWide(ring, rings));
+    },
+  );
+}
+
+function stretchesOf(roads: Roads, deadline: DeadlineCheck): Stretches {
+  const stretches = noStretches(2 * roads.count);
+  const line = noRoadLine();
+  for (let road = 0; road < roads.count; road++) {
+    step(deadline, STEPS_OF_ROAD);
+    addStretches(roads, road, TOLERANCE, line, stretches);
+  }
+  return stretches;
+}
+
+// The rings of each limit, in metres.
+function hullRings(places: HullPlaces, deadline: DeadlineCheck): Rings {
+  const vertex: number[] = [];
+  const firstCorner = [0];
+  const level: number[] = [];
+  const area: number[] = [];
+  hullSides(places, deadline).forEach(({ from, to }, limit) => {
+    // turned round: what they enclose lies on their left
+    for (const ring of ringsOfSides({ from: to, to: from }, places, deadline)) {
+      for (const v of ring) vertex.push(v);
+      firstCorner.push(vertex.length);
+      level.push(limit);
+      area.push(areaOf(ring, places));
+    }
+  });
+  return {
+    count: area.length,
+    firstCorner: Int32Array.from(firstCorner),
+    vertex: Int32Array.from(vertex),
+    level: Uint16Array.from(level),
+    area: Float64Array.from(area),
+    x: Float64Array.from(places.x),
+    y: Float64Array.from(places.y),
+  };
+}
+
+// The sides of what lies within `outer` and not within `inner`: those of both, but for those that they share.
+function sidesBetween(outer: VertexRings, inner: VertexRings, deadline: DeadlineCheck): Sides {
+  const shared = new Set<string>();
+  const from: number[] = [];
+  const to: number[] = [];
+  eachSide(inner, deadline, (a, b) => shared.add(`${a} ${b}`));
+  eachSide(outer, deadline, (a, b) => {
+    if (shared.delete(`${a} ${b}`)) return;
+    from.push(a);
+    to.push(b);
+  });
+  eachSide(inner, deadline, (a, b) => {
+    if (!shared.has(`${a} ${b}`)) return;
+    from.push(b);
+    to.push(a);
+  });
+  return { from, to };
+}
+
+function eachSide(rings: VertexRings, deadline: DeadlineCheck, show: (a: number, b: number) => unknown): void {
+  for (const ring of rings) {
+    step(deadline, STEPS_OF_SIDE * ring.length);
+    for (let i = 0; i < ring.length; i++) show(ring[i], ring[(i + 1) % ring.length]);
+  }
+}
+
+function isWide(ring: readonly number[], vertices: Vertices): boolean {
+  const { x, y } = vertices;
+  let length = 0;
+  ring.forEach((v, i) => {
+    const next = ring[(i + 1) % ring.length];
+    length += Math.hypot(x[next] - x[v], y[next] - y[v]);
+  });
+  return Math.abs(areaOf(ring, vertices)) > THINNEST * length;
+}
+
+// Positive where a ring is wound anticlockwise.
+function areaOf(ring: readonly number[], { x, y }: Vertices): number {
+  let doubled = 0;
+  for (let i = 1; i + 1 < ring.length; i++) {
+    const [o, a, b] = [ring[0], ring[i], ring[i + 1]];
+    doubled += (x[a] - x[o]) * (y[b] - y[o]) - (x[b] - x[o]) * (y[a] - y[o]);
+  }
+  return doubled / 2;
+}

@@ -1,5 +1,0 @@
-// In a browser, hulls are handed in where they are wanted.
-
-import type { Hulls } from './hulls.ts';
-
-export const hullsAtHand: Hulls | undefined = undefined;

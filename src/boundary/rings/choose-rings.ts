@@ -1,0 +1,84 @@
+// Which rings of the contours the caller asked for: with or without holes, with or without islands.
+
+import { type DeadlineCheck, step } from '../deadline-check.ts';
+import type { PlaceColumns } from '../roads.ts';
+import { outlinesAround } from './nesting.ts';
+import { goesRound, onlyRings, type Rings } from './rings.ts';
+
+/** What a caller wants of rings; places and areas are in their own units. */
+export interface Wanted {
+  /** How many limits there are. */
+  readonly levels: number;
+  readonly starts: PlaceColumns;
+  readonly withHoles: boolean;
+  readonly withIslands: boolean;
+  /** The least area of a ring that goes round no start. */
+  readonly leastArea: number;
+  readonly deadline: DeadlineCheck;
+}
+
+/**
+ * The rings that count. Without islands only outlines around a start remain (else the largest of each level); without
+ * holes only outlines that are in no other.
+ */
+export function chooseRings(rings: Rings, wanted: Wanted): Rings {
+  const { levels, withHoles, withIslands } = wanted;
+  // What nobody wants goes first: roads enclose thousands of holes.
+  let chosen = onlyRings(rings, (ring) => (withHoles || rings.area[ring] > 0) && isLarge(rings, ring, wanted));
+  if (!withIslands) {
+    const all = chosen;
+    const isHome = homeRings(all, wanted);
+    if (withHoles) {
+      const around = outlinesAround(all, wanted.deadline);
+      chosen = onlyRings(all, (ring) => isHome[all.area[ring] > 0 ? ring : around[ring]] === 1);
+    } else chosen = onlyRings(all, (ring) => isHome[ring] === 1);
+  }
+  if (withHoles || chosen.count <= levels) return chosen;
+  const around = outlinesAround(chosen, wanted.deadline);
+  const outlines = chosen;
+  return onlyRings(outlines, (ring) => around[ring] < 0);
+}
+
+// Whether a ring is large enough to be seen, or the outline of a start.
+function isLarge(rings: Rings, ring: number, wanted: Wanted): boolean {
+  const { starts, leastArea } = wanted;
+  const area = rings.area[ring];
+  if (Math.abs(area) >= leastArea) return true;
+  return area > 0 && starts.x.some((x, i) => isAround(rings, ring, x, starts.y[i], wanted));
+}
+
+function isAround(rings: Rings, ring: number, x: number, y: number, { deadline }: Wanted): boolean {
+  step(deadline, rings.firstCorner[ring + 1] - rings.firstCorner[ring]);
+  return goesRound(rings, ring, x, y);
+}
+
+// By ring: 1 for the innermost outline of each level around a start, or for the largest where there is none.
+function homeRings(rings: Rings, wanted: Wanted): Uint8Array {
+  const { levels, starts, deadline } = wanted;
+  const isHome = new Uint8Array(rings.count);
+  const hasHome = new Uint8Array(levels);
+  const innermost = new Int32Array(levels);
+  for (let start = 0; start < starts.x.length; start++) {
+    innermost.fill(-1);
+    step(deadline, rings.count);
+    for (let ring = 0; ring < rings.count; ring++) {
+      const best = innermost[rings.level[ring]];
+      if (rings.area[ring] <= 0 || (best >= 0 && rings.area[best] < rings.area[ring])) continue;
+      if (isAround(rings, ring, starts.x[start], starts.y[start], wanted)) innermost[rings.level[ring]] = ring;
+    }
+    for (let level = 0; level < levels; level++) {
+      if (innermost[level] < 0) continue;
+      isHome[innermost[level]] = 1;
+      hasHome[level] = 1;
+    }
+  }
+  innermost.fill(-1);
+  for (let ring = 0; ring < rings.count; ring++) {
+    const best = innermost[rings.level[ring]];
+    if (best < 0 || rings.area[ring] > rings.area[best]) innermost[rings.level[ring]] = ring;
+  }
+  for (let level = 0; level < levels; level++) {
+    if (!hasHome[level] && innermost[level] >= 0) isHome[innermost[level]] = 1;
+  }
+  return isHome;
+}

@@ -1,0 +1,102 @@
+// DrawnLines as rings, and which of them count.
+
+import type { DrawnLines } from '../contours.ts';
+import { type DeadlineCheck, step } from '../deadline-check.ts';
+
+/** Rings over shared vertices: corners `firstCorner[ring]` to `firstCorner[ring + 1]`, in order, not closed. */
+export interface Rings {
+  readonly count: number;
+  /** count + 1 */
+  readonly firstCorner: Int32Array;
+  /** By corner: where it is, as an index into x and y. */
+  readonly vertex: Int32Array;
+  /** By ring: the index of its limit, ... */
+  readonly level: Uint16Array;
+  /** ... and its area, positive for an outline, negative for a hole. */
+  readonly area: Float64Array;
+  readonly x: Float64Array;
+  readonly y: Float64Array;
+}
+
+/** The closed lines of contours: all of them, or those over some crossings. */
+export function ringsOf(contours: DrawnLines, deadline: DeadlineCheck, crossings?: ArrayLike<number>): Rings {
+  const { count: cornerCount, next, x, y } = contours;
+  const vertex = new Int32Array(cornerCount);
+  const startCount = crossings?.length ?? cornerCount;
+  const firstCorner: number[] = [];
+  const level: number[] = [];
+  const area: number[] = [];
+  const isSeen = new Uint8Array(cornerCount);
+  let corner = 0;
+  for (let i = 0; i < startCount; i++) {
+    const start = crossings === undefined ? i : crossings[i];
+    if (isSeen[start]) continue;
+    step(deadline, 1 + corner - (firstCorner[firstCorner.length - 1] ?? 0));
+    firstCorner.push(corner);
+    level.push(contours.level[start]);
+    let doubled = 0;
+    let at = start;
+    do {
+      // never: better an error than a walk without end
+      if (isSeen[at] === 1) throw new Error('A contour of a boundary does not close.');
+      const to = next[at];
+      isSeen[at] = 1;
+      vertex[corner++] = contours.vertex[at];
+      doubled += (x[at] - x[start]) * (y[to] - y[start]) - (x[to] - x[start]) * (y[at] - y[start]);
+      at = to;
+    } while (at !== start);
+    area.push(doubled / 2);
+  }
+  firstCorner.push(corner);
+  return {
+    count: level.length,
+    firstCorner: Int32Array.from(firstCorner),
+    vertex: vertex.subarray(0, corner),
+    level: Uint16Array.from(level),
+    area: Float64Array.from(area),
+    x: x.subarray(0, cornerCount),
+    y: y.subarray(0, cornerCount),
+  };
+}
+
+/** The rings for which `keep` holds, over the same vertices. */
+export function onlyRings(rings: Rings, keep: (ring: number) => boolean): Rings {
+  const kept: number[] = [];
+  let corners = 0;
+  for (let ring = 0; ring < rings.count; ring++) {
+    if (!keep(ring)) continue;
+    kept.push(ring);
+    corners += rings.firstCorner[ring + 1] - rings.firstCorner[ring];
+  }
+  const vertex = new Int32Array(corners);
+  const firstCorner = new Int32Array(kept.length + 1);
+  kept.forEach((ring, i) => {
+    vertex.set(rings.vertex.subarray(rings.firstCorner[ring], rings.firstCorner[ring + 1]), firstCorner[i]);
+    firstCorner[i + 1] = firstCorner[i] + rings.firstCorner[ring + 1] - rings.firstCorner[ring];
+  });
+  return {
+    count: kept.length,
+    firstCorner,
+    vertex,
+    level: Uint16Array.from(kept, (ring) => rings.level[ring]),
+    area: Float64Array.from(kept, (ring) => rings.area[ring]),
+    x: rings.x,
+    y: rings.y,
+  };
+}
+
+/** Whether a ring goes round a point. */
+export function goesRound(rings: Rings, ring: number, px: number, py: number): boolean {
+  const { vertex, x, y } = rings;
+  const end = rings.firstCorner[ring + 1];
+  let inside = false;
+  for (let corner = rings.firstCorner[ring], before = vertex[end - 1]; corner < end; corner++) {
+    const here = vertex[corner];
+    if (y[here] > py !== y[before] > py) {
+      const at = ((x[before] - x[here]) * (py - y[here])) / (y[before] - y[here]) + x[here];
+      if (px < at) inside = !inside;
+    }
+    before = here;
+  }
+  return inside;
+}

@@ -1,0 +1,90 @@
+// Rings on the flat map to the coordinates of answers.
+//
+// Coordinates are whole raster lines of the target from `placeRings` on: what is checked to be valid is what is returned.
+
+import type { VertexRings } from '../bands.ts';
+import { type DeadlineCheck, step } from '../deadline-check.ts';
+import type { PlaceColumns } from '../roads.ts';
+import { cutAtAntimeridian } from './antimeridian.ts';
+import { polygonsOf } from './polygons.ts';
+import type { Rings } from './rings.ts';
+
+/** The coordinates of GeoJSON's MultiPolygon. */
+export type MultiPolygonCoordinates = [number, number][][][];
+
+/** To take a place off the flat map, and to write it. */
+const STEPS_OF_PLACE = 4;
+
+/** Where the polygons are to go: a way off the flat map, and the raster that coordinates are kept to. */
+export interface Target {
+  /** Writes the coordinates of a place `x` metres east and `y` north on the flat map into `out[at]` and `out[at + 1]`. */
+  readonly write: (x: number, y: number, out: Float64Array, at: number) => void;
+  /** Raster lines in a unit: 1e7 for degrees. */
+  readonly perUnit: number;
+  /** Whether coordinates are degrees, to be cut at the antimeridian; longitudes are then written on and on past 180. */
+  readonly isDegrees: boolean;
+}
+
+/** What places are counted in: metres on the flat map. */
+export interface Lattice {
+  readonly west: number;
+  readonly south: number;
+  readonly unit: number;
+}
+
+/** The same rings with places in raster lines of the target; they were in units of a lattice. */
+export function placeRings(
+  rings: Rings,
+  { west, south, unit }: Lattice,
+  target: Target,
+  deadline: DeadlineCheck,
+): Rings {
+  const x = new Float64Array(rings.x.length);
+  const y = new Float64Array(rings.y.length);
+  const out = new Float64Array(2);
+  const isPlaced = new Uint8Array(x.length);
+  for (const v of rings.vertex) {
+    if (isPlaced[v]) continue;
+    step(deadline, STEPS_OF_PLACE);
+    isPlaced[v] = 1;
+    target.write(west + rings.x[v] * unit, south + rings.y[v] * unit, out, 0);
+    x[v] = Math.round(out[0] * target.perUnit);
+    y[v] = Math.round(out[1] * target.perUnit);
+  }
+  const { count, firstCorner, vertex, level, area } = rings;
+  return { count, firstCorner, vertex, level, area, x, y };
+}
+
+/** Places on the flat map in raster lines of the target. */
+export function placeEach({ x, y }: PlaceColumns, { write, perUnit }: Target): PlaceColumns {
+  const out = new Float64Array(2);
+  const placed = { x: [] as number[], y: [] as number[] };
+  x.forEach((east, i) => {
+    write(east, y[i], out, 0);
+    placed.x.push(Math.round(out[0] * perUnit));
+    placed.y.push(Math.round(out[1] * perUnit));
+  });
+  return placed;
+}
+
+/** The polygons that rings make up, cut at the antimeridian, wound and closed. */
+export function writePolygons(
+  rings: VertexRings,
+  places: { readonly x: Float64Array; readonly y: Float64Array },
+  { perUnit, isDegrees }: Target,
+  deadline: DeadlineCheck,
+): MultiPolygonCoordinates {
+  const { parts, x, y } = isDegrees
+    ? cutAtAntimeridian(rings, places.x, places.y, 180 * perUnit)
+    : { parts: [rings], x: places.x, y: places.y };
+  return parts
+    .flatMap((part) => polygonsOf(part, x, y, deadline))
+    .map((polygon) =>
+      polygon.map((ring) => {
+        step(deadline, STEPS_OF_PLACE * ring.length);
+        const closed = ring.map((v): [number, number] => [x[v] / perUnit, y[v] / perUnit]);
+        closed.push([closed[0][0], closed[0][1]]);
+        return closed;
+      }),
+    );
+}

@@ -1,0 +1,70 @@
+// Rows and points that there is something to tell of: on standard error, a line each, with file and line.
+
+import type { Job, MatrixJob } from '../../jobs/job.ts';
+import type { PointNote } from '../../jobs/notes.ts';
+import type { JobOutcome } from '../../jobs/outcome.ts';
+import type { Arguments, Io } from '../command.ts';
+import { jsonText } from '../json-text.ts';
+import { writeFileWhole } from '../write-file.ts';
+import type { RequestedJob } from './job-options.ts';
+import { placeIn } from './place-in.ts';
+
+/** Lines that are told; a report has more. */
+const MOST_LINES = 20;
+
+/** Tells rows that hold no points; under --strict they are refused. */
+export async function tellFaults(requested: RequestedJob, args: Arguments, io: Io): Promise<void> {
+  const { faults, faultCount, remarks } = requested;
+  for (const remark of remarks) io.tell(`ermine: ${remark}.\n`);
+  tellSome(
+    faults.map(({ file, line, fault }) => `${placeIn(file, line)}: ${fault}.`),
+    faultCount,
+    io,
+  );
+  if (faultCount === 0 || args.options['strict'] !== true) return;
+  await writeReport(args, { badRows: faults, points: [] });
+  const reported = faultCount === 1 ? 'A row holds no point' : `${faultCount} rows hold no points`;
+  throw new Error(`${reported}, and --strict was asked: nothing was done.`);
+}
+
+/** Tells points that have no road, or a far one, and what else there is to say of single ones. */
+export function tellNotes(
+  { notes, noteCount }: Pick<JobOutcome, 'notes' | 'noteCount'>,
+  files: RequestedJob['files'],
+  io: Io,
+): void {
+  const lines = notes.map(({ list, line, id, reason, metres, isLeftOut }) => {
+    const where = `${placeIn(files[list], line)} (${id})`;
+    const far = metres === undefined ? '' : `: ${metres} m`;
+    return `${where}: ${reason.replace(/\.$/, '')}${far}${isLeftOut ? '; left out' : ''}.`;
+  });
+  // a table that holds starts and ends alike tells a point twice
+  const once = [...new Set(lines)];
+  tellSome(once, noteCount - (lines.length - once.length), io);
+}
+
+/** Tells how many ends repeat another one, where only the nearest are asked for. */
+export function tellRepeated({ request, files }: RequestedJob, job: Job, io: Io): void {
+  const { ends } = request as Partial<MatrixJob>;
+  const count = ends === undefined || job.kind !== 'matrix' ? 0 : ends.x.length - job.ends.x.length;
+  if (count === 0) return;
+  const reported = count === 1 ? 'a row repeats another one' : `${count} rows repeat other ones`;
+  io.tell(`ermine: ${files['ends']}: ${reported}, the same id at the same place: each end counts once.\n`);
+}
+
+interface Report {
+  readonly badRows?: RequestedJob['faults'];
+  readonly points: readonly PointNote[];
+}
+
+/** Writes what is told into the file that --report names. */
+export async function writeReport({ options }: Arguments, report: Report): Promise<void> {
+  const path = options['report'];
+  if (typeof path === 'string') await writeFileWhole(path, [jsonText(report)]);
+}
+
+function tellSome(lines: readonly string[], count: number, io: Io): void {
+  for (const line of lines.slice(0, MOST_LINES)) io.tell(`ermine: ${line}\n`);
+  const more = count - Math.min(lines.length, MOST_LINES);
+  if (more > 0) io.tell(`ermine: ... and ${more} more; --report writes the first thousand.\n`);
+}

@@ -1,0 +1,177 @@
+// What wishes come to on a network: the one owner of their weights, and of all that follows from those.
+//
+//   wishes --> key --> weights --> metric, lower bound, open segments, the main part       each made when first asked for
+//
+// `CachedCosting` weighs and remembers, `Metrics` makes metrics; here they come together with bounds and open segments.
+
+import { type Budget, checkClock, startBudget } from '../budget/budget.ts';
+import { strongComponents } from '../network/strong-components.ts';
+import { type Costing, isPlain } from '../request/costing.ts';
+import type { LowerBound } from '../search/hierarchy/potentials.ts';
+import { CLOSED } from '../search/weights.ts';
+import { filterBoth, filterSegments, openSegments, type SnapFilter } from '../snap/snap-filter.ts';
+import type { SnapIndex } from '../snap/snap-index.ts';
+import { CachedCosting, type CostingBase } from './cached-costing.ts';
+import type * as costingWork from './costing-work.ts';
+import type { Guides } from './guides/guides.ts';
+import { loadedCostingWork, loadWishedWork } from './loaded-costing-work.ts';
+import { type Following, Metrics, type MetricTools } from './metrics.ts';
+import type { ModeView } from './mode-view.ts';
+import { lazyOf, type WeightedCosting } from './weighted-costing.ts';
+import { closesClasses } from './weights/costing-table.ts';
+
+/** What a cost model is opened over; without a hierarchy there are no metrics and no lower bounds. */
+export interface CostModelBase extends CostingBase, MetricTools {
+  readonly snapIndex: SnapIndex;
+}
+
+export class CostModel {
+  readonly #baseNetwork: CostModelBase;
+  /** What wishes were weighed, and what was made of each. */
+  readonly kept: CachedCosting;
+  /** Made when wishes first ask for one. */
+  #guides: Guides | undefined;
+  readonly metrics: Metrics;
+  /** Whose open segments were last looked through: those of many wishes are the same. */
+  #opened: WeightedCosting | undefined;
+  /** What is open of the main part, likewise. */
+  #openedOfMain: { readonly open: SnapFilter; readonly main: SnapFilter; readonly filter: SnapFilter } | undefined;
+
+  constructor(baseNetwork: CostModelBase) {
+    this.#baseNetwork = baseNetwork;
+    this.kept = new CachedCosting(baseNetwork);
+    this.metrics = new Metrics(baseNetwork, this.kept);
+  }
+
+  /** The network as the mode of wishes finds it, and the time and length of every arc there. */
+  viewOf(costing: Pick<Costing, 'mode'>): ModeView {
+    return this.kept.viewOf(costing);
+  }
+
+  /** What wishes come to, kept or made anew. */
+  computeWeights(costing: Costing, budget?: Budget): WeightedCosting {
+    return this.kept.computeWeights(costing, budget);
+  }
+
+  /**
+   * Brings over what another cost model has made for plain wishes on the same hierarchy, whose roads differ at most on arcs
+   * given: requests that come need not wait for it.
+   */
+  follow(before: CostModel, arcs: Uint32Array, following: Following): void {
+    loadWishedWork();
+    const { network } = this.#baseNetwork;
+    for (const old of before.kept.plain) {
+      const derived = before.kept.derivedOf(old);
+      if (derived.metric === undefined) continue;
+      const weighted = this.kept.followPlain(old, arcs);
+      this.metrics.follow(weighted, { weights: old.weights, metric: derived.metric }, arcs, following);
+      checkClock(following.budget);
+      const { weight } = weighted.weights;
+      const filters = loadedCostingWork()?.followFilters(network, old.weights.weight, weight, arcs, derived);
+      Object.assign(this.kept.derivedOf(weighted), filters);
+    }
+  }
+
+  /** What no trip under wishes weighs less than, found once; `undefined` where nothing leads, as without a hierarchy. */
+  lowerBoundOf(weighted: WeightedCosting, budget?: Budget): LowerBound | undefined {
+    const derived = this.kept.derivedOf(weighted);
+    if (derived.lowerBound === undefined) derived.lowerBound = this.#findLowerBound(weighted, budget) ?? null;
+    return derived.lowerBound ?? undefined;
+  }
+
+  /** Every segment that the wishes leave open. */
+  openFilterOf(prepared: WeightedCosting): SnapFilter {
+    const weighted = this.kept.everyRoadOf(prepared);
+    const derived = this.kept.derivedOf(weighted);
+    if (derived.openFilter === undefined) {
+      derived.openFilter = this.#filterOpen(weighted);
+      this.kept.recount(weighted);
+    }
+    return derived.openFilter;
+  }
+
+  /** The open segments of the main part: the largest one where, without wishes, every place reaches every other. */
+  mainFilterOf(prepared: WeightedCosting, budget: Budget = startBudget()): SnapFilter {
+    const weighted = this.kept.everyRoadOf(prepared);
+    const derived = this.kept.derivedOf(weighted);
+    if (derived.mainFilter === undefined) {
+      const plain = this.kept.plainBeside(weighted);
+      derived.mainFilter =
+        weighted === plain
+          ? this.#findMain(plain, budget)
+          : this.#openOfMain(weighted, this.mainFilterOf(plain, budget));
+      this.kept.recount(weighted);
+    }
+    return derived.mainFilter;
+  }
+
+  /** Whether wishes are known to close and open nothing, so that they cut nobody off. */
+  leavesAllOpen(prepared: WeightedCosting): boolean {
+    const weighted = this.kept.everyRoadOf(prepared);
+    const derived = this.kept.derivedOf(weighted);
+    const plain = this.kept.plainBeside(weighted);
+    const { base } = this.viewOf(weighted.costing);
+    derived.leavesAllOpen ??= weighted === plain || loadedCostingWork()?.closesSameArcs(base, weighted, plain);
+    return derived.leavesAllOpen === true;
+  }
+
+  /** Whether the main part was looked for already. */
+  knowsMain(weighted: WeightedCosting): boolean {
+    return this.kept.derivedOf(this.kept.plainBeside(weighted)).mainFilter !== undefined;
+  }
+
+  #findLowerBound(weighted: WeightedCosting, budget?: Budget): LowerBound | undefined {
+    const { hierarchy, scratchPool, kernels } = this.#baseNetwork;
+    const work = loadedCostingWork();
+    if (hierarchy === undefined || work === undefined) return undefined;
+    this.#guides ??= new work.Guides({ hierarchy, scratchPool, kernels });
+    const plain = this.metrics.plainLeader(weighted, budget);
+    return this.#guides.lowerBoundOf(this.viewOf(weighted.costing), weighted, plain, budget);
+  }
+
+  #findMain(plain: WeightedCosting, budget: Budget): SnapFilter {
+    const { network, snapIndex } = this.#baseNetwork;
+    const { base } = this.viewOf(plain.costing);
+    const { weight } = plain.weights;
+    const like = this.kept.plain.find((one) => {
+      return this.kept.derivedOf(one).mainFilter && loadedCostingWork()?.closesSameArcs(base, one, plain);
+    });
+    if (like) return this.mainFilterOf(like, budget);
+    const { componentOfNode: partOfNode, largest: part } = strongComponents(network, weight, CLOSED, budget);
+    checkClock(budget);
+    return filterSegments(snapIndex, openSegments(network, weight, { partOfNode, part }));
+  }
+
+  #openOfMain(weighted: WeightedCosting, main: SnapFilter): SnapFilter {
+    const open = this.openFilterOf(weighted);
+    if (this.#openedOfMain?.open !== open || this.#openedOfMain.main !== main) {
+      const filter = filterBoth(this.#baseNetwork.snapIndex, main, open);
+      this.#openedOfMain = { open, main, filter };
+    }
+    return this.#openedOfMain.filter;
+  }
+
+  #filterOpen(weighted: WeightedCosting): SnapFilter {
+    const { network, snapIndex } = this.#baseNetwork;
+    if (!isPlain(weighted.costing)) {
+      loadWishedWork();
+      const work = loadedCostingWork();
+      const like = work && this.#openedLike(weighted, work);
+      if (like) return work.filterLike(network, weighted, this.openFilterOf(like));
+      this.#opened = weighted;
+      const plain = this.openFilterOf(this.kept.plainBeside(weighted));
+      const { base } = this.viewOf(weighted.costing);
+      const filter = work?.filterOfClasses(network, snapIndex, base, weighted, plain);
+      if (filter) return filter;
+    }
+    return filterSegments(snapIndex, openSegments(network, weighted.weights.weight));
+  }
+
+  /** Other wishes under which the same is open but for individual segments: none, or those whose roads were last looked through. */
+  #openedLike(weighted: WeightedCosting, { closesSameArcs }: typeof costingWork): WeightedCosting | undefined {
+    const plain = this.kept.plainBeside(weighted);
+    const { base } = this.viewOf(weighted.costing);
+    if (!closesClasses(base, lazyOf(weighted).table)) return plain;
+    return [plain, this.#opened].find((one) => one && one !== weighted && closesSameArcs(base, one, weighted));
+  }
+}

@@ -1,0 +1,36 @@
+// Wishes of which all arcs are weighed when somebody asks for that, and until then those that a search looks at.
+
+import type { Costing } from '../request/costing.ts';
+import type { WeightedCosting } from './weighted-costing.ts';
+import type { WeightComputation } from './weights/compute-weights.ts';
+import { computeLazy, type LazyComputation, type PlainGround, type WeightArena } from './weights/lazy-weights.ts';
+
+/** Wishes weighed piecemeal; `undefined` where all arcs had better be weighed. */
+export function lazyCosting(
+  baseNetwork: PlainGround,
+  { costing, roadType }: Pick<WeightedCosting, 'costing' | 'roadType'>,
+  arena: WeightArena,
+  computeAll: () => WeightComputation,
+): (WeightedCosting & { readonly lazy: LazyComputation }) | undefined {
+  const lazy = computeLazy(baseNetwork, costing, arena);
+  return lazy && new LazyCosting(costing, roadType, lazy, computeAll);
+}
+
+class LazyCosting implements WeightedCosting {
+  readonly costing: Costing;
+  readonly roadType: Uint8Array;
+  readonly lazy: LazyComputation;
+  readonly #computeAll: () => WeightComputation;
+  #weights: WeightComputation | undefined;
+
+  constructor(costing: Costing, roadType: Uint8Array, lazy: LazyComputation, computeAll: () => WeightComputation) {
+    this.costing = costing;
+    this.roadType = roadType;
+    this.lazy = lazy;
+    this.#computeAll = computeAll;
+  }
+
+  get weights(): WeightComputation {
+    return (this.#weights ??= this.#computeAll());
+  }
+}

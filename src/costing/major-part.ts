@@ -1,0 +1,127 @@
+// The large connected part of the major roads, which trips keep to where only major roads are wished.
+//
+//     local part          major part           local part
+//   start o - - - - - x=================x - - - - - - o end         x: nodes of the part, = its roads, - any open road
+//
+// A trip drives over open roads of any class until it meets the part, and leaves it only to reach its end. Trips whose local
+// parts meet before any road of it take the way that joins them.
+//
+// The part is strongly connected, turn bans included: whoever meets it reaches all of it, so that a trip that has a way has
+// one by these rules. Roads that nobody rides through are therefore none of it, and whoever stands where a ban keeps him from
+// driving on along it has not met it yet.
+
+import { type Budget, checkClockAt } from '../budget/budget.ts';
+import { arcsOfSegment, DESTINATION_ONLY, type Network } from '../network/network.ts';
+import type { Place } from '../network/place.ts';
+import { isMajorRoadType } from '../network/road-types.ts';
+import { strongComponents } from '../network/strong-components.ts';
+import type { PhaseWeights } from '../search/hierarchy/phases.ts';
+import { type ArcWeights, CLOSED, type Weights } from '../search/weights.ts';
+
+export interface MajorPart {
+  /** 1 by node that is one of the part. */
+  readonly isOnPart: Uint8Array;
+  /** Weights of ways that stay on the part: the metric of it. */
+  readonly along: ArcWeights;
+  /** Weights of local parts that lead to it: no arc leaves its nodes. */
+  readonly toward: ArcWeights;
+  /** Weights of local parts that lead away from it: no arc enters its nodes. */
+  readonly away: ArcWeights;
+  /** By arc: the lesser of its weights along the part and toward it or away from it, made when first asked for. */
+  readonly beyond: { from?: Int32Array; to?: Int32Array };
+  readonly bytes: number;
+}
+
+/** The part under weights and road types as they are wished, or `undefined` where major roads join no two nodes both ways. */
+export function majorPart(network: Network, weights: ArcWeights, roadType: Uint8Array): MajorPart | undefined {
+  const { arcCount, nodeCount, directedOfArc, tail, head, flags } = network;
+  const { weight, second, third } = weights;
+  const along = new Int32Array(arcCount).fill(CLOSED);
+  for (let arc = 0; arc < arcCount; arc++) {
+    const segment = directedOfArc[arc] >>> 1;
+    if (isMajorRoadType[roadType[segment]] && !(flags[segment] & DESTINATION_ONLY)) along[arc] = weight[arc];
+  }
+  const { componentOfNode, size, largest } = strongComponents(network, along, CLOSED);
+  if (!(size[largest] >= 2)) return undefined;
+
+  const isOnPart = new Uint8Array(nodeCount);
+  for (let node = 0; node < nodeCount; node++) isOnPart[node] = componentOfNode[node] === largest ? 1 : 0;
+  const toward = new Int32Array(arcCount);
+  const away = new Int32Array(arcCount);
+  for (let arc = 0; arc < arcCount; arc++) {
+    const leaves = isOnPart[tail[arc]] === 1;
+    const enters = isOnPart[head[arc]] === 1;
+    if (!leaves || !enters) along[arc] = CLOSED;
+    toward[arc] = leaves ? CLOSED : weight[arc];
+    away[arc] = enters ? CLOSED : weight[arc];
+  }
+  return {
+    isOnPart,
+    along: { weight: along, second, third },
+    toward: { weight: toward, second, third },
+    away: { weight: away, second, third },
+    beyond: {},
+    bytes: nodeCount + 20 * arcCount,
+  };
+}
+
+/**
+ * Trips in two phases: up to the part and along it, then away from it. No least trip meets a node in both: who comes back to
+ * where he was had better never left.
+ */
+export function phasesOfTrips(network: Network, { isOnPart, along }: MajorPart, weights: ArcWeights): PhaseWeights {
+  const { arcCount, tail, head } = network;
+  const first = new Int32Array(arcCount);
+  const over = new Int32Array(arcCount).fill(CLOSED);
+  const second = new Int32Array(arcCount).fill(CLOSED);
+  for (let arc = 0; arc < arcCount; arc++) {
+    const leaves = isOnPart[tail[arc]] === 1;
+    first[arc] = leaves ? along.weight[arc] : weights.weight[arc];
+    if (isOnPart[head[arc]] === 0) (leaves ? over : second)[arc] = weights.weight[arc];
+  }
+  return {
+    first: { ...weights, weight: first },
+    over: { ...weights, weight: over },
+    second: { ...weights, weight: second },
+  };
+}
+
+/**
+ * Weights of everything that is reached `from` some places, or `to` them: their local parts, and the major one. The roads
+ * that they lie on stay open for them.
+ */
+export function weightsBeyond(
+  network: Network,
+  part: MajorPart,
+  weights: Weights,
+  { direction, places }: { readonly direction: 'from' | 'to'; readonly places: readonly Place[] },
+  budget: Budget,
+): Weights {
+  const beyond = (part.beyond[direction] ??= leastOf(
+    part.along.weight,
+    (direction === 'from' ? part.toward : part.away).weight,
+  ));
+  let weight = beyond;
+  places.forEach(({ segment, at }, i) => {
+    checkClockAt(budget, i);
+    const arcs = arcsOfSegment(network, segment);
+    const isJunction = at === 0 || at === network.length[segment];
+    if (isJunction || arcs.some((arc) => part.along.weight[arc] < CLOSED)) return;
+    for (const arc of arcs) {
+      if (weight[arc] === weights.weight[arc]) continue;
+      if (weight === beyond) weight = beyond.slice();
+      weight[arc] = weights.weight[arc];
+    }
+  });
+  return { ...weights, weight };
+}
+
+// The lesser of two weights of each arc, without a branch that would be guessed wrong every other time.
+function leastOf(one: Int32Array, other: Int32Array): Int32Array {
+  const least = one.slice();
+  for (let arc = 0; arc < least.length; arc++) {
+    const less = other[arc] - least[arc];
+    least[arc] += less & (less >> 31);
+  }
+  return least;
+}

@@ -1,0 +1,102 @@
+// Which segments are open under wishes like others: those of the others, without the classes or individual ones that these wishes close.
+
+import { arcsOfSegment, arcsOfSegments, type Network } from '../network/network.ts';
+import { isPlain } from '../request/costing.ts';
+import { CLOSED } from '../search/weights.ts';
+import { filterSegments, type SnapFilter } from '../snap/snap-filter.ts';
+import type { SnapIndex } from '../snap/snap-index.ts';
+import { lazyOf, type WeightedCosting } from './weighted-costing.ts';
+import { CLOSED_CLASS } from './weights/arcs-by-class.ts';
+import type { BaseWeights } from './weights/base-weights.ts';
+import { CLOSED_TENFOLD, closeSameClasses } from './weights/costing-table.ts';
+
+/** Whether the same arcs are open under both: then so is the part where every place reaches every other. */
+export function closesSameArcs(base: BaseWeights, one: WeightedCosting, other: WeightedCosting): boolean {
+  const isOfSameData = one.costing.mode === other.costing.mode && one.costing.bucket === other.costing.bucket;
+  return isOfSameData && closesByClass(one) && closesByClass(other)
+    ? closeSameClasses(base, lazyOf(one).table, lazyOf(other).table)
+    : areOpenAlike(one.weights.weight, other.weights.weight);
+}
+
+/** Whether all that wishes close beyond what the data does are classes. */
+function closesByClass({ costing, lazy }: WeightedCosting): boolean {
+  return isPlain(costing) || lazy?.closesByClass === true;
+}
+
+function areOpenAlike(one: Int32Array, other: Int32Array): boolean {
+  if (one === other) return true;
+  let arc = 0;
+  while (arc < one.length && one[arc] >= CLOSED === other[arc] >= CLOSED) arc++;
+  return arc === one.length;
+}
+
+/** A filter without the individual segments that wishes close. Its summary counts them still: it only says where to look. */
+export function filterLike(network: Network, weighted: WeightedCosting, like: SnapFilter): SnapFilter {
+  const { weight, computeWeights, individualSegments } = lazyOf(weighted);
+  const isClosed = (arc: number) => {
+    computeWeights?.(arc, arc + 1);
+    return weight[arc] >= CLOSED;
+  };
+  const closed = individualSegments.filter((segment) => arcsOfSegment(network, segment).every(isClosed));
+  if (closed.length === 0) return like;
+  const isOpen = like.isOpen.slice();
+  for (const segment of closed) isOpen[segment] = 0;
+  return { ...like, isOpen, isAllOpen: false };
+}
+
+/** A filter without the classes that wishes close, where they close nothing else; `undefined` where they do. */
+export function filterOfClasses(
+  network: Network,
+  index: SnapIndex,
+  base: BaseWeights,
+  weighted: WeightedCosting,
+  plain: SnapFilter,
+): SnapFilter | undefined {
+  if (!closesByClass(weighted)) return undefined;
+  const { directedOfArc } = network;
+  const { table } = lazyOf(weighted);
+  const { first, arc } = base.arcsByClass();
+  const isOpen = plain.isOpen.slice();
+  for (const kind of base.classes) {
+    if (table[kind] !== CLOSED_TENFOLD || kind === CLOSED_CLASS) continue;
+    for (let i = first[kind]; i < first[kind + 1]; i++) isOpen[directedOfArc[arc[i]] >>> 1] = 0;
+  }
+  return filterSegments(index, isOpen);
+}
+
+/** What was found of open segments. */
+interface FoundOpen {
+  readonly openFilter?: SnapFilter;
+  readonly mainFilter?: SnapFilter;
+}
+
+/** What still holds of it after weights have changed at most on arcs given; the rest is found anew when it is asked for. */
+export function followFilters(
+  network: Network,
+  before: Int32Array,
+  after: Int32Array,
+  arcs: Uint32Array,
+  opened: FoundOpen,
+): FoundOpen {
+  const turned = openedOrClosed(before, after, arcs);
+  const { openFilter, mainFilter } = opened;
+  if (turned.length === 0) return { openFilter, mainFilter };
+  // the summary of a filter may count what is closed, but must not leave out what is open
+  if (openFilter === undefined || turned.some((arc) => after[arc] < CLOSED)) return {};
+  const isOpen = openFilter.isOpen.slice();
+  for (const arc of turned) {
+    const segment = network.directedOfArc[arc] >>> 1;
+    const left = arcsOfSegments(network, Uint32Array.of(segment)).some((other) => after[other] < CLOSED);
+    isOpen[segment] = left ? 1 : 0;
+  }
+  return { openFilter: { ...openFilter, isOpen, isAllOpen: false } };
+}
+
+function openedOrClosed(before: Int32Array, after: Int32Array, arcs: Uint32Array): number[] {
+  const turned: number[] = [];
+  for (let i = 0; i < arcs.length; i++) {
+    const arc = arcs[i];
+    if (before[arc] >= CLOSED !== after[arc] >= CLOSED) turned.push(arc);
+  }
+  return turned;
+}

@@ -1,0 +1,44 @@
+// A plain metric after some roads have changed: the one before, brought up to date, or made anew, whichever is cheaper.
+
+import type { Budget } from '../budget/budget.ts';
+import type { KernelPool } from '../kernel/kernel.ts';
+import { customize } from '../search/hierarchy/customize.ts';
+import { followPartially } from '../search/hierarchy/customize-partially.ts';
+import type { Hierarchy } from '../search/hierarchy/hierarchy.ts';
+import type { Metric } from '../search/hierarchy/metric.ts';
+import { type ScratchPool, withHierarchyScratch } from '../search/hierarchy/scratch-pool.ts';
+import type { ArcWeights } from '../search/weights.ts';
+import type { Leader } from './lower-bound.ts';
+
+/** What following a metric takes. */
+interface FollowParts {
+  readonly hierarchy: Hierarchy;
+  readonly scratchPool: ScratchPool;
+  readonly kernels?: KernelPool;
+  readonly budget: Budget;
+}
+
+/** The metric of weights that differ from those of `before` at most on arcs given. */
+export function followMetric(
+  { hierarchy, scratchPool, kernels, budget }: FollowParts,
+  before: Leader,
+  weights: ArcWeights,
+  arcs: Uint32Array,
+): Metric {
+  const changed = changedArcs(before.weights, weights, arcs);
+  if (changed.length === 0) return { ...before.metric, weights };
+  return (
+    followPartially(hierarchy, before.metric, weights, changed) ??
+    withHierarchyScratch(scratchPool, ({ arcTo }) => customize(hierarchy, weights, arcTo, kernels, budget))
+  );
+}
+
+function changedArcs(before: ArcWeights, after: ArcWeights, arcs: Uint32Array): Uint32Array {
+  const changed = new Uint32Array(arcs.length);
+  let count = 0;
+  for (let i = 0; i < arcs.length; i++) {
+    const arc = arcs[i];
+    if (before.weight[arc] !== after.weight[arc] || before.second[arc] !== after.second[arc]) changed[count++] = arc;
+  }
+  return changed.subarray(0, count);
+}

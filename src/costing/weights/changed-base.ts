@@ -1,0 +1,61 @@
+// Base weights brought up to date after the roads of some arcs changed: what did not change is shared.
+
+import { type Budget, checkClock } from '../../budget/budget.ts';
+import type { Network } from '../../network/network.ts';
+import { CLOSED } from '../../search/weights.ts';
+import { type BaseWeights, classOfDirected, timeAtSpeed, withLists } from './base-weights.ts';
+import { dataSpeed } from './directed-speed.ts';
+
+/** What `baseWeights` makes of a network that differs from that of `before` in the speeds and road types of some arcs. */
+export function changedBaseWeights(
+  before: BaseWeights,
+  network: Network,
+  arcs: Uint32Array,
+  budget: Budget,
+): BaseWeights {
+  // buckets without speeds of their own share the averaged times, before and after
+  const times = new Map<Int32Array, Int32Array>();
+  before.time.forEach((time, bucket) => {
+    checkClock(budget);
+    if (!times.has(time)) times.set(time, changedTimes(before, network, arcs, bucket));
+  });
+  const time = before.time.map((one) => times.get(one) as Int32Array);
+  const { classOfArc, arcsOfClass } = changedClasses(before, network, arcs);
+  return withLists(network, { length: before.length, time, classOfArc, arcsOfClass });
+}
+
+function changedClasses(
+  before: BaseWeights,
+  network: Network,
+  arcs: Uint32Array,
+): Pick<BaseWeights, 'classOfArc' | 'arcsOfClass'> {
+  const classOfArc = before.classOfArc.slice();
+  const arcsOfClass = before.arcsOfClass.slice();
+  let isSame = true;
+  for (let i = 0; i < arcs.length; i++) {
+    const arc = arcs[i];
+    const kind = classOfDirected(network, network.directedOfArc[arc]);
+    if (classOfArc[arc] === kind) continue;
+    isSame = false;
+    arcsOfClass[classOfArc[arc]]--;
+    arcsOfClass[kind]++;
+    classOfArc[arc] = kind;
+  }
+  return isSame ? before : { classOfArc, arcsOfClass };
+}
+
+function changedTimes({ time, length }: BaseWeights, network: Network, arcs: Uint32Array, bucket: number): Int32Array {
+  const { directedOfArc, speed } = network;
+  const changed = time[bucket].slice();
+  let isChanged = false;
+  for (let i = 0; i < arcs.length; i++) {
+    const arc = arcs[i];
+    const directedSegment = directedOfArc[arc];
+    const given = bucket === 0 ? speed[directedSegment] : dataSpeed(network, directedSegment, bucket);
+    const value = given === 0 ? CLOSED : timeAtSpeed(length[arc], given);
+    if (changed[arc] === value) continue;
+    isChanged = true;
+    changed[arc] = value;
+  }
+  return isChanged ? changed : time[bucket];
+}

@@ -1,0 +1,117 @@
+// Wishes in, whole numbers per arc out.
+//
+//   tenfold(course) = priority of its road type * what the vehicle's barriers ask, 10 where nothing speaks
+//   weight         = value                                 where all tenfold are 10 (value: time or length)
+//                  = ceil(value * tenfold / 100)            everywhere, once they differ: on a road type of the network that
+//                                                          the wishes leave open, or on a course that they speak of by itself
+//                  = CLOSED                                excluded, avoided, over a limit, banned turn, closed at the time
+//
+// Whether only major roads are wished plays no part here: local parts use any open road.
+//
+// What speaks of road types is one table lookup an arc; what speaks of single segments, limits and bans is patched in after.
+
+import { type Budget, checkClock, checkClockAt, startBudget } from '../../budget/budget.ts';
+import { arcsOfDirected, type Network } from '../../network/network.ts';
+import type { Costing } from '../../request/costing.ts';
+import { CLOSED, type Weights } from '../../search/weights.ts';
+import { CLOSED_CLASS } from './arcs-by-class.ts';
+import type { BaseWeights } from './base-weights.ts';
+import { closeBanned } from './close-banned.ts';
+import { CLOSED_TENFOLD, PLAIN_TENFOLD } from './costing-table.ts';
+import { bend, factorsOf, weightOf } from './factors.ts';
+import { computeTime } from './time-weights.ts';
+
+/** Weights, and what tells how far they are from those without a wish. */
+export interface WeightComputation extends Weights {
+  /** Tenfold factors by class. */
+  readonly table: Uint16Array;
+  /** Segments that the wishes speak of one by one; all others follow the table. */
+  readonly individualSegments: readonly number[];
+}
+
+/**
+ * Weighs every arc under wishes whose targets are resolved; network and base are those of their mode. The base arrays are shared where
+ * nothing changes them.
+ */
+export function computeWeights(
+  network: Network,
+  base: BaseWeights,
+  costing: Costing,
+  budget: Budget = startBudget(),
+): WeightComputation {
+  const { table, individual, isPenalized } = factorsOf(network, base, costing, budget);
+  const time = computeTime(network, base, costing, budget);
+  checkClock(budget);
+  const value = costing.criterion === 'time' ? time : base.length;
+  // times that nobody else knows, and nobody asks for once a class is closed, become the weights
+  const isOwn = value !== base.length && value !== base.time[costing.bucket] && individual.length === 0;
+  const weight = fillWeights(base, table, isPenalized || isOwn ? value : value.slice(), isPenalized);
+  individual.forEach(({ change: { segment }, factor }, i) => {
+    checkClockAt(budget, i);
+    for (const direction of [0, 1]) {
+      for (const arc of arcsOfDirected(network, 2 * segment + direction)) {
+        weight[arc] = weightOf(value[arc], factor[direction], isPenalized);
+      }
+    }
+  });
+  closeBanned(network, costing, weight);
+
+  return {
+    ...weightsOf(costing, base, weight, time, isPenalized),
+    table,
+    individualSegments: individual.map(({ change }) => change.segment),
+  };
+}
+
+/** What `computeWeights` makes of plain wishes on a network that differs from that of `before` in the speeds and road types of some arcs. */
+export function computeChanged(
+  network: Network,
+  base: BaseWeights,
+  costing: Costing,
+  before: WeightComputation,
+  arcs: Uint32Array,
+): WeightComputation {
+  const time = base.time[costing.bucket];
+  const value = costing.criterion === 'time' ? time : base.length;
+  const weight = before.weight.slice();
+  for (let i = 0; i < arcs.length; i++) {
+    weight[arcs[i]] = base.classOfArc[arcs[i]] === CLOSED_CLASS ? CLOSED : value[arcs[i]];
+  }
+  closeBanned(network, costing, weight);
+  return { ...before, ...weightsOf(costing, base, weight, time, false) };
+}
+
+/** Which of these are what. */
+export function weightsOf(
+  { criterion }: Costing,
+  { length }: BaseWeights,
+  weight: Int32Array,
+  time: Int32Array,
+  isPenalized: boolean,
+): Weights {
+  if (isPenalized) return { kind: 'bent', weight, second: time, third: length };
+  return criterion === 'time'
+    ? { kind: 'fastest', weight, second: length, third: length }
+    : { kind: 'shortest', weight, second: time, third: time };
+}
+
+/** Weights as the table has them, in the array of values unless they are bent: all as if plain, then class by class. */
+function fillWeights(base: BaseWeights, table: Uint16Array, value: Int32Array, isPenalized: boolean): Int32Array {
+  const weight = isPenalized ? bendPlainly(value) : value;
+  for (const kind of base.classes) {
+    const factor = table[kind];
+    if (factor === PLAIN_TENFOLD) continue;
+    const { first, arc } = base.arcsByClass();
+    const arcs = arc.subarray(first[kind], first[kind + 1]);
+    if (factor === CLOSED_TENFOLD) for (let i = 0; i < arcs.length; i++) weight[arcs[i]] = CLOSED;
+    else for (let i = 0; i < arcs.length; i++) weight[arcs[i]] = bend(value[arcs[i]] * factor);
+  }
+  return weight;
+}
+
+/** What `bend` makes of values times PLAIN_TENFOLD. */
+function bendPlainly(value: Int32Array): Int32Array {
+  const weight = new Int32Array(value.length);
+  for (let arc = 0; arc < value.length; arc++) weight[arc] = ((value[arc] + 9) / 10) | 0;
+  return weight;
+}

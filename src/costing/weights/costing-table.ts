@@ -1,0 +1,33 @@
+// Wishes that speak of road types and tolls, as one table by class of arc.
+
+import { ROAD_TYPES } from '../../network/road-types.ts';
+import type { Costing } from '../../request/costing.ts';
+import { CLASS_COUNT, CLOSED_CLASS, TOLL_CLASS } from './arcs-by-class.ts';
+import type { BaseWeights } from './base-weights.ts';
+
+/** Tenfold factors of who is not mentioned. */
+export const PLAIN_TENFOLD = 10;
+/** Stands in the table for what the wishes close. */
+export const CLOSED_TENFOLD = 0;
+
+/** Tenfold factors by class: CLOSED_TENFOLD where avoided, else the priority. */
+export function costingTable(costing: Costing): Uint16Array {
+  const table = new Uint16Array(CLASS_COUNT);
+  for (let roadType = 0; roadType < ROAD_TYPES.length; roadType++) {
+    if (costing.avoidedRoadTypes.includes(roadType)) continue;
+    const factor = costing.priorities?.[roadType] ?? PLAIN_TENFOLD;
+    table[roadType] = factor;
+    table[roadType | TOLL_CLASS] = costing.avoidsTolls ? CLOSED_TENFOLD : factor;
+  }
+  return table;
+}
+
+/** Whether a table closes a class of arcs that the mode leaves open. */
+export function closesClasses({ classes }: BaseWeights, table: Uint16Array): boolean {
+  return classes.some((kind) => table[kind] === CLOSED_TENFOLD && kind !== CLOSED_CLASS);
+}
+
+/** Whether two tables close the same of the classes that there are. */
+export function closeSameClasses({ classes }: BaseWeights, one: Uint16Array, other: Uint16Array): boolean {
+  return classes.every((kind) => (one[kind] === CLOSED_TENFOLD) === (other[kind] === CLOSED_TENFOLD));
+}

@@ -1,0 +1,91 @@
+// What wishes ask for beside speeds, as tenfold factors: of classes of arcs, and of the courses that they speak of one by one.
+
+import { type Budget, checkClockAt } from '../../budget/budget.ts';
+import { type Network, NO_ARC, TOLL } from '../../network/network.ts';
+import type { Costing, SegmentChange, SpeedChange } from '../../request/costing.ts';
+import { CLOSED } from '../../search/weights.ts';
+import { TOLL_CLASS } from './arcs-by-class.ts';
+import type { BaseWeights } from './base-weights.ts';
+import { CLOSED_TENFOLD, costingTable, PLAIN_TENFOLD } from './costing-table.ts';
+import { limitConcerns, vehicleFactor } from './vehicle-limits.ts';
+
+export interface Factors {
+  /** By class. */
+  readonly table: Uint16Array;
+  /** Segments with a change of their own or, as changes that change nothing, with limits that concern the vehicle: each once. */
+  readonly individual: readonly IndividualSegment[];
+  /** Whether they differ somewhere. */
+  readonly isPenalized: boolean;
+}
+
+interface IndividualSegment {
+  readonly change: SegmentChange;
+  /** Of its forward and of its backward course. */
+  readonly factor: readonly number[];
+}
+
+export function factorsOf(network: Network, base: BaseWeights, costing: Costing, budget: Budget): Factors {
+  const table = costingTable(costing);
+  const individual = individualChanges(network, costing).map((change, i) => {
+    checkClockAt(budget, i);
+    const directedSegments = [2 * change.segment, 2 * change.segment + 1];
+    return {
+      change,
+      factor: directedSegments.map((directedSegment) =>
+        factorOfDirected(network, costing, table, directedSegment, change),
+      ),
+    };
+  });
+  const isPenalized =
+    individual.some(({ factor }) => factor.some(bends)) || base.classes.some((kind) => bends(table[kind]));
+  return { table, individual, isPenalized };
+}
+
+/** What a value weighs on a course. */
+export function weightOf(value: number, factor: number, isPenalized: boolean): number {
+  if (factor === CLOSED_TENFOLD) return CLOSED;
+  return isPenalized ? bend(value * factor) : value;
+}
+
+/** A hundredth, rounded up; whole numbers far below 2^53 make `+ 99` exact, and truncating is faster than `Math.ceil`. */
+export function bend(product: number): number {
+  return product >= 100 * CLOSED ? CLOSED : ((product + 99) / 100) | 0;
+}
+
+function bends(factor: number): boolean {
+  return factor !== PLAIN_TENFOLD && factor !== CLOSED_TENFOLD;
+}
+
+const NO_CHANGES: readonly SpeedChange[] = Object.freeze([]);
+
+function individualChanges(network: Network, { segmentChanges, vehicle }: Costing): readonly SegmentChange[] {
+  if (vehicle === undefined) return segmentChanges;
+  const individualSegments = [...segmentChanges];
+  const changed = new Set(segmentChanges.map((change) => change.segment));
+  let last = -1;
+  for (let row = 0; row < network.limitSegment.length; row++) {
+    const segment = network.limitSegment[row];
+    if (segment === last || changed.has(segment) || !limitConcerns(network, network.limitKind[row], vehicle)) {
+      continue;
+    }
+    individualSegments.push({ segment, speedChanges: NO_CHANGES });
+    last = segment;
+  }
+  return individualSegments;
+}
+
+/** The formula of weigh.ts for one course, as the table has it for classes. */
+function factorOfDirected(
+  network: Network,
+  costing: Costing,
+  table: Uint16Array,
+  directedSegment: number,
+  change: SegmentChange,
+): number {
+  if (network.arcOfDirected[directedSegment] === NO_ARC || change.isExcluded || network.speed[directedSegment] === 0)
+    return CLOSED_TENFOLD;
+  const segment = directedSegment >>> 1;
+  const toll = network.flags[segment] & TOLL ? TOLL_CLASS : 0;
+  const priority = table[(change.roadType ?? network.roadType[segment]) | toll];
+  return costing.vehicle === undefined ? priority : priority * vehicleFactor(network, costing.vehicle, directedSegment);
+}

@@ -1,0 +1,166 @@
+// The same weights as those of `computeWeights`, arc by arc where a search looks: a trip that is led well looks at few, and all of them
+// take longer than the trip.
+//
+// An arc is closed under wishes where it is without them, or where the table closes its class. All else follows from its length,
+// its speed, and its class; only arcs that the wishes speak of one by one, and bans that bind others than without them, are
+// worked out before.
+
+import { startBudget } from '../../budget/budget.ts';
+import { arcsOfDirected, type Network } from '../../network/network.ts';
+import { SLOWEST } from '../../network/travel-time.ts';
+import type { Costing } from '../../request/costing.ts';
+import { changeSpeeds } from '../../request/speed-changes.ts';
+import { CLOSED, type LazyWeights, type Weights } from '../../search/weights.ts';
+import { CLASS_COUNT, TOLL_CLASS } from './arcs-by-class.ts';
+import { type BaseWeights, timeAtSpeed } from './base-weights.ts';
+import { bindsOthers } from './binds-others.ts';
+import { eachBanned } from './close-banned.ts';
+import { type WeightComputation, weightsOf } from './compute-weights.ts';
+import { requestedSpeed } from './directed-speed.ts';
+import { type Factors, factorsOf, weightOf } from './factors.ts';
+import { changesSpeed, timeOfWhole } from './time-weights.ts';
+
+/** Of more segments that wishes speak of one by one, weighing all arcs takes as long. */
+const FEW_SEGMENTS = 256;
+/** So many arcs are weighed among all in the time in which a ban is kept by itself. */
+const ARCS_A_BAN = 256;
+
+/** By arc, of whatever was weighed last, made when first needed: wishes that are weighed piecemeal have no arrays of their own. */
+export interface WeightArena {
+  weight?: Int32Array;
+  time?: Int32Array;
+}
+
+export interface LazyComputation extends WeightComputation, LazyWeights {
+  readonly computeWeights: (first: number, end: number) => void;
+  /** Whether all that the wishes close beyond what the data does are classes. */
+  readonly closesByClass: boolean;
+}
+
+/** The network as a mode finds it, and its weights without wishes. */
+export interface PlainGround {
+  readonly network: Network;
+  readonly base: BaseWeights;
+  readonly plain: Weights;
+}
+
+/** Weights that stand on the desk once `computeWeights` was told of their arcs; `undefined` where all had better be weighed. */
+export function computeLazy(ground: PlainGround, costing: Costing, arena: WeightArena): LazyComputation | undefined {
+  const { network, base, plain } = ground;
+  const factors = factorsOf(network, base, costing, startBudget());
+  const { table, individual, isPenalized } = factors;
+  const isTooMuch = individual.length > FEW_SEGMENTS || (bindsOthers(costing) && hasManyBans(network));
+  if (isTooMuch || mayCloseTheSlow(base, table)) return undefined;
+  const { length, classOfArc } = base;
+  const weight = (arena.weight ??= new Int32Array(network.arcCount));
+  const time = (arena.time ??= new Int32Array(network.arcCount));
+  const isTime = costing.criterion === 'time';
+  const timeOf = timesOfArcs(base, costing);
+  const computeByTable = (arc: number) => {
+    time[arc] = timeOf(arc);
+    weight[arc] = weightOf(isTime ? time[arc] : length[arc], table[classOfArc[arc]], isPenalized);
+  };
+  const own = ownWeights(ground, costing, factors, { weight, time }, computeByTable);
+  const computeWeights = (first: number, end: number) => {
+    for (let arc = first; arc < end; arc++) {
+      computeByTable(arc);
+      if (plain.weight[arc] >= CLOSED) weight[arc] = CLOSED;
+    }
+    if (own.size > 0) layOwn(own, { weight, time }, first, end);
+  };
+  const individualSegments = individual.map(({ change }) => change.segment);
+  const closesByClass = own.size === 0;
+  return {
+    ...weightsOf(costing, base, weight, time, isPenalized),
+    computeWeights,
+    table,
+    individualSegments,
+    closesByClass,
+  };
+}
+
+/** Of an arc that the wishes speak of by itself. */
+interface OwnWeight {
+  weight: number;
+  readonly time: number;
+}
+
+/** What arcs weigh that the table alone does not tell. */
+function ownWeights(
+  { network, base: { length } }: PlainGround,
+  costing: Costing,
+  { individual, isPenalized }: Factors,
+  { weight, time }: Required<WeightArena>,
+  computeByTable: (arc: number) => void,
+): ReadonlyMap<number, OwnWeight> {
+  const own = new Map<number, OwnWeight>();
+  const keep = (arc: number) => own.set(arc, { weight: weight[arc], time: time[arc] });
+  if (bindsOthers(costing)) {
+    for (const arc of network.bannedArc) {
+      computeByTable(arc);
+      keep(arc);
+    }
+  }
+  for (const { change, factor } of individual) {
+    for (const direction of [0, 1]) {
+      const directedSegment = 2 * change.segment + direction;
+      for (const arc of arcsOfDirected(network, directedSegment)) {
+        computeByTable(arc);
+        if (changesSpeed(change))
+          time[arc] = timeAtSpeed(length[arc], requestedSpeed(network, costing, directedSegment, change));
+        weight[arc] = weightOf(costing.criterion === 'time' ? time[arc] : length[arc], factor[direction], isPenalized);
+        keep(arc);
+      }
+    }
+  }
+  if (own.size === 0) return own;
+  eachBanned(network, costing, (arc) => {
+    const banned = own.get(arc);
+    if (banned) banned.weight = CLOSED;
+  });
+  return own;
+}
+
+function layOwn(
+  own: ReadonlyMap<number, OwnWeight>,
+  { weight, time }: Required<WeightArena>,
+  first: number,
+  end: number,
+): void {
+  for (let arc = first; arc < end; arc++) {
+    const laid = own.get(arc);
+    if (laid === undefined) continue;
+    weight[arc] = laid.weight;
+    time[arc] = laid.time;
+  }
+}
+
+function hasManyBans({ bannedArc, arcCount }: Network): boolean {
+  return bannedArc.length * ARCS_A_BAN > arcCount;
+}
+
+/** Whether an open arc may become so slow that it counts as closed. */
+function mayCloseTheSlow({ longest }: BaseWeights, table: Uint16Array): boolean {
+  return timeAtSpeed(longest(), SLOWEST) * Math.max(1, Math.max(...table) / 100) >= CLOSED;
+}
+
+/** What takes how long under wishes: by its class, without what they say of single segments. */
+function timesOfArcs(base: BaseWeights, { bucket, roadTypeChanges }: Costing): (arc: number) => number {
+  const { classOfArc, length } = base;
+  const time = base.time[bucket];
+  if (roadTypeChanges === undefined) return (arc) => time[arc];
+  const { speeds, kindOfArc } = base.speedsIn(bucket);
+  // by class of a road type that changes, and there by speed: what it becomes, 0 until an arc asks
+  const changed = Array.from({ length: CLASS_COUNT }, (_, kind) => {
+    const steps = roadTypeChanges[kind & ~TOLL_CLASS] ?? [];
+    return steps.length === 0 || !base.classes.includes(kind) ? undefined : new Float64Array(speeds.length);
+  });
+  return (arc) => {
+    const kind = classOfArc[arc];
+    const after = changed[kind];
+    if (after === undefined) return time[arc];
+    const speed = kindOfArc[arc];
+    if (after[speed] === 0) after[speed] = changeSpeeds(speeds[speed], roadTypeChanges[kind & ~TOLL_CLASS]);
+    return timeOfWhole(length[arc], after[speed]);
+  };
+}

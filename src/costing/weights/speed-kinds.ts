@@ -1,0 +1,35 @@
+// The speeds of a network are few, so that a change is worked out once for each and not for every arc.
+
+import type { Network } from '../../network/network.ts';
+
+export interface SpeedKinds {
+  /** Every speed that occurs once, in whole metres per hour. */
+  readonly speeds: Uint32Array;
+  /** Which of them an arc has. */
+  readonly kindOfArc: Uint32Array;
+}
+
+/** The speeds of all arcs in a traffic bucket, 0 = averaged, which also serves where the bucket knows none. */
+export function speedKinds(network: Network, bucket: number): SpeedKinds {
+  const { arcCount, directedOfArc } = network;
+  const speed = bucket === 0 ? network.speed : speedsInBucket(network, bucket);
+  const kindOfSpeed = new Map<number, number>();
+  const kindOfArc = new Uint32Array(arcCount);
+  for (let arc = 0; arc < arcCount; arc++) {
+    const given = speed[directedOfArc[arc]];
+    let kind = kindOfSpeed.get(given);
+    if (kind === undefined) kindOfSpeed.set(given, (kind = kindOfSpeed.size));
+    kindOfArc[arc] = kind;
+  }
+  return { speeds: Uint32Array.from(kindOfSpeed.keys()), kindOfArc };
+}
+
+/** By course. */
+function speedsInBucket({ speed, bucketDirected, bucketKind, bucketSpeed }: Network, bucket: number): Uint32Array {
+  const known = speed.slice();
+  for (let row = 0; row < bucketDirected.length; row++) {
+    const given = bucketSpeed[4 * bucketKind[row] + bucket - 1];
+    if (given > 0) known[bucketDirected[row]] = given;
+  }
+  return known;
+}

@@ -1,0 +1,81 @@
+// True times under wishes: what changes of speed leave of the base.
+
+import { type Budget, checkClockAt } from '../../budget/budget.ts';
+import { arcsOfDirected, type Network } from '../../network/network.ts';
+import type { Costing, SegmentChange, SpeedChange } from '../../request/costing.ts';
+import { changeSpeeds } from '../../request/speed-changes.ts';
+import { CLOSED } from '../../search/weights.ts';
+import { TOLL_CLASS } from './arcs-by-class.ts';
+import { type BaseWeights, timeAtSpeed } from './base-weights.ts';
+import { requestedSpeed } from './directed-speed.ts';
+import type { SpeedKinds } from './speed-kinds.ts';
+
+/** Milliseconds by arc; the base's own array where no speed changes. */
+export function computeTime(network: Network, base: BaseWeights, costing: Costing, budget: Budget): Int32Array {
+  const changed = costing.segmentChanges.filter(changesSpeed);
+  const before = base.time[costing.bucket];
+  if (changed.length === 0 && costing.roadTypeChanges === undefined) return before;
+  const time = before.slice();
+  if (costing.roadTypeChanges) changeTimesByRoadType(base, costing, time);
+  changed.forEach((change, i) => {
+    checkClockAt(budget, i);
+    const { segment } = change;
+    for (const directedSegment of [2 * segment, 2 * segment + 1]) {
+      const value = timeAtSpeed(network.length[segment], requestedSpeed(network, costing, directedSegment, change));
+      for (const arc of arcsOfDirected(network, directedSegment)) time[arc] = value;
+    }
+  });
+  return time;
+}
+
+/** A change of type may change the speed too: another type's updates hold then. */
+export function changesSpeed({ speedChanges, roadType }: SegmentChange): boolean {
+  return speedChanges.length > 0 || roadType !== undefined;
+}
+
+/** Looks at the arcs of the changed road types alone. */
+function changeTimesByRoadType(base: BaseWeights, { roadTypeChanges, bucket }: Costing, time: Int32Array): void {
+  const { first, arc } = base.arcsByClass();
+  const kinds = base.speedsIn(bucket);
+  for (const kind of base.classes) {
+    const steps = roadTypeChanges?.[kind & ~TOLL_CLASS] ?? [];
+    if (steps.length > 0) changeTimes(base.length, arc.subarray(first[kind], first[kind + 1]), kinds, steps, time);
+  }
+}
+
+/** Speeds that occur are few, most often: then each is changed once. */
+function changeTimes(
+  length: Int32Array,
+  arcs: Uint32Array,
+  { speeds, kindOfArc }: SpeedKinds,
+  steps: readonly SpeedChange[],
+  time: Int32Array,
+): void {
+  if (speeds.length > arcs.length) {
+    for (const arc of arcs) time[arc] = timeAtSpeed(length[arc], changeSpeeds(speeds[kindOfArc[arc]], steps));
+    return;
+  }
+  const after = Float64Array.from(speeds, (speed) => changeSpeeds(speed, steps));
+  for (let i = 0; i < arcs.length; i++) {
+    const arc = arcs[i];
+    time[arc] = timeOfWhole(length[arc], after[kindOfArc[arc]]);
+  }
+}
+
+/** `timeAtSpeed` without a call: a fraction of whole numbers below 2^20 is never so near to a half that adding one errs. */
+export function timeOfWhole(length: number, speed: number): number {
+  const oneHalfMore = (length * 36000) / speed + 0.5;
+  return oneHalfMore < 2 ? 1 : oneHalfMore < CLOSED ? oneHalfMore | 0 : CLOSED;
+}
+
+/** Whether changes by road type make any arc faster than the data has it, where times are what counts. */
+export function raisesSpeeds(
+  { criterion, roadTypeChanges, bucket }: Costing,
+  { speedsIn, classes }: BaseWeights,
+): boolean {
+  if (roadTypeChanges === undefined || criterion === 'distance') return false;
+  const changed = classes.map((kind) => roadTypeChanges[kind & ~TOLL_CLASS] ?? []).filter((steps) => steps.length > 0);
+  if (changed.length === 0) return false;
+  const { speeds } = speedsIn(bucket);
+  return changed.some((steps) => speeds.some((speed) => speed > 0 && changeSpeeds(speed, steps) > speed));
+}

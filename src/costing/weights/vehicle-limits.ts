@@ -1,0 +1,61 @@
+// What the limits of a segment do to a vehicle.
+//
+//   over a physical limit                 closed, never loosened
+//   prohibited                            closed; loosened: weight x 5
+//   local delivery only                   weight x 12; loosened: weight x 5
+//
+// A limit counts when it is for ALL or for the vehicle's type; a vehicle of type ALL meets every limit.
+
+import {
+  ACCESS_PROHIBITED,
+  indexNotBelow,
+  LIMIT_BACKWARD,
+  LIMIT_FORWARD,
+  type Network,
+} from '../../network/network.ts';
+import type { Vehicle } from '../../request/costing.ts';
+
+const LOOSENED = 5;
+const DELIVERY = 12;
+
+/** Stands for a course that a vehicle may not take. */
+export const IMPASSABLE = 0;
+
+/** What a weight is multiplied with on a course: 1 where no limit speaks, IMPASSABLE where the vehicle may not pass. */
+export function vehicleFactor(network: Network, vehicle: Vehicle, directedSegment: number): number {
+  const { limitSegment, limitKind, limitDirection, limitAccess } = network;
+  const segment = directedSegment >>> 1;
+  const direction = directedSegment & 1 ? LIMIT_BACKWARD : LIMIT_FORWARD;
+  let factor = 1;
+  for (
+    let row = indexNotBelow(limitSegment, segment);
+    row < limitSegment.length && limitSegment[row] === segment;
+    row++
+  ) {
+    const kind = limitKind[row];
+    if ((limitDirection[kind] & direction) === 0 || !limitConcerns(network, kind, vehicle)) continue;
+    if (exceeds(network, kind, vehicle)) return IMPASSABLE;
+    const access = limitAccess[kind];
+    if (access === 0) continue;
+    if (access === ACCESS_PROHIBITED && !vehicle.isLoosened) return IMPASSABLE;
+    factor = Math.max(factor, vehicle.isLoosened ? LOOSENED : DELIVERY);
+  }
+  return factor;
+}
+
+/** Whether a kind of limit speaks of a vehicle's type at all. */
+export function limitConcerns(network: Network, kind: number, vehicle: Vehicle): boolean {
+  const limited = network.limitVehicle[kind];
+  return limited === 0 || vehicle.type === 0 || limited === vehicle.type;
+}
+
+function exceeds(network: Network, kind: number, vehicle: Vehicle): boolean {
+  const { limitValue } = network;
+  const first = 4 * kind;
+  return (
+    (vehicle.weight ?? 0) > limitValue[first] ||
+    (vehicle.height ?? 0) > limitValue[first + 1] ||
+    (vehicle.length ?? 0) > limitValue[first + 2] ||
+    (vehicle.width ?? 0) > limitValue[first + 3]
+  );
+}

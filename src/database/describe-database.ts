@@ -1,0 +1,96 @@
+// What is in a database.
+
+import { CLOSES, type Layer } from '../costing/road-updates.ts';
+import { ROUNDABOUT, TOLL } from '../network/network.ts';
+import { ROAD_TYPES, roadTypeLabel } from '../network/road-types.ts';
+import { BUCKETS, type Bucket } from '../network/source.ts';
+import { type Bounds, boundsToTell } from './bounds.ts';
+import { type DatabaseHandle, expectDatabase } from './database.ts';
+
+export interface DatabaseDescription {
+  name: string;
+  /** Coordinate system of the data. */
+  coordinateSystem: string;
+  /** The box around all roads, in degrees. */
+  bounds: Bounds;
+  segmentCount: number;
+  junctionCount: number;
+  /** What `mode` of a request may say; the first is meant where it says nothing. */
+  modes: string[];
+  /** Of all roads together, each segment once. */
+  roadLength: number;
+  roadLengthUnit: 'km';
+  /** Segments by road type, those that occur. */
+  roadTypes: Record<string, number>;
+  hasTolls: boolean;
+  hasRoundabouts: boolean;
+  /** The traffic buckets that some segment has a speed for. */
+  trafficBuckets: Bucket[];
+  hasVehicleLimits: boolean;
+  hasTurnBans: boolean;
+  isPrepared: boolean;
+  /** Counts the updates of its roads: 0 as prepared. */
+  version: number;
+  /** The layers of updates that hold, by name, the lowest first. */
+  updates: Record<string, LayerDescription>;
+}
+
+/** A layer of updates. */
+export interface LayerDescription {
+  /** The version of the database that it came with. */
+  version: number;
+  /** Updates as they were given. */
+  updateCount: number;
+  /** Segments that it names, by id or by point. */
+  segmentCount: number;
+  /** Those of them that it closes. */
+  closedCount: number;
+}
+
+/** Counts, bounds, and which wishes the data can answer to. */
+export function describeDatabase(database: DatabaseHandle): DatabaseDescription {
+  expectDatabase(database);
+  const { network, hierarchy, bounds, updates } = database;
+  const { segmentCount, flags, roadType, length } = network;
+  const roadTypes: Record<string, number> = {};
+  let centimetres = 0;
+  let anyFlags = 0;
+  for (let segment = 0; segment < segmentCount; segment++) {
+    centimetres += length[segment];
+    anyFlags |= flags[segment];
+  }
+  const counts = new Uint32Array(ROAD_TYPES.length);
+  for (let segment = 0; segment < segmentCount; segment++) counts[roadType[segment]]++;
+  counts.forEach((count, type) => {
+    if (count > 0) roadTypes[roadTypeLabel[type]] = count;
+  });
+  return {
+    name: network.name,
+    coordinateSystem: network.crs,
+    bounds: boundsToTell(bounds),
+    segmentCount,
+    junctionCount: network.junctionCount,
+    modes: [...network.modes],
+    roadLength: centimetres / 100_000,
+    roadLengthUnit: 'km',
+    roadTypes,
+    hasTolls: (anyFlags & TOLL) !== 0,
+    hasRoundabouts: (anyFlags & ROUNDABOUT) !== 0,
+    trafficBuckets: BUCKETS.filter(
+      (_, bucket) =>
+        network.bucketSpeed.some((speed, i) => i % 4 === bucket && speed > 0) ||
+        network.ruleBuckets.some((buckets) => buckets & (2 << bucket)),
+    ),
+    hasVehicleLimits: network.limitSegment.length > 0,
+    hasTurnBans: network.junctionOfCopy.length > 0,
+    isPrepared: hierarchy !== undefined,
+    version: updates.version,
+    updates: Object.fromEntries(updates.layers.map((layer) => [layer.name, describeLayer(layer)])),
+  };
+}
+
+function describeLayer({ version, updateCount, ofMode }: Layer): LayerDescription {
+  const { segment } = ofMode[0];
+  const isClosed = (_: number, place: number) => ofMode.some(({ exclusion }) => exclusion[place] === CLOSES);
+  return { version, updateCount, segmentCount: segment.length, closedCount: segment.filter(isClosed).length };
+}

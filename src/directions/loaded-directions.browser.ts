@@ -1,0 +1,12 @@
+// What tells a route in a browser: loaded with the first language, so that a page that only draws routes does without.
+
+let loaded: typeof import('./all-directions.ts') | undefined;
+
+export function loadedDirections(): typeof import('./all-directions.ts') {
+  if (loaded === undefined) throw new Error('Directions come with a language: await loadLanguage(code).');
+  return loaded;
+}
+
+export async function loadDirections(): Promise<void> {
+  loaded ??= await import('./all-directions.ts');
+}

@@ -1,0 +1,66 @@
+// The languages of directions, and finding one by its code. Their tables are in phrase-tables.ts.
+
+import { showValue } from '../../errors/show-value.ts';
+
+const CODES = [
+  'sq',
+  'zh_CN',
+  'zh_TW',
+  'hr',
+  'cs',
+  'da',
+  'nl',
+  'en',
+  'en-US',
+  'et',
+  'fi',
+  'fr',
+  'de',
+  'hu',
+  'it',
+  'ja',
+  'lv',
+  'lt',
+  'no',
+  'pt',
+  'ro',
+  'sk',
+  'sl',
+  'es',
+  'sv',
+  'ru',
+  'tr',
+  'ar',
+  'bg',
+  'ca',
+  'el',
+  'he',
+  'ko',
+  'pl',
+  'uk',
+] as const;
+
+/** The codes as they are echoed: the documented ones, then ours. A new language is a file of its own, and a line here and in the two lists of files. */
+export const LANGUAGES: typeof CODES = Object.freeze(CODES);
+
+export type Language = (typeof CODES)[number];
+
+const languageOfKey: ReadonlyMap<string, Language> = new Map(
+  /* @__PURE__ */ LANGUAGES.map((code) => [keyOf(code), code]),
+);
+
+/** The language of a code in any case, with `-` or `_` as it comes, or `undefined`. */
+export function languageFromCode(code: string): Language | undefined {
+  return code.length > 16 ? undefined : languageOfKey.get(keyOf(code));
+}
+
+/** The language of a code; throws a `RangeError` that lists all where there is none. */
+export function expectLanguage(code: string): Language {
+  const language = typeof code === 'string' ? languageFromCode(code.trim()) : undefined;
+  if (language !== undefined) return language;
+  throw new RangeError(`There is no language ${showValue(code)}, expected one of ${LANGUAGES.join(', ')}.`);
+}
+
+function keyOf(code: string): string {
+  return code.replaceAll('_', '-').toLowerCase();
+}

@@ -1,0 +1,66 @@
+// One block of an OSM PBF file: a string table and groups of elements.
+
+import { countParts } from '../expansion.ts';
+import { type Block, type BlockScratch, readDenseNodes, readNode, readRelation, readWay } from './block-elements.ts';
+import type { Visitor } from './elements.ts';
+import { markKeys, readStrings } from './string-table.ts';
+import type { Cursor } from './wire.ts';
+import { cursorOn, readMessage, readVarint, skipField } from './wire.ts';
+
+// Fields by their keys: number * 8 + wire type.
+const BLOCK = { strings: 0x0a, group: 0x12, granularity: 0x88, latOffset: 0x98, lonOffset: 0xa0 };
+const GROUP = { node: 0x0a, denseNodes: 0x12, way: 0x1a, relation: 0x22 };
+
+/** What a block turned out to hold, so that a second reading can pass over it. */
+export interface BlockContent {
+  nodes: boolean;
+  waysOrRelations: boolean;
+}
+
+/** Tells the visitor of the elements in a block. */
+export function readBlock(bytes: Uint8Array, visitor: Visitor, scratch: BlockScratch): BlockContent {
+  const content: BlockContent = { nodes: false, waysOrRelations: false };
+  const groups: Cursor[] = [];
+  let strings: Cursor = cursorOn(bytes, 0, 0);
+  let granularity = 100;
+  let latOffset = 0;
+  let lonOffset = 0;
+  const cursor = cursorOn(bytes);
+  while (cursor.at < cursor.end) {
+    const key = readVarint(cursor);
+    if (key === BLOCK.strings) strings = readMessage(cursor);
+    else if (key === BLOCK.group) {
+      countParts(scratch.expansion, 1);
+      groups.push(readMessage(cursor));
+    } else if (key === BLOCK.granularity) granularity = readGranularity(cursor);
+    else if (key === BLOCK.latOffset) latOffset = readVarint(cursor);
+    else if (key === BLOCK.lonOffset) lonOffset = readVarint(cursor);
+    else skipField(cursor, key);
+  }
+  const table = readStrings(strings, scratch.expansion);
+  const isWayKey = visitor.way && visitor.wayKeys && markKeys(table, visitor.wayKeys);
+  const block: Block = { text: table.text, isWayKey, granularity, latOffset, lonOffset };
+  for (const group of groups) readGroup(group, block, visitor, scratch, content);
+  return content;
+}
+
+function readGroup(group: Cursor, block: Block, visitor: Visitor, scratch: BlockScratch, content: BlockContent): void {
+  while (group.at < group.end) {
+    const key = readVarint(group);
+    if (key === GROUP.node || key === GROUP.denseNodes) content.nodes = true;
+    if (key === GROUP.way || key === GROUP.relation) content.waysOrRelations = true;
+    if (key === GROUP.node && visitor.node) readNode(readMessage(group), block, visitor.node, scratch);
+    else if (key === GROUP.denseNodes && visitor.node) readDenseNodes(readMessage(group), block, visitor.node, scratch);
+    else if (key === GROUP.way && visitor.way) readWay(readMessage(group), block, visitor, visitor.way, scratch);
+    else if (key === GROUP.relation && visitor.relation)
+      readRelation(readMessage(group), block, visitor.relation, scratch);
+    else skipField(group, key);
+  }
+}
+
+/** Nanodegrees to a unit: by none all nodes would lie in one place, by fewer the map would be mirrored. */
+function readGranularity(cursor: Cursor): number {
+  const granularity = readVarint(cursor);
+  if (granularity > 0) return granularity;
+  throw new Error(`A block claims a granularity of ${granularity}: the file is damaged.`);
+}

@@ -1,0 +1,50 @@
+// What an import knows of an extract once it is read, and the ids of its segments.
+
+import { formatSegmentId } from '../../../network/segment-ids.ts';
+import type { Bucket } from '../../../network/source.ts';
+import type { Gate, Gates } from '../gates.ts';
+import type { Mode } from '../modes/mode.ts';
+import type { Nodes } from '../nodes.ts';
+import type { OsmRoads } from '../roads.ts';
+import type { RoadParts } from '../split.ts';
+
+export interface Extract {
+  roads: OsmRoads;
+  nodes: Nodes;
+  parts: RoadParts;
+  modes: readonly Mode[];
+  /** The road type of each part. */
+  roadType: Uint8Array;
+  /** By mode: what it makes of each part. */
+  speeds: readonly PartSpeeds[];
+  /** By mode, by part: 1 where it does not ride through. */
+  isForDestinations: readonly Uint8Array[];
+  gates: Gates;
+  /** By node of a roundabout: the ways out that nobody may take. */
+  closedExits: ReadonlyMap<number, number>;
+}
+
+/** Kilometres an hour of each part; what means nothing where a mode may not pass. */
+export interface PartSpeeds {
+  forward: Float64Array;
+  backward: Float64Array;
+  /** By part, where signs set another limit at certain hours to whoever drives. */
+  inBucket: Map<number, BucketSpeeds>;
+}
+
+export type BucketSpeeds = { readonly [bucket in Bucket]?: { readonly forward: number; readonly backward: number } };
+
+/** The id of a part's segment: `<way>:<hash of its first and last node>`. */
+export function segmentIdOfPart({ roads, parts }: Pick<Extract, 'roads' | 'parts'>, part: number): string {
+  return formatSegmentId(wayOfPart({ roads, parts }, part), parts.hash.values[part]);
+}
+
+/** The id of a gate's segment. */
+export function segmentIdOfGate(extract: Pick<Extract, 'roads' | 'parts'>, { part, hash }: Gate): string {
+  return formatSegmentId(wayOfPart(extract, part), hash);
+}
+
+/** The id of the way that a part is of. */
+export function wayOfPart({ roads, parts }: Pick<Extract, 'roads' | 'parts'>, part: number): number {
+  return roads.id.values[parts.road.values[part]] >>> 0;
+}

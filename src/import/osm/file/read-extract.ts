@@ -1,0 +1,143 @@
+// The two passes over an extract: roads and restrictions first, which name the nodes they pass, then those nodes.
+
+import { HALF_TURN, POLE } from '../../../network/network.ts';
+import { addClosedRoad, type ClosedRoads, openClosedRoads } from '../closed-exits.ts';
+import type { Mode } from '../modes/mode.ts';
+import type { Nodes } from '../nodes.ts';
+import { BLOCKED, FOUND, findNodeFrom, JUNCTION } from '../nodes.ts';
+import type { Notes } from '../report.ts';
+import { note } from '../report.ts';
+import type { OsmRoads } from '../roads.ts';
+import { addRoad, openRoads } from '../roads.ts';
+import { barrierHours, readGatekeeping } from '../tags/read-barrier.ts';
+import type { Restriction } from '../tags/read-restriction.ts';
+import { readRestriction } from '../tags/read-restriction.ts';
+import type { RoadOptions } from '../tags/read-road.ts';
+import { readRoad } from '../tags/read-road.ts';
+import { WAY_KEYS } from '../tags/road-class.ts';
+import { readNodeSigns } from '../tags/way-signs.ts';
+import type { ElementReader } from './elements.ts';
+import { mapOf, tagOf } from './elements.ts';
+
+/** What the passes are told. */
+export interface ExtractReading {
+  modes: readonly Mode[];
+  options: RoadOptions;
+  notes: Notes;
+}
+
+export interface RoadsRead {
+  roads: OsmRoads;
+  restrictions: Restriction[];
+  /** Roads that nobody may take. */
+  closed: ClosedRoads;
+  /** How many elements there were. */
+  ways: number;
+  relations: number;
+  /** How often speed tags name each country. */
+  countries: Map<string, number>;
+}
+
+/** Reads the roads and the turn restrictions. */
+export async function readRoads(reader: ElementReader, { modes, options, notes }: ExtractReading): Promise<RoadsRead> {
+  const roads = openRoads(modes.length);
+  const read: RoadsRead = {
+    roads,
+    restrictions: [],
+    closed: openClosedRoads(),
+    ways: 0,
+    relations: 0,
+    countries: new Map(),
+  };
+  const isSeen = openSeen(roads);
+  await reader.visit({
+    wayKeys: WAY_KEYS,
+    otherWay() {
+      read.ways++;
+    },
+    way(id, tags, refs, refCount) {
+      read.ways++;
+      const tagged = mapOf(tags);
+      const road = readRoad(tagged, modes, options);
+      if (road === undefined) return;
+      if (typeof road === 'string') {
+        addClosedRoad(read.closed, tagged, refs, refCount);
+        return note(notes, 'leftOut', 'way', id, road);
+      }
+      if (refCount < 2) return note(notes, 'leftOut', 'way', id, 'fewer than two nodes');
+      if (isSeen(id)) return note(notes, 'leftOut', 'way', id, 'a second version of the same way');
+      for (const reason of road.ignored) note(notes, 'notFollowed', 'way', id, reason);
+      const country = road.maxSpeed.implicit?.country;
+      if (country) read.countries.set(country, (read.countries.get(country) ?? 0) + 1);
+      addRoad(roads, id, road, refs, refCount);
+    },
+    relation(id, tags, members) {
+      read.relations++;
+      if (!tagOf(tags, 'type')?.startsWith('restriction')) return;
+      const found = readRestriction(id, mapOf(tags), members, modes);
+      if (typeof found === 'string') note(notes, 'leftOut', 'relation', id, found);
+      else if (found) {
+        for (const restriction of found.list) read.restrictions.push(restriction);
+        if (found.ignored) note(notes, 'notFollowed', 'relation', id, found.ignored);
+      }
+    },
+  });
+  return read;
+}
+
+/** Whether a way was read before; it counts as read from now on. Sorted extracts, nearly all, need no memory for that. */
+function openSeen(roads: OsmRoads): (id: number) => boolean {
+  let highest = Number.NEGATIVE_INFINITY;
+  let seen: Set<number> | undefined;
+  return (id) => {
+    if (id > highest && !seen) {
+      highest = id;
+      return false;
+    }
+    seen ??= new Set(roads.id.values.subarray(0, roads.count));
+    if (seen.has(id)) return true;
+    seen.add(id);
+    return false;
+  };
+}
+
+/** Reads where the nodes of roads lie and who cannot pass them; the number of all nodes. */
+export async function readNodes(
+  reader: ElementReader,
+  nodes: Nodes,
+  { modes, options, notes }: ExtractReading,
+): Promise<number> {
+  const everybody = 2 ** modes.length - 1;
+  let count = 0;
+  let last = 0;
+  await reader.visit({
+    node(id, x, y, tags) {
+      count++;
+      const node = findNodeFrom(nodes, id, last);
+      if (node >= nodes.count) return;
+      last = node;
+      if (nodes.id[node] !== id) return;
+      if (!(Math.abs(x) <= HALF_TURN && Math.abs(y) <= POLE)) {
+        return note(notes, 'leftOut', 'node', id, 'nodes that lie nowhere on earth');
+      }
+      nodes.x[node] = x;
+      nodes.y[node] = y;
+      nodes.bits[node] |= FOUND;
+      if (tags.count === 0) return;
+      const signs = readNodeSigns(tags);
+      if (signs) nodes.signs.set(node, signs);
+      const hours = barrierHours(tags, modes);
+      if (hours) note(notes, 'notFollowed', 'node', id, hours);
+      const gate = readGatekeeping(tags, modes, options);
+      if (gate === undefined) return;
+      if (gate.blocked !== 0) note(notes, 'leftOut', 'node', id, 'passages that a barrier blocks');
+      if (gate.blocked === everybody) nodes.bits[node] |= BLOCKED;
+      else {
+        // Those who may pass go through a gate: the road is cut for it.
+        nodes.bits[node] |= JUNCTION;
+        nodes.gates.set(node, gate);
+      }
+    },
+  });
+  return count;
+}

@@ -1,0 +1,95 @@
+// Goes through an OSM PBF file, as often as asked, unpacking only the blobs that hold something wanted.
+
+import { type Expansion, restart } from '../expansion.ts';
+import type { BlobPlace } from './blobs.ts';
+import { findBlob, readBlob, type Unpacking } from './blobs.ts';
+import type { BlockContent } from './block.ts';
+import { readBlock } from './block.ts';
+import { openBlockScratch } from './block-elements.ts';
+import type { ElementReader, Visitor } from './elements.ts';
+import { openInflate } from './inflate.ts';
+import type { ByteReader } from './input.ts';
+import { unpackAhead } from './unpack-ahead.ts';
+import { cursorOn, readBytes, readVarint, skipField } from './wire.ts';
+
+const KNOWN_FEATURES = ['OsmSchema-V0.6', 'DenseNodes'];
+
+/** A data blob, and what it was found to hold. */
+interface KnownBlob extends BlobPlace {
+  readonly content: BlockContent;
+}
+
+/** A reader of OSM PBF bytes. `onBytes` is told, after each blob, how far the reading has come. */
+export function readPbf(reader: ByteReader, onBytes: (done: number) => void, expansion: Expansion): ElementReader {
+  const unpacking: Unpacking = { inflate: openInflate(), expansion };
+  const scratch = openBlockScratch(expansion);
+  const unpack = (blob: BlobPlace) => readBlob(reader, blob, unpacking);
+  let known: readonly KnownBlob[] | undefined;
+
+  const visitKnown = async (blobs: readonly KnownBlob[], visitor: Visitor): Promise<void> => {
+    const isWanted = ({ content }: KnownBlob) =>
+      (visitor.node && content.nodes) || ((visitor.way || visitor.relation) && content.waysOrRelations);
+    for await (const { place, bytes } of unpackAhead(inTurn(blobs.filter(isWanted)), unpack)) {
+      readBlock(bytes, visitor, scratch);
+      onBytes(place.position + place.length);
+    }
+    onBytes(reader.size);
+  };
+
+  const visitFirst = async (visitor: Visitor): Promise<readonly KnownBlob[]> => {
+    const found: KnownBlob[] = [];
+    let headerSeen = false;
+    for await (const { place, bytes } of unpackAhead(placesIn(reader), unpack)) {
+      if (place.type === 'OSMHeader') {
+        checkHeader(bytes);
+        headerSeen = true;
+      } else if (!headerSeen) {
+        throw new Error('This is not an OSM PBF file: its first blob is no header.');
+      } else {
+        found.push({ ...place, content: readBlock(bytes, visitor, scratch) });
+      }
+      onBytes(place.position + place.length);
+    }
+    if (!headerSeen) throw new Error('The extract is empty: an OSM PBF file begins with a header.');
+    return found;
+  };
+
+  return {
+    async visit(visitor) {
+      restart(expansion);
+      if (known) await visitKnown(known, visitor);
+      else known = await visitFirst(visitor);
+    },
+  };
+}
+
+const KNOWN_TYPES = ['OSMHeader', 'OSMData'];
+
+// A first blob of another type is looked at all the same: it tells that this is no such file.
+async function* placesIn(reader: ByteReader): AsyncGenerator<BlobPlace> {
+  for (let position = 0; position < reader.size; ) {
+    const blob = await findBlob(reader, position);
+    if (position === 0 || KNOWN_TYPES.includes(blob.type)) yield blob;
+    position = blob.position + blob.length;
+  }
+}
+
+async function* inTurn<Place>(places: readonly Place[]): AsyncGenerator<Place> {
+  yield* places;
+}
+
+// A required feature that a reader does not know changes the meaning of what follows.
+function checkHeader(bytes: Uint8Array): void {
+  const cursor = cursorOn(bytes);
+  while (cursor.at < cursor.end) {
+    const key = readVarint(cursor);
+    if (key !== 0x22) {
+      skipField(cursor, key);
+      continue;
+    }
+    const feature = new TextDecoder().decode(readBytes(cursor));
+    if (!KNOWN_FEATURES.includes(feature)) {
+      throw new Error(`The extract requires the feature ${feature}; known are ${KNOWN_FEATURES.join(' and ')}.`);
+    }
+  }
+}

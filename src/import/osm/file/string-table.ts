@@ -1,0 +1,56 @@
+// The texts of a block of OSM PBF, each decoded when it is first asked for: most never are.
+
+import { countParts, type Expansion } from '../expansion.ts';
+import { type Cursor, readMessage, readVarint, skipField } from './wire.ts';
+
+export interface StringTable {
+  readonly bytes: Uint8Array;
+  /** String i is bytes firsts[i] .. ends[i]. */
+  readonly firsts: readonly number[];
+  readonly ends: readonly number[];
+  readonly text: (index: number) => string;
+}
+
+export function readStrings(cursor: Cursor, expansion: Expansion): StringTable {
+  const { bytes } = cursor;
+  const firsts: number[] = [];
+  const ends: number[] = [];
+  while (cursor.at < cursor.end) {
+    const key = readVarint(cursor);
+    if (key !== 0x0a) {
+      skipField(cursor, key);
+      continue;
+    }
+    countParts(expansion, 1);
+    const string = readMessage(cursor);
+    firsts.push(string.at);
+    ends.push(string.end);
+  }
+  const decoder = new TextDecoder();
+  const texts: string[] = new Array(firsts.length);
+  return {
+    bytes,
+    firsts,
+    ends,
+    text: (index) => {
+      if (!(index >= 0 && index < firsts.length))
+        throw new Error('A tag points outside its string table: the file is damaged.');
+      return (texts[index] ??= decoder.decode(bytes.subarray(firsts[index], ends[index])));
+    },
+  };
+}
+
+/** By text: 1 where it is one of the keys. Bytes are compared, so that nothing is decoded. */
+export function markKeys({ bytes, firsts, ends }: StringTable, keys: readonly string[]): Uint8Array {
+  const encoded = keys.map((key) => new TextEncoder().encode(key));
+  return Uint8Array.from(firsts, (first, i) => {
+    const length = ends[i] - first;
+    for (const key of encoded) {
+      if (key.length !== length) continue;
+      let same = 0;
+      while (same < length && bytes[first + same] === key[same]) same++;
+      if (same === length) return 1;
+    }
+    return 0;
+  });
+}

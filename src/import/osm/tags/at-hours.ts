@@ -1,0 +1,35 @@
+// What tags say at certain hours: those of an element as they are in a traffic bucket.
+
+import { BUCKETS, TIME_BUCKETS, type TimeBucket } from '../../../network/source.ts';
+import type { Tags } from '../file/elements.ts';
+import { readConditional } from './conditional.ts';
+
+/** Every traffic bucket, and none: as bits by their place in TIME_BUCKETS. */
+export const ALWAYS: number = 2 ** TIME_BUCKETS.length - 1;
+
+/**
+ * The tags in each traffic bucket in which conditions set a key to another value; `undefined` where there is no such bucket.
+ * Keys whose conditions have a value that is not known say nothing by them.
+ */
+export function tagsInBuckets(
+  tags: Tags,
+  keys: readonly string[],
+  isKnown: (key: string, value: string) => boolean,
+): readonly (Tags | undefined)[] | undefined {
+  const inBucket: (Map<string, string> | undefined)[] = BUCKETS.map(() => undefined);
+  for (const key of keys) {
+    const text = tags.get(`${key}:conditional`);
+    const conditional = text === undefined ? undefined : readConditional(text);
+    if (!conditional?.values.every((value) => isKnown(key, value))) continue;
+    BUCKETS.forEach((bucket, i) => {
+      const value = conditional.inBucket[bucket];
+      if (value !== undefined) inBucket[i] = (inBucket[i] ?? new Map(tags)).set(key, value);
+    });
+  }
+  return inBucket.some((one) => one !== undefined) ? inBucket : undefined;
+}
+
+/** The names of buckets, by a mask. */
+export function bucketsOf(mask: number): TimeBucket[] {
+  return TIME_BUCKETS.filter((_, i) => mask & (1 << i));
+}

@@ -1,0 +1,187 @@
+// Values that hold at certain hours: `30 @ (Mo-Fr 07:00-17:00); 50 @ (22:00-06:00)`. The common part of the grammar of opening
+// hours, as far as it speaks of days of the week and times of the day; everything else is left to the report.
+//
+// A network knows four times of a working day, the traffic buckets. A value is that of a bucket where it holds from its
+// beginning to its end, Monday to Friday.
+
+import { BUCKETS, type Bucket } from '../../../network/source.ts';
+
+/** What a tag says at certain hours. */
+export interface Conditional {
+  /** The value in each bucket that has one. */
+  readonly inBucket: { readonly [bucket in Bucket]?: string };
+  /** All values that stand there. */
+  readonly values: readonly string[];
+  /** Some value holds in part of a bucket. */
+  readonly isPartly: boolean;
+}
+
+/** Minutes of the day, the end after midnight where it is of the next day. */
+interface Span {
+  readonly from: number;
+  readonly to: number;
+}
+
+const DAY = 24 * 60;
+const WHOLE_DAY: Span = { from: 0, to: DAY };
+const hours = (from: number, to: number): Span => ({ from: 60 * from, to: 60 * to });
+const HOURS: { readonly [bucket in Bucket]: Span } = {
+  AMPeak: hours(7, 10),
+  PMPeak: hours(16, 19),
+  OffPeak: hours(10, 16),
+  Night: hours(22, 28),
+};
+
+const DAYS: readonly string[] = ['mo', 'tu', 'we', 'th', 'fr', 'sa', 'su'];
+const WORKING_DAYS = 0b0011111;
+const EVERY_DAY = 0b1111111;
+
+interface Clause {
+  readonly value: string;
+  readonly spans: readonly Span[];
+}
+
+/** Letters of the longest value that OpenStreetMap takes: longer ones say nothing. */
+export const LONGEST_VALUE = 255;
+
+/** What a `...:conditional` tag says, or `undefined` where some condition is not of this kind. */
+export function readConditional(text: string): Conditional | undefined {
+  if (text.length > LONGEST_VALUE) return undefined;
+  const clauses: Clause[] = [];
+  for (const clause of clausesOf(text)) {
+    const { value, condition } = partsOfClause(clause);
+    const hours = hoursOf(condition);
+    const spans = hours === undefined ? undefined : readWorkingHours(hours);
+    if (value === '' || spans === undefined) return undefined;
+    clauses.push({ value, spans });
+  }
+  const inBucket: { [bucket in Bucket]?: string } = {};
+  let isPartly = false;
+  for (const bucket of BUCKETS) {
+    const found = valuesIn(HOURS[bucket], clauses);
+    const [value] = found;
+    if (found.size > 1) isPartly = true;
+    else if (value !== undefined) inBucket[bucket] = value;
+  }
+  return { inBucket, values: clauses.map(({ value }) => value), isPartly };
+}
+
+/** Why a conditional tag is not followed to the letter, for the report; `undefined` where it is. */
+export function whyNotFollowed(text: string, isKnown: (value: string) => boolean): string | undefined {
+  const conditional = readConditional(text);
+  if (conditional === undefined) return whyNotRead(text);
+  if (conditional.values.length === 0) return 'empty';
+  const strange = conditional.values.find((value) => !isKnown(value));
+  if (strange !== undefined) return `a value that says nothing (${strange.slice(0, LONGEST_QUOTE)})`;
+  if (conditional.isPartly) return 'hours that are part of a traffic bucket';
+  return Object.keys(conditional.inBucket).length === 0 ? 'hours outside of the traffic buckets' : undefined;
+}
+
+/** What conditions speak of beside the days of the week and the time of the day, by the words that tell. */
+const OTHER_CONDITIONS: readonly (readonly [words: RegExp, about: string])[] = [
+  [/weight|axle|height|width|length|[<>=]/i, 'a size or weight'],
+  [/\b(?:wet|snow|ice|icy|rain|fog|dry|flood\w*|avalanche)\b/i, 'the weather'],
+  [/sun(?:set|rise)|dusk|dawn/i, 'the sun'],
+  [/winter|summer|spring|autumn|season/i, 'a season'],
+  [/\b(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)|week|easter|\b\d{4}\b(?!:)/i, 'a date'],
+  [/\b[ps]h\b/i, 'holidays'],
+  [/\b(?:mo|tu|we|th|fr|sa|su)\b/i, 'days that differ among the working days'],
+  [/\d:\d\d|\d\d?\s*-\s*\d\d?/, 'hours written another way'],
+];
+
+/** Letters of a value that a reason tells. */
+const LONGEST_QUOTE = 30;
+
+// Names what the first condition speaks of that is not read.
+function whyNotRead(text: string): string {
+  if (text.length > LONGEST_VALUE) return 'more letters than a tag has';
+  if (!/^(?:[^()]|\([^()]*\))*$/.test(text)) return 'a parenthesis without the other';
+  for (const clause of clausesOf(text)) {
+    const { value, condition } = partsOfClause(clause);
+    if (condition === '') return 'a value without a condition';
+    if (value === '') return 'a condition without a value';
+    const hours = hoursOf(condition);
+    if (hours !== undefined && readWorkingHours(hours) !== undefined) continue;
+    const about = OTHER_CONDITIONS.find(([words]) => words.test(condition))?.[1];
+    return about ?? `a condition that is not known (${condition.replace(/^\(|\)$/g, '').slice(0, LONGEST_QUOTE)})`;
+  }
+  return 'no plain hours of the working days';
+}
+
+export function clausesOf(text: string): string[] {
+  return (text.match(/(?:[^;(]|\([^)]*\))+/g) ?? []).filter((clause) => clause.trim() !== '');
+}
+
+export function partsOfClause(clause: string): { value: string; condition: string } {
+  const at = clause.indexOf('@');
+  if (at < 0) return { value: clause.trim(), condition: '' };
+  return { value: clause.slice(0, at).trim(), condition: clause.slice(at + 1).trim() };
+}
+
+// Without the parentheses around them.
+function hoursOf(condition: string): string | undefined {
+  return /^\(?([^()]+)\)?$/.exec(condition)?.[1];
+}
+
+// `Mo-Fr 07:00-09:00,16:00-18:00, Sa 08:00-12:00; Su off`: the hours of a working day, or `undefined` where they differ among these.
+function readWorkingHours(text: string): Span[] | undefined {
+  const spans: Span[] = [];
+  for (const rule of text.split(/;|(?<=\d\s*),(?=\s*[a-z])/i)) {
+    const parts = /^\s*([a-z][a-z\s,-]*?)?\s*((?:\d|24\/7).*)?$/i.exec(rule);
+    if (!parts || (!parts[1] && !parts[2])) return undefined;
+    const [named, isOff] = (parts[1] ?? '').split(/\s+(off)$/i);
+    const days = named ? readDays(named) : EVERY_DAY;
+    const times = parts[2] ? readTimes(parts[2]) : [WHOLE_DAY];
+    if (days === undefined || times === undefined) return undefined;
+    if ((days & WORKING_DAYS) === 0) continue;
+    if (isOff || (days & WORKING_DAYS) !== WORKING_DAYS) return undefined;
+    spans.push(...times);
+  }
+  return spans;
+}
+
+/** A bit for each day of `Mo-Fr`, `Mo,We`, `Sa-Mo`; public and school holidays are no days of the week. */
+function readDays(text: string): number | undefined {
+  let days = 0;
+  for (const part of text.toLowerCase().split(',')) {
+    const [first, last = first, ...more] = part.trim().split(/\s*-\s*/);
+    if (['ph', 'sh'].includes(first) && last === first) continue;
+    const [from, to] = [DAYS.indexOf(first), DAYS.indexOf(last)];
+    if (from < 0 || to < 0 || more.length > 0) return undefined;
+    for (let day = from; ; day = (day + 1) % 7) {
+      days |= 1 << day;
+      if (day === to) break;
+    }
+  }
+  return days;
+}
+
+function readTimes(text: string): Span[] | undefined {
+  if (text.trim() === '24/7') return [WHOLE_DAY];
+  const spans: Span[] = [];
+  for (const part of text.split(',')) {
+    const times = /^\s*(\d{1,2}):(\d{2})\s*-\s*(\d{1,2}):(\d{2})\s*$/.exec(part);
+    if (!times) return undefined;
+    const [fromHour, fromMinute, toHour, toMinute] = times.slice(1).map(Number);
+    const [from, to] = [60 * fromHour + fromMinute, 60 * toHour + toMinute];
+    if (from >= DAY || to > 2 * DAY || fromMinute > 59 || toMinute > 59) return undefined;
+    spans.push({ from, to: to <= from ? to + DAY : to });
+  }
+  return spans;
+}
+
+// Minute by minute, a bucket has a few hundred: each value that holds in some, and `undefined` where none does. Of two that
+// hold at once the later one does.
+function valuesIn({ from, to }: Span, clauses: readonly Clause[]): Set<string | undefined> {
+  const found = new Set<string | undefined>();
+  for (let minute = from; minute < to; minute++) {
+    let value: string | undefined;
+    for (const clause of clauses) if (holdsAt(clause.spans, minute)) value = clause.value;
+    found.add(value);
+  }
+  return found;
+}
+
+function holdsAt(spans: readonly Span[], minute: number): boolean {
+  return spans.some((span) => [minute - DAY, minute, minute + DAY].some((one) => one >= span.from && one < span.to));
+}

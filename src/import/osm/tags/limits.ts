@@ -1,0 +1,122 @@
+// Limits for heavy and large vehicles: weight, height, length, width, and closures to lorries.
+
+import type { VehicleLimit } from '../../../network/source.ts';
+import { VEHICLE_TYPES, type VehicleType } from '../../../network/vehicle-types.ts';
+import { SIZE_WORD } from '../by-size.ts';
+import type { Tags } from '../file/elements.ts';
+import type { Mode } from '../modes/mode.ts';
+import { readConditional } from './conditional.ts';
+import {
+  type DirectionSuffix,
+  hasBoundlessSize,
+  isDestinationExempt,
+  parseWeight,
+  readSizes,
+  SPARES_DELIVERIES,
+  unreadSizes,
+} from './read-sizes.ts';
+
+type Direction = 'forward' | 'backward';
+
+const DIRECTIONS: readonly (Direction | undefined)[] = [undefined, 'forward', 'backward'];
+
+const LIMIT_KEY =
+  /^(?:max(?:weight|gcweight|height|length|trucklength|width|axleload)|hgv|goods|trailer|(?:access|vehicle|motor_vehicle)(?::\w+)?:conditional$)/;
+
+/** What `no @ (weight > 7.5)` may be said of. */
+const CLOSING_KEYS = ['access', 'vehicle', 'motor_vehicle', 'goods', 'hgv'] as const;
+
+/** Vehicles with a trailer: all but the straight ones. */
+export const ARTICULATED: readonly VehicleType[] = VEHICLE_TYPES.slice(VEHICLE_TYPES.indexOf('SEMI_TRAILOR'));
+
+/** Signs that hold under a condition. */
+const CONDITIONAL_SIZE =
+  /^max(?:(?:gc)?weight(?:rating)?|axleload|height|(?:truck)?length|width)(?::hgv)?(?::forward|:backward)?:conditional$/;
+const CONDITIONAL_CLOSURE = /^(?:access|vehicle|motor_vehicle)(?::forward|:backward)?:conditional$/;
+const CONDITIONAL_HGV = /^hgv(?::forward|:backward)?:conditional$/;
+
+/**
+ * Reads a way's limits: of vehicles that requests to these modes may have. `ignored` takes the reasons for what says something
+ * that is not followed.
+ */
+export function readLimits(tags: Tags, modes: readonly Mode[], ignored: string[]): VehicleLimit[] {
+  if (!saysAnything(tags) || !modes.some(({ hasVehicleLimits }) => hasVehicleLimits)) return [];
+  ignored.push(...notFollowed(tags, modes).filter((reason) => !ignored.includes(reason)));
+  return DIRECTIONS.flatMap((direction) =>
+    limitsOfSide(tags, direction ? `:${direction}` : '').map((limit) => (direction ? { ...limit, direction } : limit)),
+  );
+}
+
+function limitsOfSide(tags: Tags, suffix: DirectionSuffix): VehicleLimit[] {
+  const limits: VehicleLimit[] = [];
+  const sizes = readLimitSizes(tags, suffix);
+  if (sizes && isDestinationExempt(tags, suffix)) {
+    // Whom the sign spares when they deliver here: a legal barrier, not a weak bridge.
+    delete sizes.maxWeight;
+    limits.push({ access: 'delivery' });
+  }
+  if (sizes && Object.keys(sizes).length > 0) limits.push(sizes);
+  const access = accessOf(tags.get(`hgv${suffix}`) ?? tags.get(`goods${suffix}`));
+  if (access) limits.push({ access });
+  if (!access && accessOf(tags.get(`hgv_articulated${suffix}`) ?? tags.get(`trailer${suffix}`)) === 'prohibited') {
+    for (const vehicleType of ARTICULATED) limits.push({ access: 'prohibited', vehicleType });
+  }
+  for (const key of CLOSING_KEYS) {
+    const heavy = closingWeight(tags.get(`${key}${suffix}:conditional`) ?? '');
+    if (heavy !== undefined) limits.push({ maxWeight: heavy });
+  }
+  return limits;
+}
+
+function notFollowed(tags: Tags, modes: readonly Mode[]): string[] {
+  const reasons: string[] = [];
+  if (hasBoundlessSize(tags)) reasons.push('limits beyond all bounds');
+  if (tags.has('maxaxleload')) reasons.push('maxaxleload: vehicles have no axle load');
+  for (const key of unreadSizes(tags)) reasons.push(`${key}: no size`);
+  const areLorriesHere = modes.some(({ accessKeys }) => accessKeys.includes('hgv'));
+  for (const [key, text] of tags) {
+    const isFollowed = key.startsWith('maxweight') && SPARES_DELIVERIES.test(text);
+    if (CONDITIONAL_SIZE.test(key) && !isFollowed) reasons.push(`${key}: a limit under conditions`);
+    // Modes go by their own size: vehicles of a request's own may have another.
+    if (CONDITIONAL_CLOSURE.test(key) && SIZE_WORD.test(text) && closingWeight(text) === undefined)
+      reasons.push(`${key}: a size or weight, to vehicles of a request's own`);
+    // To lorries that are a mode, hours are closures.
+    if (CONDITIONAL_HGV.test(key) && closingWeight(text) === undefined && !areLorriesHere)
+      reasons.push(
+        `${key}: ${readConditional(text) ? 'hours of lorries, which are no mode here' : 'neither hours nor a weight'}`,
+      );
+  }
+  return reasons;
+}
+
+// Hardly any road has a limit: a glance at the keys spares it all questions.
+function saysAnything(tags: Tags): boolean {
+  for (const key of tags.keys()) {
+    if (LIMIT_KEY.test(key)) return true;
+  }
+  return false;
+}
+
+// Signs that speak of lorries alone count among the limits of heavy vehicles.
+function readLimitSizes(tags: Tags, suffix: DirectionSuffix): VehicleLimit | undefined {
+  const { weight, height, length, width } = readSizes(tags, suffix, ['', ':hgv']);
+  const sizes: VehicleLimit = {};
+  if (weight !== undefined) sizes.maxWeight = weight;
+  if (height !== undefined) sizes.maxHeight = height;
+  if (length !== undefined) sizes.maxLength = length;
+  if (width !== undefined) sizes.maxWidth = width;
+  return Object.keys(sizes).length > 0 ? sizes : undefined;
+}
+
+function accessOf(value: string | undefined): 'prohibited' | 'delivery' | undefined {
+  if (value === 'no' || value === 'private' || value === 'agricultural' || value === 'forestry' || value === 'permit')
+    return 'prohibited';
+  if (value === 'destination' || value === 'delivery' || value === 'customers') return 'delivery';
+  return undefined;
+}
+
+/** The weight in kilograms above which `no @ (weight > 7.5)` closes a way. */
+function closingWeight(text: string): number | undefined {
+  const weight = /^no\s*@\s*\(?\s*(?:max)?weight(?:rating)?\s*>=?\s*([\d.]+\s*t?)\s*\)?$/.exec(text.trim());
+  return weight ? parseWeight(weight[1]) : undefined;
+}

@@ -1,0 +1,153 @@
+// Speed limits: numbers with their units, and the words that stand for a country's rules.
+
+import { BUCKETS, type Bucket } from '../../../network/source.ts';
+import type { Tags } from '../file/elements.ts';
+import { readConditional } from './conditional.ts';
+
+/** Kilometres an hour; `undefined` where nothing is said. */
+export interface SpeedLimits {
+  forward?: number;
+  backward?: number;
+  /** What is really driven, where the data tells. */
+  practical?: number;
+  /** Where signs set another limit at certain hours. */
+  inBucket?: LimitsInBuckets;
+  /** A limit that holds by the country's rules: `DE:rural`. */
+  implicit?: { country: string; zone: Zone };
+  /** Two lanes or more each way: the law of some countries takes that for a divided road. */
+  isMultilane?: true;
+}
+
+/** Limits of traffic buckets, in each direction that a sign speaks of. */
+export type LimitsInBuckets = { [bucket in Bucket]?: { forward?: number; backward?: number } };
+
+/** The keys that set limits at certain hours: what is said of a direction goes before what is said of both. */
+export const CONDITIONAL_LIMITS: readonly string[] = [
+  'maxspeed:conditional',
+  'maxspeed:forward:conditional',
+  'maxspeed:backward:conditional',
+];
+
+/** The keys that set limits for good. */
+const LIMIT_KEYS: readonly string[] = [
+  'maxspeed',
+  'maxspeed:motorcar',
+  'maxspeed:forward',
+  'maxspeed:backward',
+  'maxspeed:practical',
+  'maxspeed:advisory',
+];
+
+/** The kinds of road for which countries have a speed of their own. */
+export type Zone = 'motorway' | 'trunk' | 'rural' | 'urban' | 'living' | 'walk';
+
+/** Stands for "no limit". */
+export const NO_LIMIT = 999;
+
+/** Two each way. */
+const LANES_BOTH_WAYS = 4;
+
+const KPH_PER_MPH = 1.609344;
+const KPH_PER_KNOT = 1.852;
+
+const zoneOfWord: ReadonlyMap<string, Zone> = new Map([
+  ['motorway', 'motorway'],
+  ['trunk', 'trunk'],
+  ['expressway', 'trunk'],
+  ['dual_carriageway', 'trunk'],
+  ['nsl_dual', 'trunk'],
+  ['express', 'trunk'],
+  ['rural', 'rural'],
+  ['nsl_single', 'rural'],
+  ['nsl_restricted', 'urban'],
+  ['single_carriageway', 'rural'],
+  ['urban', 'urban'],
+  ['residential', 'urban'],
+  ['living_street', 'living'],
+  ['pedestrian_zone', 'walk'],
+  ['bicycle_road', 'urban'],
+  ['walk', 'walk'],
+]);
+
+/** Reads the speed tags of a way. Conditional limits are followed where they fit traffic buckets, those of single lanes never. */
+export function readMaxSpeed(tags: Tags): SpeedLimits {
+  const both = parseSpeed(tags.get('maxspeed:motorcar') ?? tags.get('maxspeed'));
+  const limits: SpeedLimits = {
+    forward: parseSpeed(tags.get('maxspeed:forward')) ?? both,
+    backward: parseSpeed(tags.get('maxspeed:backward')) ?? both,
+    practical: parseSpeed(tags.get('maxspeed:practical')),
+  };
+  const advised = parseSpeed(tags.get('maxspeed:advisory'));
+  if (advised !== undefined) {
+    limits.forward = Math.min(advised, limits.forward ?? advised);
+    limits.backward = Math.min(advised, limits.backward ?? advised);
+  }
+  const zone = parseSpeed(tags.get('zone:maxspeed'));
+  limits.forward ??= zone;
+  limits.backward ??= zone;
+  for (const key of ['maxspeed', 'maxspeed:type', 'source:maxspeed', 'zone:maxspeed', 'zone:traffic']) {
+    const { country, zone, speed } = parseImplicit(tags.get(key));
+    if (country && zone) limits.implicit ??= { country, zone };
+    limits.forward ??= speed;
+    limits.backward ??= speed;
+  }
+  const inBucket = readLimitsInBuckets(tags);
+  if (inBucket) limits.inBucket = inBucket;
+  if (tags.get('dual_carriageway') === 'yes' || Number(tags.get('lanes')) >= LANES_BOTH_WAYS) limits.isMultilane = true;
+  return limits;
+}
+
+/** The limits of traffic buckets, or `undefined` where the tags tell none that fits. */
+function readLimitsInBuckets(tags: Tags): LimitsInBuckets | undefined {
+  let inBucket: LimitsInBuckets | undefined;
+  for (const key of CONDITIONAL_LIMITS) {
+    const text = tags.get(key);
+    const conditional = text === undefined ? undefined : readConditional(text);
+    if (!conditional?.values.every((value) => parseSpeed(value) !== undefined)) continue;
+    for (const bucket of BUCKETS) {
+      const limit = parseSpeed(conditional.inBucket[bucket]);
+      if (limit === undefined) continue;
+      inBucket ??= {};
+      inBucket[bucket] ??= {};
+      if (!key.includes('backward')) inBucket[bucket].forward = limit;
+      if (!key.includes('forward')) inBucket[bucket].backward = limit;
+    }
+  }
+  return inBucket;
+}
+
+/** Keys of limits whose value is none: a word that tells no speed, or a number that nobody drives at. */
+export function unreadSpeeds(tags: Tags): string[] {
+  return LIMIT_KEYS.filter((key) => {
+    const text = tags.get(key);
+    if (text === undefined || parseSpeed(text) !== undefined) return false;
+    const { country, zone } = parseImplicit(text);
+    return !(country && zone);
+  });
+}
+
+/** Kilometres an hour of `50`, `30 mph`, `12 knots`, `none`, `walk`; `undefined` for what is no speed. */
+export function parseSpeed(text: string | undefined): number | undefined {
+  if (text === undefined) return undefined;
+  const value = text.trim().toLowerCase();
+  if (value === 'none' || value === 'unlimited') return NO_LIMIT;
+  if (value === 'walk') return 6;
+  const parts = /^(\d+(?:[.,]\d+)?)\s*(km\/?h|kmph|kph|mph|knots?)?$/.exec(value.split(/[;|]/)[0].trim());
+  if (!parts) return undefined;
+  const number = Number(parts[1].replace(',', '.'));
+  const factor = parts[2] === 'mph' ? KPH_PER_MPH : parts[2]?.startsWith('knot') ? KPH_PER_KNOT : 1;
+  const speed = number * factor;
+  return speed >= 1 && speed <= 300 ? speed : undefined;
+}
+
+// `DE:rural`, `DE:zone:30`, `DE:zone30`, `DE:30`
+export function parseImplicit(text: string | undefined): { country?: string; zone?: Zone; speed?: number } {
+  const parts = /^([A-Z]{2})(?:-[A-Z]+)?:([a-z_]*?):?(\d*)$/i.exec(text?.trim() ?? '');
+  if (!parts) return {};
+  const speed = parts[3] === '' ? undefined : parseSpeed(parts[3]);
+  return {
+    country: parts[1].toUpperCase(),
+    zone: zoneOfWord.get(parts[2].toLowerCase()) ?? (speed === undefined ? undefined : 'urban'),
+    speed,
+  };
+}

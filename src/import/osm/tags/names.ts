@@ -1,0 +1,49 @@
+// The names of a road: what it is called, in which languages, and its number.
+
+import type { Tags } from '../file/elements.ts';
+
+export interface Name {
+  name: string;
+  /** Absent: the language of the data. */
+  language?: string;
+  /** The road's number. */
+  isRef?: boolean;
+}
+
+const LANGUAGE_OF_KEY = /^name:([a-z]{2,3}(?:[-_][A-Za-z]{2,4})?)$/;
+
+/** What a network takes. */
+const LONGEST_NAME = 1000;
+
+/** Several in a row are a slip of the hand: two spellings of one name would be two roads. */
+const BLANKS = /\s{2,}/g;
+
+/** Reads a way's names, the primary one first. `ignored` takes the reason for a name that is too long to be one. */
+export function readNames(tags: Tags, ignored: string[]): Name[] {
+  const names: Name[] = [];
+  const seen = new Set<string>();
+  const add = (text: string | undefined, more: Omit<Name, 'name'> = {}) => {
+    for (const part of text?.split(';') ?? []) {
+      const name = part.trim().replace(BLANKS, ' ');
+      if (name.length > LONGEST_NAME) {
+        ignored.push(`names of more than ${LONGEST_NAME} characters`);
+        continue;
+      }
+      const key = `${more.language ?? ''} ${more.isRef ?? false} ${name}`;
+      if (name === '' || seen.has(key)) continue;
+      seen.add(key);
+      names.push({ name, ...more });
+    }
+  };
+  add(tags.get('name'));
+  add(tags.get('ref'), { isRef: true });
+  for (const [key, value] of tags) {
+    if (!key.startsWith('name:')) continue;
+    const language = LANGUAGE_OF_KEY.exec(key)?.[1];
+    // `name:xx` repeats `name` in the language of the place.
+    if (language) add(value, { language: language.replace('_', '-') });
+  }
+  add(tags.get('alt_name'));
+  add(tags.get('loc_name'));
+  return names;
+}

@@ -1,0 +1,73 @@
+// Who cannot pass a node, or only on business behind it: for bollards, gates kept shut, walls, and what access tags say of the spot.
+
+import type { TagScratch } from '../file/elements.ts';
+import { mapOf, tagOf } from '../file/elements.ts';
+import type { Mode, Openness } from '../modes/mode.ts';
+import { holdsAny } from '../modes/mode.ts';
+import type { Gatekeeping } from '../nodes.ts';
+import { readNodeAccess } from './read-access.ts';
+import type { PassageOptions } from './read-passage.ts';
+import { fittingWays } from './read-sizes.ts';
+
+const SPEAKING_KEY =
+  /^(?:barrier$|access$|vehicle$|motor_vehicle$|motorcar$|max(?:weight|gcweight|height|length|trucklength|width))/;
+
+/** Whom a node stops; `undefined` where all modes pass. */
+export function readGatekeeping(
+  tags: TagScratch,
+  modes: readonly Mode[],
+  options: Pick<PassageOptions, 'privateRoads'>,
+): Gatekeeping | undefined {
+  if (!saysAnything(tags, modes)) return undefined;
+  // Tags of a crossing are about those who cross.
+  if (tagOf(tags, 'highway') === 'crossing' && tagOf(tags, 'barrier') === undefined) return undefined;
+  let blocked = 0;
+  let forDestinations = 0;
+  modes.forEach((mode, number) => {
+    const access = readNodeAccess((key) => tagOf(tags, key), mode);
+    if (isBlocked(tags, mode, access, options)) blocked |= 1 << number;
+    else if (access === 'destination') forDestinations |= 1 << number;
+  });
+  return blocked || forDestinations ? { blocked, forDestinations } : undefined;
+}
+
+function isBlocked(
+  tags: TagScratch,
+  mode: Mode,
+  access: Openness | undefined,
+  { privateRoads }: Pick<PassageOptions, 'privateRoads'>,
+): boolean {
+  const tagged = (key: string) => tagOf(tags, key);
+  const barrier = tagOf(tags, 'barrier');
+  if (access === 'private') return !privateRoads;
+  if (access !== undefined) return access === 'closed';
+  if (barrier !== undefined && tagged('locked') === 'yes') return true;
+  if (mode.size && fittingWays(mapOf(tags), mode.size).forward === 'no') return true;
+  return barrier !== undefined && !mode.passableBarriers.includes(barrier) && !holdsAny(mode.passableWhere, tagged);
+}
+
+/** Hours that a barrier keeps, which stands as it does at all others: the reason for the report. */
+export function barrierHours(tags: TagScratch, modes: readonly Mode[]): string | undefined {
+  if (tagOf(tags, 'barrier') === undefined) return undefined;
+  for (let i = 0; i < tags.count; i++) {
+    const key = tags.keys[i];
+    const isHours = key === 'opening_hours' && tagOf(tags, key) !== '24/7';
+    if (isHours || isConditionalAccess(key, modes)) return `${key}: hours of a barrier`;
+  }
+  return undefined;
+}
+
+function isConditionalAccess(key: string, modes: readonly Mode[]): boolean {
+  if (!key.endsWith(':conditional')) return false;
+  if (key === 'locked:conditional') return true;
+  return modes.some(({ accessKeys }) => accessKeys.includes(key.slice(0, -':conditional'.length)));
+}
+
+// Most nodes with tags are crossings and signals.
+function saysAnything(tags: TagScratch, modes: readonly Mode[]): boolean {
+  for (let i = 0; i < tags.count; i++) {
+    const key = tags.keys[i];
+    if (SPEAKING_KEY.test(key) || modes.some(({ accessKeys }) => accessKeys.includes(key))) return true;
+  }
+  return false;
+}

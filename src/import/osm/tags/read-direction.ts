@@ -1,0 +1,89 @@
+// In which directions a road may be taken.
+
+import type { Tags } from '../file/elements.ts';
+import type { Mode } from '../modes/mode.ts';
+import { holdsAny } from '../modes/mode.ts';
+import { opensTo } from './read-access.ts';
+
+export interface OpenDirections {
+  forward: boolean;
+  backward: boolean;
+}
+
+const both: OpenDirections = { forward: true, backward: true };
+const along: OpenDirections = { forward: true, backward: false };
+const against: OpenDirections = { forward: false, backward: true };
+
+/** Which way the lanes run just now, nobody knows. */
+const REVERSIBLE = 'reversible lanes';
+
+const directionOfValue: ReadonlyMap<string, OpenDirections | typeof REVERSIBLE> = new Map<
+  string,
+  OpenDirections | typeof REVERSIBLE
+>([
+  ['yes', along],
+  ['true', along],
+  ['1', along],
+  ['-1', against],
+  ['reverse', against],
+  ['backward', against],
+  ['forward', along],
+  ['no', both],
+  ['false', both],
+  ['0', both],
+  // One lane past a narrow place, both ways in turn.
+  ['alternating', both],
+  ['reversible', REVERSIBLE],
+]);
+
+/** Whether a value of a one-way key says anything. */
+export function saysDirection(value: string): boolean {
+  return directionOfValue.has(value.trim().toLowerCase());
+}
+
+/** Reads the direction for a mode, or why the way is left out. `isOneway`: where no tag tells. */
+export function readDirection(tags: Tags, mode: Mode, isOneway: boolean): OpenDirections | typeof REVERSIBLE {
+  const said =
+    saidDirection(tags, mode) ??
+    conveyed(tags) ??
+    (mode.followsImpliedOneway && isImplied(tags, isOneway) ? along : both);
+  if (typeof said === 'string' || (said.forward && said.backward)) return said;
+  return holdsAny(mode.contraflow, (key) => tags.get(key)) || isLetAgainst(tags, mode, said) ? both : said;
+}
+
+/** Whether the key that is most about a mode opens the other direction by name: `bicycle:backward=yes`. */
+function isLetAgainst(tags: Tags, mode: Mode, { forward }: OpenDirections): boolean {
+  if (mode.accessKeys.length < 2) return false;
+  const value = tags.get(`${mode.accessKeys.at(-1)}:${forward ? 'backward' : 'forward'}`);
+  return value !== undefined && opensTo(value, mode);
+}
+
+/** Which way stairs and floors move: `yes` goes by the one-way tag that says it of everybody there. */
+function conveyed(tags: Tags): OpenDirections | undefined {
+  const conveying = tags.get('conveying');
+  if (conveying === undefined) return undefined;
+  const said = directionOfValue.get(
+    (conveying === 'yes' ? (tags.get('oneway') ?? 'no') : conveying).trim().toLowerCase(),
+  );
+  return said === REVERSIBLE ? undefined : said;
+}
+
+// The tag that is most about the mode holds: some streets are one-way for buses only, others for all but bicycles.
+function saidDirection(tags: Tags, mode: Mode): OpenDirections | typeof REVERSIBLE | undefined {
+  for (const key of mode.onewayKeys) {
+    const value = tags.get(key);
+    const said = value === undefined ? undefined : directionOfValue.get(value.trim().toLowerCase());
+    if (said) return said;
+  }
+  return undefined;
+}
+
+function isImplied(tags: Tags, isOneway: boolean): boolean {
+  return isOneway || tellsRoundabout(tags);
+}
+
+/** Whether traffic goes round and round on a way. */
+export function tellsRoundabout(tags: Tags): boolean {
+  const junction = tags.get('junction');
+  return junction === 'roundabout' || junction === 'circular';
+}

@@ -1,0 +1,137 @@
+// How a mode may take a way: which directions are open, on whose word, and how fast.
+
+import type { Tags } from '../file/elements.ts';
+import type { Mode, Openness, WayRule } from '../modes/mode.ts';
+import { holdsAny } from '../modes/mode.ts';
+import { readAccess, type SaidAccess } from './read-access.ts';
+import { readDirection } from './read-direction.ts';
+import { fittingWays } from './read-sizes.ts';
+import { readSurfaceSpeed, type TaggedSpeed } from './read-surface-speed.ts';
+import type { RoadClass } from './road-class.ts';
+
+export interface PassageOptions {
+  /** Farm and forest tracks. Default false: only those that a tag opens. */
+  tracks: boolean;
+  /** Private roads. Default false. */
+  privateRoads: boolean;
+  ferries: boolean;
+}
+
+/** One direction of a passage. */
+export type PassageSide = Exclude<Openness, 'private'>;
+
+export interface Passage {
+  forward: PassageSide;
+  backward: PassageSide;
+  /** Open by its class, not by a tag: a country may see that differently. */
+  isByClass: boolean;
+  pace: TaggedSpeed;
+  /** Where it is closed in some traffic buckets, or only open in some: masks of those, by their place in TIME_BUCKETS. */
+  closedIn?: { readonly forward: number; readonly backward: number };
+}
+
+/** Reads how a mode may take a way, or why it may not. */
+export function readPassage(tags: Tags, mode: Mode, roadClass: RoadClass, options: PassageOptions): Passage | string {
+  const { kind, family } = roadClass;
+  const tagged = (key: string) => tags.get(key);
+  const isNeverOpen = mode.neverOpen.includes(kind) || mode.neverOpen.includes(tags.get('highway') ?? kind);
+  if (isNeverOpen) return reasonAgainst(tags, mode, roadClass);
+  const closing = mode.closing.find((rule) => holdsAny([rule], tagged));
+  if (closing) return `${closing.key}=${tags.get(closing.key)}`;
+
+  const rule = ruleOf(mode, kind);
+  // That some may not is no word of whose it is.
+  const others = rule?.othersKeys?.some((key) => tags.has(key) && tags.get(key) !== 'no') ?? false;
+  const isByName = isByNameAlone(rule);
+  const isByClass = !isByName && !others;
+  const said = readAccess(tagged, mode, isByName);
+  const isNamed = [said.forward, said.backward].some((one) => one && one !== 'private' && one !== 'closed');
+  const unsaid = isByClass ? 'open' : 'closed';
+  const { forward = unsaid, backward = unsaid } = withWalkers(said, rule, tagged, mode);
+  const isOpen = (one: Openness): boolean => one !== 'closed' && (one !== 'private' || options.privateRoads);
+  if (!isOpen(forward) && !isOpen(backward)) {
+    if (forward === 'private' || backward === 'private') return 'private';
+    return said.forward || said.backward || others
+      ? `closed to ${mode.travellers}`
+      : reasonAgainst(tags, mode, roadClass);
+  }
+  const option = rule?.option;
+  if (option && !options[option] && !(isNamed && family !== 'Ferry')) return `${option} not asked for`;
+
+  const direction = readDirection(tags, mode, roadClass.isOneway);
+  if (typeof direction === 'string') return direction;
+  const fits = fittingWays(tags, mode.size);
+  const isShunned = holdsAny(mode.shunned, tagged);
+  const sideOf = (side: 'forward' | 'backward', openness: Openness): PassageSide => {
+    if (!direction[side] || !isOpen(openness) || fits[side] === 'no') return 'closed';
+    if (openness === 'slow' || isShunned) return 'slow';
+    // Whoever may use a private road has business there.
+    return openness === 'open' && fits[side] === 'yes' ? 'open' : 'destination';
+  };
+  const passage = { forward: sideOf('forward', forward), backward: sideOf('backward', backward) };
+  if (passage.forward === 'closed' && passage.backward === 'closed') {
+    return fits.forward !== 'no' && fits.backward !== 'no'
+      ? `closed to ${mode.travellers}`
+      : `too small for ${mode.travellers}`;
+  }
+  return {
+    ...passage,
+    isByClass: isByClass && said.forward === undefined && said.backward === undefined,
+    pace: readSurfaceSpeed(tags, mode, paceRule(rule, tagged, mode, family), family === 'Ferry'),
+  };
+}
+
+/** What is said, or to those who push what keeps out whoever walks. */
+function withWalkers(
+  said: SaidAccess,
+  rule: WayRule | undefined,
+  tagged: (key: string) => string | undefined,
+  mode: Mode,
+): SaidAccess {
+  const walkers = rule?.walkKey === undefined ? undefined : tagged(rule.walkKey);
+  const openness = walkers === undefined ? undefined : mode.accessValues[walkers];
+  if (openness !== 'closed' && openness !== 'private') return said;
+  return { forward: openness, backward: openness, ...readAccess(tagged, mode, true) };
+}
+
+/** How fast a way is taken that has this rule, or none. */
+function paceRule(
+  rule: WayRule | undefined,
+  tagged: (key: string) => string | undefined,
+  mode: Mode,
+  family: RoadClass['family'],
+): WayRule | undefined {
+  if (rule === undefined && mode.isMotorised) return undefined;
+  // what a tag alone opens is taken as other roads are, or other paths
+  const usual = mode.ways[family === 'Footpath' ? 'path' : 'residential'];
+  if (rule === undefined) return usual?.kph === undefined ? { kph: mode.onBusiness } : { kph: usual.kph };
+  if (rule.namedKph === undefined) return rule;
+  const { forward, backward } = readAccess(tagged, mode, true);
+  return forward && backward ? { ...rule, kph: rule.namedKph } : rule;
+}
+
+function isByNameAlone(rule: WayRule | undefined): boolean {
+  return rule === undefined || rule.isByNameAlone === true;
+}
+
+/** The rule for a kind of way, of whatever country: which one holds is asked once it is known where the way lies. */
+function ruleOf(mode: Mode, kind: string): WayRule | undefined {
+  if (Object.hasOwn(mode.ways, kind)) return mode.ways[kind];
+  for (const country of Object.values(mode.countries ?? {})) {
+    if (country.opens && Object.hasOwn(country.opens, kind)) return country.opens[kind];
+  }
+  return undefined;
+}
+
+/** Whether a way that no tag speaks of is open in a country. */
+export function isOpenIn(mode: Mode, kind: string, country: string): boolean {
+  const rule = mode.countries && Object.hasOwn(mode.countries, country) ? mode.countries[country] : undefined;
+  if (rule?.opens && Object.hasOwn(rule.opens, kind)) return true;
+  return Object.hasOwn(mode.ways, kind) && !rule?.closes?.includes(kind);
+}
+
+function reasonAgainst(tags: Tags, mode: Mode, { family }: RoadClass): string {
+  if (family === 'Footpath' && mode.isMotorised) return 'foot and cycle ways';
+  const highway = tags.get('highway');
+  return highway === undefined ? `closed to ${mode.travellers}` : `highway=${highway}`;
+}

@@ -1,0 +1,67 @@
+// What a relation says about turns.
+
+import type { RelationMember, Tags } from '../file/elements.ts';
+import type { Mode } from '../modes/mode.ts';
+import { kindOfWord, type RestrictionScope, saidByTags } from './said-restrictions.ts';
+
+/** A turn restriction in terms of ways, its `from` and `to` multiplied out. */
+export interface Restriction {
+  relation: number;
+  kind: 'no' | 'only';
+  from: number;
+  /** A node, or ways in order. */
+  via: { node: number } | { ways: number[] };
+  to: number;
+  whom: RestrictionScope;
+}
+
+/** What a relation forbids, and why some of it is not followed. */
+export interface Restrictions {
+  list: Restriction[];
+  ignored?: string;
+}
+
+/** Reads a relation: its restrictions, why it is left out, or `undefined` for other relations. */
+// biome-ignore lint/complexity/noExcessiveCognitiveComplexity: one pass with its cases, read from top to bottom
+export function readRestriction(
+  id: number,
+  tags: Tags,
+  members: readonly RelationMember[],
+  modes: readonly Mode[],
+): Restrictions | string | undefined {
+  const type = tags.get('type');
+  if (type !== 'restriction' && !type?.startsWith('restriction:')) return undefined;
+  const { said, ignored } = saidByTags(type, tags, modes);
+  if (typeof said === 'string') return said;
+
+  const from = members.filter((member) => member.role === 'from' && member.kind === 'way');
+  const to = members.filter((member) => member.role === 'to' && member.kind === 'way');
+  const via = members.filter((member) => member.role === 'via');
+  if (from.length === 0 || to.length === 0 || via.length === 0) return 'turn restrictions without from, via or to';
+  const viaNode = via.length === 1 && via[0].kind === 'node' ? via[0].ref : undefined;
+  if (viaNode === undefined && via.some((member) => member.kind !== 'way'))
+    return 'turn restrictions with a strange via';
+
+  const restrictions: Restriction[] = [];
+  for (const { word, whom } of said) {
+    // On green the turn is free.
+    if (word.endsWith('_on_red')) return 'turn restrictions on red lights';
+    const kind = kindOfWord(word);
+    if (!kind) return 'turn restrictions of an unknown kind';
+    if (from.length > 1 && word !== 'no_entry') return 'turn restrictions with several from that are no no_entry';
+    if (to.length > 1 && word !== 'no_exit') return 'turn restrictions with several to that are no no_exit';
+    for (const start of from) {
+      for (const end of to) {
+        restrictions.push({
+          relation: id,
+          kind,
+          from: start.ref,
+          via: viaNode === undefined ? { ways: via.map((member) => member.ref) } : { node: viaNode },
+          to: end.ref,
+          whom,
+        });
+      }
+    }
+  }
+  return ignored === undefined ? { list: restrictions } : { list: restrictions, ignored };
+}

@@ -1,0 +1,206 @@
+// What a way's tags say about travelling on it, or why it is left out.
+
+import type { VehicleLimit } from '../../../network/source.ts';
+import type { Tags } from '../file/elements.ts';
+import { car } from '../modes/car.ts';
+import { foot } from '../modes/foot.ts';
+import type { Mode } from '../modes/mode.ts';
+import { whyNotFollowed } from './conditional.ts';
+import { readLimits } from './limits.ts';
+import type { SpeedLimits } from './max-speed.ts';
+import { CONDITIONAL_LIMITS, parseSpeed, readMaxSpeed, unreadSpeeds } from './max-speed.ts';
+import type { Name } from './names.ts';
+import { readNames } from './names.ts';
+import { readPassageAtHours } from './passage-at-hours.ts';
+import { readDirection, tellsRoundabout } from './read-direction.ts';
+import type { Passage, PassageOptions } from './read-passage.ts';
+import { readPassage } from './read-passage.ts';
+import { limitsForSize, readIncline } from './read-surface-speed.ts';
+import type { RoadClass } from './road-class.ts';
+import { asStreet, readRoadClass } from './road-class.ts';
+import { unreadKeys } from './unread-keys.ts';
+import type { WaySigns } from './way-signs.ts';
+import { areLanes, isExitName, readWaySigns } from './way-signs.ts';
+
+export interface RoadOptions extends PassageOptions {
+  /** In networks for motors: ways that are open on foot alone, as `Footpath`. Default false. */
+  footpaths: boolean;
+}
+
+export interface Road {
+  roadClass: RoadClass;
+  /** By mode; `undefined` for one that may not pass. */
+  passages: readonly (Passage | undefined)[];
+  isTollRoad: boolean;
+  isRoundabout: boolean;
+  maxSpeed: SpeedLimits;
+  /** Of a ferry's whole way, in seconds. */
+  duration?: number;
+  isSteps: boolean;
+  /** Where people cross a road. */
+  isCrossing: boolean;
+  isElevator: boolean;
+  names: Name[];
+  signs: WaySigns;
+  limits: VehicleLimit[];
+  /** Tags that say something about travelling which is not followed: the reasons for the report. */
+  ignored: string[];
+}
+
+/** Reads a way's tags: a road, the reason why it is left out, or `undefined` for what is no way at all. */
+export function readRoad(tags: Tags, modes: readonly Mode[], options: RoadOptions): Road | string | undefined {
+  const written = readRoadClass(tags);
+  if (written === undefined || typeof written === 'string') return written;
+  const ignoredHours = modes.map(() => new Set<string>());
+  const found = modes.map((mode, i) => readPassageAtHours(tags, mode, written, options, ignoredHours[i]));
+  const isDriven = modes.some((mode, i) => mode.isMotorised && typeof found[i] === 'object');
+  if (options.footpaths && written.family === 'Footpath' && !isDriven) walkOn(tags, modes, found, written, options);
+  const passages = found.map((one) => (typeof one === 'string' ? undefined : one));
+  // Piers and platforms that nobody walks on are not even mentioned.
+  const isRoad = written.kind !== 'pier' && written.kind !== 'platform';
+  if (passages.every((one) => one === undefined)) return isRoad ? reasonOf(found) : undefined;
+  const roadClass = written.family === 'Footpath' && isDriven ? asStreet(written) : written;
+  const passing = modes.filter((_, mode) => passages[mode] !== undefined);
+  const ignored = [
+    ...hoursNotFollowed(ignoredHours, modes, found),
+    ...limitsNotFollowed(tags, passing),
+    ...notRead(tags, passing),
+  ];
+  const names = readNames(tags, ignored).filter(({ name }) => !(roadClass.isLink && isExitName(name)));
+  const limits = readLimits(tags, modes, ignored);
+  ignored.push(...unreadKeys(tags, modes, ignored));
+  return {
+    roadClass,
+    passages,
+    isTollRoad: isToll(tags),
+    isRoundabout: tellsRoundabout(tags),
+    maxSpeed: readMaxSpeed(limitsForLightest(tags, passing)),
+    duration: roadClass.family === 'Ferry' ? readDuration(tags.get('duration')) : undefined,
+    isSteps: written.kind === 'steps',
+    isElevator: written.kind === 'elevator',
+    isCrossing: ['footway', 'path', 'cycleway'].some((key) => tags.get(key) === 'crossing'),
+    names,
+    signs: readWaySigns(tags, wayOfTraffic(tags, roadClass)),
+    limits,
+    ignored,
+  };
+}
+
+// Cars leave what is for walkers alone, but a network for cars may hold it for their last metres.
+function walkOn(
+  tags: Tags,
+  modes: readonly Mode[],
+  found: (Passage | string)[],
+  roadClass: RoadClass,
+  options: RoadOptions,
+): void {
+  const walked = readPassage(tags, foot, roadClass, options);
+  if (typeof walked === 'string') return;
+  modes.forEach(({ isMotorised }, i) => {
+    if (isMotorised) found[i] = walked;
+  });
+}
+
+// Where all modes have the same reason it is told, else that nobody may pass.
+function reasonOf(found: readonly (Passage | string)[]): string {
+  const reasons = new Set(found.map(String));
+  return reasons.size === 1 ? String(found[0]) : 'closed to all modes';
+}
+
+// Reasons of single modes have their names, where another one that the key speaks to follows it.
+function hoursNotFollowed(
+  reasons: readonly ReadonlySet<string>[],
+  modes: readonly Mode[],
+  found: readonly (Passage | string)[],
+): string[] {
+  return [...new Set(reasons.flatMap((some) => [...some]))].map((reason) => {
+    const key = reason.slice(0, reason.indexOf(':conditional')).replace(/:(?:forward|backward)$/, '');
+    const spokenTo = modes.filter(
+      ({ accessKeys, onewayKeys }, i) =>
+        typeof found[i] === 'object' && (accessKeys.includes(key) || onewayKeys.includes(key)),
+    );
+    const without = modes.filter((_, i) => reasons[i].has(reason));
+    const isFollowed = spokenTo.some((mode) => !without.includes(mode));
+    return isFollowed ? `${reason} (${without.map(({ name }) => name).join(', ')})` : reason;
+  });
+}
+
+// To all a limit holds that holds for the lightest; heavier ones have their own.
+function limitsForLightest(tags: Tags, modes: readonly Mode[]): Tags {
+  let lightest: Mode | undefined;
+  for (const mode of modes)
+    if (mode.size && !(lightest?.size && lightest.size.weight <= mode.size.weight)) lightest = mode;
+  return lightest === undefined ? tags : limitsForSize(tags, lightest);
+}
+
+// What depends on the weather, or on hours that are no traffic bucket, holds never.
+function limitsNotFollowed(tags: Tags, modes: readonly Mode[]): string[] {
+  const texts = new Map<string, string | undefined>();
+  const look = (keys: readonly string[], settled: Tags): void => {
+    for (const key of keys) if (!texts.has(key)) texts.set(key, settled.get(key));
+  };
+  look(CONDITIONAL_LIMITS, limitsForLightest(tags, modes));
+  for (const mode of modes) {
+    const own = mode.speedLimitKeys.map((key) => `${key}:conditional`);
+    look(own, limitsForSize(tags, mode));
+  }
+  const unread = unreadSpeeds(tags).map((key) => `${key}: no speed`);
+  const conditional = [...texts].flatMap(([key, text]) => {
+    const why = text === undefined ? undefined : whyNotFollowed(text, (value) => parseSpeed(value) !== undefined);
+    return why ? [`${key}: ${why}`] : [];
+  });
+  return [...unread, ...conditional];
+}
+
+// What tells something that is not taken in: a slope without a number, where single lanes lead, when a way is shut.
+function notRead(tags: Tags, modes: readonly Mode[]): string[] {
+  const reasons: string[] = [];
+  const conveying = tags.get('conveying');
+  const isStill = conveying === undefined || ['no', 'forward', 'backward'].includes(conveying);
+  if (!isStill && !(conveying === 'yes' && tags.has('oneway'))) reasons.push('conveying: either way, as it runs');
+  const incline = tags.get('incline');
+  const isClimbed = modes.some(({ slope }) => slope !== undefined);
+  if (incline !== undefined && isClimbed && readIncline(incline) === undefined) reasons.push('incline: no number');
+  for (const key of tags.keys()) {
+    if (!READ_IN_PART.test(key)) continue;
+    if (/^destination(?::\w+)*:lanes(?::|$)/.test(key)) reasons.push(`${key}: where single lanes lead`);
+    else if (/^destination(?::\w+)*:to(?::|$)/.test(key)) reasons.push(`${key}: where a road leads further on`);
+    else if (key.startsWith('destination:lang')) reasons.push('destination:lang: signs in other languages');
+    else if (/^turn:lanes(?::forward|:backward)?$/.test(key) && !areLanes(tags.get(key)!))
+      reasons.push(`${key}: words that say nothing`);
+    else if (key === 'opening_hours' && tags.get(key) !== '24/7') reasons.push('opening_hours: hours of a way');
+  }
+  return reasons;
+}
+
+/** Keys of which some values or forms are not taken in. */
+const READ_IN_PART = /^(?:destination:|turn:lanes|opening_hours)/;
+
+// Signs speak to traffic: that people may walk a one-way street either way makes no other of it.
+function wayOfTraffic(tags: Tags, { isOneway }: RoadClass): { forward: boolean; backward: boolean } {
+  const direction = readDirection(tags, car, isOneway);
+  return typeof direction === 'string' ? { forward: true, backward: true } : direction;
+}
+
+function isToll(tags: Tags): boolean {
+  const said = tags.get('toll:motorcar') ?? tags.get('toll:motor_vehicle') ?? tags.get('toll');
+  return said === 'yes';
+}
+
+/** Seconds of `hh:mm`, `hh:mm:ss`, `mm` or an ISO duration, or `undefined`. */
+export function readDuration(text: string | undefined): number | undefined {
+  if (text === undefined) return undefined;
+  const seconds = secondsOf(text.trim());
+  return seconds !== undefined && seconds > 0 && seconds < LONGEST_FERRY ? seconds : undefined;
+}
+
+/** A month. */
+const LONGEST_FERRY = 30 * 86400;
+
+function secondsOf(text: string): number | undefined {
+  const clock = /^(\d+):(\d{1,2})(?::(\d{1,2}))?$/.exec(text);
+  if (clock) return Number(clock[1]) * 3600 + Number(clock[2]) * 60 + Number(clock[3] ?? 0);
+  if (/^\d+$/.test(text)) return Number(text) * 60;
+  const iso = /^PT(?:(\d+)H)?(?:(\d+)M)?(?:(\d+)S)?$/.exec(text);
+  return iso ? Number(iso[1] ?? 0) * 3600 + Number(iso[2] ?? 0) * 60 + Number(iso[3] ?? 0) : undefined;
+}

@@ -1,0 +1,155 @@
+// How heavy, high, long and wide one may be on a way, and whether a mode's vehicle is.
+
+import type { Tags } from '../file/elements.ts';
+import type { Mode } from '../modes/mode.ts';
+
+export type DirectionSuffix = '' | ':forward' | ':backward';
+
+/** Kilograms and metres. */
+export interface Sizes {
+  weight?: number;
+  height?: number;
+  length?: number;
+  width?: number;
+}
+
+/** Beyond these it is no limit: no road bears more. */
+const HEAVIEST = 1e7;
+const LONGEST = 1e4;
+
+/** Signs: who is just as large may pass. */
+const SIGNS: { readonly [size in keyof Sizes]-?: readonly string[] } = {
+  weight: ['maxweight', 'maxweightrating', 'maxgcweight', 'maxgcweightrating'],
+  height: ['maxheight', 'maxheight:physical', 'maxheight:legal', 'maxheight:signed'],
+  length: ['maxlength', 'maxtrucklength'],
+  width: ['maxwidth', 'maxwidth:physical'],
+};
+export const SIGN_KEYS: readonly string[] = Object.values(SIGNS).flat();
+
+/** The room there is: who is just as wide gets stuck. */
+const ROOM: readonly string[] = ['width', 'est_width'];
+
+/** How the keys of these signs begin. */
+export const SIGN_OF_SIZE: RegExp = /^max(?:weight|gcweight|height|length|trucklength|width)/;
+const SIZE_KEY = new RegExp(`${SIGN_OF_SIZE.source}|^(?:width|est_width)`);
+
+/** Reads what signs allow, for all (`''`) or for some (`:hgv`) as well. */
+export function readSizes(tags: Tags, suffix: DirectionSuffix, whom: readonly string[]): Sizes {
+  const sizes: Sizes = {};
+  for (const size of ['weight', 'height', 'length', 'width'] as const) {
+    const parse = size === 'weight' ? parseWeight : parseLength;
+    for (const key of SIGNS[size]) {
+      for (const one of whom) {
+        const most = parse(tags.get(key + one + suffix));
+        if (most !== undefined) sizes[size] = Math.min(most, sizes[size] ?? most);
+      }
+    }
+  }
+  return sizes;
+}
+
+/** Whether a vehicle may go by its size: `destination` where signs spare it on business. */
+export type Fit = 'yes' | 'destination' | 'no';
+
+/** How a vehicle of that size fits in each direction. */
+export function fittingWays(tags: Tags, size: Mode['size']): { forward: Fit; backward: Fit } {
+  if (size === undefined || !hasSizes(tags)) return { forward: 'yes', backward: 'yes' };
+  const isWideEnough = ROOM.every((key) => !(parseLength(tags.get(key))! <= size.width));
+  const fitOf = (suffix: DirectionSuffix): Fit => {
+    const { weight, height, length, width } = readSizes(tags, suffix, size.signs);
+    if (height! < size.height || length! < size.length || width! < size.width) return 'no';
+    if (!(weight! < size.weight)) return 'yes';
+    return isDestinationExempt(tags, suffix) ? 'destination' : 'no';
+  };
+  const plain = isWideEnough ? fitOf('') : 'no';
+  return { forward: lesserFit(plain, fitOf(':forward')), backward: lesserFit(plain, fitOf(':backward')) };
+}
+
+function lesserFit(one: Fit, other: Fit): Fit {
+  return one === 'no' || other === 'yes' ? one : other;
+}
+
+/** Conditions under which a limit of weight spares whoever has business there. */
+export const SPARES_DELIVERIES: RegExp = /^(?:none|no)\s*@\s*\(?\s*(?:destination|delivery)\s*\)?$/;
+
+/** Whether signs of weight spare whoever has business there. */
+export function isDestinationExempt(tags: Tags, suffix: string): boolean {
+  return ['maxweight', 'maxweightrating', 'maxweight:hgv', 'maxweightrating:hgv'].some((key) =>
+    SPARES_DELIVERIES.test(tags.get(`${key}${suffix}:conditional`) ?? ''),
+  );
+}
+
+// Hardly any road has a size: a glance at the keys spares it all questions.
+function hasSizes(tags: Tags): boolean {
+  for (const key of tags.keys()) {
+    if (SIZE_KEY.test(key)) return true;
+  }
+  return false;
+}
+
+const INFINITE = /^[+]?inf(?:inity)?$|^\d{9,}/i;
+
+/** Whether a size is told that nothing could have. */
+export function hasBoundlessSize(tags: Tags): boolean {
+  for (const [key, value] of tags) {
+    if (SIZE_KEY.test(key) && INFINITE.test(value.trim())) return true;
+  }
+  return false;
+}
+
+/** What says on a sign that there is no limit, or none beside that of the law. */
+const NO_LIMIT = /^(?:|none|no|default|unsigned|unknown|no_(?:sign|indications?|limit))$/;
+
+/** Keys of signs whose value is no size, though it says that there is some limit: `maxheight=below_default`. */
+export function unreadSizes(tags: Tags): string[] {
+  const unread: string[] = [];
+  for (const [key, value] of tags) {
+    if (!SIGN_OF_SIZE.test(key) || key.endsWith(':conditional')) continue;
+    const sized = /^max(?:gc)?weight/.test(key) ? parseWeight(value) : parseLength(value);
+    if (sized === undefined && !NO_LIMIT.test(first(value)) && !INFINITE.test(value.trim())) unread.push(key);
+  }
+  return unread;
+}
+
+/** Kilograms of `7.5`, `3.5 t`, `7500 kg`, `26000 lbs`, `3 st`; `undefined` for `none`, `default` and the like. */
+export function parseWeight(text: string | undefined): number | undefined {
+  const parts = /^(\d+(?:[.,]\d+)?)\s*(t|tonnes?|kg|lbs?|st|long tons?|short tons?)?$/.exec(first(text));
+  if (!parts) return undefined;
+  const number = Number(parts[1].replace(',', '.'));
+  const unit = parts[2] ?? 't';
+  const factor =
+    unit === 'kg'
+      ? 1
+      : unit.startsWith('lb')
+        ? 0.45359237
+        : unit === 'st' || unit.startsWith('short')
+          ? 907.18474
+          : unit.startsWith('long')
+            ? 1016.0469088
+            : 1000;
+  // Nobody signs a limit of 3,500 tonnes: the writer meant kilograms.
+  const kilograms = number * (parts[2] === undefined && number >= 500 ? 1 : factor);
+  return kilograms > 0 && kilograms < HEAVIEST ? Math.round(kilograms * 1000) / 1000 : undefined;
+}
+
+/** Metres of `3.5`, `3,5 m`, `350 cm`, `11'6"`, `11 ft 6 in`, `75"`; `undefined` for `none`, `default` and the like. */
+export function parseLength(text: string | undefined): number | undefined {
+  const value = first(text)
+    .replace(/[’′]/g, "'")
+    .replace(/[”″]|''/g, '"');
+  const imperial = /^(\d+(?:\.\d+)?)\s*(?:'|ft|feet)\s*-?\s*(?:(\d+(?:\.\d+)?)\s*(?:"|in|inches)?)?$/.exec(value);
+  if (imperial) return rounded(Number(imperial[1]) * 0.3048 + Number(imperial[2] ?? 0) * 0.0254);
+  const inches = /^(\d+(?:\.\d+)?)\s*(?:"|in|inches)$/.exec(value);
+  if (inches) return rounded(Number(inches[1]) * 0.0254);
+  const metric = /^(\d+(?:[.,]\d+)?)\s*(m|metres?|meters?|cm)?$/.exec(value);
+  if (!metric) return undefined;
+  return rounded(Number(metric[1].replace(',', '.')) * (metric[2] === 'cm' ? 0.01 : 1));
+}
+
+function first(text: string | undefined): string {
+  return text?.split(';')[0].trim().toLowerCase() ?? '';
+}
+
+function rounded(metres: number): number | undefined {
+  return metres > 0 && metres < LONGEST ? Math.round(metres * 10000) / 10000 : undefined;
+}

@@ -1,0 +1,149 @@
+// How fast the ground and the slope of a way let a mode go.
+
+import { RADIANS } from '../../../geo/wgs84.ts';
+import { BUCKETS, type Bucket } from '../../../network/source.ts';
+import { tagsForSize } from '../by-size.ts';
+import { legalSpeed } from '../countries.ts';
+import type { Tags } from '../file/elements.ts';
+import { goingBy, type Mode, type WayRule } from '../modes/mode.ts';
+import { tagsInBuckets } from './at-hours.ts';
+import { parseImplicit, parseSpeed } from './max-speed.ts';
+
+/** Kilometres an hour, as far as a way's own tags tell. */
+export interface TaggedSpeed {
+  /** At most: a limit that this mode keeps to; for modes that are driven, what the ground allows as well. */
+  most?: number;
+  /** The same in traffic buckets where signs tell this mode another limit. */
+  mostIn?: { [bucket in Bucket]?: number };
+  /** For modes that are not driven: what they make, in each direction. */
+  forward?: number;
+  backward?: number;
+}
+
+/** An incline that is told by its direction alone. */
+const SOME_PERCENT = 5;
+/** Steeper ones are typing errors, or no slower. */
+const MOST_PERCENT = 25;
+/** Up to here a descent helps; the rest of a steeper one is as much in the way. */
+const HELPING_PERCENT = 10;
+
+/** Reads the pace of a mode on a way of that rule. What carries it, a ferry, may be faster than it ever is itself. */
+export function readSurfaceSpeed(
+  written: Tags,
+  mode: Mode,
+  rule: WayRule | undefined,
+  isCarried: boolean,
+): TaggedSpeed {
+  const tags = limitsForSize(written, mode);
+  const ground = readGround(tags, mode);
+  // A limit to all that holds for such a size alone is this mode's own.
+  const bySize = tags.get(LIMIT) === written.get(LIMIT) ? undefined : parseSpeed(tags.get(LIMIT));
+  const limit = least(bySize, readOwnLimit(tags, mode));
+  if (rule?.kph === undefined) {
+    const most = least(ground, limit);
+    const mostIn = readOwnLimitsInBuckets(tags, mode, ground);
+    return { ...(most !== undefined && { most }), ...(mostIn && { mostIn }) };
+  }
+  if (isCarried) return { forward: rule.kph, backward: rule.kph };
+  const pace = onSlope(tags, mode, rule, Math.min(rule.kph, ground ?? mode.most, mode.most));
+  const fastest = Math.max(pace.forward, pace.backward);
+  const most = Math.min(fastest, limit ?? fastest);
+  // Most limits are beyond who has a speed of his own.
+  const mostIn = readOwnLimitsInBuckets(tags, mode, undefined);
+  const isFelt = mostIn && Object.values(mostIn).some((kph) => Math.min(kph, fastest) !== most);
+  return { ...pace, ...(most < fastest && { most }), ...(isFelt && { mostIn }) };
+}
+
+const LIMIT = 'maxspeed';
+
+/** The tags as they are to a mode's size, where limits have it for their condition: `60 @ (weight > 7.5)`. */
+export function limitsForSize(tags: Tags, { speedLimitKeys, size }: Mode): Tags {
+  if (size === undefined) return tags;
+  const keys = [LIMIT, ...speedLimitKeys].filter((key) => tags.has(`${key}:conditional`));
+  return keys.length === 0 ? tags : tagsForSize(tags, keys, size, (_, value) => parseSpeed(value) !== undefined);
+}
+
+/** In each direction of a way that is taken so fast where it is level. */
+function onSlope(
+  tags: Tags,
+  mode: Mode,
+  rule: WayRule,
+  level: number,
+): Required<Pick<TaggedSpeed, 'forward' | 'backward'>> {
+  const percent = mode.slope && !rule.isAnySlope ? (readIncline(tags.get('incline')) ?? 0) : 0;
+  if (percent === 0) return { forward: level, backward: level };
+  const { up, down } = mode.slope!;
+  const steep = Math.abs(percent);
+  const helping = Math.min(steep, 2 * HELPING_PERCENT - steep);
+  const climbing = rounded(level / (1 + up * steep));
+  // Beside a bicycle one walks, downhill as well.
+  const isPushed = goingBy(mode) === 'cycle' && level <= mode.onBusiness;
+  const descending = rounded(Math.min(mode.most, isPushed ? level : level * (1 + down * helping)));
+  return percent > 0 ? { forward: climbing, backward: descending } : { forward: descending, backward: climbing };
+}
+
+function readGround(tags: Tags, { ground }: Mode): number | undefined {
+  let slowest: number | undefined;
+  for (const key in ground) {
+    // Of several kinds of ground the worst holds.
+    for (const value of tags.get(key)?.split(/\s*[;,/|]\s*/) ?? []) {
+      if (Object.hasOwn(ground[key], value)) slowest = least(slowest, ground[key][value]);
+    }
+  }
+  return slowest;
+}
+
+function readOwnLimit(tags: Tags, { speedLimitKeys }: Mode): number | undefined {
+  for (const key of speedLimitKeys) {
+    const limit = limitOf(tags.get(key));
+    if (limit !== undefined) return limit;
+  }
+  return undefined;
+}
+
+/** A limit in numbers, or that of a country's zone: `DE:walk`. */
+function limitOf(text: string | undefined): number | undefined {
+  const { country, zone } = parseImplicit(text);
+  return parseSpeed(text) ?? (country && zone ? legalSpeed(country, zone) : undefined);
+}
+
+function readOwnLimitsInBuckets(tags: Tags, mode: Mode, ground: number | undefined): TaggedSpeed['mostIn'] {
+  const inBuckets = tagsInBuckets(tags, mode.speedLimitKeys, (_, value) => parseSpeed(value) !== undefined);
+  if (inBuckets === undefined) return undefined;
+  const mostIn: TaggedSpeed['mostIn'] = {};
+  BUCKETS.forEach((bucket, i) => {
+    const then = inBuckets[i];
+    if (then !== undefined) mostIn[bucket] = least(ground, readOwnLimit(then, mode));
+  });
+  return mostIn;
+}
+
+function least(a: number | undefined, b: number | undefined): number | undefined {
+  return a === undefined ? b : b === undefined ? a : Math.min(a, b);
+}
+
+/** Percent of `8%`, `-8 %`, `+8`, `4.5°`, `1:12`, `up`, `down`; `undefined` for what tells none. */
+export function readIncline(text: string | undefined): number | undefined {
+  if (text === undefined) return undefined;
+  const value = text.trim().toLowerCase();
+  if (value === 'up') return SOME_PERCENT;
+  if (value === 'down') return -SOME_PERCENT;
+  const parts = /^([+-]?\d+(?:[.,]\d+)?)\s*(?:(%|°)|:\s*([1-9]\d*(?:[.,]\d+)?))?$/.exec(value);
+  if (!parts) return undefined;
+  const number = numberIn(parts[1]);
+  const percent =
+    parts[3] !== undefined
+      ? (100 * number) / numberIn(parts[3])
+      : parts[2] === '°'
+        ? 100 * Math.tan(number * RADIANS)
+        : number;
+  return Math.max(-MOST_PERCENT, Math.min(MOST_PERCENT, percent));
+}
+
+function numberIn(text: string): number {
+  return Number(text.replace(',', '.'));
+}
+
+function rounded(kph: number): number {
+  return Math.round(kph * 10) / 10;
+}

@@ -1,0 +1,152 @@
+// What the tags of a turn restriction say: which word, to whom, and in which traffic buckets.
+
+import { VEHICLE_TYPES, type VehicleType } from '../../../network/vehicle-types.ts';
+import type { Tags } from '../file/elements.ts';
+import type { Mode } from '../modes/mode.ts';
+import { ALWAYS, tagsInBuckets } from './at-hours.ts';
+import { whyNotFollowed } from './conditional.ts';
+import { ARTICULATED } from './limits.ts';
+
+/** Whom a restriction binds, and when. */
+export interface RestrictionScope {
+  /** Modes, as bits by their number. */
+  modes: number;
+  vehicleTypes?: readonly VehicleType[];
+  except?: readonly VehicleType[];
+  /** Traffic buckets, as bits by their place in TIME_BUCKETS. */
+  buckets: number;
+}
+
+/** Keys that bind vehicles of a request's own only, in networks with vehicle limits. */
+const KEYS_OF_VEHICLES: readonly (readonly [key: string, binds: readonly VehicleType[]])[] = [
+  ['restriction:hgv', VEHICLE_TYPES],
+  ['restriction:goods', VEHICLE_TYPES],
+  ['restriction:hgv_articulated', ARTICULATED],
+];
+
+interface SaidRestriction {
+  word: string;
+  whom: RestrictionScope;
+}
+
+/** What a relation of a type says, or why it is left out; `ignored` tells what of it is not followed. */
+export function saidByTags(
+  type: string,
+  tags: Tags,
+  modes: readonly Mode[],
+): { said: SaidRestriction[] | string; ignored?: string } {
+  return readAtHours(withOlderHours(spokenTo(type, tags)), modes);
+}
+
+// `type=restriction:bus` with a plain `restriction` speaks to buses alone.
+function spokenTo(type: string, tags: Tags): Tags {
+  if (type === 'restriction') return tags;
+  return new Map([...tags].map(([key, word]) => [key.replace(/^restriction(?=$|:conditional$)/, type), word]));
+}
+
+const WORD = /^(no|only)_(?:(?:slight_|sharp_)?(?:left|right)_turn|straight_on|straight|u_turn|turn|entry|exit)$/;
+
+/** Whether a restriction forbids or prescribes; `undefined` for words that say nothing. Several say the same way. */
+export function kindOfWord(word: string): 'no' | 'only' | undefined {
+  const kinds = word.split(';').map((one) => WORD.exec(one.trim())?.[1]);
+  return kinds.every((kind) => kind === kinds[0]) ? (kinds[0] as 'no' | 'only' | undefined) : undefined;
+}
+
+/** What lifts a restriction at certain hours. */
+const LIFTED = 'none';
+
+const OLDER_KEYS = ['day_on', 'day_off', 'hour_on', 'hour_off'] as const;
+
+// `day_on=Monday`, `day_off=Friday`, `hour_on=07:00`, `hour_off=09:00`: how hours were written before conditions were.
+function withOlderHours(tags: Tags): Tags {
+  if (!OLDER_KEYS.some((key) => tags.has(key))) return tags;
+  const [dayOn = '', dayOff = '', hourOn = '', hourOff = ''] = OLDER_KEYS.map((key) => tags.get(key));
+  const days = dayOn && dayOff ? `${dayOn.slice(0, 2)}-${dayOff.slice(0, 2)} ` : `${dayOn}${dayOff}`;
+  const newer = new Map(tags);
+  for (const [key, word] of tags) {
+    if (!/^restriction(:\w+)?$/.test(key)) continue;
+    newer.delete(key);
+    newer.set(`${key}:conditional`, `${word} @ (${days}${hourOn}-${hourOff})`);
+  }
+  return newer;
+}
+
+// What is said in each traffic bucket, and when it is all the same.
+function readAtHours(tags: Tags, modes: readonly Mode[]): { said: SaidRestriction[] | string; ignored?: string } {
+  const usual = readKinds(tags, modes);
+  const spoken = [...modes.flatMap(({ restrictionKeys }) => restrictionKeys), ...KEYS_OF_VEHICLES.map(([key]) => key)];
+  const keys = [...new Set(spoken)].filter((key) => tags.has(`${key}:conditional`));
+  if (keys.length === 0) return { said: usual };
+  const isKnown = (value: string) => value === LIFTED || value.endsWith('_on_red') || kindOfWord(value) !== undefined;
+  const inBuckets = tagsInBuckets(tags, keys, (_, value) => isKnown(value));
+  const why = keys.map((key) => whyNotFollowed(tags.get(`${key}:conditional`)!, isKnown)).find(Boolean);
+  const ignored = why && `conditional turn restrictions: ${why}`;
+  const said = new Map<string, SaidRestriction>();
+  [usual, ...(inBuckets ?? []).map((then) => (then ? readKinds(then, modes) : usual))].forEach((some, bucket) => {
+    for (const { word, whom } of typeof some === 'string' ? [] : some) {
+      const key = JSON.stringify([word, whom]);
+      const buckets = (said.get(key)?.whom.buckets ?? 0) | (inBuckets ? 1 << bucket : ALWAYS);
+      said.set(key, { word, whom: { ...whom, buckets } });
+    }
+  });
+  if (said.size > 0) return { said: [...said.values()], ignored };
+  return { said: ignored ?? usual };
+}
+
+// What is said, and to whom, or why it is said to nobody here.
+function readKinds(tags: Tags, modes: readonly Mode[]): SaidRestriction[] | string {
+  const spared = new Set(
+    tags
+      .get('except')
+      ?.split(/[;,]/)
+      .map((word) => word.trim()),
+  );
+  const modesOfWord = new Map<string, number>();
+  let isSpoken = false;
+  modes.forEach((mode, number) => {
+    const words = mode.restrictionKeys.map((key) => tags.get(key)).filter((word) => word !== undefined);
+    isSpoken ||= words.length > 0;
+    if (mode.exceptions.some((word) => spared.has(word))) return;
+    for (const word of words) if (word !== LIFTED) modesOfWord.set(word, (modesOfWord.get(word) ?? 0) | (1 << number));
+  });
+  const carriers = modes.reduce((mask, mode, number) => (mode.hasVehicleLimits ? mask | (1 << number) : mask), 0);
+  const said = [...modesOfWord].map(
+    ([word, bound]): SaidRestriction => ({ word, whom: whomOf(bound, carriers, spared) }),
+  );
+  if (carriers > 0) said.push(...saidToVehicles(tags, modesOfWord, carriers, spared));
+  if (said.length > 0) return said;
+  const isForLorries = carriers > 0 && KEYS_OF_VEHICLES.some(([key]) => tags.has(key));
+  return isSpoken || isForLorries
+    ? 'turn restrictions that spare everybody here'
+    : 'turn restrictions for others than travel here';
+}
+
+// Cars are everyone without a vehicle of their own.
+function whomOf(bound: number, carriers: number, spared: ReadonlySet<string>): RestrictionScope {
+  const sparesLorries = spared.has('hgv') || spared.has('goods');
+  return (bound & carriers) !== 0 && sparesLorries
+    ? { modes: bound, except: VEHICLE_TYPES, buckets: ALWAYS }
+    : { modes: bound, buckets: ALWAYS };
+}
+
+function saidToVehicles(
+  tags: Tags,
+  modesOfWord: ReadonlyMap<string, number>,
+  carriers: number,
+  spared: ReadonlySet<string>,
+): SaidRestriction[] {
+  if (spared.has('hgv') || spared.has('goods') || spared.has('motor_vehicle') || spared.has('vehicle')) return [];
+  const said: SaidRestriction[] = [];
+  for (const [key, vehicleTypes] of KEYS_OF_VEHICLES) {
+    const word = tags.get(key);
+    if (word !== undefined && word !== LIFTED)
+      said.push({ word, whom: { modes: carriers, vehicleTypes, buckets: ALWAYS } });
+  }
+  // Where cars alone are spared, lorries are not.
+  const word = tags.get('restriction');
+  const free = word === undefined ? 0 : carriers & ~(modesOfWord.get(word) ?? 0);
+  if (word !== undefined && spared.has('motorcar') && free !== 0) {
+    said.push({ word, whom: { modes: free, vehicleTypes: VEHICLE_TYPES, buckets: ALWAYS } });
+  }
+  return said;
+}

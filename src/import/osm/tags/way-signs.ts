@@ -1,0 +1,143 @@
+// What the tags of a way and of the nodes where ways part say on signs.
+
+import type { SignSource } from '../../../network/source.ts';
+import type { TagScratch, Tags } from '../file/elements.ts';
+import { tagOf } from '../file/elements.ts';
+
+/** The signs of a way, in each direction. */
+export interface WaySigns {
+  forward: DirectionSigns;
+  backward: DirectionSigns;
+}
+
+export interface DirectionSigns {
+  /** Where it begins. */
+  exit?: string;
+  toward?: string[];
+  /** At its end. */
+  lanes?: string;
+  /** All along. */
+  structure?: string;
+}
+
+/** What stands where ways part. */
+export interface NodeSigns {
+  /** Whether it is that of an exit, for links alone; else the name of a junction, for all who leave it. */
+  isExit: boolean;
+  ref?: string;
+  name?: string;
+  toward?: string[];
+}
+
+/** What a network takes. */
+const LONGEST_TEXT = 1000;
+const SIGN_KEY = /^(?:destination|turn:lanes|junction:ref|bridge:name|tunnel:name)/;
+
+const NOTHING: DirectionSigns = Object.freeze({});
+const NONE: WaySigns = { forward: NOTHING, backward: NOTHING };
+
+/** Reads the signs of a way that may be taken that way. Plain keys speak of the direction of a one-way street alone. */
+export function readWaySigns(tags: Tags, ways: { forward: boolean; backward: boolean }): WaySigns {
+  if (![...tags.keys()].some((key) => SIGN_KEY.test(key))) return NONE;
+  const isOneway = ways.forward !== ways.backward;
+  return {
+    forward: readSigns(tags, ':forward', isOneway && ways.forward),
+    backward: readSigns(tags, ':backward', isOneway && ways.backward),
+  };
+}
+
+function readSigns(tags: Tags, suffix: string, isPlain: boolean): DirectionSigns {
+  const tagged = (key: string) => short(tags.get(key + suffix) ?? (isPlain ? tags.get(key) : undefined));
+  const toward = ['destination:ref', 'destination:street', 'destination'].flatMap((key) => listOf(tagged(key)));
+  const signs: DirectionSigns = {};
+  const exit = exitNumber(tagged('junction:ref'));
+  const lanes = tagged('turn:lanes');
+  const structure = short(tags.get('bridge:name') ?? tags.get('tunnel:name'));
+  if (exit) signs.exit = exit;
+  if (toward.length > 0) signs.toward = [...new Set(toward)];
+  if (lanes && /[a-z]/.test(lanes) && areLanes(lanes)) signs.lanes = lanes;
+  if (structure) signs.structure = structure;
+  return Object.keys(signs).length > 0 ? signs : NOTHING;
+}
+
+const PAINTED = /^(?:none|through|reverse|(?:slight_|sharp_)?(?:left|right)|merge_to_(?:left|right))?$/;
+
+/** Whether all that is said to be painted on lanes is known: of others nobody knows where they lead. */
+export function areLanes(text: string): boolean {
+  return text.split(/[|;]/).every((word) => PAINTED.test(word.trim()));
+}
+
+/** Reads what stands on a node, or `undefined`. */
+export function readNodeSigns(tags: TagScratch): NodeSigns | undefined {
+  const isExit = tagOf(tags, 'highway') === 'motorway_junction';
+  if (!isExit && tagOf(tags, 'junction') !== 'yes') return undefined;
+  const signs: NodeSigns = { isExit };
+  const ref = isExit ? exitNumber(short(tagOf(tags, 'ref'))) : short(tagOf(tags, 'ref'));
+  const name = short(tagOf(tags, 'name'));
+  const toward = listOf(short(tagOf(tags, 'exit_to')));
+  if (ref) signs.ref = ref;
+  if (name) signs.name = name;
+  if (toward.length > 0) signs.toward = toward;
+  return signs;
+}
+
+function short(text: string | undefined): string | undefined {
+  const trimmed = text?.trim();
+  return trimmed && trimmed.length <= LONGEST_TEXT ? trimmed : undefined;
+}
+
+/** What some write before the number of an exit, which every phrase says itself. */
+const EXIT_WORDS =
+  'exit|ausfahrt|anschlussstelle|sortie|salida|sortida|saída|uscita|afrit|afslag|afkørsel|avfart|avkjørsel|zjazd|výjezd|výjazd|' +
+  'zjezd|izlaz|izvoz|kijárat|ieșire|έξοδος|изход|съезд|выезд|выїзд|dalja';
+const BEFORE_NUMBER = new RegExp(`^(?:${EXIT_WORDS}|as|no|nr|#)[\\s:.]*(?=\\S*\\d|\\S$)`, 'i');
+const EXIT_NAME = new RegExp(`^(?:${EXIT_WORDS})\\s+\\S*\\d`, 'i');
+
+/** Whether a name only says what a sign says: Exit 9 to Boulder. */
+export function isExitName(name: string): boolean {
+  return EXIT_NAME.test(name);
+}
+
+/** The number of an exit without the word; those of several lanes as signs have them: 1A/1B. */
+function exitNumber(text: string | undefined): string | undefined {
+  const numbers = (text?.split(/[;,/]/) ?? [])
+    .map((one) => one.trim().replace(BEFORE_NUMBER, ''))
+    .filter((one) => one !== '');
+  return numbers.length > 0 ? [...new Set(numbers)].join('/') : undefined;
+}
+
+/** The parts of a list; some write `|` between lanes that lead to different places. */
+function listOf(text: string | undefined): string[] {
+  return (text?.split(/[;|]/) ?? []).map((one) => one.trim()).filter((one) => one !== '');
+}
+
+/** Where a part of a way begins and ends, in one direction. */
+export interface PartEnds {
+  isFirst: boolean;
+  isLast: boolean;
+  isLink: boolean;
+  /** What stands where it begins. */
+  node: NodeSigns | undefined;
+  /** Of a piece of a roundabout: ways out that nobody may take. */
+  closedExits: number;
+}
+
+/** The sign of a part in one direction, or `undefined`. */
+export function signOfPart(
+  way: DirectionSigns,
+  { isFirst, isLast, isLink, node, closedExits }: PartEnds,
+): SignSource | undefined {
+  // most parts of most ways
+  if (way === NOTHING && node === undefined && closedExits === 0) return undefined;
+  const leaves = node !== undefined && (isLink || !node.isExit);
+  const sign: SignSource = {};
+  const exit = (leaves && node.isExit ? node.ref : undefined) ?? (isFirst ? way.exit : undefined);
+  const toward = (isFirst ? way.toward : undefined) ?? (leaves ? node.toward : undefined);
+  if (exit !== undefined) sign.exit = exit;
+  if (leaves && node.name !== undefined) sign.junction = node.name;
+  if (toward !== undefined) sign.toward = toward;
+  if (isLast && way.lanes !== undefined) sign.lanes = way.lanes;
+  if (way.structure !== undefined) sign.structure = way.structure;
+  if (closedExits > 0) sign.closedExits = closedExits;
+  return Object.keys(sign).length > 0 ? sign : undefined;
+}

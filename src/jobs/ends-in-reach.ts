@@ -1,0 +1,82 @@
+// Which ends any of some starts reaches within a limit: one bounded search from all of them at once. The others need not be
+// looked at. It is exact, not a guess: where the limit is on what search adds up, an end that is left out is beyond the limit of each.
+
+import type { Call } from '../database/call.ts';
+import { fallbackOf, type SnappedPoint } from '../points/snap-points.ts';
+import { forwards } from '../search/adjacency.ts';
+import { borrowLabels, returnLabels } from '../search/scratch.ts';
+import { seed, settleAll } from '../search/settle.ts';
+import { CLOSED } from '../search/weights.ts';
+import { arrivalsOf, type CandidatePlaces, departuresOf, endsContext, placesOf } from '../trips/trip-ends.ts';
+
+/** Where trips to each end may end, and on which segments ends lie. */
+export interface EndStops {
+  /** By end, end count + 1: its stops ... */
+  readonly first: Uint32Array;
+  /** ... the node of each, and what remains from there. */
+  readonly node: Uint32Array;
+  readonly weight: Int32Array;
+  /** Ends that a start on the same segment reaches without passing a junction. */
+  readonly onSegment: ReadonlyMap<number, readonly number[]>;
+}
+
+/** Lays out the stops of ends, for any number of searches. */
+export function layEndStops(call: Call, ends: readonly SnappedPoint[]): EndStops {
+  const context = endsContext(call);
+  const first = new Uint32Array(ends.length + 1);
+  const node: number[] = [];
+  const weight: number[] = [];
+  const onSegment = new Map<number, number[]>();
+  ends.forEach((snapped, end) => {
+    for (const candidatePlaces of candidatePlacesOf(call, snapped)) {
+      const stops = arrivalsOf(context, candidatePlaces);
+      node.push(...stops.node);
+      weight.push(...stops.weight);
+      for (const { segment } of placesOf(candidatePlaces)) {
+        const known = onSegment.get(segment);
+        if (known === undefined) onSegment.set(segment, [end]);
+        else if (known[known.length - 1] !== end) known.push(end);
+      }
+    }
+    first[end + 1] = node.length;
+  });
+  return { first, node: Uint32Array.from(node), weight: Int32Array.from(weight), onSegment };
+}
+
+/** The ends that some start may reach for at most `limit`, ascending. */
+export function endsInReach(call: Call, starts: readonly SnappedPoint[], stops: EndStops, limit: number): number[] {
+  const { network, scratch } = call.database;
+  const context = endsContext(call);
+  const most = Math.min(Math.floor(limit), CLOSED - 1);
+  const endCount = stops.first.length - 1;
+  const isReached = new Uint8Array(endCount);
+  const labels = borrowLabels(scratch);
+  try {
+    for (const snapped of starts) {
+      for (const candidatePlaces of candidatePlacesOf(call, snapped)) {
+        seed(departuresOf(context, candidatePlaces, []).ends, labels);
+        for (const { segment } of placesOf(candidatePlaces)) {
+          for (const end of stops.onSegment.get(segment) ?? []) isReached[end] = 1;
+        }
+      }
+    }
+    settleAll(forwards(network), call.weighted.weights, labels, most, call.budget);
+    const { first, node, weight } = stops;
+    for (let end = 0; end < endCount; end++) {
+      for (let stop = first[end]; stop < first[end + 1]; stop++) {
+        if (labels.weight[node[stop]] + weight[stop] <= most) isReached[end] = 1;
+      }
+    }
+  } finally {
+    returnLabels(scratch, labels);
+  }
+  const reached: number[] = [];
+  for (let end = 0; end < endCount; end++) if (isReached[end] === 1) reached.push(end);
+  return reached;
+}
+
+/** Where trips of a point may begin or end: near it, and where it would be moved to from a pocket. */
+function candidatePlacesOf(call: Call, snapped: SnappedPoint): readonly CandidatePlaces[] {
+  const fallback = fallbackOf(call, snapped);
+  return fallback === undefined || fallback === snapped.near ? [snapped.near] : [snapped.near, fallback];
+}

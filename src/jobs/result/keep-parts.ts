@@ -1,0 +1,30 @@
+// Where a worker puts the parts of its tiles.
+
+import { concatBytes } from '../../formats/concat-bytes.ts';
+import type { WritePart } from '../work-options.ts';
+import type { Part } from './part.ts';
+import { type PartsFolder, partsFolder } from './parts.ts';
+
+/** Where parts are kept, as a worker sees it. */
+export interface KeepPart extends Pick<PartsFolder, 'isWhole'> {
+  write(name: string, part: Pick<Part, 'pieces'>, stop: AbortSignal): Promise<void>;
+}
+
+/** A folder, or a function that is waited for no longer than its tile is wanted. */
+export async function partsKeeper(parts: string | WritePart): Promise<KeepPart> {
+  if (typeof parts === 'string') return partsFolder(parts);
+  const write: KeepPart['write'] = async (name, { pieces }, stop) => {
+    await orAborted(Promise.resolve(parts(name, concatBytes(pieces), stop)), stop);
+  };
+  return { isWhole: async () => false, write };
+}
+
+/** What is waited for, no longer than until the signal is given: then its reason. */
+async function orAborted(waited: Promise<unknown>, signal: AbortSignal): Promise<void> {
+  const settled = new AbortController();
+  const aborted = new Promise<never>((_, reject) => {
+    if (signal.aborted) reject(signal.reason);
+    else signal.addEventListener('abort', () => reject(signal.reason), { once: true, signal: settled.signal });
+  });
+  await Promise.race([waited, aborted]).finally(() => settled.abort());
+}

@@ -1,0 +1,102 @@
+// Pairs as columns, which are used again tile after tile: no object a pair, and no array a row.
+
+import { type CostRow, rowsIn } from '../../matrix/cost-row.ts';
+
+/** Ends with their figures, start after start. */
+export interface PairColumns {
+  count: number;
+  /** Good where not all starts have all ends. */
+  end: Uint32Array;
+  time: Float64Array;
+  distance: Float64Array;
+  /** How many ends each start has, in the order of the starts. */
+  countOfStart: number[];
+}
+
+/** Which pairs are kept, and what their figures are divided by then. */
+export interface Keeping {
+  readonly figure: 'time' | 'length';
+  readonly most: number;
+  readonly milliseconds: number;
+  readonly centimetres: number;
+}
+
+export function openColumns(): PairColumns {
+  return {
+    count: 0,
+    end: new Uint32Array(0),
+    time: new Float64Array(0),
+    distance: new Float64Array(0),
+    countOfStart: [],
+  };
+}
+
+/** Forgets all pairs, and makes room for so many. */
+export function clearColumns(columns: PairColumns, most: number): PairColumns {
+  columns.count = 0;
+  columns.countOfStart = [];
+  if (columns.time.length < most) {
+    columns.time = new Float64Array(most);
+    columns.distance = new Float64Array(most);
+  }
+  return columns;
+}
+
+/** Makes room for the ends of so many pairs, where not all starts have all ends. */
+export function makeRoomForEnds(columns: PairColumns, most: number): void {
+  if (columns.end.length < most) columns.end = new Uint32Array(most);
+}
+
+/** Gives figures away: of most pairs that there was room for the arrays themselves, of fewer a copy. */
+export function giveFigures(columns: PairColumns): Pick<PairColumns, 'time' | 'distance'> {
+  const { count, time, distance } = columns;
+  if (2 * count < time.length) return { time: time.slice(0, count), distance: distance.slice(0, count) };
+  columns.time = new Float64Array(0);
+  columns.distance = new Float64Array(0);
+  return { time: time.subarray(0, count), distance: distance.subarray(0, count) };
+}
+
+/** Where rows stand among rows of `width` ends: written there, they need not be copied. */
+export function rowsInColumns({ time, distance }: PairColumns, width: number, first: number, end: number): CostRow[] {
+  return rowsIn({ time, length: distance }, width, first, end);
+}
+
+/** Takes rows as they stand: every start has every end. */
+export function takeWhole(columns: PairColumns, starts: number, width: number): void {
+  columns.count = starts * width;
+  for (let start = 0; start < starts; start++) columns.countOfStart.push(width);
+}
+
+/** Whether a way leads to every end. Asked while the row is fresh: over all of a tile it would be read from memory again. */
+export function isWholeRow({ time }: CostRow): boolean {
+  return !time.includes(Number.NaN);
+}
+
+/** Closes rows up over the pairs that are left out; `some` are the ends that they are of, where those are not all. */
+export function takeKept(
+  columns: PairColumns,
+  starts: number,
+  width: number,
+  { figure, most, milliseconds, centimetres }: Keeping,
+  some?: readonly number[],
+): void {
+  makeRoomForEnds(columns, starts * width);
+  const { time, distance, end } = columns;
+  const bounded = figure === 'time' ? time : distance;
+  let at = 0;
+  for (let start = 0; start < starts; start++) {
+    const first = start * width;
+    const begun = at;
+    for (let i = 0; i < width; i++) {
+      const cell = first + i;
+      // NaN, where no way leads, is not within anything
+      if (!(bounded[cell] <= most)) continue;
+      end[at] = some === undefined ? i : some[i];
+      time[at] = time[cell] / milliseconds;
+      distance[at] = distance[cell] / centimetres;
+      at++;
+    }
+    columns.countOfStart.push(at - begun);
+  }
+  columns.count = at;
+}

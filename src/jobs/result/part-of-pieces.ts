@@ -1,0 +1,29 @@
+// A part that is still in memory, in the pieces that it was made of.
+
+import { concatBytes } from '../../formats/concat-bytes.ts';
+import type { ParquetPart } from '../../formats/join-parquet.ts';
+
+/** A part that can be cut without a copy. */
+export interface PartInPieces extends ParquetPart {
+  /** What lies between two places. */
+  cut(first: number, end: number): Uint8Array[];
+}
+
+export function partOfPieces(pieces: readonly Uint8Array[]): PartInPieces {
+  const cut = (first: number, end: number) => {
+    const found: Uint8Array[] = [];
+    let begun = 0;
+    for (const piece of pieces) {
+      const part = piece.subarray(Math.max(0, first - begun), Math.max(0, end - begun));
+      if (part.length > 0) found.push(part);
+      begun += piece.length;
+    }
+    return found;
+  };
+  return {
+    size: pieces.reduce((sum, { length }) => sum + length, 0),
+    read: async (first, end) => concatBytes(cut(first, end)),
+    copy: cut,
+    cut,
+  };
+}

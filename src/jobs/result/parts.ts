@@ -1,0 +1,135 @@
+// Where the parts of jobs are kept: each whole or not there, under a name that tells its job and its tile.
+
+import { open, readdir, realpath, rm, rmdir, stat, unlink } from 'node:fs/promises';
+import { basename, dirname, join, resolve } from 'node:path';
+import { keptValue, type ParquetPart, readFooter } from '../../formats/join-parquet.ts';
+import { makeFolder } from '../../store/make-folder.ts';
+import { replaceFile } from '../../store/replace-file.ts';
+import { type Job, tileCount } from '../job.ts';
+import type { PartNotes } from '../notes.ts';
+import { isPartOf, NOTES, type Part, partName } from './part.ts';
+import { checkedPart, readRows } from './seal.ts';
+
+/** A folder of parts, shared or not. */
+export interface PartsFolder {
+  /** The names of all parts there are. */
+  list(): Promise<readonly string[]>;
+  /** Whether a part is there, and its bytes are those that were written under this name: a damaged one is not there. */
+  isWhole(name: string): Promise<boolean>;
+  /** Resolves when the part is safe. Writing it again replaces it by the same. */
+  write(name: string, part: Pick<Part, 'pieces'>): Promise<void>;
+  /** What a part tells; `undefined` where there is none. */
+  notes(name: string): Promise<PartNotes | undefined>;
+  /** The part as `joinParquet` takes it, closed by `close`. */
+  reader(name: string): Promise<ParquetPart & { close(): Promise<void> }>;
+}
+
+/** Bytes that are copied at once. */
+const COPIED = 1 << 23;
+/** A part that was begun by a process that died, and this old, is nobody's. */
+const STALE = 24 * 60 * 60 * 1000;
+const TEMPORARY = /\.parquet\.[0-9a-f]{16}\.part$/;
+
+/** The parts in a folder, which is made where there is none. */
+export async function partsFolder(folder: string): Promise<PartsFolder> {
+  await makeFolder(folder).catch((error) => {
+    throw error.code === 'EEXIST' ? noFolder(folder, error) : error;
+  });
+  await removeStale(folder);
+  const reader = async (name: string) => {
+    const file = await open(join(folder, name), 'r');
+    const about = await file.stat();
+    if (!about.isFile()) {
+      await file.close();
+      throw new Error('it is a folder, and must be removed');
+    }
+    const { size } = about;
+    const read = async (first: number, end: number) => {
+      const bytes = new Uint8Array(end - first);
+      for (let at = 0; at < bytes.length; ) {
+        const { bytesRead } = await file.read(bytes, at, bytes.length - at, first + at);
+        if (bytesRead === 0) throw new Error(`${name} is shorter than it should be.`);
+        at += bytesRead;
+      }
+      return bytes;
+    };
+    return {
+      size,
+      read,
+      async *copy(first: number, end: number) {
+        for (let at = first; at < end; at += COPIED) yield await read(at, Math.min(at + COPIED, end));
+      },
+      close: () => file.close(),
+    };
+  };
+  const reading = async <Value>(name: string, read: (part: ParquetPart) => Promise<Value>) => {
+    const part = await reader(name);
+    return await read(part).finally(part.close);
+  };
+  return {
+    async list() {
+      return (await readdir(folder)).filter((name) => name.endsWith('.parquet'));
+    },
+    isWhole: (name) =>
+      reading(name, async (part) => readRows(await checkedPart(part, name))).then(
+        () => true,
+        () => false,
+      ),
+    write: (name, { pieces }) => replaceFile(join(folder, name), pieces),
+    reader,
+    notes: (name) =>
+      reading(name, async (part) => {
+        const kept = keptValue(await readFooter(await checkedPart(part, name)), NOTES);
+        return JSON.parse(kept!);
+      }).catch((error) => {
+        if (error.code === 'ENOENT') return undefined;
+        throw error;
+      }),
+  };
+}
+
+/** Removes the parts of a job, and their folder where it holds nothing else. */
+export async function removeParts(job: Job, folder: string): Promise<void> {
+  for (let tile = 0; tile < tileCount(job); tile++) await rm(join(folder, partName(job, tile)), { force: true });
+  await removeEmpty(folder);
+}
+
+/** Removes a folder that holds nothing. */
+export async function removeEmpty(folder: string): Promise<void> {
+  await rmdir(folder).catch((error: NodeJS.ErrnoException) => {
+    if (error.code !== 'ENOTEMPTY' && error.code !== 'ENOENT') throw error;
+  });
+}
+
+/** Refuses a result in the place of a part that it would be made of, or of their folder. */
+export async function expectOutside(job: Job, folder: string, out: string): Promise<void> {
+  const behind = (path: string) => realpath(path).catch(() => resolve(path));
+  const [inside, around, itself] = await Promise.all([folder, dirname(out), out].map(behind));
+  const isPart = inside === around && isPartOf(job, basename(out));
+  if (isPart || inside === itself) throw new Error(`${out} is where parts are kept: name another file.`);
+}
+
+/** What is told where a file stands in the place of a folder of parts. */
+export function noFolder(path: string, cause: unknown): Error {
+  return new Error(`${path} is a file: parts are kept in a folder.`, { cause });
+}
+
+/** The names of the parts of a job that are there and whole: what is damaged is made again. */
+export async function wholeParts(job: Job, parts: PartsFolder): Promise<Set<string>> {
+  const there = new Set(await parts.list());
+  const whole = new Set<string>();
+  for (let tile = 0; tile < tileCount(job); tile++) {
+    const name = partName(job, tile);
+    if (there.has(name) && (await parts.isWhole(name))) whole.add(name);
+  }
+  return whole;
+}
+
+async function removeStale(folder: string): Promise<void> {
+  for (const name of await readdir(folder)) {
+    if (!TEMPORARY.test(name)) continue;
+    const path = join(folder, name);
+    const found = await stat(path).catch(() => undefined);
+    if (found !== undefined && Date.now() - found.mtimeMs > STALE) await unlink(path).catch(() => {});
+  }
+}

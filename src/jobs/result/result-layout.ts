@@ -1,0 +1,80 @@
+// How the parts of a result stand in its file, one behind the other.
+
+import { footerBegins, joinedFooter, type ParquetPart, readFooter } from '../../formats/join-parquet.ts';
+import type { KnownRows } from './growing-index.ts';
+import type { Part } from './part.ts';
+import { partOfPieces } from './part-of-pieces.ts';
+import type { ResultFormat } from './result-format.ts';
+
+/** Puts parts into a file, in their order. */
+export interface ResultLayout {
+  /** What stands before a part, its rows, and what is kept to tell about them. */
+  lay(part: Part): Promise<LaidPart>;
+  /** Takes note of rows that stand in the file. */
+  laid(rows: KnownRows): void;
+  /** What the file ends with. */
+  end(all: readonly KnownRows[]): Promise<Uint8Array>;
+}
+
+export interface LaidPart {
+  readonly before: readonly Uint8Array[];
+  readonly body: readonly Uint8Array[];
+  readonly footer: Uint8Array | undefined;
+}
+
+const MAGIC = Uint8Array.of(0x50, 0x41, 0x52, 0x31); // 'PAR1'
+
+/** A layout for a file in which nothing stands yet. */
+export function openLayout(format: ResultFormat): ResultLayout {
+  return format === 'parquet' ? parquetLayout() : textLayout(format);
+}
+
+/** Groups of rows as they are, and one footer that tells where all of them are. */
+function parquetLayout(): ResultLayout {
+  let isBegun = false;
+  return {
+    async lay({ pieces }) {
+      const part = partOfPieces(pieces);
+      const begins = await footerBegins(part);
+      const body = part.cut(MAGIC.length, begins);
+      return { before: isBegun ? [] : [MAGIC], body, footer: await part.read(begins, part.size) };
+    },
+    laid() {
+      isBegun = true;
+    },
+    async end(all) {
+      const parts = all.map(async ({ first, length, footer }) => {
+        const part = footerPart(MAGIC.length + length, footer!);
+        return { footer: await readFooter(part), moved: first - MAGIC.length };
+      });
+      return joinedFooter(await Promise.all(parts));
+    },
+  };
+}
+
+/** A file of which nothing but the footer is read. */
+function footerPart(begins: number, footer: Uint8Array): ParquetPart {
+  const read = async (first: number, end: number) => footer.subarray(first - begins, end - begins);
+  return { size: begins + footer.length, read, copy: () => [] };
+}
+
+/** Rows as text, and what stands around and between them. */
+function textLayout(format: Exclude<ResultFormat, 'parquet'>): ResultLayout {
+  const encoder = new TextEncoder();
+  const frame = import('../../formats/text-result.ts').then(({ TEXT_FRAMES }) => TEXT_FRAMES[format]);
+  let isBegun = false;
+  let hasRows = false;
+  return {
+    async lay({ pieces, notes, columns = [] }) {
+      const { head, first, between } = await frame;
+      const separator = notes.rows === 0 ? '' : hasRows ? between : first;
+      const before = (isBegun ? '' : head(columns)) + separator;
+      return { before: [encoder.encode(before)], body: pieces, footer: undefined };
+    },
+    laid({ notes }) {
+      isBegun = true;
+      hasRows ||= notes.rows > 0;
+    },
+    end: async () => encoder.encode((await frame).end(hasRows)),
+  };
+}

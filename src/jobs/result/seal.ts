@@ -1,0 +1,77 @@
+// The check value of a part: the CRC-32 of its name, so that none stands in for another, and of all its bytes but the first four, which are
+// those of every Parquet file. It stands in the footer, in eight digits that count as zeros.
+
+import { crc32 } from 'node:zlib';
+import { concatBytes } from '../../formats/concat-bytes.ts';
+import { footerBegins, type ParquetPart } from '../../formats/join-parquet.ts';
+
+/** Under which a file keeps its check value. */
+export const CHECK = 'ermine.crc32';
+const DIGITS = 8;
+/** What a file is written with. */
+export const UNSEALED: { readonly [key: string]: string } = { [CHECK]: '0'.repeat(DIGITS) };
+
+/** What begins every file. */
+const HEAD = 4;
+/** How a footer writes that a text of eight letters follows the name. */
+const BEFORE_DIGITS = Buffer.from([...Buffer.from(CHECK), 0x18, DIGITS]);
+
+/** The same bytes, with their check value where `UNSEALED` stands in the last of them. */
+export function sealed(pieces: readonly Uint8Array[], name: string): readonly Uint8Array[] {
+  const last = bufferOf(pieces[pieces.length - 1]);
+  const at = digitsOf(last);
+  if (at === undefined) throw new Error('This part has no room for its check value.');
+  let left = HEAD;
+  let check = crc32(name);
+  for (const piece of pieces) {
+    check = crc32(piece.subarray(left), check);
+    left = Math.max(0, left - piece.length);
+  }
+  last.write(hexOf(check), at, 'latin1');
+  return pieces;
+}
+
+/** Where the digits of a footer stand: behind all else that it tells of its columns. */
+function digitsOf(bytes: Buffer): number | undefined {
+  const at = bytes.lastIndexOf(BEFORE_DIGITS);
+  return at < 0 ? undefined : at + BEFORE_DIGITS.length;
+}
+
+function bufferOf({ buffer, byteOffset, length }: Uint8Array): Buffer {
+  return Buffer.from(buffer, byteOffset, length);
+}
+
+function hexOf(check: number): string {
+  return check.toString(16).padStart(DIGITS, '0');
+}
+
+/** The same part; copying its rows ends with an error where its bytes are not those that were written under this name. */
+export async function checkedPart(part: ParquetPart, name: string): Promise<ParquetPart> {
+  const begins = await footerBegins(part);
+  const footer = bufferOf(concatBytes([await part.read(begins, part.size)]));
+  const at = digitsOf(footer);
+  if (at === undefined) throw new Error(FOREIGN);
+  const wanted = footer.toString('latin1', at, at + DIGITS);
+  footer.write(UNSEALED[CHECK], at, 'latin1');
+  return {
+    ...part,
+    async *copy(first, end) {
+      let check = crc32(name);
+      for await (const chunk of part.copy(first, end)) {
+        check = crc32(chunk, check);
+        yield chunk;
+      }
+      const isAll = first === HEAD && end === begins;
+      if (isAll && hexOf(crc32(footer, check)) !== wanted) throw new Error(DAMAGED);
+    },
+  };
+}
+
+const FOREIGN = 'it is no part of a job';
+const DAMAGED = 'its bytes are not those that were written under its name';
+
+/** Reads all rows of a part, so that they are checked. */
+export async function readRows(part: ParquetPart): Promise<void> {
+  const begins = await footerBegins(part);
+  for await (const _ of part.copy(HEAD, begins));
+}

@@ -1,0 +1,109 @@
+// A row of costs: what trips from one start to every end take.
+
+import { type Budget, checkClockAt } from '../budget/budget.ts';
+import type { WeightKind } from '../search/weights.ts';
+
+/** By end; NaN where no way leads. */
+export interface CostRow {
+  readonly time: Float64Array;
+  readonly length: Float64Array;
+  /** Of the ends that come after those. */
+  readonly beyond?: CostRow;
+}
+
+/** How rows are told. */
+export interface RowsWanted {
+  /** The milliseconds and centimetres that figures are divided by. */
+  readonly units: { readonly time: number; readonly length: number };
+  /** Where the rows of the starts from `first` to before `end` are written. Default: into arrays of their own. */
+  readonly rowsOf?: (first: number, end: number) => CostRow[];
+}
+
+/** The rows of the starts from `first` to before `end`, in order. */
+export type PairRows = (first: number, end: number) => Generator<CostRow, void, undefined>;
+
+/** Whole milliseconds and centimetres. */
+export const WHOLE_ROWS: RowsWanted = { units: { time: 1, length: 1 } };
+
+export function emptyRow(count: number): CostRow {
+  return { time: new Float64Array(count), length: new Float64Array(count) };
+}
+
+/** So many rows of as many ends, in arrays of their own. */
+export function emptyRows(count: number, width: number, budget: Budget): CostRow[] {
+  const rows: CostRow[] = [];
+  for (let i = 0; i < count; i++) {
+    checkClockAt(budget, i);
+    rows.push(emptyRow(width));
+  }
+  return rows;
+}
+
+/** The rows from `first` to before `end` of a table; values that it has no cells for have arrays of their own. */
+export function rowsIn({ time, length }: CostRow, width: number, first: number, end: number): CostRow[] {
+  const rows: CostRow[] = [];
+  for (let row = first; row < end; row++) {
+    rows.push({ time: rowIn(time, width, row), length: rowIn(length, width, row) });
+  }
+  return rows;
+}
+
+function rowIn(cells: Float64Array, width: number, row: number): Float64Array {
+  return cells.length > 0 ? cells.subarray(row * width, (row + 1) * width) : new Float64Array(width);
+}
+
+/** Writes a row, of two values of a plain weight in their units. */
+export function tellRow(row: CostRow, kind: WeightKind, weight: Float64Array, second: Float64Array): void {
+  const { time, length, beyond } = row;
+  if (beyond === undefined) {
+    time.set(kind === 'fastest' ? weight : second);
+    length.set(kind === 'fastest' ? second : weight);
+    return;
+  }
+  const count = time.length;
+  tellRow({ time, length }, kind, weight.subarray(0, count), second.subarray(0, count));
+  tellRow(beyond, kind, weight.subarray(count), second.subarray(count));
+}
+
+/** Writes one cell, likewise. */
+export function tellCell(row: CostRow, end: number, kind: WeightKind, weight: number, second: number): void {
+  const { time, length, beyond } = row;
+  if (beyond !== undefined && end >= time.length) {
+    tellCell(beyond, end - time.length, kind, weight, second);
+    return;
+  }
+  time[end] = kind === 'fastest' ? weight : second;
+  length[end] = kind === 'fastest' ? second : weight;
+}
+
+/** Leaves a cell without a way. */
+export function clearCell(row: CostRow, end: number): void {
+  row.time[end] = Number.NaN;
+  row.length[end] = Number.NaN;
+}
+
+/** Takes a cell over from another row. */
+export function takeCell(row: CostRow, end: number, other: CostRow, column: number): void {
+  row.time[end] = other.time[column];
+  row.length[end] = other.length[column];
+}
+
+/** The ends that no way leads to, so many at most. A function of its own: as part of a generator the loop takes ten times as long. */
+export function endsWithoutWay({ time }: CostRow, most: number = Infinity): number[] {
+  const lacking: number[] = [];
+  if (!Number.isNaN(sumOf(time))) return lacking;
+  for (let end = 0; end < time.length && lacking.length < most; end++) if (Number.isNaN(time[end])) lacking.push(end);
+  return lacking;
+}
+
+/** In two sums side by side: one addition need not wait for the other. */
+function sumOf(values: Float64Array): number {
+  let even = 0;
+  let odd = 0;
+  let i = 0;
+  for (; i + 1 < values.length; i += 2) {
+    even += values[i];
+    odd += values[i + 1];
+  }
+  return i < values.length ? even + odd + values[i] : even + odd;
+}

@@ -1,0 +1,71 @@
+// Rows of a cost matrix: whole milliseconds and centimetres from one start to every end, each cell by its pair alone.
+
+import { displacedEnds } from '../points/displaced.ts';
+import { nearOf, type SnappedPoint } from '../points/snap-points.ts';
+import type { Costing } from '../request/costing.ts';
+import type { Pairing } from '../trips/pairs.ts';
+import { type CostRow, clearCell, endsWithoutWay, type PairRows, type RowsWanted, WHOLE_ROWS } from './cost-row.ts';
+import { costsTo, rowOfStart } from './find-costs.ts';
+import { rowsBesideFallbacks } from './rows-with-fallbacks.ts';
+
+/** For so many pairs it pays to look for the main part, to know beforehand which places lie in pockets. */
+const PAIRS_WORTH_LOOKING = 2500;
+
+/** The rows of all starts, in order. */
+export function pairRows(
+  pairing: Pairing,
+  starts: readonly SnappedPoint[],
+  ends: readonly SnappedPoint[],
+  wanted?: RowsWanted,
+): Generator<CostRow, void, undefined> {
+  return openPairRows(pairing, starts, ends, wanted)(0, starts.length);
+}
+
+/**
+ * Prepares the ends once, and gives the rows of any range of starts: near to near, and fallback to fallback for the pairs that no road
+ * of the network joins.
+ */
+export function openPairRows(
+  pairing: Pairing,
+  starts: readonly SnappedPoint[],
+  ends: readonly SnappedPoint[],
+  wanted: RowsWanted = WHOLE_ROWS,
+): PairRows {
+  const { database, weighted } = pairing;
+  const areSwept =
+    database.costs.knowsMain(weighted) || areFallbacksSwept(weighted.costing, starts.length * ends.length);
+  return (areSwept ? rowsBesideFallbacks : rowsThenFallbacks)(pairing, starts, ends, wanted);
+}
+
+/**
+ * Whether the fallbacks of all places are looked up before so many pairs are. Along major roads each place has a search of its own: there
+ * no place is looked at twice.
+ */
+export function areFallbacksSwept({ majorRoads }: Costing, pairCount: number): boolean {
+  return majorRoads || pairCount >= PAIRS_WORTH_LOOKING;
+}
+
+/** Few pairs are mostly joined: the main part is looked for, and fallbacks beside all places, from the first row on that lacks a way. */
+function rowsThenFallbacks(
+  pairing: Pairing,
+  starts: readonly SnappedPoint[],
+  ends: readonly SnappedPoint[],
+  wanted: RowsWanted,
+): PairRows {
+  const costs = costsTo(pairing, ends.map(nearOf), starts.map(nearOf), wanted);
+  const displacedOf = displacedEnds(pairing, starts, ends, 'near');
+  let beside: PairRows | undefined;
+  return function* (first, end) {
+    for (let start = first; start < end; start++) {
+      const row = beside === undefined ? rowOfStart(costs, start, end) : undefined;
+      const displaced = displacedOf(start);
+      if (row === undefined || endsWithoutWay(row).some((one) => !displaced.has(one))) {
+        beside ??= rowsBesideFallbacks(pairing, starts, ends, wanted);
+        yield* beside(start, end);
+        return;
+      }
+      for (const one of displaced) clearCell(row, one);
+      yield row;
+    }
+  };
+}

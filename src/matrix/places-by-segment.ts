@@ -1,0 +1,33 @@
+// Which ends of a matrix have a place on a segment: as numbers, since there may be a hundred thousand of them.
+
+import { type Budget, checkClockAt } from '../budget/budget.ts';
+import type { Place } from '../network/place.ts';
+import { type CandidatePlaces, placesOf } from '../trips/trip-ends.ts';
+
+export const NO_PLACE = -1;
+
+/** Places of ends by their segment: a list each, from the last end to the first. */
+export interface PlacesBySegment {
+  readonly last: ReadonlyMap<number, number>;
+  /** By place: the end whose it is, and the place before it in its list, NO_PLACE before the first. */
+  readonly end: readonly number[];
+  readonly before: readonly number[];
+  readonly places: readonly Place[];
+}
+
+export function placesBySegment(ends: readonly CandidatePlaces[], budget: Budget): PlacesBySegment {
+  const last = new Map<number, number>();
+  const endOf: number[] = [];
+  const before: number[] = [];
+  const places: Place[] = [];
+  for (let end = 0; end < ends.length; end++) {
+    checkClockAt(budget, end);
+    for (const place of placesOf(ends[end])) {
+      before.push(last.get(place.segment) ?? NO_PLACE);
+      last.set(place.segment, places.length);
+      endOf.push(end);
+      places.push(place);
+    }
+  }
+  return { last, end: endOf, before, places };
+}

@@ -1,0 +1,152 @@
+// Rows of costs swept in the vector kernel, sixteen at a time.
+
+import { checkClockAt } from '../budget/budget.ts';
+import type { layOutTargets, MatrixTools } from '../search/hierarchy/lay-out-targets.ts';
+import { loadedPackedWork } from '../search/hierarchy/loaded-packed-work.ts';
+import type { MatrixOfStops, OtherWay, ReportedCosts } from '../search/hierarchy/matrix.ts';
+import { withHierarchyScratch } from '../search/hierarchy/scratch-pool.ts';
+import type { Stops } from '../search/stops.ts';
+import type { WeightKind } from '../search/weights.ts';
+import type { CandidatePlaces } from '../trips/trip-ends.ts';
+import { type CostRow, type RowsWanted, tellCell, tellRow } from './cost-row.ts';
+import {
+  heldTargets,
+  othersOf,
+  type RequestedCosts,
+  type RowsSearch,
+  sourcesOf,
+  targetsOf,
+} from './requested-costs.ts';
+
+/** Starts that are swept at once, and cells, about: some milliseconds of work, and memory for a few rows only. */
+const STARTS = 512;
+const CELLS = 500_000;
+/** Starts that ends are swept to at once, where those are fewer. */
+const MOST_LONG = 8192;
+/** Of fewer starts and ends together hub labels are found sooner than a sweep is laid out: 4 x 4 takes 0.85 of it on Porto. */
+const PLACES_WORTH_SWEEPING = 8;
+
+/** Rows swept sixteen at a time, where there is a kernel and it pays; where sums outgrow it, by another search. */
+export function sweeper(
+  prepared: RequestedCosts,
+  startCount: number,
+  otherSearch: (prepared: RequestedCosts) => RowsSearch,
+): RowsSearch | undefined {
+  const { database, weighted, ends } = prepared;
+  const { hierarchy, costs, kernels, scratchPool } = database;
+  const packedWork = loadedPackedWork();
+  if (kernels === undefined || hierarchy === undefined || packedWork === undefined) return undefined;
+  if (startCount + ends.length < PLACES_WORTH_SWEEPING) return undefined;
+  const metric = costs.metrics.of(weighted, prepared.budget)!;
+  if (!packedWork.isSweepable(metric)) return undefined;
+  const { weights, forward, backward } = metric;
+  const tools: MatrixTools = {
+    ...{ kernels, hierarchy, weights, forward, backward, budget: prepared.budget },
+    withScratch: (use) => withHierarchyScratch(scratchPool, use),
+  };
+  // what comes down as columns is written across all rows: that pays where ends are clearly fewer
+  const isLong = startCount > 2 * ends.length && startCount * ends.length <= CELLS;
+  const sweep = (isLong ? sweepFromEnds : sweepFromStarts)(prepared, tools, packedWork.layOutTargets, startCount);
+  let otherwise: RowsSearch | undefined;
+  const fill = (starts: readonly CandidatePlaces[], rows: readonly CostRow[]): void => {
+    if (otherwise === undefined) {
+      const { sources, others } = findSources(prepared, starts);
+      if (sweep(sources, others, rows)) return;
+    }
+    otherwise ??= otherSearch(prepared);
+    starts.forEach((start, i) => {
+      otherwise?.fill([start], [rows[i]]);
+    });
+  };
+  const block = Math.min(STARTS, Math.max(packedWork.LANES, CELLS / ends.length));
+  return { blockSize: isLong ? Math.min(startCount, MOST_LONG) : evenly(startCount, block), fill };
+}
+
+/** The size of equal blocks of about so many: for a few starts that are left all would be laid out once more. */
+function evenly(count: number, about: number): number {
+  return Math.ceil(count / Math.max(1, Math.round(count / about)));
+}
+
+/** Where trips from starts may begin, and the other ways that each has. */
+function findSources(
+  prepared: RequestedCosts,
+  starts: readonly CandidatePlaces[],
+): { readonly sources: Stops[]; readonly others: OtherWay[][] } {
+  const sources: Stops[] = [];
+  const others: OtherWay[][] = [];
+  for (let i = 0; i < starts.length; i++) {
+    checkClockAt(prepared.budget, i);
+    // what a start and each end have of local ways is let go with the start: held for all it would be as large as the matrix
+    const { ends, local } = sourcesOf(prepared, starts[i]);
+    sources.push(ends);
+    others.push(othersOf(prepared, starts[i], local));
+  }
+  return { sources, others };
+}
+
+type LayOut = typeof layOutTargets;
+
+/** Fills a row for each source; whether the kernel could. */
+type Sweep = (sources: readonly Stops[], others: readonly (readonly OtherWay[])[], rows: readonly CostRow[]) => boolean;
+
+/** Ends are laid out once, for any number of starts. */
+function sweepFromStarts(prepared: RequestedCosts, tools: MatrixTools, layOut: LayOut, startCount: number): Sweep {
+  const { weighted, units, context } = prepared;
+  const { kind } = weighted.weights;
+  const targets = () => (context.part ? heldTargets(prepared) : targetsOf(prepared));
+  const find = layOut(tools, targets, startCount);
+  return (sources, others, rows) =>
+    find({
+      ...{ sources, others, units: valueUnits(kind, units) },
+      tell: (starts, reported) => tellRows(rows, kind, starts, reported),
+    });
+}
+
+/** Where ends are fewer, they climb, and what comes down to all starts at once are columns. */
+function sweepFromEnds(prepared: RequestedCosts, tools: MatrixTools, layOut: LayOut): Sweep {
+  const { weighted, units } = prepared;
+  const { kind } = weighted.weights;
+  const turnedRound = { ...tools, forward: tools.backward, backward: tools.forward };
+  const ends = heldTargets(prepared);
+  return (starts, others, rows) => {
+    const turned: OtherWay[][] = ends.map(() => []);
+    for (let start = 0; start < others.length; start++) {
+      for (const other of others[start]) turned[other.target].push({ ...other, target: start });
+    }
+    const find = layOut(turnedRound, () => starts, ends.length);
+    return find({
+      ...{ sources: ends, others: turned, units: valueUnits(kind, units) },
+      tell: (some, reported) => tellColumns(rows, kind, some, reported),
+    });
+  };
+}
+
+function tellRows(
+  rows: readonly CostRow[],
+  kind: WeightKind,
+  starts: Uint32Array,
+  reported: readonly ReportedCosts[],
+): void {
+  for (let lane = 0; lane < starts.length; lane++) {
+    const { weight, second } = reported[lane];
+    tellRow(rows[starts[lane]], kind, weight, second);
+  }
+}
+
+function tellColumns(
+  rows: readonly CostRow[],
+  kind: WeightKind,
+  ends: Uint32Array,
+  reported: readonly ReportedCosts[],
+): void {
+  for (let lane = 0; lane < ends.length; lane++) {
+    const { weight, second } = reported[lane];
+    for (let start = 0; start < rows.length; start++)
+      tellCell(rows[start], ends[lane], kind, weight[start], second[start]);
+  }
+}
+
+/** The units of weight and second value. */
+function valueUnits(kind: WeightKind, { time, length }: RowsWanted['units']): MatrixOfStops['units'] {
+  return kind === 'fastest' ? { weight: time, second: length } : { weight: length, second: time };
+}

@@ -1,0 +1,52 @@
+// Wishes paid once and used often: a fleet's vehicle, today's closures, a bucket.
+
+import type { Budget } from '../budget/budget.ts';
+import { type Database, type DatabaseHandle, expectDatabase, familyOf } from '../database/database.ts';
+import { CompiledCosting } from '../request/compiled-costing.ts';
+import type { RequestOptions } from '../request/options.ts';
+import type { CostingPayload, CostingQuery } from '../request/queries.ts';
+import { type CostingRequest, readCosting } from '../request/requested-costing.ts';
+import type { Complaint } from '../request/routing-error.ts';
+import { throwComplaints } from '../request/throw-complaints.ts';
+import { resolveCosting } from '../resolve/resolve-costing.ts';
+import { asRoutingError, contextOf } from './request-options.ts';
+
+/**
+ * An opaque handle that is passed where a payload goes. It settles all wishes: those in the query beside it are ignored. It
+ * serves every version of the database that updates make.
+ * Throws one RoutingError of everything wrong with the wishes.
+ *
+ * @example
+ * const truck = compileCosting(database, { avoid: 'ferry' }, { cvr: { vehicleAttributes: { height: 4, heightUnit: 'm' } } });
+ * route(database, { startPoint, endPoint }, truck);
+ */
+export function compileCosting(
+  database: DatabaseHandle,
+  query?: CostingQuery,
+  payload?: CostingPayload,
+  options?: RequestOptions,
+): CompiledCosting {
+  expectDatabase(database);
+  const context = contextOf(database, options);
+  try {
+    return compile(database, readCosting(context, query, payload, options), context.budget);
+  } catch (error) {
+    throw asRoutingError(error);
+  }
+}
+
+function compile(database: Database, { costing: prepared, options }: CostingRequest, budget: Budget): CompiledCosting {
+  const complaints: Complaint[] = [];
+  const costing = resolveCosting(database, prepared, {
+    complaints,
+    onWarning: options.onWarning,
+    budget,
+    isLasting: true,
+  });
+  throwComplaints(complaints);
+  // customized now, so that the first request does not wait for it
+  const weighted = database.costs.computeWeights(costing, budget);
+  database.costs.metrics.of(weighted, budget);
+  database.costs.metrics.phasesOf(weighted, budget);
+  return new CompiledCosting(familyOf(database), costing);
+}

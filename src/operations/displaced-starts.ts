@@ -1,0 +1,34 @@
+// Starts of a boundary that wishes put aside farther than its largest cost would carry them: what could be reached from there is
+// no answer about them.
+
+import { checkClock } from '../budget/budget.ts';
+import { placeBefore } from '../points/displaced.ts';
+import type { SnappedPoint } from '../points/snap-points.ts';
+import { pointText } from '../request/point.ts';
+import { MOST_COMPLAINTS } from '../request/reading.ts';
+import type { Complaint } from '../request/routing-error.ts';
+import { throwComplaints } from '../request/throw-complaints.ts';
+import { displacedText } from './answer-warnings.ts';
+import type { PreparedRequest } from './prepare-request.ts';
+
+/** Starts that are looked at between two looks at the clock: for each a road may be looked for. */
+const STRIDE = 64;
+
+/** Throws 6002 of every start that lies at least so many metres from where wishes put it. */
+export function checkDisplacedStarts(prepared: PreparedRequest, starts: readonly SnappedPoint[], metres: number): void {
+  const complaints: Complaint[] = [];
+  for (const [i, snapped] of starts.entries()) {
+    if (i % STRIDE === 0) checkClock(prepared.budget);
+    const { near, point, name } = snapped;
+    if (near.distance < metres || complaints.length === MOST_COMPLAINTS) continue;
+    const before = placeBefore(prepared, snapped, 'near');
+    if (before === undefined) continue;
+    complaints.push({
+      errorCode: 6002,
+      userMessage: `Nothing could be reached from (${pointText(point)}): ${displacedText(prepared, snapped, near, before)}.`,
+      parameter: name,
+      value: pointText(point),
+    });
+  }
+  throwComplaints(complaints, prepared.request.version);
+}

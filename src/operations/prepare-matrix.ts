@@ -1,0 +1,139 @@
+// A cost matrix request made ready: read, resolved, snapped, weighed; its rows come when they are asked for.
+
+import { consumeBytes, ITEM_BYTES } from '../budget/budget.ts';
+import { mark } from '../budget/watch.ts';
+import type { DatabaseHandle } from '../database/database.ts';
+import type { CostRow, PairRows, RowsWanted } from '../matrix/cost-row.ts';
+import { openPairRows } from '../matrix/pair-rows.ts';
+import { noDisplacements } from '../points/displacements.ts';
+import { type MatrixRequest, readMatrix } from '../request/matrix-request.ts';
+import type { Pairing } from '../trips/pairs.ts';
+import type { AnswerWarning } from './answer-warnings.ts';
+import { type Explanation, explain } from './explain.ts';
+import { answered, type PreparedRequest, prepareRequest, type Verb } from './prepare-request.ts';
+import { asRoutingError } from './request-options.ts';
+import { finishWatch, type RequestStatistics } from './statistics.ts';
+
+export type PreparedMatrix = PreparedRequest<MatrixRequest>;
+
+interface BesideCells {
+  warnings?: AnswerWarning[];
+  explanation?: Explanation;
+  statistics?: RequestStatistics;
+}
+
+/** How a matrix is asked for: starts, then ends. */
+export const MATRIX_VERB: Verb<MatrixRequest> = {
+  read: readMatrix,
+  pointsOf: ({ startPoints, endPoints }) => [
+    { points: startPoints, nameOf: nameOfStart },
+    { points: endPoints, nameOf: nameOfEnd },
+  ],
+};
+
+/** Reads and snaps a matrix request; throws one RoutingError of everything wrong with it. */
+export function prepareMatrix(
+  database: DatabaseHandle,
+  query: unknown,
+  payload: unknown,
+  given: unknown,
+): PreparedMatrix {
+  return prepareRequest(MATRIX_VERB, database, query, payload, given);
+}
+
+export function nameOfStart(index: number): string {
+  return `startPoints[${index}]`;
+}
+
+export function nameOfEnd(index: number): string {
+  return `endPoints[${index}]`;
+}
+
+/** A row of the matrix, and that of the other criterion where it is asked for. */
+export interface RowPair {
+  readonly startIndex: number;
+  readonly row: CostRow;
+  readonly other: CostRow | undefined;
+}
+
+type CostRows = ReturnType<PairRows>;
+
+/** The rows of the starts from `first` to before `end`, in order. */
+export type MatrixRows = (first: number, end: number) => Generator<RowPair, void, undefined>;
+
+/**
+ * Prepares the ends of an asked matrix once, and gives the rows of any range of starts: in whole milliseconds and centimetres, or
+ * as they are wanted.
+ */
+export function openRows(prepared: PreparedMatrix, wanted?: RowsWanted): MatrixRows {
+  const [starts, ends] = prepared.points;
+  const isSingle = prepared.request.returnOptimalRoutesOnly;
+  try {
+    const rows = openPairRows(prepared, starts, ends, wanted);
+    const others = isSingle ? undefined : openPairRows(otherCriterion(prepared), starts, ends);
+    return (first, end) => pairUp(rows(first, end), others?.(first, end), first, end);
+  } catch (error) {
+    throw asRoutingError(error);
+  }
+}
+
+function* pairUp(rows: CostRows, others: CostRows | undefined, first: number, end: number): ReturnType<MatrixRows> {
+  for (let startIndex = first; startIndex < end; startIndex++) {
+    yield { startIndex, row: nextOf(rows)!, other: others && nextOf(others) };
+  }
+}
+
+/** The next row; where there is none, the error as the caller is to see it. */
+function nextOf(rows: CostRows): CostRow | undefined {
+  try {
+    return rows.next().value ?? undefined;
+  } catch (error) {
+    throw asRoutingError(error);
+  }
+}
+
+/** All rows of an asked matrix. */
+export function rowsOf(prepared: PreparedMatrix, wanted?: RowsWanted): Generator<RowPair, void, undefined> {
+  return openRows(prepared, wanted)(0, prepared.points[0].length);
+}
+
+/** The rows of an asked matrix whose answer is held as a whole, and may therefore become too large. */
+export function* rowsToKeep(prepared: PreparedMatrix): Generator<RowPair, void, undefined> {
+  const bytes = ITEM_BYTES * prepared.request.endPoints.length;
+  for (const pair of rowsOf(prepared)) {
+    answered(prepared, () => consumeBytes(prepared.budget, bytes));
+    yield pair;
+  }
+}
+
+/** The same wishes, fastest for shortest and the other way round: they close the same roads, so that places stay. */
+function otherCriterion({ database, weighted, budget }: PreparedMatrix): Pairing {
+  const criterion = weighted.costing.criterion === 'time' ? 'distance' : 'time';
+  const other = database.costs.computeWeights(Object.freeze({ ...weighted.costing, criterion }), budget);
+  return { database, weighted: other, budget, displacements: noDisplacements() };
+}
+
+/** The explanation of an asked matrix, once all rows were made. */
+export function explainMatrix(prepared: PreparedMatrix): Explanation {
+  const used = prepared.points.flat().flatMap((snapped) => {
+    const near = { snapped, place: snapped.near };
+    return prepared.displacements.known.has(snapped) ? [near, { snapped, place: snapped.fallback! }] : [near];
+  });
+  return explain(prepared, used, prepared.request.destination);
+}
+
+/** What a whole matrix tells beside its cells; call it when all else is done. */
+export function tellBeside(
+  prepared: PreparedMatrix,
+  verb: 'routeCostMatrix' | 'routeCostTable',
+  warnings: AnswerWarning[],
+): BesideCells {
+  mark(prepared.budget, 'search');
+  const explanation = prepared.request.options.explain ? explainMatrix(prepared) : undefined;
+  const statistics = finishWatch(prepared, verb);
+  return {
+    ...(warnings.length > 0 && { warnings }),
+    ...(explanation && { explanation }),
+    ...(statistics && { statistics }),
+  };
+}

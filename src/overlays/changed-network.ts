@@ -1,0 +1,147 @@
+// A network as layers of updates leave it: columns of speeds, road types and closures, changed; everything else is shared.
+
+import { type Budget, checkClockAt } from '../budget/budget.ts';
+import { CLOSES, type Layer } from '../costing/road-updates.ts';
+import { underLayers } from '../costing/under-layers.ts';
+import { speedInMode } from '../network/modes.ts';
+import { indexNotBelow, type Network } from '../network/network.ts';
+
+/** What updates change of a network. */
+export type ChangedColumns = Pick<Network, 'speed' | 'modeSpeed' | 'roadType' | 'bucketKind' | 'bucketSpeed'>;
+
+/** The columns that updates change. */
+export function changingColumns(network: Network): ChangedColumns {
+  const { speed, modeSpeed, roadType, bucketKind, bucketSpeed } = network;
+  return { speed, modeSpeed, roadType, bucketKind, bucketSpeed };
+}
+
+/** A network as it was prepared, and what lies over it. */
+interface Layered {
+  readonly baseNetwork: Network;
+  readonly layers: readonly Layer[];
+  readonly budget: Budget;
+}
+
+/**
+ * The columns of a network under layers. `before` are its columns under other layers, which differ at most at the segments
+ * given, ascending; nothing of it is changed.
+ */
+export function changedColumns(
+  { baseNetwork, layers, budget }: Layered,
+  before: ChangedColumns,
+  segments: Uint32Array,
+): ChangedColumns {
+  const speed = copyOnChange(before.speed);
+  const roadType = copyOnChange(before.roadType);
+  const isOpen = baseNetwork.modes.length === 1 && !layers.some(({ ofMode }) => ofMode[0].exclusion.includes(CLOSES));
+  // the speeds of one mode alone stand by themselves only while something is closed to it
+  const modeSpeed = copyOnChange(before.modeSpeed.length > 0 ? before.modeSpeed : before.speed);
+  const unders = underLayers(baseNetwork, layers);
+  for (let i = 0; i < segments.length; i++) {
+    checkClockAt(budget, i);
+    const segment = segments[i];
+    for (const under of unders) under.goTo(segment);
+    roadType.set(segment, unders[0].roadType);
+    for (let directedSegment = 2 * segment; directedSegment < 2 * segment + 2; directedSegment++) {
+      speed.set(directedSegment, unders[0].speed(baseNetwork.speed[directedSegment]));
+      if (isOpen) continue;
+      unders.forEach((under, mode) => {
+        const given = under.isClosed ? 0 : speedInMode(baseNetwork, mode, directedSegment);
+        modeSpeed.set(2 * baseNetwork.segmentCount * mode + directedSegment, under.speed(given));
+      });
+    }
+  }
+  return {
+    speed: speed.values,
+    roadType: roadType.values,
+    modeSpeed: isOpen ? baseNetwork.modeSpeed : modeSpeed.values,
+    ...changedBuckets(baseNetwork, layers),
+  };
+}
+
+/** A column that is copied with its first change. */
+interface ChangingColumn<Column> {
+  readonly values: Column;
+  set(at: number, value: number): void;
+}
+
+function copyOnChange<Column extends Uint8Array | Uint32Array>(before: Column): ChangingColumn<Column> {
+  let values = before;
+  return {
+    get values() {
+      return values;
+    },
+    set(at, value) {
+      if (values[at] === value) return;
+      if (values === before) values = before.slice() as Column;
+      values[at] = value;
+    },
+  };
+}
+
+/** Speeds by time of day, from the ground up: kinds that the layers make stand behind those of the data. */
+function changedBuckets(baseNetwork: Network, layers: readonly Layer[]): Pick<Network, 'bucketKind' | 'bucketSpeed'> {
+  const { bucketDirected, bucketKind, bucketSpeed } = baseNetwork;
+  if (bucketDirected.length === 0 || layers.length === 0) return { bucketKind, bucketSpeed };
+  const kinds = bucketKind.slice();
+  const derived: number[] = [];
+  const kindOf = new Map<string, number>();
+  const unders = underLayers(baseNetwork, layers);
+  for (const segment of touchedSegments(baseNetwork, layers)) {
+    for (const { row, mode } of rowsOf(baseNetwork, segment)) {
+      const under = unders[mode];
+      under.goTo(segment);
+      const first = 4 * bucketKind[row];
+      const speeds = Array.from(bucketSpeed.subarray(first, first + 4), (speed) => under.speed(speed));
+      const key = speeds.join();
+      let kind = kindOf.get(key);
+      if (kind === undefined) {
+        kindOf.set(key, (kind = (bucketSpeed.length + derived.length) / 4));
+        derived.push(...speeds);
+      }
+      kinds[row] = kind;
+    }
+  }
+  const all = new Uint32Array(bucketSpeed.length + derived.length);
+  all.set(bucketSpeed);
+  all.set(derived, bucketSpeed.length);
+  return { bucketKind: kinds, bucketSpeed: all };
+}
+
+/** What modes make of a segment by time of day. */
+function rowsOf({ bucketDirected, modes, segmentCount }: Network, segment: number): { row: number; mode: number }[] {
+  const rows: { row: number; mode: number }[] = [];
+  for (let mode = 0; mode < modes.length; mode++) {
+    const directedSegment = 2 * (segmentCount * mode + segment);
+    for (let row = indexNotBelow(bucketDirected, directedSegment); bucketDirected[row] <= directedSegment + 1; row++)
+      rows.push({ row, mode });
+  }
+  return rows;
+}
+
+/** Every segment that some layer may change, ascending. */
+export function touchedSegments(baseNetwork: Network, layers: readonly Layer[]): Uint32Array {
+  const { segmentCount, roadType } = baseNetwork;
+  const updates = layers.flatMap(({ ofMode }) => ofMode);
+  const isChanged = Uint8Array.from({ length: 256 }, (_, type) =>
+    updates.some(({ roadTypeChanges }) => (roadTypeChanges?.[type] ?? []).length > 0) ? 1 : 0,
+  );
+  const isByType = isChanged.includes(1);
+  if (layers.length === 1 && !isByType) return updates[0].segment;
+  const isTouched = new Uint8Array(segmentCount);
+  for (const {
+    ofMode: [{ segment }],
+  } of layers)
+    for (let i = 0; i < segment.length; i++) isTouched[segment[i]] = 1;
+  // a segment that no layer speaks of by itself has the road type of the data
+  if (isByType) for (let i = 0; i < segmentCount; i++) isTouched[i] |= isChanged[roadType[i]];
+  return placesOf(isTouched);
+}
+
+function placesOf(marks: Uint8Array): Uint32Array {
+  let count = 0;
+  for (let i = 0; i < marks.length; i++) count += marks[i];
+  const places = new Uint32Array(count);
+  for (let i = 0, at = 0; at < count; i++) if (marks[i] !== 0) places[at++] = i;
+  return places;
+}

@@ -1,0 +1,41 @@
+// A version of a database, put together from what tells it from others.
+
+import { CostModel } from '../costing/cost-model.ts';
+import type { Layer } from '../costing/road-updates.ts';
+import type { BaseColumns } from '../costing/weights/base-weights.ts';
+import { withLists } from '../costing/weights/base-weights.ts';
+import type { Database } from '../database/database.ts';
+import { networkForMode } from '../network/modes.ts';
+import type { ChangedColumns } from './changed-network.ts';
+
+/** What tells a version of a database from all others. */
+export interface DatabaseVersion {
+  readonly version: number;
+  readonly layers: readonly Layer[];
+  readonly columns: ChangedColumns;
+  /** By mode, as far as they were made. */
+  readonly bases: readonly (BaseColumns | undefined)[];
+}
+
+/** Opens a version of a database; everything else is that of the version given. */
+export function openVersion(database: Database, { version, layers, columns, bases }: DatabaseVersion): Database {
+  const { updates, hierarchy, snapper, scratchPool, kernels, limits } = database;
+  const { baseNetwork } = updates;
+  // what was kept of the same roads is good for as long as they are
+  const network = version === updates.version ? database.network : Object.freeze({ ...baseNetwork, ...columns });
+  const views = bases.map((base, mode) => {
+    const view = networkForMode(network, mode);
+    return base && { network: view, base: withLists(view, base) };
+  });
+  const { index: snapIndex } = snapper;
+  const costs = new CostModel({
+    network,
+    hierarchy,
+    snapIndex,
+    scratchPool,
+    kernels,
+    cacheBytes: limits.cacheBytes,
+    views,
+  });
+  return Object.freeze({ ...database, network, updates: { version, layers, baseNetwork }, costs });
+}

@@ -1,0 +1,128 @@
+// Layers of updates as callers give them, to layers as a database keeps them.
+
+import { type Budget, checkClock, checkClockAt } from '../budget/budget.ts';
+import type { Layer, UpdatesOfMode } from '../costing/road-updates.ts';
+import type { Database } from '../database/database.ts';
+import { isPlainRecord, isRecord } from '../errors/is-record.ts';
+import { foundValue } from '../errors/show-value.ts';
+import { drivingModes } from '../network/going-in-mode.ts';
+import { contextOf } from '../operations/request-options.ts';
+import { readProperty, readValue } from '../request/parameter.ts';
+import { TRANSIENT_UPDATES } from '../request/read-updates.ts';
+import { complain, MOST_COMPLAINTS, type Reading, startReading } from '../request/reading.ts';
+import { type Complaint, RoutingError } from '../request/routing-error.ts';
+import { throwComplaints } from '../request/throw-complaints.ts';
+import type { TransientUpdate } from '../request/transient-updates.ts';
+import { EXCLUDE, NO_UPDATES, type RequestedUpdates, ROAD_TYPE } from '../request/update-columns.ts';
+import { findTargets } from '../resolve/find-targets.ts';
+import { changesOfRoadTypes, inOneRowEach, modesOfUpdates } from '../resolve/gather-updates.ts';
+
+/** Layers by name: their updates, or `null` for a layer that is to go. */
+export interface LayerUpdates {
+  readonly [name: string]: readonly TransientUpdate[] | null;
+}
+
+/** What a layer may be called. */
+export const LAYER_NAME: RegExp = /^[^\p{Control}\p{Surrogate}]{1,200}$/u;
+export const NAME_EXPECTED = 'a name has 1 to 200 characters, none of control';
+
+/** Throws where layers are no plain object, of which a copy would be one: an object of a class, a list. */
+export function expectLayers(given: unknown): asserts given is Record<string, unknown> {
+  try {
+    if (isPlainRecord(given) && Object.keys(given)) return;
+  } catch {
+    // it hides its members
+  }
+  const found = isRecord(given) ? 'an object of a class' : foundValue(given);
+  const userMessage = `layers: expected { name: updates or null }, found ${found}.`;
+  throw new RoutingError([{ errorCode: 9008, userMessage, parameter: 'layers' }]);
+}
+
+/** Layers read and looked up, `null` for those to go; throws one `RoutingError` of everything wrong with them. */
+export function readLayers(
+  database: Database,
+  given: unknown,
+  version: number,
+  budget: Budget,
+): Map<string, Layer | null> {
+  const layers = new Map<string, Layer | null>();
+  // whoever updates roads is no stranger: as many updates as there are
+  const { limits, ...context } = contextOf(database);
+  const reading = startReading({ ...context, limits: { ...limits, points: Number.POSITIVE_INFINITY }, budget });
+  for (const [name, updates] of entriesOf(given, reading)) {
+    checkClock(budget);
+    if (updates === null) {
+      layers.set(name, null);
+      continue;
+    }
+    const read = readValue(TRANSIENT_UPDATES, updates, name, reading) ?? NO_UPDATES;
+    const ofMode = updatesOfModes(database, read, reading.complaints, budget);
+    layers.set(name, Object.freeze({ name, version, updateCount: read.target.length, ofMode }));
+  }
+  throwComplaints(reading.complaints);
+  return layers;
+}
+
+function entriesOf(given: unknown, reading: Reading): [name: string, updates: unknown][] {
+  expectLayers(given);
+  const entries: [string, unknown][] = [];
+  for (const [i, name] of Object.keys(given).entries()) {
+    checkClockAt(reading.context.budget, i);
+    const before = reading.complaints.length;
+    const updates = readProperty(given, name, reading);
+    if (reading.complaints.length === before) entries.push([name, updates]);
+    if (LAYER_NAME.test(name)) continue;
+    complain(reading, 9008, `layers: ${NAME_EXPECTED}, found ${foundValue(name)}.`, 'layers');
+  }
+  return entries;
+}
+
+/**
+ * What updates say to each mode. Where they name none, closures and road types are for all, and speeds for those who drive: a jam is none on
+ * foot. A point is the nearest road of the first whom it is for, and the same to all.
+ */
+function updatesOfModes(
+  database: Database,
+  updates: RequestedUpdates,
+  complaints: Complaint[],
+  budget: Budget,
+): readonly UpdatesOfMode[] {
+  const { network } = database;
+  const modes = modesOfUpdates(network, updates, complaints, budget);
+  const driving = drivingModes(network);
+  const isSpeedFor = (mode: number) => driving.length === 0 || driving.includes(mode);
+  const modeAt = (update: number) => modes.get(update)?.[0] ?? driving[0] ?? 0;
+  const found = findTargets(database, updates, { modeAt }, complaints, budget);
+  complainOfRoadTypes(updates, complaints, budget);
+  const known = new Map<string, UpdatesOfMode>();
+  return network.modes.map((_, mode) => {
+    // modes to which all is the same share it
+    const key = modes.size === 0 ? `${isSpeedFor(mode)}` : `${mode}`;
+    let ofMode = known.get(key);
+    if (ofMode === undefined) {
+      const isFor = (update: number, kind: number) =>
+        modes.get(update)?.includes(mode) ?? (kind === EXCLUDE || kind === ROAD_TYPE || isSpeedFor(mode));
+      const roadTypeChanges = changesOfRoadTypes(updates, { isFor }, budget);
+      ofMode = { ...inOneRowEach(updates, found, { isFor }, budget), ...(roadTypeChanges && { roadTypeChanges }) };
+      known.set(key, ofMode);
+    }
+    return ofMode;
+  });
+}
+
+/** A road type is the road's: in a layer it holds for all modes. */
+function complainOfRoadTypes(
+  { name, modes, firstChange, changeKind }: RequestedUpdates,
+  complaints: Complaint[],
+  budget: Budget,
+): void {
+  let count = 0;
+  for (const update of modes.keys()) {
+    checkClockAt(budget, count++);
+    if (complaints.length >= MOST_COMPLAINTS) return;
+    if (!changeKind.subarray(firstChange[update], firstChange[update + 1]).includes(ROAD_TYPE)) continue;
+    const parameter = `${name}[${update}].modes`;
+    const userMessage = `${parameter}: the roadType of a segment is one for all modes: leave modes out beside it.`;
+    complaints.push({ errorCode: 9008, userMessage, parameter });
+  }
+}

@@ -1,0 +1,53 @@
+// Metrics that cross between threads: what one has made the others take over, in place of one of their own.
+
+import { BoundedCache } from '../costing/bounded-cache.ts';
+import type { CostModel } from '../costing/cost-model.ts';
+import type { MetricOffers, SharedMetric } from '../costing/metrics.ts';
+import type { WeightedCosting } from '../costing/weighted-costing.ts';
+import type { Database } from '../database/database.ts';
+import { type Costing, isPlain, keyOfCosting } from '../request/costing.ts';
+
+class SharedMetrics implements MetricOffers {
+  readonly #costs: CostModel;
+  readonly #shared: BoundedCache<SharedMetric>;
+  /** By their key. */
+  readonly #plain = new Map<string, Costing>();
+
+  constructor(costs: CostModel, cacheBytes: number) {
+    this.#costs = costs;
+    this.#shared = new BoundedCache(cacheBytes);
+  }
+
+  find(weighted: WeightedCosting): SharedMetric | undefined {
+    return this.#shared.get(this.#costs.kept.derivedOf(weighted).key ?? keyOfCosting(weighted.costing));
+  }
+
+  add(shared: SharedMetric): void {
+    const { costing, metric, isPerfect } = shared;
+    const { kept, metrics } = this.#costs;
+    const key = keyOfCosting(costing);
+    this.#shared.keep(key, shared, metric.bytes);
+    if (isPlain(costing)) this.#plain.set(key, costing);
+    const weighted = kept.find(costing);
+    if (weighted === undefined) return;
+    const derived = kept.derivedOf(weighted);
+    if (derived.metric !== undefined && (isPerfect || !derived.isPerfect)) metrics.take(weighted, shared);
+  }
+
+  plainCosting(): Costing[] {
+    return [...this.#plain.values()];
+  }
+}
+
+/** The metrics that other threads have made for a database: from now on it looks there before it makes one. */
+export function offersTo({ costs, limits }: Database): MetricOffers {
+  return (costs.metrics.offers ??= new SharedMetrics(costs, limits.cacheBytes));
+}
+
+/** The metrics of plain wishes that a cost model has made, or taken over. */
+export function plainMetrics({ kept }: CostModel): SharedMetric[] {
+  return kept.plain.flatMap((weighted) => {
+    const { metric, isPerfect = false } = kept.derivedOf(weighted);
+    return metric === undefined ? [] : [{ costing: weighted.costing, metric, isPerfect }];
+  });
+}

@@ -1,0 +1,101 @@
+// Roads that change while they are used: a new version of a database, which shares all that did not change with the one before.
+//
+//   prepared network  ->  layer  ->  layer  ->  the roads that requests find  ->  their own wishes on top
+//
+// Nothing of the old version changes: whoever holds it goes on with it, and when nobody does it is collected.
+
+import { type Budget, checkClock, startBudget } from '../budget/budget.ts';
+import type { Layer } from '../costing/road-updates.ts';
+import { changedBaseWeights } from '../costing/weights/changed-base.ts';
+import { type Database, type DatabaseHandle, expectDatabase } from '../database/database.ts';
+import { checkOptions } from '../errors/check-options.ts';
+import { numberAbove, SIGNAL } from '../errors/option-kinds.ts';
+import { networkForMode } from '../network/modes.ts';
+import { arcsOfSegments } from '../network/network.ts';
+import { asRoutingError } from '../operations/request-options.ts';
+import { changedColumns, changingColumns, touchedSegments } from './changed-network.ts';
+import { openVersion } from './open-version.ts';
+import { type LayerUpdates, readLayers } from './read-layers.ts';
+
+/** What bounds an update; without them it takes what it takes. */
+export interface UpdateOptions {
+  /** Looked at as the version is made; when it is aborted its reason is thrown, and there is none. */
+  signal?: AbortSignal | undefined;
+  /** How long the update may take: one that would take longer throws a RoutingError of code 9017. */
+  milliseconds?: number;
+}
+
+/**
+ * A new version of a database, with layers of updates set anew or, by `null`, taken away; those not named stay. Layers take the
+ * form of `transientUpdates` and hold beneath the wishes of every request; a later layer lies over an earlier one. Throws one
+ * RoutingError of everything wrong with them.
+ *
+ * @example
+ * const now = updateDatabase(database, { roadworks: [{ segmentID: 'a:1', updates: [{ exclude: 'Y' }] }], traffic: null });
+ */
+export function updateDatabase(
+  database: DatabaseHandle,
+  layers: LayerUpdates,
+  options?: UpdateOptions,
+): DatabaseHandle {
+  expectDatabase(database);
+  const { signal, milliseconds } = checkOptions('updateDatabase', options, {
+    signal: SIGNAL,
+    milliseconds: numberAbove(0),
+  });
+  const budget = startBudget({ signal, milliseconds });
+  try {
+    checkClock(budget);
+    return updated(database, layers, { budget });
+  } catch (error) {
+    throw asRoutingError(error);
+  }
+}
+
+/** How a version is made. */
+interface Updating {
+  /** Whether metrics cost more at once, and queries less. */
+  readonly isPerfect?: boolean;
+  readonly budget: Budget;
+}
+
+/** The next version of a database. */
+export function updated(database: Database, given: unknown, { isPerfect = false, budget }: Updating): Database {
+  const { updates, network: before, costs } = database;
+  const { baseNetwork } = updates;
+  const version = updates.version + 1;
+  const read = readLayers(database, given, version, budget);
+  const layers = stacked(updates.layers, read);
+  const segments = affectedSegments(database, layers, read);
+  const columns = changedColumns({ baseNetwork, layers, budget }, changingColumns(before), segments);
+  const network = { ...baseNetwork, ...columns };
+  checkClock(budget);
+  // and those that bans close no longer, or again
+  const arcs = Uint32Array.from([...arcsOfSegments(network, segments), ...network.bannedArc]);
+  const bases = costs.kept.views.map(
+    (view, mode) => view && changedBaseWeights(view.base, networkForMode(network, mode), arcs, budget),
+  );
+  const next = openVersion(database, { version, layers, columns, bases });
+  next.costs.follow(costs, arcs, { isPerfect, budget });
+  return next;
+}
+
+/** Layers after some are set or taken away: one that was there keeps its place, a new one lies on top. */
+function stacked(before: readonly Layer[], given: ReadonlyMap<string, Layer | null>): Layer[] {
+  const layers = new Map<string, Layer | null>(before.map((layer) => [layer.name, layer]));
+  for (const [name, layer] of given) layers.set(name, layer);
+  return [...layers.values()].filter((layer) => layer !== null);
+}
+
+/** Every segment that may differ between the layers before and after. */
+function affectedSegments(
+  { updates }: Database,
+  layers: readonly Layer[],
+  given: ReadonlyMap<string, Layer | null>,
+): Uint32Array {
+  const all = [...updates.layers, ...layers];
+  const changed = all.filter(({ name }) => given.has(name));
+  // what a layer says of a road type also holds for segments that others have given that type
+  const isAboutTypes = changed.some(({ ofMode }) => ofMode.some((updates) => updates.roadTypeChanges !== undefined));
+  return touchedSegments(updates.baseNetwork, isAboutTypes ? all : changed);
+}

@@ -1,0 +1,29 @@
+// Which rule closes a road, as messages tell it.
+
+import { closingLayer } from '../costing/road-updates.ts';
+import type { WeightedCosting } from '../costing/weighted-costing.ts';
+import { closingRule } from '../costing/weights/closing-rule.ts';
+import type { Database } from '../database/database.ts';
+import { segmentIdText } from '../network/segment-ids.ts';
+
+/** `segment 2:2 is closed by exclude`: a whole segment, or one course of it where that is told. */
+export function closedText(
+  database: Database,
+  weighted: WeightedCosting,
+  segment: number,
+  directedSegment?: number,
+): string {
+  const rule = ruleThatCloses(database, weighted, segment, directedSegment);
+  return `segment ${segmentIdText(database.network, segment)} is closed${rule === undefined ? '' : ` by ${rule}`}`;
+}
+
+/** The layer of updates, or else the wish, that closes a segment, or one course of it where that is told. */
+export function ruleThatCloses(
+  { network, updates }: Database,
+  { costing }: WeightedCosting,
+  segment: number,
+  directedSegment?: number,
+): string | undefined {
+  const layer = closingLayer(updates, segment, costing.mode);
+  return layer === undefined ? closingRule(network, costing, segment, directedSegment) : `exclude of ${layer}`;
+}

@@ -1,0 +1,29 @@
+// Points of a matrix that lie in pockets of the network: each has a fallback elsewhere.
+
+import { checkClockAt } from '../budget/budget.ts';
+import type { Call } from '../database/call.ts';
+import { fallbackOf, isInMainPart, type SnappedPoint } from './snap-points.ts';
+
+/** Those of a list of points, ascending. */
+export interface Pockets {
+  readonly points: readonly number[];
+  /** By point of the list, one more than it has: how many of those in pockets come before it. */
+  readonly before: Uint32Array;
+}
+
+/** Looks up the fallbacks of all points. */
+export function findPockets(call: Call, list: readonly SnappedPoint[]): Pockets {
+  const points: number[] = [];
+  const before = new Uint32Array(list.length + 1);
+  for (let i = 0; i < list.length; i++) {
+    checkClockAt(call.budget, i);
+    if (fallbackOf(call, list[i]) !== undefined && !isInMainPart(call, list[i])) points.push(i);
+    before[i + 1] = points.length;
+  }
+  return { points, before };
+}
+
+/** Whether a point of the list is one of them. */
+export function isInPocket({ before }: Pockets, index: number): boolean {
+  return before[index + 1] > before[index];
+}

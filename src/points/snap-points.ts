@@ -1,0 +1,120 @@
+// The points of a request on the roads that its wishes leave open.
+//
+// A point has at most two places: near, the nearest open one, and a fallback, the nearest open one in the main part, the largest
+// where, without wishes, every place reaches every other; each with its rivals, that are as near. The fallback is looked up only
+// for pairs that have no way from near to near.
+
+import { checkClock } from '../budget/budget.ts';
+import type { Call } from '../database/call.ts';
+import type { Database } from '../database/database.ts';
+import { complaintOfOutside, isInBounds } from '../database/outside-data.ts';
+import type { Place } from '../network/place.ts';
+import { pointText } from '../request/point.ts';
+import { MOST_COMPLAINTS } from '../request/reading.ts';
+import type { RequestPoint, RequestPoints } from '../request/request-point.ts';
+import type { Complaint } from '../request/routing-error.ts';
+import { nearestPlace, nearestSpot, type SnappedSpot } from '../snap/nearest-places.ts';
+import { closedText } from './closed-text.ts';
+
+/** Points of a request, and what each is called there. */
+export interface NamedPoints {
+  readonly points: RequestPoints;
+  readonly nameOf: (index: number) => string;
+}
+
+/** A point of a list on roads: it holds its places, and looks up in its list where it was and what it is called. */
+export class SnappedPoint {
+  readonly list: NamedPoints;
+  readonly index: number;
+  readonly near: SnappedSpot;
+  /** `null` until it is looked up, `undefined` where there is none. */
+  fallback: SnappedSpot | undefined | null;
+
+  constructor(
+    list: NamedPoints,
+    index: number,
+    { near, fallback = null }: { readonly near: SnappedSpot; readonly fallback?: SnappedSpot | undefined | null },
+  ) {
+    this.list = list;
+    this.index = index;
+    this.near = near;
+    this.fallback = fallback;
+  }
+
+  get point(): RequestPoint {
+    return this.list.points.pointAt(this.index);
+  }
+
+  /** What the request calls it. */
+  get name(): string {
+    return this.list.nameOf(this.index);
+  }
+}
+
+/** Complains of points beyond the bounds of the data: what can be told before wishes are weighed. */
+export function checkBounds(database: Database, { points, nameOf }: NamedPoints, complaints: Complaint[]): void {
+  for (let i = 0; i < points.length && complaints.length < MOST_COMPLAINTS; i++) {
+    const point = points.pointAt(i);
+    if (!isInBounds(database, point)) complaints.push(complaintOfOutside(database, point, nameOf(i)));
+  }
+}
+
+/** Points that are snapped between two looks at the budget. */
+const STRIDE = 64;
+
+/** Snaps points that are within the bounds; complains of those too far from every open road. */
+export function snapPoints(call: Call, list: NamedPoints, complaints: Complaint[]): SnappedPoint[] {
+  const { points, nameOf } = list;
+  const { database, weighted, budget } = call;
+  const { snapper, costs, limits } = database;
+  const options = { filter: costs.openFilterOf(weighted), metres: limits.snapDistance };
+  const snapped: SnappedPoint[] = [];
+  for (let i = 0; i < points.length && complaints.length < MOST_COMPLAINTS; i++) {
+    if (i % STRIDE === 0) checkClock(budget);
+    const point = points.pointAt(i);
+    const near = nearestSpot(snapper, point.lon, point.lat, options);
+    if (near !== undefined) snapped.push(new SnappedPoint(list, i, { near }));
+    else complaints.push(complaintOfNoRoad(call, point, nameOf(i)));
+  }
+  return snapped;
+}
+
+/** What is wrong with a point that no open road is near to: it is outside the data, or among closed roads. */
+function complaintOfNoRoad({ database, weighted }: Call, point: RequestPoint, parameter: string): Complaint {
+  const { snapper, limits } = database;
+  const closed = nearestPlace(snapper, point.lon, point.lat, { metres: limits.snapDistance });
+  if (closed === undefined) return complaintOfOutside(database, point, parameter);
+  const why = closedText(database, weighted, closed.segment);
+  const value = pointText(point);
+  return { errorCode: 6002, userMessage: `${parameter}: no open road is near (${value}): ${why}.`, parameter, value };
+}
+
+/** The open place of a point in the main part, or `undefined` where none is close enough. */
+export function fallbackOf({ database, weighted, budget }: Call, snapped: SnappedPoint): SnappedSpot | undefined {
+  if (snapped.fallback === null) {
+    const { snapper, costs, limits } = database;
+    const { point, near } = snapped;
+    const filter = costs.mainFilterOf(weighted, budget);
+    // of all open places near is the nearest
+    const isInMain = filter.isOpen[near.segment] !== 0;
+    const options = { filter, metres: limits.snapDistance };
+    snapped.fallback = isInMain ? near : nearestSpot(snapper, point.lon, point.lat, options);
+  }
+  return snapped.fallback;
+}
+
+/** Whether two places are one. */
+export function isSamePlace(a: Place, b: Place): boolean {
+  return a.segment === b.segment && a.at === b.at;
+}
+
+/** The nearest open place of a point. */
+export function nearOf({ near }: SnappedPoint): SnappedSpot {
+  return near;
+}
+
+/** Whether a point's nearest place lies in the main part; looks that up for good. */
+export function isInMainPart(call: Call, snapped: SnappedPoint): boolean {
+  const fallback = fallbackOf(call, snapped);
+  return fallback !== undefined && isSamePlace(fallback, snapped.near);
+}

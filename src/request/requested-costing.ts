@@ -1,0 +1,199 @@
+// The wishes of a request, read: what it asks of cost, its targets not yet looked up on the network.
+
+import { LONGEST_WORD } from '../errors/read-value.ts';
+import { TIME_BUCKETS, type TimeBucket } from '../network/source.ts';
+import { AVOID, type Avoided, NOTHING_AVOIDED } from './avoid.ts';
+import { CompiledCosting } from './compiled-costing.ts';
+import type { Costing, Vehicle } from './costing.ts';
+import { CVR } from './cvr.ts';
+import { finishReading } from './finish-reading.ts';
+import { choice, flag } from './kinds.ts';
+import type { RequestOptions } from './options.ts';
+import {
+  isAbsent,
+  type Overridden,
+  type Parameter,
+  type Parameters,
+  type ParameterTable,
+  readParameters,
+  tabulate,
+} from './parameter.ts';
+import { TRANSIENT_UPDATES } from './read-updates.ts';
+import { complain, complainOfValue, type Reading, type RequestContext, startReading } from './reading.ts';
+import { ROAD_TYPES_PRIORITY } from './road-types-priority.ts';
+import { NO_UPDATES, type RequestedUpdates } from './update-columns.ts';
+
+export interface RequestedCosting {
+  readonly criterion: 'time' | 'distance';
+  /** Name of a mode; `undefined` is the first of the network. */
+  readonly mode: string | undefined;
+  /** 0 = None, then the order of BUCKETS. */
+  readonly bucket: number;
+  readonly majorRoads: boolean;
+  readonly avoided: Avoided;
+  /** Tenfold factors by road type; `undefined` where all are Medium. */
+  readonly priorities: readonly number[] | undefined;
+  readonly vehicle: Vehicle | undefined;
+  readonly updates: RequestedUpdates;
+}
+
+/** The wishes among the parameters of a query. */
+export interface CostingParameters {
+  optimizeBy: 'time' | 'distance';
+  majorRoads: boolean;
+  historicTrafficTimeBucket: TimeBucket;
+  mode: string | undefined;
+  avoid: Avoided;
+}
+
+/** The wishes among the keys of a payload. */
+export interface CostingKeys {
+  transientUpdates: RequestedUpdates;
+  cvr: Vehicle | undefined;
+  roadTypesPriority: readonly number[] | undefined;
+}
+
+export const OPTIMIZE_BY: Parameter<'time' | 'distance'> = /* @__PURE__ */ choice(['time', 'distance'], 'time');
+
+export const HISTORIC_TRAFFIC_TIME_BUCKET: Parameter<TimeBucket> = /* @__PURE__ */ choice(TIME_BUCKETS, 'None');
+
+/** How one travels: looked up among the modes of the network. */
+export const MODE: Parameter<string | undefined> = {
+  kind: {
+    read(value, name, reading) {
+      if (typeof value !== 'string' || value.length > LONGEST_WORD || value.trim() === '') {
+        return complainOfValue(reading, 9002, name, 'the name of a mode, as foot', value);
+      }
+      const mode = value.trim();
+      reading.mentioned.push({ name, mode });
+      return mode;
+    },
+  },
+  absent: undefined,
+  isExtension: true,
+};
+
+export const AVOID_PARAMETER: Parameter<Avoided> = {
+  kind: AVOID,
+  absent: NOTHING_AVOIDED,
+};
+
+/** `version` is told by boundaries and segment data alone, but clients send it everywhere. */
+export const VERSION_ONLY: readonly string[] = Object.freeze(['version']);
+
+/** `majorRoads`, false but for travel boundaries. */
+export function majorRoads(absent: boolean): Parameter<boolean> {
+  return flag(absent);
+}
+
+export const COSTING_PAYLOAD: Parameters<CostingKeys> = {
+  transientUpdates: {
+    kind: TRANSIENT_UPDATES,
+    absent: NO_UPDATES,
+  },
+  cvr: { kind: CVR, absent: undefined },
+  roadTypesPriority: {
+    kind: ROAD_TYPES_PRIORITY,
+    absent: undefined,
+  },
+};
+
+/** What `compileCosting` takes as query. */
+export const COSTING_PARAMETERS: ParameterTable<CostingParameters> = /* @__PURE__ */ tabulate(
+  'parameter',
+  (): Parameters<CostingParameters> => ({
+    optimizeBy: OPTIMIZE_BY,
+    majorRoads: majorRoads(false),
+    historicTrafficTimeBucket: HISTORIC_TRAFFIC_TIME_BUCKET,
+    avoid: AVOID_PARAMETER,
+    mode: MODE,
+  }),
+);
+
+/** What `compileCosting` takes as payload. */
+export const COSTING_PAYLOAD_TABLE: ParameterTable<CostingKeys> = /* @__PURE__ */ tabulate(
+  'payload key',
+  (): Parameters<CostingKeys> => COSTING_PAYLOAD,
+);
+
+/** Parameters that compiled wishes settle. */
+export const SETTLED_BY_COMPILED: Overridden = Object.freeze([...COSTING_PARAMETERS.names]);
+
+/** Wishes of a request: those just read, or those compiled before. */
+export function costingOf(
+  query: CostingParameters,
+  payload: CostingKeys,
+  givenPayload: unknown,
+): RequestedCosting | CompiledCosting {
+  return CompiledCosting.is(givenPayload) ? givenPayload : requestedCosting(query, payload);
+}
+
+/** What was compiled; complains where that was for another database. */
+export function expectOwn(compiled: CompiledCosting, reading: Reading): Costing | undefined {
+  const { family } = reading.context;
+  if (family === undefined) return undefined;
+  const costing = CompiledCosting.costingFor(family, compiled);
+  return costing ?? complain(reading, 9018, 'These wishes were compiled for another database.');
+}
+
+/** Wishes as they were read. */
+export function requestedCosting(query: CostingParameters, payload: CostingKeys): RequestedCosting {
+  return {
+    criterion: query.optimizeBy,
+    mode: query.mode,
+    bucket: TIME_BUCKETS.indexOf(query.historicTrafficTimeBucket),
+    majorRoads: query.majorRoads,
+    avoided: query.avoid,
+    priorities: payload.roadTypesPriority,
+    vehicle: payload.cvr,
+    updates: payload.transientUpdates,
+  };
+}
+
+/** What `compileCosting` is asked. */
+export interface CostingRequest {
+  readonly costing: RequestedCosting;
+  readonly options: RequestOptions;
+}
+
+/** Reads what `compileCosting` is given. */
+export function readCosting(
+  context: RequestContext,
+  query: unknown,
+  payload: unknown,
+  given?: RequestOptions,
+): CostingRequest {
+  const reading = startReading(context);
+  const parameters = readParameters(COSTING_PARAMETERS, query, reading);
+  const keys = readParameters(COSTING_PAYLOAD_TABLE, payload, reading);
+  const options = finishReading(reading, given);
+  return { costing: requestedCosting(parameters, keys), options };
+}
+
+/** Reads a payload and the query beside it; what the payload gives is not read from the query. */
+export function readBoth<Q extends object, P extends object>(
+  queryTable: ParameterTable<Q>,
+  query: unknown,
+  payloadTable: ParameterTable<P>,
+  payload: unknown,
+  reading: Reading,
+): { parameters: Q; keys: P } {
+  if (payload === undefined) {
+    return { parameters: readParameters(queryTable, query, reading), keys: payloadTable.absent };
+  }
+  if (CompiledCosting.is(payload)) {
+    expectOwn(payload, reading);
+    return { parameters: readParameters(queryTable, query, reading, SETTLED_BY_COMPILED), keys: payloadTable.absent };
+  }
+  const overridden = [...queryTable.names].filter((name) => payloadTable.names.has(name) && isGiven(payload, name));
+  const parameters = readParameters(queryTable, query, reading, overridden);
+  return { parameters, keys: readParameters(payloadTable, payload, reading) };
+}
+
+function isGiven(payload: unknown, name: string): boolean {
+  try {
+    return !isAbsent((payload as Record<string, unknown> | null)?.[name]);
+  } catch {
+    return true;
+  }
+}

@@ -1,0 +1,86 @@
+// The segments that updates are about: by points, by ids.
+
+import { type Budget, checkClock, checkClockAt } from '../budget/budget.ts';
+import type { Database } from '../database/database.ts';
+import { complaintOfOutside, isInBounds } from '../database/outside-data.ts';
+import { grown } from '../memory/grown.ts';
+import { radixOrder } from '../memory/radix-order.ts';
+import { findSegment } from '../network/segment-ids.ts';
+import { MOST_COMPLAINTS } from '../request/reading.ts';
+import type { RequestPoint } from '../request/request-point.ts';
+import type { Complaint } from '../request/routing-error.ts';
+import type { RequestedUpdates } from '../request/update-columns.ts';
+import { closestPlaces } from '../snap/nearest-places.ts';
+import { roadsOfMode } from '../snap/roads-of-mode.ts';
+import { unknownSegment } from './unknown-names.ts';
+
+/** Whom updates are for, each by its number. */
+export interface ForWhom {
+  /** The mode whose nearest road a point means. */
+  modeAt(update: number): number;
+  /** Whether a change of some kind is looked at. */
+  isFor(update: number, kind: number): boolean;
+}
+
+/** Segments that updates are about. */
+export interface FoundTargets {
+  readonly segment: Uint32Array;
+  /** The update. */
+  readonly update: Uint32Array;
+  /** Both, by segment; of one segment in the order in which changes are applied. */
+  readonly order: Uint32Array;
+}
+
+/** Looks up what updates are about; what cannot be found is complained of. */
+export function findTargets(
+  database: Database,
+  { target, name }: RequestedUpdates,
+  { modeAt }: Pick<ForWhom, 'modeAt'>,
+  complaints: Complaint[],
+  budget: Budget,
+): FoundTargets {
+  const { network } = database;
+  let segment = new Uint32Array(target.length);
+  let update = new Uint32Array(target.length);
+  let count = 0;
+  for (let i = 0; i < target.length; i++) {
+    const point = target[i];
+    if (typeof point !== 'object' || complaints.length >= MOST_COMPLAINTS) continue;
+    checkClock(budget);
+    for (const found of segmentsAt(database, point, modeAt(i), `${name}[${i}].point`, complaints)) {
+      segment = grown(segment, count + 1);
+      update = grown(update, count + 1);
+      segment[count] = found;
+      update[count++] = i;
+    }
+  }
+  segment = grown(segment, count + target.length);
+  update = grown(update, count + target.length);
+  for (let i = 0; i < target.length; i++) {
+    checkClockAt(budget, i);
+    const id = target[i];
+    if (typeof id !== 'string' || complaints.length >= MOST_COMPLAINTS) continue;
+    const found = findSegment(network, id);
+    if (found === undefined) {
+      complaints.push(unknownSegment(id, `${name}[${i}].segmentID`));
+    } else {
+      segment[count] = found;
+      update[count++] = i;
+    }
+  }
+  return { segment, update, order: radixOrder(count, segment) };
+}
+
+function segmentsAt(
+  database: Database,
+  point: RequestPoint,
+  mode: number,
+  name: string,
+  complaints: Complaint[],
+): number[] {
+  const { snapper, limits } = database;
+  const options = { filter: roadsOfMode(snapper, mode), metres: limits.snapDistance };
+  const places = isInBounds(database, point) ? closestPlaces(snapper, point.lon, point.lat, options) : [];
+  if (places.length === 0) complaints.push(complaintOfOutside(database, point, name));
+  return places.map(({ segment }) => segment);
+}

@@ -1,0 +1,124 @@
+// Wishes as a request said them, to wishes about segments.
+
+import { type Budget, checkClockAt } from '../budget/budget.ts';
+import { CLOSES, SAME_TYPE, type UpdatesOfSegments } from '../costing/road-updates.ts';
+import { type Database, familyOf } from '../database/database.ts';
+import { findMode } from '../network/modes.ts';
+import type { Network } from '../network/network.ts';
+import { CompiledCosting } from '../request/compiled-costing.ts';
+import type { Costing, SegmentChange } from '../request/costing.ts';
+import type { OnWarning } from '../request/reading.ts';
+import type { RequestedCosting } from '../request/requested-costing.ts';
+import type { Complaint } from '../request/routing-error.ts';
+import type { RequestedUpdates } from '../request/update-columns.ts';
+import type { ForWhom } from './find-targets.ts';
+import { changesOfRoadTypes, gatherUpdates, isIdle, modesOfUpdates, stepsOf } from './gather-updates.ts';
+import { complaintOfMode } from './unknown-names.ts';
+
+/** How wishes are resolved. */
+interface Resolving {
+  readonly complaints: Complaint[];
+  readonly onWarning?: OnWarning;
+  readonly budget: Budget;
+  /** Whether they outlive this version of the database: then a road type that a segment has already is a wish all the same. */
+  readonly isLasting?: boolean;
+}
+
+/** The wishes of a request with their targets looked up; what cannot be found is complained of. */
+export function resolveCosting(
+  database: Database,
+  requested: RequestedCosting | CompiledCosting,
+  resolving: Resolving,
+): Costing {
+  const { complaints, onWarning, budget, isLasting = false } = resolving;
+  // reading refused those of another database
+  if (CompiledCosting.is(requested)) return CompiledCosting.costingFor(familyOf(database), requested)!;
+  const { network } = database;
+  const { criterion, majorRoads, avoided, priorities, updates } = requested;
+  const bucket = bucketOrNone(network, requested.bucket, onWarning);
+  const vehicle = vehicleOrNone(network, requested, onWarning);
+  const mode = numberOfMode(network, requested.mode, complaints);
+  const modes = modesOfUpdates(network, updates, complaints, budget);
+  const whom: ForWhom = { modeAt: () => mode, isFor: (update) => modes.get(update)?.includes(mode) ?? true };
+  return Object.freeze({
+    criterion,
+    mode,
+    bucket,
+    majorRoads,
+    avoidsTolls: avoided.tolls,
+    avoidedRoadTypes: avoided.roadTypes,
+    priorities,
+    vehicle,
+    roadTypeChanges: changesOfRoadTypes(updates, whom, budget),
+    segmentChanges: changesOfSegments(database, updates, whom, { complaints, budget, isLasting }),
+  });
+}
+
+function numberOfMode(network: Network, mode: string | undefined, complaints: Complaint[]): number {
+  if (mode === undefined) return 0;
+  const complaint = complaintOfMode(network, mode, 'mode');
+  if (complaint === undefined) return findMode(network, mode);
+  complaints.push(complaint);
+  return 0;
+}
+
+/** The bucket, or none where the data knows no times of day. */
+function bucketOrNone(
+  { bucketDirected, ruleBuckets }: Network,
+  bucket: number,
+  onWarning: OnWarning | undefined,
+): number {
+  if (bucket === 0 || bucketDirected.length > 0 || ruleBuckets.some(Boolean)) return bucket;
+  onWarning?.({
+    message: 'The data has no speeds by time of day: averaged speeds are used.',
+    parameter: 'historicTrafficTimeBucket',
+  });
+  return 0;
+}
+
+/** The vehicle, or none where the data restricts nobody. */
+function vehicleOrNone(
+  { limitSegment, ruleBinds, ruleSpares }: Network,
+  { vehicle }: RequestedCosting,
+  onWarning: OnWarning | undefined,
+): RequestedCosting['vehicle'] {
+  if (vehicle === undefined || limitSegment.length > 0) return vehicle;
+  onWarning?.({
+    message: 'The data has no restrictions of vehicles: no road is closed to this one.',
+    parameter: 'cvr',
+  });
+  return ruleBinds.some(Boolean) || ruleSpares.some(Boolean) ? vehicle : undefined;
+}
+
+const NO_CHANGES: readonly SegmentChange[] = Object.freeze([]);
+
+function changesOfSegments(
+  database: Database,
+  updates: RequestedUpdates,
+  whom: ForWhom,
+  { complaints, budget, isLasting }: Resolving,
+): readonly SegmentChange[] {
+  if (updates.target.length === 0) return NO_CHANGES;
+  const gathered = gatherUpdates(database, updates, whom, complaints, budget);
+  const network = isLasting ? undefined : database.network;
+  const changes: SegmentChange[] = [];
+  for (let row = 0; row < gathered.segment.length; row++) {
+    checkClockAt(budget, row);
+    const change = changeOf(gathered, row, network);
+    if (change.isExcluded || change.roadType !== undefined || change.speedChanges.length > 0) changes.push(change);
+  }
+  return changes;
+}
+
+/** A change without what changes nothing, so that wishes that cancel out are no wishes; road types as a network has them. */
+function changeOf(gathered: UpdatesOfSegments, row: number, network: Network | undefined): SegmentChange {
+  const segment = gathered.segment[row];
+  const roadType = gathered.roadType[row];
+  const isSameType = roadType === SAME_TYPE || roadType === network?.roadType[segment];
+  return Object.freeze({
+    segment,
+    roadType: isSameType ? undefined : roadType,
+    isExcluded: gathered.exclusion[row] === CLOSES ? true : undefined,
+    speedChanges: stepsOf(gathered, row).filter((step) => !isIdle(step)),
+  });
+}

@@ -1,0 +1,97 @@
+// The order in which a hierarchy contracts its nodes, by nested dissection. It depends on the topology alone, is found once,
+// and is the slow step.
+
+import { invert } from '../../../memory/in-order.ts';
+import type { Graph } from '../../../network/network.ts';
+import { type Coordinates, dissect, openDissection, type SplitGraph } from './dissect.ts';
+import { eliminationTree, postorder } from './elimination-tree.ts';
+import { type Neighbors, neighborsOf } from './neighbors.ts';
+import { dissectByTasks, type RunOrderTask } from './order-tasks.ts';
+import { takeOutSmallDegrees } from './take-out-small-degrees.ts';
+
+export interface OrderOptions {
+  readonly coordinates?: Coordinates;
+  /** Called with the share of nodes that have their place, 0 to 1. */
+  readonly onProgress?: (share: number) => void;
+  /** Aborting throws its reason. */
+  readonly signal?: AbortSignal;
+}
+
+/** Nodes in the order of their contraction, the same for the same graph on every machine. */
+export function orderNodes(graph: Graph, options: OrderOptions = {}): Uint32Array {
+  const begun = begin(graph, options);
+  return finish(begun, dissect(openDissection(begun.core, options.coordinates), begun.placed), options);
+}
+
+/** The same order, by tasks that run elsewhere, several at a time. */
+export async function orderNodesByTasks(graph: Graph, options: OrderOptions, run: RunOrderTask): Promise<Uint32Array> {
+  const begun = begin(graph, options);
+  return finish(begun, await dissectByTasks(begun.core, options.coordinates, begun.placed, run), options);
+}
+
+/** What is left to be taken apart, and what comes before it. */
+interface OrderBegun {
+  readonly neighbors: Neighbors;
+  readonly taken: Uint32Array;
+  readonly core: SplitGraph;
+  /** Called with how many more nodes have their place. */
+  readonly placed: (count: number) => void;
+}
+
+function begin(graph: Graph, { onProgress, signal }: OrderOptions): OrderBegun {
+  const neighbors = neighborsOf(graph);
+  const left: Neighbors = { first: neighbors.first, end: neighbors.end.slice(), head: neighbors.head.slice() };
+  const taken = takeOutSmallDegrees(left);
+  let placedCount = taken.length;
+  const placed = (count: number) => {
+    signal?.throwIfAborted();
+    placedCount += count;
+    if (count > 0) onProgress?.(placedCount / graph.nodeCount);
+  };
+  return { neighbors, taken, core: coreOf(left, taken), placed };
+}
+
+/** An equal order in which every subtree stands together: what is used together lies together. */
+function finish({ neighbors, taken }: OrderBegun, dissected: Uint32Array, { onProgress }: OrderOptions): Uint32Array {
+  const order = new Uint32Array(taken.length + dissected.length);
+  order.set(taken);
+  order.set(dissected, taken.length);
+  const rank = invert(order);
+  const moved = postorder(eliminationTree(neighbors, order, rank));
+  for (let node = 0; node < order.length; node++) order[moved[rank[node]]] = node;
+  onProgress?.(1);
+  return order;
+}
+
+/** What is left of the neighbour lists, numbered anew. */
+function coreOf(core: Neighbors, taken: Uint32Array): SplitGraph {
+  const nodeCount = core.end.length;
+  const isTaken = new Uint8Array(nodeCount);
+  for (const node of taken) isTaken[node] = 1;
+  const count = nodeCount - taken.length;
+  const node = new Uint32Array(count);
+  const number = new Uint32Array(nodeCount);
+  let next = 0;
+  let headCount = 0;
+  for (let old = 0; old < nodeCount; old++) {
+    if (isTaken[old]) continue;
+    number[old] = next;
+    node[next++] = old;
+    headCount += core.end[old] - core.first[old];
+  }
+  const graph = {
+    node,
+    first: new Uint32Array(count),
+    end: new Uint32Array(count),
+    outsideEnd: new Uint32Array(count),
+    head: new Uint32Array(headCount),
+  };
+  let at = 0;
+  for (let i = 0; i < count; i++) {
+    graph.first[i] = at;
+    for (let j = core.first[node[i]]; j < core.end[node[i]]; j++) graph.head[at++] = number[core.head[j]];
+    graph.end[i] = at;
+    graph.outsideEnd[i] = at;
+  }
+  return graph;
+}

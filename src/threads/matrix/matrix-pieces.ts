@@ -1,0 +1,165 @@
+// A large matrix in pieces: each a task of its own, so that other requests get their turn in between, and made by every
+// worker that is free.
+
+import { nextTurn, TURN } from '../../budget/turns.ts';
+import type { Limits } from '../../database/limits.ts';
+import type { AnswerWarning } from '../../operations/answer-warnings.ts';
+import { MOST_WARNINGS } from '../../operations/matrix-entries.ts';
+import { type MatrixText, startMatrixText, type WrittenRows } from '../../operations/matrix-text.ts';
+import type { MatrixResult } from '../../operations/route-cost-matrix.ts';
+import type { CostTable } from '../../operations/route-cost-table.ts';
+import type { RequestStatistics } from '../../operations/statistics.ts';
+import type { MatrixRow } from '../../operations/stream-cost-matrix.ts';
+import type { MatrixQuery } from '../../request/queries.ts';
+import type { MatrixForm, PostedRows, RowWarnings, WholeRows } from '../messages/messages.ts';
+import { rowReader, type SerializedRows } from '../messages/serialized-rows.ts';
+import { accountShared } from '../shared/account-shared.ts';
+import { type BegunMatrix, beginInPieces, type MatrixWork, piecesOf } from './begun-matrix.ts';
+import { workOnPieces } from './pieces.ts';
+
+/** The table, whole. */
+export async function tableInPieces(work: MatrixWork): Promise<CostTable> {
+  const begun = await beginInPieces<CostTable, CostTable>(work, 'table', emptyTable);
+  if ('answer' in begun) return begun.answer;
+  const { arena: table } = begun;
+  const { startCount } = table;
+  const reported = new Map<number, RowWarnings>();
+  let done = 0;
+  await workOnPieces(work, piecesOf('table', begun.head, work.workers), async (piece, goesOn) => {
+    reported.set(piece.first, await begun.rows(piece, { cells: table, goesOn }));
+    done += piece.end - piece.first;
+    work.options.own.onProgress?.(done / startCount);
+  });
+  const inOrder = [...reported].sort(([a], [b]) => a - b).flatMap(([, rows]) => rows);
+  const warnings = openWarnings();
+  const kept = inOrder.flatMap((row) => warnings(row.warnings));
+  const explanation = wantsExplanation(work) ? await begun.explain() : undefined;
+  return {
+    ...table,
+    ...(kept.length > 0 && { warnings: kept }),
+    ...(explanation && { explanation }),
+  };
+}
+
+function emptyTable(head: BegunMatrix['head']): CostTable {
+  const { startCount, endCount, returnTime, returnDistance, timeUnit, distanceUnit } = head;
+  const count = startCount * endCount;
+  const time = sharedCells(returnTime ? count : 0);
+  const distance = sharedCells(returnDistance ? count : 0);
+  return { startCount, endCount, time, timeUnit, distance, distanceUnit };
+}
+
+/** The rows, in order; `whole` takes what their worker tells of a matrix that is not cut. */
+export async function* rowsInPieces(
+  work: MatrixWork,
+  whole: ReportedOfWhole = {},
+): AsyncGenerator<MatrixRow, void, undefined> {
+  type Arena = ReturnType<typeof rowReader>;
+  const begun = await beginInPieces<WholeRows, Arena>(work, 'rows', ({ frame }) => rowReader(frame!));
+  if ('answer' in begun) {
+    const { frame, serialized, statistics } = begun.answer;
+    whole.statistics = statistics;
+    yield* rowReader(frame)(serialized);
+    return;
+  }
+  const { startCount } = begun.head;
+  const { arena: read } = begun;
+  const warnings = openWarnings();
+  let turn = performance.now();
+  for await (const part of partsInOrder<SerializedRows>(work, 'rows', begun)) {
+    for (const { warnings: reported = [], ...row } of read(part)) {
+      if (performance.now() - turn > TURN) {
+        await nextTurn();
+        turn = performance.now();
+      }
+      const kept = warnings(reported);
+      work.options.own.onProgress?.((row.startIndex + 1) / startCount);
+      const isLast = row.startIndex === startCount - 1;
+      const explanation = wantsExplanation(work) && isLast ? await begun.explain() : undefined;
+      yield { ...row, ...(kept.length > 0 && { warnings: kept }), ...(explanation && { explanation }) };
+    }
+  }
+}
+
+/** The whole matrix as JSON text, which is refused when it outgrows `answerBytes`. */
+export async function textInPieces(work: MatrixWork, limits: Pick<Limits, 'answerBytes'>): Promise<string> {
+  const begun = await beginInPieces<string, MatrixText>(work, 'text', () => startMatrixText(limits));
+  if ('answer' in begun) return begun.answer;
+  const { arena: text } = begun;
+  const warnings = openWarnings();
+  for await (const { warnings: reported, ...rows } of partsInOrder<WrittenRows>(work, 'text', begun)) {
+    text.add({ ...rows, warnings: warnings(reported) });
+  }
+  const explanation = wantsExplanation(work) ? await begun.explain() : undefined;
+  work.options.own.onProgress?.(1);
+  return text.whole({ explanation });
+}
+
+/** What workers post of all pieces, in order; a few pieces are made ahead of whoever takes them. */
+async function* partsInOrder<Part extends PostedRows>(
+  work: MatrixWork,
+  form: MatrixForm,
+  begun: BegunMatrix,
+): AsyncGenerator<Part, void, undefined> {
+  const waiting: Promise<Part[]>[] = [];
+  const pieces = piecesOf(form, begun.head, work.workers);
+  const beginNext = () => {
+    const piece = pieces.shift();
+    if (piece === undefined) return;
+    const parts: Part[] = [];
+    const derived = begun.rows(piece, { part: (part) => parts.push(part as Part) }).then(() => parts);
+    // told by whoever awaits it; until then it is no unhandled rejection
+    derived.catch(() => {});
+    waiting.push(derived);
+  };
+  for (let i = 0; i <= work.workers; i++) beginNext();
+  for (let next = waiting.shift(); next !== undefined; next = waiting.shift()) {
+    const parts = await next;
+    beginNext();
+    yield* parts;
+  }
+}
+
+/** Asked of options that a worker has read and found good. */
+function wantsExplanation({ options }: MatrixWork): boolean {
+  return Object(options.rest).explain === true;
+}
+
+function sharedCells(count: number): Float64Array {
+  const cells = new Float64Array(new SharedArrayBuffer(8 * count));
+  accountShared(cells);
+  return cells;
+}
+
+/** Each worker tells of the same points: once is enough. The first are told, as one thread does. */
+function openWarnings(): (reported: readonly AnswerWarning[]) => AnswerWarning[] {
+  const known = new Set<string>();
+  let count = 0;
+  return (reported) =>
+    reported.filter(({ code, message }) => {
+      if (count >= MOST_WARNINGS || (code === 9101 && known.has(message))) return false;
+      count++;
+      if (code === 9101) known.add(message);
+      return true;
+    });
+}
+
+/** What is told of a whole matrix, and of none of its rows. */
+export interface ReportedOfWhole {
+  statistics?: RequestStatistics | undefined;
+}
+
+/** The rows of a stream, put together as one answer, with what is told once they have come. */
+export async function wholeMatrix<Query extends MatrixQuery>(
+  rows: AsyncIterable<MatrixRow<Query>>,
+  whole: ReportedOfWhole,
+): Promise<MatrixResult<Query>> {
+  const answer: MatrixResult<Query> = { matrix: [] };
+  for await (const { matrix, warnings, explanation } of rows) {
+    for (const entry of matrix) answer.matrix.push(entry);
+    if (warnings !== undefined) answer.warnings = [...(answer.warnings ?? []), ...warnings];
+    if (explanation !== undefined) answer.explanation = explanation;
+  }
+  if (whole.statistics !== undefined) answer.statistics = whole.statistics;
+  return answer;
+}

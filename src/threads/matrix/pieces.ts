@@ -1,0 +1,51 @@
+// Work that is cut into pieces of rows or points, shared out among workers.
+
+/** Who may work on pieces. */
+export interface Hands {
+  /** Workers of the pool. */
+  readonly workers: number;
+  /** Whether a worker has nothing to do at the moment. */
+  readonly isSomeoneFree: () => boolean;
+}
+
+/** Rows or points. */
+export interface Piece {
+  readonly first: number;
+  readonly end: number;
+}
+
+/** All of so many, in order. */
+export function piecesOfSize(size: number, all: number): Piece[] {
+  const pieces: Piece[] = [];
+  for (let first = 0; first < all; first += size) pieces.push({ first, end: Math.min(first + size, all) });
+  return pieces;
+}
+
+/**
+ * Works on all pieces: one after the other while every worker has something to do, several at once where some have not. The next piece
+ * is handed in before a worker takes another task, since that worker knows the matrix.
+ */
+export async function workOnPieces(
+  { workers, isSomeoneFree }: Hands,
+  pieces: Piece[],
+  work: (piece: Piece, goesOn: () => void) => Promise<void>,
+): Promise<void> {
+  const begun: Promise<void>[] = [];
+  let strands = 0;
+  const goOn = () => {
+    const piece = pieces.shift();
+    if (piece === undefined) return;
+    const derived = work(piece, goOn);
+    derived.catch(() => {
+      pieces.length = 0;
+    });
+    begun.push(derived);
+    if (pieces.length > 0 && strands < workers && isSomeoneFree()) beginStrand();
+  };
+  const beginStrand = () => {
+    strands++;
+    goOn();
+  };
+  beginStrand();
+  for (let i = 0; i < begun.length; i++) await begun[i];
+}

@@ -1,0 +1,181 @@
+// A worker's side of matrices that are cut into pieces, so that other requests get their turn between them and other workers
+// may take some.
+
+import { resume } from '../../budget/budget.ts';
+import { mark } from '../../budget/watch.ts';
+import type { Database } from '../../database/database.ts';
+import type { Explanation } from '../../operations/explain.ts';
+import { matrixText, writeRows } from '../../operations/matrix-text.ts';
+import { explainMatrix, openRows, type PreparedMatrix, type RowPair } from '../../operations/prepare-matrix.ts';
+import { asTable, type CostTable, fillTable, rowsOfTable, tableOf } from '../../operations/route-cost-table.ts';
+import { openSharedMatrix, shareMatrix } from '../../operations/shared-matrix.ts';
+import { requestInShares, snapShare, withPlaces } from '../../operations/snap-in-shares.ts';
+import { finishWatch } from '../../operations/statistics.ts';
+import { type MatrixRow, matrixRows } from '../../operations/stream-cost-matrix.ts';
+import { noteMove } from '../../points/displacements.ts';
+import { fallbackOf } from '../../points/snap-points.ts';
+import type {
+  ExplainMessage,
+  MatrixForm,
+  MatrixHead,
+  MatrixMessage,
+  PostedRows,
+  RowsMessage,
+  RowsReported,
+  SnapMessage,
+  WholeRows,
+} from '../messages/messages.ts';
+import { buffersOf, carryRows, frameOf } from '../messages/serialized-rows.ts';
+import { accountShared } from '../shared/account-shared.ts';
+import { argumentsOf, type KnownMatrix, optionsOf, type WorkerState } from '../worker-state.ts';
+
+/** Cells of a matrix that is not cut: it takes a few milliseconds. */
+const SMALL: { readonly [form in MatrixForm]: number } = { table: 100_000, rows: 10_000, text: 10_000 };
+/** Entries in one message: the thread that reads it is busy for a few milliseconds. */
+const ENTRIES_TOGETHER = 5000;
+
+/** Reads a matrix; answers it where it is small. */
+export function beginMatrix(worker: WorkerState, message: MatrixMessage): MatrixHead {
+  const { job, request } = message;
+  const { form } = request;
+  const isLarge = (startCount: number, endCount: number) => startCount * endCount > SMALL[form];
+  const prepared = requestIt(worker, message, isLarge);
+  const { startPoints, endPoints, returnTime, returnDistance, timeUnit, distanceUnit } = prepared.request;
+  const [startCount, endCount] = [startPoints.length, endPoints.length];
+  if (!isLarge(startCount, endCount)) {
+    return { isWhole: true, answer: WHOLE[form](prepared) };
+  }
+  const units = { timeUnit: timeUnit.code, distanceUnit: distanceUnit.code };
+  const shared = shareMatrix(prepared);
+  worker.matrices.set(job, { prepared, shared, left: performance.now() });
+  const frame = form === 'rows' ? frameOf(prepared) : undefined;
+  return { isWhole: false, frame, startCount, endCount, returnTime, returnDistance, ...units, shared };
+}
+
+/** Asks for a matrix of the version that it was begun with, whatever answers others by now. */
+function requestIt(
+  worker: WorkerState,
+  { version, request }: MatrixMessage,
+  isLarge: (startCount: number, endCount: number) => boolean,
+): PreparedMatrix {
+  const { form, telling } = request;
+  const [query, payload, options] = argumentsOf(worker, request);
+  const given = optionsOf(worker, options, telling);
+  const prepared = requestInShares([versionOf(worker, version), query, payload, given], isLarge);
+  return form === 'table' ? asTable(prepared) : prepared;
+}
+
+const WHOLE: { readonly [form in MatrixForm]: (prepared: PreparedMatrix) => CostTable | WholeRows | string } = {
+  table: tableOf,
+  rows: wholeRows,
+  text: matrixText,
+};
+
+function wholeRows(prepared: PreparedMatrix): WholeRows {
+  const frame = frameOf(prepared);
+  const serialized = carryRows(frame, [...matrixRows(prepared)]);
+  mark(prepared.budget, 'search');
+  return { frame, serialized, statistics: finishWatch(prepared, 'routeCostMatrix') };
+}
+
+/** Snaps a share of the points. */
+export function snapPart(worker: WorkerState, message: SnapMessage): Float64Array {
+  const matrix = knownOr(worker, message);
+  resume(matrix.prepared.budget, matrix.left);
+  try {
+    return snapShare(matrix.prepared, matrix.shared.places, message.first, message.end);
+  } finally {
+    matrix.left = performance.now();
+  }
+}
+
+/** Makes rows: cells go into shared memory, entries are posted as they come. */
+export function fillRows(worker: WorkerState, message: RowsMessage): RowsReported {
+  const { id, form, first, end, cells } = message;
+  const matrix = placedOr(worker, message);
+  const { prepared } = matrix;
+  resume(prepared.budget, matrix.left);
+  if (matrix.rows === undefined && cells !== undefined) accountShared(matrix, cells);
+  matrix.rows ??= openRows(prepared, cells && rowsOfTable(prepared, cells));
+  const rows = matrix.rows(first, end);
+  try {
+    if (cells !== undefined) return tellRows(prepared, rows);
+    const parts = (form === 'text' ? writtenParts : serializedParts)(prepared, rows);
+    for (const { part, buffers } of parts) worker.post({ kind: 'part', id, part }, buffers);
+    return { warnings: [], moved: movedPoints(prepared) };
+  } finally {
+    matrix.left = performance.now();
+  }
+}
+
+function tellRows(prepared: PreparedMatrix, rows: Iterable<RowPair>): RowsReported {
+  const reported = Array.from(fillTable(prepared, rows));
+  return { warnings: reported.filter(({ warnings }) => warnings.length > 0), moved: movedPoints(prepared) };
+}
+
+/** Rows as they are posted, and what is handed over with them. */
+type RowParts = Generator<{ readonly part: PostedRows; readonly buffers?: ArrayBuffer[] }, void, undefined>;
+
+function* serializedParts(prepared: PreparedMatrix, rows: Iterable<RowPair>): RowParts {
+  let together: MatrixRow[] = [];
+  let count = 0;
+  const frame = frameOf(prepared);
+  const take = () => {
+    const part = carryRows(frame, together);
+    [together, count] = [[], 0];
+    return { part, buffers: buffersOf(part) };
+  };
+  for (const { explanation: _, ...row } of matrixRows(prepared, rows)) {
+    together.push(row);
+    count += row.matrix.length;
+    if (count >= ENTRIES_TOGETHER) yield take();
+  }
+  if (together.length > 0) yield take();
+}
+
+function* writtenParts(prepared: PreparedMatrix, rows: Iterable<RowPair>): RowParts {
+  for (const part of writeRows(prepared, rows, ENTRIES_TOGETHER)) yield { part };
+}
+
+function movedPoints({ request, points, displacements }: PreparedMatrix): number[] {
+  if (!request.options.explain) return [];
+  return points.flat().flatMap((snapped, i) => (displacements.known.has(snapped) ? [i] : []));
+}
+
+/** The explanation of a matrix, once its rows were made. */
+export function explainRows(worker: WorkerState, message: ExplainMessage): Explanation {
+  const { prepared } = placedOr(worker, message);
+  // rows that other workers made have moved points, too
+  const points = prepared.points.flat();
+  for (const i of message.moved) if (fallbackOf(prepared, points[i])) noteMove(prepared.displacements, points[i]);
+  return explainMatrix(prepared);
+}
+
+/** The matrix with its points on roads. */
+function placedOr(worker: WorkerState, message: RowsMessage | ExplainMessage): KnownMatrix {
+  const matrix = knownOr(worker, message);
+  if (message.candidates !== undefined)
+    matrix.prepared = withPlaces(matrix.prepared, matrix.shared.places, message.candidates);
+  return matrix;
+}
+
+/** The matrix as this worker knows it, or as another one has read it. */
+function knownOr(
+  worker: WorkerState,
+  { job, version, begun }: SnapMessage | RowsMessage | ExplainMessage,
+): KnownMatrix {
+  const known = worker.matrices.get(job);
+  if (known !== undefined) return known;
+  if (begun === undefined) throw new Error(`There is no matrix ${job} here.`);
+  const { shared, options, telling } = begun;
+  const prepared = openSharedMatrix(versionOf(worker, version), shared, optionsOf(worker, options, telling));
+  const matrix = { prepared, shared, left: performance.now() };
+  worker.matrices.set(job, matrix);
+  return matrix;
+}
+
+function versionOf({ versions }: WorkerState, version: number): Database {
+  const database = versions.get(version);
+  if (database === undefined) throw new Error(`There is no version ${version} here.`);
+  return database;
+}

@@ -1,0 +1,137 @@
+// One request of a pool: as many tasks as it takes, all given up together by its signal or when its time is over.
+
+import type { OnWarning } from '../request/reading.ts';
+import type { Task } from './task.ts';
+import type { Workers } from './workers.ts';
+
+/** The last argument of every verb of a pool. */
+export interface PoolRequestOptions {
+  /** Aborting rejects with its reason, and frees the worker. */
+  signal?: AbortSignal | undefined;
+  /** Milliseconds, the wait for a worker included; then, and at once where they have passed, the request rejects with a `TimeoutError`. */
+  timeout?: number | undefined;
+  /** Called with the share that is done, 0 to 1. */
+  onProgress?: ((share: number) => void) | undefined;
+  /** Called with what was ignored or has no effect. */
+  onWarning?: OnWarning | undefined;
+  /** Adds `explanation` to the answer. */
+  explain?: boolean | undefined;
+  /** Adds `statistics` to the answer of a worker: of a matrix only where it is not cut into pieces. */
+  statistics?: boolean | undefined;
+}
+
+/** What is heard of a task while it runs, and whether it is a request by itself. */
+export type Hearing = Pick<Task, 'warning' | 'progress' | 'part' | 'suits' | 'goesOn'> & { readonly isCall?: boolean };
+
+/** How a request came out. */
+export type Outcome = 'answered' | 'failed' | 'cancelled';
+
+/** Timers of more milliseconds, some 25 days, go off at once. */
+const LONGEST_TIMER = 2 ** 31 - 1;
+
+export class Requesting {
+  readonly #workers: Workers;
+  /** Lets the signal be. */
+  readonly #unhear: (() => void) | undefined;
+  readonly #timer: ReturnType<typeof setTimeout> | undefined;
+  readonly #tell: (outcome: Outcome) => void;
+  /** What rejects each task that runs or waits. */
+  readonly #tasks = new Map<Task, (reason: unknown) => void>();
+  /** What rejects whatever waits for something else. */
+  readonly #waits = new Set<(reason: unknown) => void>();
+  #givenUp: { readonly reason: unknown } | undefined;
+  #isOver = false;
+
+  /** Begins now; `tell` hears the outcome, once. Ended by `end`. */
+  constructor(workers: Workers, { signal, timeout }: PoolRequestOptions, tell: (outcome: Outcome) => void) {
+    this.#workers = workers;
+    this.#tell = tell;
+    this.#unhear = signal && workers.signals.listen(signal, () => this.#giveUp(signal.reason));
+    if (timeout !== undefined) {
+      this.#timer = setTimeout(() => this.#giveUp(timeoutError(timeout)), Math.min(timeout, LONGEST_TIMER));
+    }
+    if (signal?.aborted) this.#giveUp(signal.reason);
+    else if (timeout !== undefined && timeout <= 0) this.#giveUp(timeoutError(timeout));
+  }
+
+  /** One task of the request: resolves with its answer, rejects with its error, or as soon as the request is given up. */
+  run<Answer>(message: Task['message'], hearing: Hearing = {}): Promise<Answer> {
+    return new Promise((resolve, reject) => {
+      if (this.#givenUp !== undefined) {
+        reject(this.#givenUp.reason);
+        return;
+      }
+      const settle = () => this.#tasks.delete(task);
+      const fail = (error: unknown) => {
+        if (!settle()) return;
+        this.#workers.cancel(task);
+        reject(error);
+      };
+      // whoever listens and throws ends the request with that, as in one thread
+      const ifWanted =
+        <Heard>(hear: (heard: Heard) => void = () => {}) =>
+        (heard: Heard) => {
+          try {
+            if (this.#tasks.has(task)) hear(heard);
+          } catch (error) {
+            fail(error);
+          }
+        };
+      const task: Task = {
+        isCall: hearing.isCall === true,
+        suits: hearing.suits,
+        message,
+        goesOn: () => this.#tasks.has(task) && hearing.goesOn?.(),
+        done: (answer) => settle() && resolve(answer as Answer),
+        failed: (error) => settle() && reject(error),
+        warning: ifWanted(hearing.warning),
+        progress: ifWanted(hearing.progress),
+        part: ifWanted(hearing.part),
+      };
+      this.#tasks.set(task, reject);
+      this.#workers.add(task);
+    });
+  }
+
+  /** Goes on once something is over, however it came out; rejects as soon as the request is given up. */
+  after<Answer>(before: Promise<unknown>, goOn: () => Promise<Answer>): Promise<Answer> {
+    return new Promise((resolve, reject) => {
+      if (this.#givenUp !== undefined) {
+        reject(this.#givenUp.reason);
+        return;
+      }
+      this.#waits.add(reject);
+      const next = () => {
+        if (this.#waits.delete(reject)) resolve(goOn());
+      };
+      before.then(next, next);
+    });
+  }
+
+  /** The request is over; tasks that still run are given up. */
+  end(outcome: Outcome): void {
+    if (this.#isOver) return;
+    this.#isOver = true;
+    clearTimeout(this.#timer);
+    this.#unhear?.();
+    for (const task of this.#tasks.keys()) this.#workers.cancel(task);
+    this.#tell(this.#givenUp === undefined ? outcome : 'cancelled');
+  }
+
+  #giveUp(reason: unknown): void {
+    if (this.#isOver || this.#givenUp !== undefined) return;
+    this.#givenUp = { reason };
+    for (const reject of this.#waits) reject(reason);
+    this.#waits.clear();
+    const tasks = [...this.#tasks];
+    this.#tasks.clear();
+    for (const [task, reject] of tasks) {
+      this.#workers.cancel(task);
+      reject(reason);
+    }
+  }
+}
+
+function timeoutError(milliseconds: number): DOMException {
+  return new DOMException(`The request took longer than ${milliseconds} ms.`, 'TimeoutError');
+}

@@ -1,0 +1,158 @@
+// The cheapest trip between two places, with or without the way it takes.
+
+import { lazyOf } from '../costing/weighted-costing.ts';
+import type { Call } from '../database/call.ts';
+import type { Leg } from '../network/leg.ts';
+import type { Found } from '../search/found.ts';
+import type { PhasedMetric } from '../search/hierarchy/phases.ts';
+import { queryPhases, unpackPhases } from '../search/hierarchy/query-phases.ts';
+import { withHierarchyScratch } from '../search/hierarchy/scratch-pool.ts';
+import { isLess, type Triple } from '../search/triple.ts';
+import { lengthOf, timeOf } from '../search/weights.ts';
+import { legOfStretch, legOfWay } from './leg-of-way.ts';
+import { chooseMethod, type SearchMethod, searchTrip, type TripSearch } from './search-trip.ts';
+import {
+  arrivalsOf,
+  type CandidatePlaces,
+  departuresOf,
+  type EndsContext,
+  endsContext,
+  type LocalTrip,
+  placesOf,
+  stopsBetween,
+  stretchBetween,
+  type TripEnds,
+} from './trip-ends.ts';
+
+/** What a trip takes: whole milliseconds and centimetres. */
+export interface Trip {
+  readonly weight: number;
+  readonly second: number;
+  readonly third: number;
+  readonly time: number;
+  readonly length: number;
+}
+
+/** Time and length of the cheapest trip, or `undefined` where no way leads. */
+export function findTrip(
+  call: Call,
+  from: CandidatePlaces,
+  to: CandidatePlaces,
+  method?: SearchMethod,
+): Trip | undefined {
+  const best = searchAll(call, { method, wantsArcs: false }, from, to)?.best;
+  if (best === undefined) return undefined;
+  const { weight, second, third } = best;
+  const { kind } = lazyOf(call.weighted);
+  return { weight, second, third, time: timeOf(kind, weight, second), length: lengthOf(kind, weight, second, third) };
+}
+
+/** The cheapest trip as a leg, course by course, or `undefined` where no way leads. */
+export function findLeg(
+  call: Call,
+  from: CandidatePlaces,
+  to: CandidatePlaces,
+  method?: SearchMethod,
+): Leg | undefined {
+  return searchAll(call, { method, wantsArcs: true }, from, to)?.leg();
+}
+
+/** The least triple, and what makes a leg of it. */
+interface Searched {
+  readonly best: Triple;
+  readonly leg: () => Leg;
+}
+
+const NO_PLACES: readonly CandidatePlaces[] = [];
+
+/** The way round competes with the way over local roads alone, and with direct stretches on one segment. */
+function searchAll(call: Call, prepared: TripSearch, from: CandidatePlaces, to: CandidatePlaces): Searched | undefined {
+  const { network } = call.database;
+  const weights = lazyOf(call.weighted);
+  const context = endsContext(call);
+  const { method = chooseMethod(call) } = prepared;
+  const phases =
+    context.part && method === 'metric' ? call.database.costs.metrics.phasesOf(call.weighted, call.budget) : undefined;
+  const { sources, targets, byLocal, found } =
+    phases === undefined
+      ? searchByParts(call, { ...prepared, method }, context, from, to)
+      : searchInPhases(call, prepared, phases, stopsBetween(context, from, to));
+
+  let best: Searched | undefined;
+  const mayShare = from.segment === to.segment || from.candidates !== undefined || to.candidates !== undefined;
+  for (const start of mayShare ? placesOf(from) : NO_PLACES) {
+    for (const end of placesOf(to)) {
+      const stretch = stretchBetween(context, start, end);
+      if (stretch === undefined || (best && !isLess(stretch, best.best))) continue;
+      best = {
+        best: stretch,
+        leg: () => legOfStretch(network, weights, { start, directedSegment: stretch.directedSegment, end }),
+      };
+    }
+  }
+  if (byLocal !== undefined && !(best && !isLess(byLocal, best.best))) {
+    best = { best: byLocal, leg: () => legOfTrip(call, sources.local!, targets.local!, byLocal) };
+  }
+  if (found !== undefined && !(best && !isLess(found, best.best))) {
+    best = { best: found, leg: () => legOfTrip(call, sources, targets, found) };
+  }
+  return best;
+}
+
+interface FoundTrip {
+  readonly sources: TripEnds;
+  readonly targets: TripEnds;
+  readonly found: Found | undefined;
+  /** The way over local roads alone, where it is not among what was searched. */
+  readonly byLocal?: LocalTrip;
+}
+
+/** The local parts first, then what lies between them. */
+function searchByParts(
+  call: Call,
+  prepared: TripSearch,
+  context: EndsContext,
+  from: CandidatePlaces,
+  to: CandidatePlaces,
+): FoundTrip {
+  const targets = arrivalsOf(context, to);
+  const { ends: sources, local } = departuresOf(context, from, [targets]);
+  return { sources, targets, byLocal: local[0], found: searchTrip(call, prepared, { sources, targets }) };
+}
+
+/** All parts of a trip along major roads at once. */
+function searchInPhases(
+  { database: { hierarchy, costs, scratchPool }, weighted }: Call,
+  { wantsArcs }: TripSearch,
+  phases: PhasedMetric,
+  ends: { readonly sources: TripEnds; readonly targets: TripEnds },
+): FoundTrip {
+  costs.metrics.countTrip(weighted);
+  const found = withHierarchyScratch(scratchPool, (first) =>
+    withHierarchyScratch(scratchPool, (second) => {
+      const scratch = { first, second };
+      const meeting = queryPhases(hierarchy!, phases, ends, scratch);
+      if (meeting === undefined || wantsArcs) return meeting && unpackPhases(hierarchy!, phases, meeting, scratch);
+      return { weight: meeting.weight, second: meeting.second, third: meeting.third, source: 0, target: 0, arcs: [] };
+    }),
+  );
+  return { ...ends, found };
+}
+
+/** The leg between two stops: their local parts, and the arcs found between them. */
+function legOfTrip(
+  { database: { network }, weighted }: Call,
+  sources: TripEnds,
+  targets: TripEnds,
+  { source, target, arcs }: Pick<Found, 'source' | 'target' | 'arcs'>,
+): Leg {
+  const before = sources.arcs?.[source] ?? [];
+  const after = targets.arcs?.[target] ?? [];
+  return legOfWay(network, lazyOf(weighted), {
+    start: sources.place[source],
+    firstDirected: sources.directedSegment[source],
+    arcs: before.length + after.length === 0 ? arcs : [...before, ...arcs, ...after],
+    lastDirected: targets.directedSegment[target],
+    end: targets.place[target],
+  });
+}

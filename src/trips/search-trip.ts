@@ -1,0 +1,65 @@
+// Which search answers a trip. The choice never changes the answer, only how long it takes:
+//
+//   metric       query the customized hierarchy      wishes that have a metric, or have been asked often enough to get one
+//   lower bound  A*, led by metrics that are less    wishes never seen before
+//   both ends    Dijkstra from both ends             wishes that nothing leads, and databases without a hierarchy
+//
+// Measured on Porto (84,000 segments): a query takes 0.03 ms, customizing 4, A* 0.1 to 0.3, both ends 1.5.
+
+import { lazyOf } from '../costing/weighted-costing.ts';
+import type { Call } from '../database/call.ts';
+import { bidirectional } from '../search/bidirectional.ts';
+import type { Ends, Found } from '../search/found.ts';
+import { aStar } from '../search/hierarchy/a-star.ts';
+import { queryHierarchy } from '../search/hierarchy/query.ts';
+import { withHierarchyScratch } from '../search/hierarchy/scratch-pool.ts';
+import { unpack } from '../search/hierarchy/unpack.ts';
+
+export type SearchMethod = 'metric' | 'lower bound' | 'both ends';
+
+/** How a trip is searched. */
+export interface TripSearch {
+  /** Default: the one that serves best. */
+  readonly method?: SearchMethod;
+  /** Whether the way is told, and not only what it costs. */
+  readonly wantsArcs: boolean;
+}
+
+/** The method for the next trip under wishes. */
+export function chooseMethod({ database: { hierarchy, costs }, weighted, budget }: Call): SearchMethod {
+  if (hierarchy === undefined) return 'both ends';
+  if (costs.metrics.isWorthAMetric(weighted)) return 'metric';
+  return costs.lowerBoundOf(weighted, budget) === undefined ? 'both ends' : 'lower bound';
+}
+
+const NO_ARCS: number[] = [];
+
+/** The least way between ends. */
+export function searchTrip(
+  call: Call,
+  { method = chooseMethod(call), wantsArcs }: TripSearch,
+  ends: Ends,
+): Found | undefined {
+  const { database, weighted, budget } = call;
+  const { network, hierarchy, costs, scratch, scratchPool } = database;
+  costs.metrics.countTrip(weighted);
+  budget.watch?.methods.add(method);
+  const { along } = costs.kept.majorPartOf(weighted) ?? {};
+  if (hierarchy !== undefined && method === 'metric') {
+    const metric = costs.metrics.ofTrip(weighted, budget)!;
+    return withHierarchyScratch(scratchPool, (own) => {
+      const meeting = queryHierarchy(hierarchy, metric, ends, own);
+      if (meeting === undefined) return undefined;
+      if (wantsArcs) return unpack(hierarchy, metric, meeting, own);
+      const { weight, second, third } = meeting;
+      return { weight, second, third, source: 0, target: 0, arcs: NO_ARCS };
+    });
+  }
+  const lowerBound = method === 'lower bound' ? costs.lowerBoundOf(weighted, budget) : undefined;
+  if (lowerBound !== undefined) {
+    return withHierarchyScratch(scratchPool, (hierarchyScratch) =>
+      aStar(network, along ?? lazyOf(weighted), ends, { lowerBound, scratch, hierarchyScratch }, budget),
+    );
+  }
+  return bidirectional(network, along ?? weighted.weights, ends, scratch, budget);
+}

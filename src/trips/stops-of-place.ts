@@ -1,0 +1,140 @@
+// A place as the nodes where a trip may begin or end, each with what the way to it costs.
+//
+//        tail o-----------x--------------o head        x: the place, `at` centimetres from the segment's start
+//             <-upTo(W)-->|<-V - upTo(V)->             V, W: values of the forward and the backward course
+//
+// At 0 or at its length a place is the junction itself: left by every open arc, reached over any copy.
+
+import {
+  arcsOfSegment,
+  junctionAfter,
+  junctionBefore,
+  type Network,
+  NO_ARC,
+  nodesOfJunction,
+} from '../network/network.ts';
+import { type Place, upTo } from '../network/place.ts';
+import type { Stops } from '../search/stops.ts';
+import { CLOSED, type LazyWeights } from '../search/weights.ts';
+
+/** Stops of a place, each with the course that is ridden in part; NO_COURSE where the place is a junction. */
+export interface PlaceStops extends Stops {
+  readonly directedSegment: readonly number[];
+}
+
+export const NO_COURSE = -1;
+
+/** Where a trip from a place may begin: the far ends of its open courses. */
+export function departures(network: Network, weights: LazyWeights, place: Place): PlaceStops {
+  const junction = junctionAtPlace(network, place);
+  if (junction !== undefined) return stopsAt([junction]);
+  const { arcOfDirected, head } = network;
+  const { segment } = place;
+  const arcs = [arcOfDirected[2 * segment], arcOfDirected[2 * segment + 1]];
+  return stopsOver(network, weights, place, { arcs, node: head, upToPlace: 1 });
+}
+
+/** Where a trip to a place may end: the near ends of its open courses, every copy of them. */
+export function arrivals(network: Network, weights: LazyWeights, place: Place): PlaceStops {
+  const junction = junctionAtPlace(network, place);
+  if (junction !== undefined) return stopsAt(nodesOfJunction(network, junction));
+  const { segment } = place;
+  const arcs = arcsOfSegment(network, segment);
+  return stopsOver(network, weights, place, { arcs, node: network.tail, upToPlace: 0 });
+}
+
+/** Nodes of a junction, where nothing is ridden in part. */
+function stopsAt(node: readonly number[]): PlaceStops {
+  const nothing = node.map(() => 0);
+  return { directedSegment: node.map(() => NO_COURSE), node, weight: nothing, second: nothing, third: nothing };
+}
+
+/** Arcs of a segment that are ridden in part, between a place and their nodes. */
+interface ArcsInPart {
+  /** NO_ARC among them where a course is none. */
+  readonly arcs: readonly number[];
+  readonly node: Uint32Array;
+  /** Which course, 0 forward or 1 backward, is ridden between the start of the segment and the place; the other one beyond it. */
+  readonly upToPlace: 0 | 1;
+}
+
+/** A stop for each open arc. Lists are made as long as they are: of a hundred thousand places they are most of what is held. */
+function stopsOver(
+  network: Network,
+  { weight, second, third, computeWeights }: LazyWeights,
+  place: Place,
+  { arcs, node, upToPlace }: ArcsInPart,
+): PlaceStops {
+  const open: number[] = [];
+  for (const arc of arcs) {
+    if (arc === NO_ARC) continue;
+    computeWeights?.(arc, arc + 1);
+    if (weight[arc] < CLOSED) open.push(arc);
+  }
+  const seconds = partsOf(second, open, network, place, upToPlace);
+  return {
+    directedSegment: valuesOf(network.directedOfArc, open),
+    node: valuesOf(node, open),
+    weight: partsOf(weight, open, network, place, upToPlace),
+    second: seconds,
+    third: third === second ? seconds : partsOf(third, open, network, place, upToPlace),
+  };
+}
+
+function partsOf(
+  values: Int32Array,
+  arcs: readonly number[],
+  { directedOfArc, length }: Network,
+  { segment, at }: Place,
+  upToPlace: 0 | 1,
+): number[] {
+  const list = new Array<number>(arcs.length);
+  for (let i = 0; i < list.length; i++) {
+    const all = values[arcs[i]];
+    const before = upTo(all, at, length[segment]);
+    list[i] = (directedOfArc[arcs[i]] & 1) === upToPlace ? before : all - before;
+  }
+  return list;
+}
+
+function valuesOf(values: Uint32Array, arcs: readonly number[]): number[] {
+  const list = new Array<number>(arcs.length);
+  for (let i = 0; i < list.length; i++) list[i] = values[arcs[i]];
+  return list;
+}
+
+/** The junction that a place is, if it is one. */
+export function junctionAtPlace(network: Network, { segment, at }: Place): number | undefined {
+  if (at === 0) return junctionBefore(network, 2 * segment);
+  if (at === network.length[segment]) return junctionAfter(network, 2 * segment);
+  return undefined;
+}
+
+/** What the direct stretch between two places of one segment costs, in the open direction; `undefined` without one. */
+export function directStretch(
+  network: Network,
+  weights: LazyWeights,
+  from: Place,
+  to: Place,
+): { directedSegment: number; weight: number; second: number; third: number } | undefined {
+  if (from.segment !== to.segment) return undefined;
+  const { segment } = from;
+  const length = network.length[segment];
+  const directedSegment = 2 * segment + (from.at <= to.at ? 0 : 1);
+  if (from.at === to.at) return { directedSegment, weight: 0, second: 0, third: 0 };
+  const arc = network.arcOfDirected[directedSegment];
+  if (arc === NO_ARC) return undefined;
+  weights.computeWeights?.(arc, arc + 1);
+  if (weights.weight[arc] >= CLOSED) return undefined;
+  return {
+    directedSegment,
+    weight: between(weights.weight[arc], from, to, length),
+    second: between(weights.second[arc], from, to, length),
+    third: between(weights.third[arc], from, to, length),
+  };
+}
+
+/** The part of a value between two places of a segment of that length. */
+function between(value: number, { at: a }: Place, { at: b }: Place, length: number): number {
+  return upTo(value, Math.max(a, b), length) - upTo(value, Math.min(a, b), length);
+}

@@ -1,0 +1,229 @@
+// Where trips from and to a point begin and end: the stops of its places, and under major roads those that its local part
+// leads to.
+
+import type { Budget } from '../budget/budget.ts';
+import type { MajorPart } from '../costing/major-part.ts';
+import { lazyOf } from '../costing/weighted-costing.ts';
+import type { Call } from '../database/call.ts';
+import type { Network } from '../network/network.ts';
+import type { Place } from '../network/place.ts';
+import { type Adjacency, backwards, forwards } from '../search/adjacency.ts';
+import { bestStop } from '../search/best-stop.ts';
+import { borrowLabels, type Labels, returnLabels, type Scratch } from '../search/scratch.ts';
+import { seed, settleAll } from '../search/settle.ts';
+import type { Stops } from '../search/stops.ts';
+import { stopAtRoot, traceArcs } from '../search/trace.ts';
+import { precedes, type Triple } from '../search/triple.ts';
+import { CLOSED, type LazyWeights } from '../search/weights.ts';
+import { arrivals, departures, directStretch, type PlaceStops } from './stops-of-place.ts';
+
+/** A place, and others as near to the same point: a trip uses whichever serves it best. */
+export interface CandidatePlaces extends Place {
+  readonly candidates?: readonly Place[];
+}
+
+/** Stops, each with what is ridden between it and its place. */
+export interface TripEnds extends Stops {
+  readonly place: readonly Place[];
+  /** The course ridden in part at the place, NO_COURSE where that is a junction. */
+  readonly directedSegment: readonly number[];
+  /** The arcs of the local part, in travel order; absent where no stop has one. */
+  readonly arcs?: readonly (readonly number[])[];
+  /** The stops where a local part begins, or ends; absent without major roads. */
+  readonly local?: TripEnds;
+}
+
+/** The whole trip over local roads, where that meets no major road on its way. */
+export interface LocalTrip extends Triple {
+  /** Stops of the two local parts, by their positions. */
+  readonly source: number;
+  readonly target: number;
+  readonly arcs: readonly number[];
+}
+
+/** A stretch of one course. */
+export interface Stretch extends Triple {
+  readonly directedSegment: number;
+}
+
+/** What ends are found under. */
+export interface EndsContext {
+  readonly network: Network;
+  readonly weights: LazyWeights;
+  readonly part: MajorPart | undefined;
+  readonly scratch: Scratch;
+  readonly budget: Budget;
+}
+
+/** The context of trips under wishes. */
+export function endsContext({ database: { network, costs, scratch }, weighted, budget }: Call): EndsContext {
+  return { network, weights: lazyOf(weighted), part: costs.kept.majorPartOf(weighted), scratch, budget };
+}
+
+/** All places of a spot. */
+export function placesOf(candidatePlaces: CandidatePlaces): readonly Place[] {
+  return candidatePlaces.candidates === undefined
+    ? [candidatePlaces]
+    : [candidatePlaces, ...candidatePlaces.candidates];
+}
+
+/**
+ * The direct stretch between two places of one segment. To or from a junction the stops know it too, and under major roads
+ * they alone know where it may not be taken.
+ */
+export function stretchBetween({ network, weights, part }: EndsContext, from: Place, to: Place): Stretch | undefined {
+  if (from.segment !== to.segment) return undefined;
+  const length = network.length[from.segment];
+  const isJunction = ({ at }: Place) => at === 0 || at === length;
+  if (part !== undefined && (isJunction(from) || isJunction(to))) return undefined;
+  return directStretch(network, weights, from, to);
+}
+
+/** Where trips to a spot may end. */
+export function arrivalsOf(context: EndsContext, candidatePlaces: CandidatePlaces): TripEnds {
+  const { network, part, scratch, budget } = context;
+  const local = endsOf(context, candidatePlaces, arrivals);
+  if (part === undefined) return local;
+  const labels = borrowLabels(scratch);
+  try {
+    seed(local, labels);
+    settleAll(backwards(network), part.away, labels, CLOSED - 1, budget);
+    const onward = forwards(network);
+    const isBeaten = (node: number) => isBeatenFrom(onward, part, labels, node);
+    return meetPart(part, local, labels, isBeaten, (node) => {
+      const arcs = traceArcs(labels, network.head, node);
+      return { arcs, root: arcs.length > 0 ? network.head[arcs[arcs.length - 1]] : node };
+    });
+  } finally {
+    returnLabels(scratch, labels);
+  }
+}
+
+/** Where trips from a spot may begin, and the trip to each of some ends that meets no major road on its way. */
+export function departuresOf(
+  context: EndsContext,
+  candidatePlaces: CandidatePlaces,
+  ends: readonly TripEnds[],
+): { readonly ends: TripEnds; readonly local: readonly (LocalTrip | undefined)[] } {
+  const { network, part, scratch, budget } = context;
+  const local = endsOf(context, candidatePlaces, departures);
+  if (part === undefined) return { ends: local, local: NONE };
+  const labels = borrowLabels(scratch);
+  try {
+    seed(local, labels);
+    settleAll(forwards(network), part.toward, labels, CLOSED - 1, budget);
+    const back = backwards(network);
+    const isBeaten = (node: number) => isBeatenFrom(back, part, labels, node);
+    const trace = (node: number) => {
+      const arcs = traceArcs(labels, network.tail, node).reverse();
+      return { arcs, root: arcs.length > 0 ? network.tail[arcs[0]] : node };
+    };
+    return {
+      ends: meetPart(part, local, labels, isBeaten, trace),
+      local: ends.map((end) => localTrip(local, end.local!, labels, trace)),
+    };
+  } finally {
+    returnLabels(scratch, labels);
+  }
+}
+
+const NONE: readonly undefined[] = [];
+
+type StopsOf = (network: Network, weights: LazyWeights, place: Place) => PlaceStops;
+
+/** The stops of a spot where trips from it begin, and of another where they end, without their local parts. */
+export function stopsBetween(
+  context: EndsContext,
+  from: CandidatePlaces,
+  to: CandidatePlaces,
+): { sources: TripEnds; targets: TripEnds } {
+  return { sources: endsOf(context, from, departures), targets: endsOf(context, to, arrivals) };
+}
+
+/** The stops of all places of a spot; a place on a road of the major part has no local part. */
+function endsOf({ network, weights, part }: EndsContext, candidatePlaces: CandidatePlaces, stopsOf: StopsOf): TripEnds {
+  if (part === undefined && candidatePlaces.candidates === undefined) {
+    return endsAt(candidatePlaces, stopsOf(network, weights, candidatePlaces));
+  }
+  const lists = placesOf(candidatePlaces).map((place) => {
+    const along = part && stopsOf(network, part.along, place);
+    const stops = along !== undefined && along.node.length > 0 ? along : stopsOf(network, weights, place);
+    return endsAt(place, stops);
+  });
+  if (lists.length === 1) return lists[0];
+  return {
+    node: lists.flatMap(({ node }) => node),
+    weight: lists.flatMap(({ weight }) => weight),
+    second: lists.flatMap(({ second }) => second),
+    third: lists.flatMap(({ third }) => third),
+    place: lists.flatMap(({ place }) => place),
+    directedSegment: lists.flatMap(({ directedSegment }) => directedSegment),
+  };
+}
+
+/** Stops of one place. */
+function endsAt(place: Place, { node, weight, second, third, directedSegment }: PlaceStops): TripEnds {
+  return { node, weight, second, third, directedSegment, place: node.length === 1 ? [place] : node.map(() => place) };
+}
+
+interface Traced {
+  readonly arcs: readonly number[];
+  /** Where the local part begins, or ends. */
+  readonly root: number;
+}
+
+/** The stops at which a local part meets the major one. */
+function meetPart(
+  { isOnPart }: MajorPart,
+  local: TripEnds,
+  labels: Labels,
+  isBeaten: (node: number) => boolean,
+  trace: (node: number) => Traced,
+): TripEnds {
+  const met = Array.from(labels.touched.subarray(0, labels.touchedCount)).filter(
+    (node) => isOnPart[node] === 1 && !isBeaten(node),
+  );
+  const traced = met.map(trace);
+  const roots = traced.map(({ root }) => stopAtRoot(local, labels, root));
+  return {
+    node: met,
+    weight: met.map((node) => labels.weight[node]),
+    second: met.map((node) => labels.second[node]),
+    third: met.map((node) => labels.third[node]),
+    place: roots.map((root) => local.place[root]),
+    directedSegment: roots.map((root) => local.directedSegment[root]),
+    arcs: traced.map(({ arcs }) => arcs),
+    local,
+  };
+}
+
+/** Whether another stop and one road of the part lead to a stop as cheaply: it is found that way. */
+function isBeatenFrom(
+  { first, arcs, next }: Adjacency,
+  { along }: MajorPart,
+  { weight, second, third }: Labels,
+  node: number,
+): boolean {
+  for (let i = first[node]; i < first[node + 1]; i++) {
+    const arc = arcs === undefined ? i : arcs[i];
+    const far = next[arc];
+    if (along.weight[arc] >= CLOSED || weight[far] >= CLOSED) continue;
+    const w = weight[far] + along.weight[arc];
+    const s = second[far] + along.second[arc];
+    if (!precedes(weight[node], second[node], third[node], w, s, third[far] + along.third[arc])) return true;
+  }
+  return false;
+}
+
+function localTrip(
+  from: TripEnds,
+  to: TripEnds,
+  labels: Labels,
+  trace: (node: number) => Traced,
+): LocalTrip | undefined {
+  const best = bestStop(to, labels);
+  if (best === undefined) return undefined;
+  const { weight, second, third, stop: target } = best;
+  const { arcs, root } = trace(to.node[target]);
+  return { weight, second, third, source: stopAtRoot(from, labels, root), target, arcs };
+}

@@ -1,0 +1,94 @@
+import { expect, test } from 'vitest';
+import { newArena } from '../../src/boundary/arena.ts';
+import { grownWithin, MOST_BYTES, startDeadlineCheck, step } from '../../src/boundary/deadline-check.ts';
+import { grow, laidTables } from '../../src/boundary/kernel-tables.ts';
+import { drawOutlines } from '../../src/boundary/outline.ts';
+import { SearchLimitError } from '../../src/budget/budget.ts';
+import { type KernelPool, openKernelPool, withKernel } from '../../src/kernel/kernel.ts';
+import { randomRoads, roadsOf } from './random-roads.ts';
+
+test('as much work lies between two looks, in however large portions it comes', () => {
+  const looksAfter = (portion: number): number => {
+    let looks = 0;
+    const deadline = startDeadlineCheck(() => looks++);
+    for (let done = 0; done < 1_000_000; done += portion) step(deadline, portion);
+    return looks;
+  };
+  expect(looksAfter(1)).toBe(looksAfter(100));
+  expect(looksAfter(1)).toBe(looksAfter(5000));
+  expect(looksAfter(1)).toBeGreaterThan(10);
+});
+
+const TARGET = {
+  write: (x: number, y: number, out: Float64Array) => void out.set([x, y]),
+  perUnit: 1000,
+  isDegrees: false,
+};
+const OPTIONS = {
+  maxOffroad: 0,
+  withHoles: true,
+  withIslands: true,
+  keep: 0.5,
+  leastArea: 0,
+  banding: 'Donut',
+} as const;
+
+test('a boundary is given up at whichever look its caller has enough', () => {
+  const { stretches, startX, startY } = randomRoads({ seed: 3, size: 6 });
+  const draw = (looks: number): number => {
+    let looked = 0;
+    const onLimit = () => {
+      if (looked++ === looks) throw new Error('enough');
+    };
+    drawOutlines(
+      { roads: roadsOf(stretches), starts: { x: [startX], y: [startY] }, limits: [20_000, 60_000] },
+      { ...OPTIONS, onLimit },
+      TARGET,
+    );
+    return looked;
+  };
+  const looks = draw(Infinity);
+  expect(looks).toBeGreaterThan(20);
+  // the first ones, and others all along
+  for (let look = 0; look < looks; look += Math.max(1, Math.ceil((look - 4) / 4)))
+    expect(() => draw(look)).toThrow('enough');
+});
+
+test('plain arrays of a boundary take together what there is room for, those that longer ones followed as well', () => {
+  const deadline = startDeadlineCheck();
+  const before = deadline.room.bytes;
+  const made = [grownWithin(deadline, new Int32Array(1000), 1001), grownWithin(deadline, new Float64Array(0), 500)];
+  expect(made.map(({ byteLength }) => byteLength)).toEqual([8000, 4000]);
+  expect(before - deadline.room.bytes).toBe(12_000);
+  deadline.room.bytes = 15_999;
+  expect(grownWithin(deadline, made[0], 2000)).toBe(made[0]);
+  expect(() => grownWithin(deadline, made[0], 2001)).toThrow(SearchLimitError);
+});
+
+test('tables in a kernel are refused before they take more than one boundary may, and stay as they were', () => {
+  const drawn = withKernel(openKernelPool() as KernelPool, 1024 * 1024, (kernel) => {
+    const place = laidTables(kernel, []);
+    expect(grow(place, 'entry', 1000)).toBe(true);
+    const { entry } = place.tables;
+    const { byteLength } = kernel.loops.memory.buffer;
+    expect(() => grow(place, 'entry', MOST_BYTES / 4)).toThrow(SearchLimitError);
+    expect(place.tables.entry).toBe(entry);
+    expect(kernel.loops.memory.buffer.byteLength).toBe(byteLength);
+    return true;
+  });
+  expect(drawn).toBe(true);
+});
+
+test('a boundary is drawn where there is room for all that it is drawn with, and refused where a byte is missing', () => {
+  const { stretches, startX, startY } = randomRoads({ seed: 3, size: 2 });
+  const outlined = { roads: roadsOf(stretches), starts: { x: [startX], y: [startY] }, limits: [20_000] };
+  const draw = (bytes: number) => {
+    const arena = { ...newArena(), room: { bytes } };
+    const drawn = drawOutlines(outlined, { ...OPTIONS, arena }, TARGET);
+    return { drawn, left: arena.room.bytes };
+  };
+  const { drawn, left } = draw(MOST_BYTES);
+  const needed = MOST_BYTES - left;
+  expect(draw(needed)).toEqual({ drawn, left: 0 });
+  for (const bytes of [0, needed - 1]) expect(() => draw(bytes)).toThrow(SearchLimitError);
+});

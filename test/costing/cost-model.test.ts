@@ -1,0 +1,270 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { buildNetwork } from '../../src/build/build-network.ts';
+import { familyOf } from '../../src/database/database.ts';
+import { openEngine } from '../../src/database/open-database.ts';
+import type { Network } from '../../src/network/network.ts';
+import { ROAD_TYPES, type RoadTypeName } from '../../src/network/road-types.ts';
+import { compileCosting } from '../../src/operations/compile-costing.ts';
+import { route } from '../../src/operations/route.ts';
+import { CompiledCosting } from '../../src/request/compiled-costing.ts';
+import {
+  type Costing,
+  isPlain,
+  keyOfCosting,
+  NO_COSTING,
+  type SegmentChange,
+  type Vehicle,
+} from '../../src/request/costing.ts';
+import {
+  COSTING_PAYLOAD_TABLE,
+  type CostingKeys,
+  type CostingParameters,
+} from '../../src/request/requested-costing.ts';
+import { openSegments } from '../../src/snap/snap-filter.ts';
+import { randomCosting } from '../kit/random-costing.ts';
+import { randomSources } from '../kit/random-network.ts';
+import { runs } from '../kit/runs.ts';
+
+const network = buildNetwork({
+  segments: [
+    {
+      id: 'a:1',
+      shape: [
+        [8, 41],
+        [8.001, 41],
+      ] as [number, number][],
+      roadType: 'LocalRoadUrban',
+    },
+  ],
+});
+const TRIP = { startPoint: [8, 41], endPoint: [8.001, 41], timeUnit: 'msec' } as const;
+
+function faster(percentage: number) {
+  return { transientUpdates: [{ segmentID: 'a:1', updates: [{ percentage }] }] };
+}
+
+type FullCosting = { readonly [Name in keyof Costing]: NonNullable<Costing[Name]> } & {
+  readonly vehicle: Required<Vehicle>;
+  readonly segmentChanges: readonly Required<SegmentChange>[];
+};
+
+/** Wishes in which everything is said that can be. */
+const FULL: FullCosting = {
+  criterion: 'distance',
+  mode: 1,
+  bucket: 2,
+  majorRoads: true,
+  avoidsTolls: true,
+  avoidedRoadTypes: [3, 5],
+  priorities: [7, 10, 16],
+  vehicle: { type: 1, weight: 2000, height: 3, length: 10, width: 2, isLoosened: true },
+  roadTypeChanges: [[{ percentage: 10 }], [{ speed: 1000 }, { add: 5 }]],
+  segmentChanges: [{ segment: 0, roadType: 4, isExcluded: true, speedChanges: [{ percentage: 5 }, { add: -7 }] }],
+};
+
+test('the main part is looked for anew only where wishes open or close a road', () => {
+  const { costs } = openEngine(network);
+  const plain = costs.mainFilterOf(costs.computeWeights(NO_COSTING));
+  const mainUnder = (change: Partial<SegmentChange>) =>
+    costs.mainFilterOf(
+      costs.computeWeights({ ...NO_COSTING, segmentChanges: [{ segment: 0, speedChanges: [], ...change }] }),
+    );
+  expect(mainUnder({ speedChanges: [{ percentage: 30 }] })).toBe(plain);
+  expect(plain.isOpen[0]).toBe(1);
+  expect(mainUnder({ isExcluded: true }).isOpen[0]).toBe(0);
+});
+
+test('wishes of major roads find the same for every road again without reading what they change', () => {
+  const { kept } = openEngine(network).costs;
+  let reads = 0;
+  const changes = Array.from({ length: 500 }, () => FULL.segmentChanges[0]);
+  const counted = new Proxy(changes, {
+    get(list, name) {
+      reads++;
+      return Reflect.get(list, name);
+    },
+  });
+  const weighted = kept.computeWeights({ ...NO_COSTING, majorRoads: true, segmentChanges: counted });
+  const every = kept.everyRoadOf(weighted);
+  reads = 0;
+  expect(kept.everyRoadOf(weighted)).toBe(every);
+  expect(reads).toBeLessThan(changes.length);
+});
+
+/** A value with one thing in it changed, or left out: every such value there is. */
+function* withOneChange(value: unknown): Generator<unknown> {
+  if (typeof value === 'number') yield value + 1;
+  else if (typeof value === 'boolean') yield !value;
+  else if (typeof value === 'string') yield `${value}!`;
+  else if (Array.isArray(value)) {
+    yield [...value, value[0]];
+    for (let i = 0; i < value.length; i++) {
+      yield value.filter((_, other) => other !== i);
+      for (const item of withOneChange(value[i])) yield value.map((same, other) => (other === i ? item : same));
+    }
+  } else {
+    for (const [name, member] of Object.entries(value as object)) {
+      yield { ...(value as object), [name]: undefined };
+      for (const changed of withOneChange(member)) yield { ...(value as object), [name]: changed };
+    }
+  }
+}
+
+describe('the key of wishes', () => {
+  test('is another one whatever single thing differs, however deep', () => {
+    const others = [...withOneChange(FULL)] as Costing[];
+    expect(others.length).toBeGreaterThan(50);
+    const keys = new Set([FULL, ...others].map((costing) => keyOfCosting(costing)));
+    expect(keys.size).toBe(others.length + 1);
+  });
+
+  test('is the same in whatever order things are said, and for what is not said or said to be undefined', () => {
+    const reversed = Object.fromEntries(Object.entries(FULL).reverse()) as unknown as Costing;
+    expect(keyOfCosting(reversed)).toBe(keyOfCosting(FULL));
+    expect(keyOfCosting({ ...FULL, vehicle: { type: 1, isLoosened: false, width: undefined } })).toBe(
+      keyOfCosting({ ...FULL, vehicle: { isLoosened: false, type: 1 } }),
+    );
+  });
+});
+
+test('whatever a request may wish for becomes a wish', () => {
+  const said: { readonly [Name in Exclude<keyof (CostingParameters & CostingKeys), 'mode'>]: unknown } = {
+    optimizeBy: 'distance',
+    majorRoads: true,
+    historicTrafficTimeBucket: 'Night',
+    avoid: 'tollRoad',
+    transientUpdates: [{ roadType: 'LocalRoadUrban', updates: [{ percentage: 10 }] }],
+    cvr: { vehicleAttributes: { height: 4, heightUnit: 'm' } },
+    roadTypesPriority: { 'RoadType.LocalRoadUrban': 'High' },
+  };
+  const limitsAndHours = ({ limitSegment, bucketDirected }: Network) =>
+    limitSegment.length > 0 && bucketDirected.length > 0;
+  const source = fc
+    .sample(randomSources(), { seed: 1, numRuns: 100 })
+    .find((one) => limitsAndHours(buildNetwork(one)))!;
+  const database = openEngine(buildNetwork(source));
+  for (const [name, value] of Object.entries(said)) {
+    const isPayload = COSTING_PAYLOAD_TABLE.names.has(name);
+    const compiled = compileCosting(database, isPayload ? {} : { [name]: value }, isPayload ? { [name]: value } : {});
+    const costing = CompiledCosting.costingFor(familyOf(database), compiled)!;
+    expect([name, keyOfCosting(costing)]).not.toEqual([name, keyOfCosting(NO_COSTING)]);
+  }
+});
+
+test('wishes are plain that say criterion, mode and bucket alone, and no single other thing', () => {
+  const { criterion, mode, bucket, ...asking } = FULL;
+  expect(isPlain({ ...NO_COSTING, criterion, mode, bucket })).toBe(true);
+  for (const [name, option] of Object.entries(asking)) expect(isPlain({ ...NO_COSTING, [name]: option })).toBe(false);
+});
+
+test('many different wishes on a small network keep no more than the cache may hold, small objects included', () => {
+  const cacheBytes = 100_000;
+  const database = openEngine(network, { limits: { cacheBytes } });
+  for (let i = 1; i <= 500; i++) route(database, TRIP, faster(i / 10));
+  const { count, bytes } = database.costs.kept.usage;
+  expect(bytes).toBeLessThanOrEqual(cacheBytes);
+  // a set of wishes costs kilobytes, however small the network
+  expect(count).toBeLessThan(50);
+  expect(count).toBeGreaterThan(5);
+});
+
+test('what is made later for wishes is counted, once', () => {
+  const { costs } = openEngine(network, { limits: { cacheBytes: 1_000_000 } });
+  const weighted = costs.computeWeights({ ...NO_COSTING, avoidsTolls: true });
+  const before = costs.kept.usage;
+  const metric = costs.metrics.of(weighted)!;
+  for (let again = 0; again < 3; again++) expect(costs.metrics.of(weighted)).toBe(metric);
+  expect(costs.kept.usage).toEqual({ count: before.count, bytes: before.bytes + metric.bytes });
+  costs.openFilterOf(weighted);
+  costs.mainFilterOf(weighted);
+  const all = costs.kept.usage.bytes;
+  costs.computeWeights({ ...NO_COSTING, avoidsTolls: true });
+  costs.mainFilterOf(weighted);
+  expect(costs.kept.usage.bytes).toBe(all);
+});
+
+test('what is open under wishes is looked for once, however fast roads of a type are', () => {
+  const shape = (x: number): [number, number][] => [
+    [x, 41],
+    [x + 0.001, 41],
+  ];
+  const { costs } = openEngine(
+    buildNetwork({
+      segments: [
+        { id: 'a:1', shape: shape(8), roadType: 'LocalRoadUrban' },
+        { id: 'a:2', shape: shape(8.001), roadType: 'MajorRoadUrban' },
+      ],
+    }),
+  );
+  const slowed = (percentage: number, avoided: RoadTypeName) => {
+    const avoidedRoadTypes = [ROAD_TYPES.indexOf(avoided)];
+    return costs.computeWeights({
+      ...NO_COSTING,
+      avoidedRoadTypes,
+      roadTypeChanges: ROAD_TYPES.map(() => [{ percentage }]),
+    });
+  };
+  const one = slowed(-10, 'LocalRoadUrban');
+  const open = costs.openFilterOf(one);
+  const main = costs.mainFilterOf(one);
+  expect([...open.isOpen]).toEqual([0, 1]);
+  expect(costs.openFilterOf(slowed(-20, 'LocalRoadUrban'))).toBe(open);
+  expect(costs.mainFilterOf(slowed(-30, 'LocalRoadUrban'))).toBe(main);
+  expect([...costs.openFilterOf(slowed(-10, 'MajorRoadUrban')).isOpen]).toEqual([1, 0]);
+  expect([...costs.mainFilterOf(slowed(-40, 'LocalRoadUrban')).isOpen]).toEqual([0, 1]);
+});
+
+test('what is open under any wishes is what an open arc of all of them rides', () => {
+  const cases = randomSources({ junctions: 6, segments: 12 }).chain((source) =>
+    fc.record({
+      source: fc.constant(source),
+      costing: fc.array(randomCosting(source.segments.length), { maxLength: 4 }),
+    }),
+  );
+  fc.assert(
+    fc.property(cases, ({ source, costing }) => {
+      const { costs, network } = openEngine(buildNetwork(source));
+      for (const requested of costing) {
+        const weighted = costs.computeWeights(requested);
+        const { isOpen } = costs.openFilterOf(weighted);
+        expect(isOpen).toEqual(openSegments(network, weighted.weights.weight));
+      }
+    }),
+    { seed: 4, numRuns: runs(200) },
+  );
+});
+
+test('plain wishes are kept however little may be, and each is made once', () => {
+  const { costs } = openEngine(network, { limits: { cacheBytes: 0 } });
+  const plain = costs.computeWeights(NO_COSTING);
+  const metric = costs.metrics.of(plain);
+  for (const bucket of [1, 2, 3]) costs.computeWeights({ ...NO_COSTING, bucket, majorRoads: true });
+  expect(costs.computeWeights({ ...NO_COSTING })).toBe(plain);
+  expect(costs.metrics.of(plain)).toBe(metric);
+  expect(costs.kept.usage.count).toBe(1);
+});
+
+test('with no bytes to keep the latest wishes stay alone and get no metric, with any number all stay', () => {
+  const none = openEngine(network, { limits: { cacheBytes: 0 } });
+  const all = openEngine(network, { limits: { cacheBytes: Number.POSITIVE_INFINITY } });
+  const asked = 300;
+  for (let i = 1; i <= asked; i++) expect(route(none, TRIP, faster(i))).toEqual(route(all, TRIP, faster(i)));
+  expect(none.costs.kept.usage.count).toBe(1);
+  expect(all.costs.kept.usage.count).toBe(asked);
+  const { costing } = none.costs.computeWeights({ ...NO_COSTING, avoidsTolls: true });
+  for (const { costs } of [none, all])
+    for (let trip = 0; trip < 100; trip++) costs.metrics.countTrip(costs.computeWeights(costing));
+  expect(none.costs.metrics.isWorthAMetric(none.costs.computeWeights(costing))).toBe(false);
+  expect(all.costs.metrics.isWorthAMetric(all.costs.computeWeights(costing))).toBe(true);
+});
+
+test('compiled wishes that the cache forgot come back within its bytes', () => {
+  const database = openEngine(network, { limits: { cacheBytes: 20_000 } });
+  const handles = Array.from({ length: 30 }, (_, i) => compileCosting(database, {}, faster(i + 1)));
+  const { time: plain = 0 } = route(database, TRIP);
+  for (const handle of handles) {
+    expect(route(database, TRIP, handle).time).toBeLessThan(plain);
+    expect(database.costs.kept.usage.bytes).toBeLessThanOrEqual(20_000);
+  }
+});

@@ -1,0 +1,553 @@
+import { describe, expect, test } from 'vitest';
+import { buildNetwork } from '../../src/build/build-network.ts';
+import { openEngine } from '../../src/database/open-database.ts';
+import type { AnswerWarning } from '../../src/operations/answer-warnings.ts';
+import { route } from '../../src/operations/route.ts';
+import { routeCostMatrix } from '../../src/operations/route-cost-matrix.ts';
+import { routeCostTable } from '../../src/operations/route-cost-table.ts';
+import { streamCostMatrix } from '../../src/operations/stream-cost-matrix.ts';
+import { travelBoundary } from '../../src/operations/travel-boundary.ts';
+import { updateDatabase } from '../../src/overlays/update-database.ts';
+import type { RequestOptions } from '../../src/request/options.ts';
+import { isInMultiPolygon } from '../oracle/rings.ts';
+import { errorOf, openTown } from './open-town.ts';
+
+// PQ and RS are pockets: no road leads to them.
+const town = openTown(`
+  A--B--C--D--E
+  |           |
+  F--G--H--I--K
+     7
+     P-1Q
+     8
+     R-2S
+`);
+const { database } = town;
+const ask = (from: string, to: string, options: RequestOptions = {}) =>
+  route(database, { startPoint: town.at(from), endPoint: town.at(to) }, undefined, options);
+const metres = (from: string, to: string) => Math.round(ask(from, to).distance ?? Number.NaN);
+
+describe('a point whose nearest road lies in a pocket', () => {
+  test('is answered from there where the other point lies in the same pocket', () => {
+    expect(metres('P', '1')).toBe(200);
+  });
+
+  test('falls back to the main roads where the other one lies elsewhere', () => {
+    // 1 stands below G and H, so that its main place is between them.
+    expect(metres('1', 'F')).toBe(500);
+    expect(metres('F', '1')).toBe(500);
+  });
+
+  test('never mixes: both points fall back, or none', () => {
+    // 1 and 2 lie in different pockets; both main places are the same.
+    expect(metres('1', '2')).toBe(0);
+  });
+
+  test('is answered by its pair alone, whatever other points are asked', () => {
+    const points = ['1', 'P', 'Q', '2', 'A', 'K'].map((character) => town.at(character));
+    const { matrix } = routeCostMatrix(database, { startPoints: points, endPoints: points });
+    const table = routeCostTable(database, { startPoints: points, endPoints: points });
+    expect(matrix).toHaveLength(36);
+    matrix.forEach((entry, cell) => {
+      const alone = route(database, { startPoint: entry.startPoint.coordinates, endPoint: entry.endPoint.coordinates });
+      expect([entry.distance, entry.time]).toEqual([alone.distance, alone.time]);
+      expect([table.distance[cell], table.time[cell]]).toEqual([alone.distance, alone.time]);
+    });
+  });
+
+  test('is told where it was put, and why', () => {
+    const { explanation } = ask('1', 'F', { explain: true });
+    const [inSmallComponent, plain] = explanation?.points ?? [];
+    expect(inSmallComponent).toMatchObject({
+      segmentID: town.id('GH'),
+      point: { type: 'Point', coordinates: town.at('1') },
+    });
+    expect(inSmallComponent.distance).toBeCloseTo(200, 0);
+    expect(inSmallComponent.reason).toContain('no way leads');
+    expect(plain).toMatchObject({ place: { coordinates: town.at('F') }, distance: 0 });
+    expect(plain).not.toHaveProperty('reason');
+    expect(ask('P', '1', { explain: true }).explanation?.points[1].segmentID).toBe(town.id('PQ'));
+  });
+
+  test('may have two places on one route, one for each leg', () => {
+    const query = { startPoint: town.at('P'), endPoint: town.at('F'), intermediatePoints: [town.at('1')] };
+    const { explanation, distance } = route(database, query, undefined, { explain: true });
+    expect(Math.round(distance ?? 0)).toBe(700);
+    expect(explanation?.points.map(({ segmentID }) => segmentID)).toEqual([
+      town.id('PQ'),
+      town.id('PQ'),
+      town.id('GH'),
+      expect.any(String),
+    ]);
+  });
+
+  test('has no way where the main roads are farther than a point may snap', () => {
+    const far = openTown(
+      `
+      A--B--C--D
+      |        |
+      E--F--G--H
+         7
+         8
+         P--Q
+      `,
+      { step: 400, limits: { snapDistance: 1000 } },
+    );
+    const query = { startPoint: far.at('P'), endPoint: far.at('A') };
+    expect(errorOf(() => route(far.database, query)).complaints[0].errorCode).toBe(6002);
+    expect(route(openEngine(far.database.network), query).distance).toBeGreaterThan(0);
+  });
+});
+
+describe('whoever is moved', () => {
+  const query = { startPoint: town.at('P'), endPoint: town.at('F') };
+  const reported =
+    'startPoint is moved to a road 200 m away: no road of the network joins the nearest one, 0 m away, with the rest of the way.';
+
+  test('is told in the answer and at once, by name and metres', () => {
+    const heard: string[] = [];
+    const { warnings } = route(database, query, undefined, { onWarning: ({ message }) => heard.push(message) });
+    expect(warnings).toEqual([{ code: 9101, message: reported }]);
+    expect(heard).toEqual([reported]);
+  });
+
+  test('is told once, however many pairs it is in, and by every kind of matrix', async () => {
+    const points = { startPoints: [town.at('A'), town.at('P')], endPoints: [town.at('P'), town.at('E'), town.at('F')] };
+    const messages = ['endPoints[0] is moved', 'startPoints[1] is moved'];
+    const { warnings = [] } = routeCostMatrix(database, points);
+    expect(warnings.map(({ message }) => message.slice(0, message.indexOf(' to')))).toEqual(messages);
+    expect(routeCostTable(database, points).warnings).toEqual(warnings);
+    const rows: (AnswerWarning[] | undefined)[] = [];
+    for await (const row of streamCostMatrix(database, points)) rows.push(row.warnings);
+    expect(rows).toEqual(warnings.map((warning) => [warning]));
+  });
+
+  test('is told only where it was moved: not for the sake of an order, nor where it stays', () => {
+    expect(route(database, { startPoint: town.at('P'), endPoint: town.at('1') })).not.toHaveProperty('warnings');
+    const tour = { startPoint: town.at('P'), endPoint: town.at('Q'), intermediatePoints: [town.at('1'), town.at('1')] };
+    expect(route(database, { ...tour, oip: true })).not.toHaveProperty('warnings');
+  });
+});
+
+describe('what wishes cut off', () => {
+  // 2 lies behind BC, on the dead end CD; H is on the other side of town.
+  const street = openTown(
+    `
+    A--B--C-2D
+    |
+    E--F--G--H
+    `,
+    { step: 200 },
+  );
+  const without = (id: string) => ({ transientUpdates: [{ segmentID: id, updates: [{ exclude: 'Y' as const }] }] });
+  const query = { startPoint: street.at('H'), endPoint: street.at('2') };
+
+  test('has no way, and the rule that closes it is named', () => {
+    const error = errorOf(() => route(street.database, query, without(street.id('BC'))));
+    expect(error.complaints).toHaveLength(1);
+    expect(error.complaints[0].errorCode).toBe(6002);
+    expect(error.message).toMatch(`: segment ${street.id('BC')} is closed by exclude.`);
+  });
+
+  test('is left out of a matrix with the same words', () => {
+    const lists = { startPoints: [query.startPoint], endPoints: [query.endPoint, street.at('A')] };
+    const { matrix, warnings } = routeCostMatrix(street.database, {}, { ...without(street.id('BC')), ...lists });
+    const { message } = errorOf(() => route(street.database, query, without(street.id('BC'))));
+    expect(matrix).toHaveLength(1);
+    expect(warnings).toEqual([{ code: 6002, message }]);
+  });
+
+  test('is left out of a large matrix as of a small one', () => {
+    const points = ['A', 'H', '2', 'D', 'F'].map((character) => street.at(character));
+    const times = (copies: number) => {
+      const many = Array.from({ length: copies }, () => points).flat();
+      return routeCostTable(street.database, {}, { ...without(street.id('BC')), startPoints: many, endPoints: many })
+        .time;
+    };
+    const alone = times(1);
+    expect(alone.filter((time) => Number.isNaN(time)).length).toBe(12);
+    const side = 20 * points.length;
+    times(20).forEach((time, cell) => {
+      const [start, end] = [Math.floor(cell / side) % points.length, cell % points.length];
+      expect(time).toBe(alone[start * points.length + end]);
+    });
+  });
+
+  test('is told where a point is put far away because of it', () => {
+    const away = { startPoint: street.at('H'), endPoint: street.at('2') };
+    const cut = { transientUpdates: ['BC', 'CD'].map((name) => without(street.id(name)).transientUpdates[0]) };
+    const { warnings } = route(street.database, away, cut);
+    expect(warnings?.[0].code).toBe(9101);
+    expect(warnings?.[0].message).toMatch(
+      /^endPoint is put on a road \d+ m away: segment .* is closed by exclude, 0 m away\.$/,
+    );
+  });
+});
+
+describe('a pocket beyond what wishes cut off', () => {
+  // Two quarters and a bridge; PQ is a yard of the right one that no road joins.
+  const quarters = openTown(`
+    A--B--C======D--E--F--N
+    |     |      |     |  |
+    G--H--I      K--L--M--O
+                    7
+                    P-1Q
+  `);
+  const { database } = quarters;
+  const points = (['A', 'K', '1'] as const).map((character) => quarters.at(character));
+  const closed = { transientUpdates: [{ segmentID: quarters.id('CD'), updates: [{ exclude: 'Y' as const }] }] };
+
+  test('is not answered from this side of it, and the closed road is told', () => {
+    const query = { startPoint: quarters.at('A'), endPoint: quarters.at('1') };
+    expect(Math.round(route(database, query).distance ?? 0)).toBe(2000);
+    const { complaints } = errorOf(() => route(database, query, closed));
+    expect(complaints.map(({ errorCode }) => errorCode)).toEqual([6002]);
+    expect(complaints[0].userMessage).toContain(`segment ${quarters.id('CD')} is closed by exclude`);
+    expect(route(database, { ...query, startPoint: quarters.at('K') }, closed).distance).toBeGreaterThan(0);
+  });
+
+  test('has no way in a table, small or large', () => {
+    for (const times of [1, 20]) {
+      const many = Array.from({ length: 3 * times }, (_, i) => points[i % 3]);
+      const { distance, warnings = [] } = routeCostTable(database, { startPoints: many, endPoints: many }, closed);
+      const cells = [0, 1, 2].flatMap((start) =>
+        [0, 1, 2].map((end) => Math.round(distance[start * many.length + end])),
+      );
+      const none = Number.NaN;
+      expect(cells).toEqual([0, none, none, none, 0, 500, none, 500, 0]);
+      // each point in the yard is moved, and four pairs of nine have no way; a thousand are told
+      expect(warnings).toHaveLength(Math.min(1000, 2 * times + 4 * times ** 2));
+    }
+  });
+
+  test('is answered where a layer closes the bridge as in a network without one: nobody wished for that', () => {
+    const layered = updateDatabase(database, { bridge: closed.transientUpdates });
+    const segments = quarters.source.segments.filter(({ id }) => id !== quarters.id('CD'));
+    const rebuilt = openEngine(buildNetwork({ segments }));
+    const query = { startPoints: points, endPoints: points };
+    const { distance } = routeCostTable(layered, query);
+    expect(distance).toEqual(routeCostTable(rebuilt, query).distance);
+    expect([...distance].some(Number.isNaN)).toBe(false);
+  });
+});
+
+describe('points that wishes put aside', () => {
+  // A quarter of small streets; beside it begins a road that may be used.
+  const quarter = openTown(`
+    A-3-----5-----B
+    |             |
+    |             |
+    |             |
+    C-------------D=====E===4=F
+  `);
+  const avoid = 'localRoad';
+  const between = (from: string, to: string) => ({ startPoint: quarter.at(from), endPoint: quarter.at(to), avoid });
+  const closed = `is closed by avoid LocalRoadUrban, 0 m from startPoint, and the nearest open road is 1265 m away.`;
+
+  test('as far as they lie apart have no way, and the rule is named', () => {
+    const { complaints } = errorOf(() => route(quarter.database, between('3', '5'), undefined, { explain: true }));
+    expect(complaints.map(({ errorCode }) => errorCode)).toEqual([6002]);
+    expect(complaints[0].userMessage).toContain(closed);
+  });
+
+  test('have none to the place that they are put on either', () => {
+    for (const to of ['5', 'D', 'B']) expect(() => route(quarter.database, between('3', to))).toThrow(closed);
+    expect(() => route(quarter.database, between('D', '3'))).toThrow('endPoint, and the nearest open road is 1265 m');
+  });
+
+  test('are answered, and told, where the way is longer than what it leaves out', () => {
+    const { distance, warnings } = route(quarter.database, between('3', '4'));
+    expect(Math.round(distance ?? 0)).toBe(1000);
+    expect(warnings).toHaveLength(1);
+    expect(warnings?.[0].message).toContain('startPoint is put on a road 1265 m away');
+  });
+
+  test('are moved with the other one to the main part, where without wishes nothing of it would be nearer', () => {
+    // 4 lies in a pocket. The main place of 3 is its nearest open one, too.
+    const far = openTown(`
+      A-3-B    F=4=G
+                   |
+                   |
+                   |
+      C=D=I=E      H
+    `);
+    const between = { startPoint: far.at('3'), endPoint: far.at('4'), avoid };
+    expect(Math.round(route(far.database, between).distance ?? 0)).toBe(400);
+  });
+
+  test('need no way where they are the same point', () => {
+    expect(route(quarter.database, between('3', '3')).distance).toBe(0);
+  });
+
+  test('are left out of a matrix, pair by pair, with the same words', () => {
+    const points = ['3', '5', 'D', '4'].map((character) => quarter.at(character));
+    const { matrix, warnings = [] } = routeCostMatrix(quarter.database, {
+      startPoints: points,
+      endPoints: points,
+      avoid,
+    });
+    const { time } = routeCostTable(quarter.database, { startPoints: points, endPoints: points, avoid });
+    const answered: boolean[] = points.flatMap((startPoint) =>
+      points.map((endPoint) => {
+        try {
+          return route(quarter.database, { startPoint, endPoint, avoid }).distance !== undefined;
+        } catch {
+          return false;
+        }
+      }),
+    );
+    expect(Array.from(time, (each) => !Number.isNaN(each))).toEqual(answered);
+    expect(matrix).toHaveLength(answered.filter((isAnswered) => isAnswered).length);
+    const first = warnings.find(({ code }) => code === 6002);
+    expect(first?.message).toContain(closed.replace('startPoint', 'startPoints[0]'));
+  });
+
+  test('have no boundary of a cost that would not take them there', () => {
+    const ask = (costs: number[], costUnit: 'km' | 'min') =>
+      travelBoundary(quarter.database, { point: quarter.at('3'), costs, costUnit, avoid });
+    for (const [costs, unit] of [
+      [[0.5, 1.2], 'km'],
+      [[3], 'min'],
+    ] as const) {
+      const { complaints } = errorOf(() => ask([...costs], unit));
+      expect(complaints).toMatchObject([{ errorCode: 6002, parameter: 'point' }]);
+      expect(complaints[0].userMessage).toContain(closed.replace('startPoint', 'point'));
+    }
+    expect(ask([0.5, 1.3], 'km').warnings).toHaveLength(1);
+    expect(ask([4], 'min').warnings).toHaveLength(1);
+  });
+});
+
+describe('a one-way pocket', () => {
+  const trap = openTown(`
+    A--B--C
+    |     |
+    D--E--F--1-X
+
+    FX one-way
+  `);
+  const between = (from: string, to: string) =>
+    Math.round(route(trap.database, { startPoint: trap.at(from), endPoint: trap.at(to) }).distance ?? 0);
+
+  test('can be driven into as it is', () => {
+    expect(between('F', '1')).toBe(300);
+  });
+
+  test('and left from its main place', () => {
+    expect(between('1', 'E')).toBe(300);
+  });
+
+  test('in a large matrix, too', () => {
+    const points = Array.from({ length: 52 }, (_, i) => trap.at('F1EA'[i % 4]));
+    const { distance } = routeCostTable(trap.database, { startPoints: points, endPoints: points });
+    const metres = (start: number, end: number) => Math.round(distance[start * points.length + end]);
+    expect([metres(0, 1), metres(48, 1), metres(0, 49)]).toEqual([300, 300, 300]);
+    expect([metres(1, 2), metres(49, 50)]).toEqual([300, 300]);
+  });
+});
+
+describe('a boundary of a start in a pocket', () => {
+  const inner = openTown(`
+    A--B--C--D--E
+    |           |
+    F--G--H--I--K
+       7
+       P-1Q
+          |
+          S
+  `);
+  const oneWay = openTown(`
+    A--B--C--D--E
+    |     |     |
+    F--G--H--I--K
+          |
+          P-1Q
+
+    HP one-way
+  `);
+
+  test('holds what a route reaches from there, and nothing else, out and back', () => {
+    let inside = 0;
+    let outside = 0;
+    for (const town of [inner, oneWay]) {
+      for (const [direction, cost] of [
+        ['from', 120],
+        ['from', 340],
+        ['to', 230],
+        ['to', 520],
+      ] as const) {
+        const { travelBoundary: boundary } = travelBoundary(town.database, {
+          point: town.at('1'),
+          costs: cost,
+          costUnit: 'm',
+          direction,
+          majorRoads: false,
+          maxOffroadDistance: 0,
+          returnIslands: true,
+          simplificationFactor: 1,
+        });
+        const { coordinates } = boundary.costs[0].geometry;
+        for (const character of 'ABCDEFGHIKPQ') {
+          const [startPoint, endPoint] = [town.at('1'), town.at(character)];
+          const trip = direction === 'from' ? { startPoint, endPoint } : { startPoint: endPoint, endPoint: startPoint };
+          const isInside = route(town.database, { ...trip, distanceUnit: 'm' }).distance! <= cost;
+          expect([direction, cost, character, isInMultiPolygon(...town.at(character), coordinates)]).toEqual([
+            direction,
+            cost,
+            character,
+            isInside,
+          ]);
+          if (isInside) inside++;
+          else outside++;
+        }
+      }
+    }
+    expect(inside).toBeGreaterThan(20);
+    expect(outside).toBeGreaterThan(20);
+  });
+
+  test('tells that it was moved, as a route does', () => {
+    const { warnings, explanation } = travelBoundary(
+      inner.database,
+      { point: inner.at('1'), costs: 200, costUnit: 'm', majorRoads: false },
+      undefined,
+      { explain: true },
+    );
+    const reported = route(inner.database, { startPoint: inner.at('1'), endPoint: inner.at('A') }).warnings!;
+    expect(warnings).toEqual([{ code: 9101, message: reported[0].message.replace('startPoint', 'point') }]);
+    expect(explanation?.points.map(({ segmentID }) => segmentID)).toEqual([inner.id('PQ'), inner.id('GH')]);
+  });
+
+  test('stays where the main roads are far, and tells that', () => {
+    const island = openTown(
+      `
+      A--B--C--D
+      |        |
+      E--F--G--H
+         7
+         P--1--Q
+      `,
+      { step: 300 },
+    );
+    const query = { point: island.at('1'), costs: 800, costUnit: 'm', majorRoads: false, returnIslands: true } as const;
+    const { travelBoundary: boundary, warnings } = travelBoundary(island.database, { ...query, maxOffroadDistance: 0 });
+    const { coordinates } = boundary.costs[0].geometry;
+    expect(isInMultiPolygon(...island.at('1'), coordinates)).toBe(true);
+    expect(isInMultiPolygon(...island.at('G'), coordinates)).toBe(false);
+    expect(warnings).toEqual([
+      { code: 9101, message: 'point is on roads that nothing joins with the rest, 600 m away.' },
+    ]);
+  });
+
+  test('begins on the main roads as well where they are 250 m away at most', () => {
+    const reportedWhereApart = (metres: number) => {
+      const drawing = `
+        A--B--C--D
+        |        |
+        E--F--G--H
+           7
+           P--1--Q
+      `;
+      const { database, at } = openTown(drawing, { step: metres / 2 });
+      const { warnings } = travelBoundary(database, { point: at('1'), costs: 800, costUnit: 'm', majorRoads: false });
+      return warnings?.map(({ message }) => message.slice(0, 'point is moved'.length));
+    };
+    expect(reportedWhereApart(249)).toEqual(['point is moved']);
+    expect(reportedWhereApart(251)).toEqual(['point is on ro']);
+  });
+
+  test('is what wishes leave of it where they alone cut it off', () => {
+    const cut = openTown(`
+      A--B--C--D
+      |     |  |
+      E--F--G--H
+         |
+         P-1Q
+    `);
+    const costing = { transientUpdates: [{ segmentID: cut.id('FP'), updates: [{ exclude: 'Y' as const }] }] };
+    const query = { point: cut.at('1'), costs: 400, costUnit: 'm', majorRoads: false, maxOffroadDistance: 0 } as const;
+    for (const payload of [costing, undefined]) {
+      const { travelBoundary: boundary, warnings } = travelBoundary(cut.database, query, payload);
+      const isReached = payload === undefined;
+      expect(isInMultiPolygon(...cut.at('F'), boundary.costs[0].geometry.coordinates)).toBe(isReached);
+      expect(warnings).toBeUndefined();
+    }
+  });
+});
+
+describe('closed roads', () => {
+  const road = openTown(`
+    A--B--C--D
+    7
+    E--F--G--H
+
+    BC toll
+  `);
+
+  test('are passed over in snapping, and the rule that closed them is told', () => {
+    const [b, c] = [road.at('B'), road.at('C')];
+    const middle: [number, number] = [(b[0] + c[0]) / 2, b[1]];
+    const query = { startPoint: middle, endPoint: road.at('D'), avoid: 'tollRoad' as const };
+    const { explanation } = route(road.database, query, undefined, { explain: true });
+    expect(explanation?.points[0].segmentID).not.toBe(road.id('BC'));
+    expect(explanation?.points[0].distance).toBeGreaterThan(100);
+    expect(explanation?.points[0].reason).toBe('1 nearer road is closed');
+    expect(explanation?.closed).toEqual([{ segmentID: road.id('BC'), rule: 'avoid tollRoad' }]);
+  });
+
+  test('of transient updates are told, snapped to or not', () => {
+    const query = { startPoint: road.at('A'), endPoint: road.at('B') };
+    const payload = { transientUpdates: [{ segmentID: road.id('GH'), updates: [{ exclude: 'Y' as const }] }] };
+    const { explanation } = route(road.database, query, payload, { explain: true });
+    expect(explanation?.closed).toEqual([{ segmentID: road.id('GH'), rule: 'exclude' }]);
+  });
+
+  test('that the trip would take if nothing were wished are told', () => {
+    const bridge = openTown(`
+      A--B--C--D
+      |        |
+      E--F--G--H
+
+      BC maxHeight=3.8
+    `);
+    const query = { startPoint: bridge.at('A'), endPoint: bridge.at('D') };
+    const truck = (height: number) => ({
+      cvr: { vehicleAttributes: { vehicleType: 'STRAIGHT' as const, height, heightUnit: 'm' } },
+    });
+    const closedTo = (height: number) =>
+      route(bridge.database, query, truck(height), { explain: true }).explanation?.closed;
+    expect(closedTo(3.8)).toEqual([]);
+    expect(closedTo(4)).toEqual([{ segmentID: bridge.id('BC'), rule: 'cvr' }]);
+  });
+
+  test('tell the hours at which they are closed, and the mode that they are closed to', () => {
+    const bridge = openTown(`
+      A--B--C--D
+      |        |
+      E--F--G--H
+
+      BC closed(Night,None)
+    `);
+    const [x, y] = bridge.at('B');
+    const middle: [number, number] = [(x + bridge.at('C')[0]) / 2, y];
+    const trip = { startPoint: bridge.at('A'), endPoint: middle };
+    const closedIn = (historicTrafficTimeBucket: 'None' | 'Night' | 'AMPeak') =>
+      route(bridge.database, { ...trip, historicTrafficTimeBucket }, {}, { explain: true }).explanation?.closed;
+    expect(closedIn('Night')).toEqual([{ segmentID: bridge.id('BC'), rule: 'hours in Night' }]);
+    expect(closedIn('None')).toEqual([{ segmentID: bridge.id('BC'), rule: 'hours' }]);
+    expect(closedIn('AMPeak')).toEqual([]);
+
+    const segments = bridge.source.segments.map((one) =>
+      one.id === bridge.id('BC') ? { ...one, byMode: { foot: false as const } } : one,
+    );
+    const database = openEngine(buildNetwork({ modes: ['car', 'foot'], segments }));
+    const { explanation } = route(database, { ...trip, mode: 'foot' }, {}, { explain: true });
+    expect(explanation?.closed).toEqual([{ segmentID: bridge.id('BC'), rule: 'mode foot' }]);
+  });
+
+  test('by Avoid are no closed roads', () => {
+    const query = { startPoint: road.at('B'), endPoint: road.at('C') };
+    const payload = { roadTypesPriority: { 'RoadType.LocalRoadUrban': 'Avoid' as const } };
+    expect(route(road.database, query, payload)).toEqual(route(road.database, query));
+  });
+});

@@ -1,0 +1,436 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { city } from '../../fixtures/city.ts';
+import { openRandom } from '../../fixtures/random.ts';
+import { startBudget } from '../../src/budget/budget.ts';
+import { buildNetwork } from '../../src/build/build-network.ts';
+import { type Database, type DatabaseHandle, expectDatabase } from '../../src/database/database.ts';
+import { describeDatabase } from '../../src/database/describe-database.ts';
+import { openEngine } from '../../src/database/open-database.ts';
+import type { Network } from '../../src/network/network.ts';
+import { findSegment, segmentIdText } from '../../src/network/segment-ids.ts';
+import { BUCKETS, type SegmentSource } from '../../src/network/source.ts';
+import { compileCosting } from '../../src/operations/compile-costing.ts';
+import { route } from '../../src/operations/route.ts';
+import { routeCostTable } from '../../src/operations/route-cost-table.ts';
+import { segmentById } from '../../src/operations/segment-by-id.ts';
+import { segmentsByPoint } from '../../src/operations/segments-by-point.ts';
+import { travelBoundary } from '../../src/operations/travel-boundary.ts';
+import type { LayerUpdates } from '../../src/overlays/read-layers.ts';
+import { openSharedVersion, versionOf } from '../../src/overlays/shared-version.ts';
+import { updateDatabase } from '../../src/overlays/update-database.ts';
+import { prepareNetwork } from '../../src/prepared/prepare-network.ts';
+import { NO_COSTING } from '../../src/request/costing.ts';
+import { RoutingError } from '../../src/request/routing-error.ts';
+import type { TransientUpdate } from '../../src/request/transient-updates.ts';
+import { expectSame } from '../kit/expect-same.ts';
+import { type RandomSource, randomSources } from '../kit/random-network.ts';
+import { runs } from '../kit/runs.ts';
+import { changedSource, MODES } from '../oracle/changed-source.ts';
+
+type Layer = readonly TransientUpdate[];
+/** Layers as they come, one step after the other. */
+type Steps = readonly Readonly<Record<string, Layer | null>>[];
+
+const velocity = fc.record({ velocity: fc.integer({ min: 1, max: 130 }), velocityUnit: fc.constant('kph') });
+const ofRoadType = fc.oneof(
+  fc.record({ percentage: fc.integer({ min: -90, max: 200 }) }),
+  fc.record({ speed: velocity }),
+  fc.record({
+    speedAdjustment: fc.record({ velocity: fc.integer({ min: -50, max: 50 }), velocityUnit: fc.constant('kph') }),
+  }),
+);
+const ofPoint = fc.oneof(ofRoadType, fc.record({ exclude: fc.constantFrom('Y', 'Y', 'N') }));
+
+function randomSteps({ segments }: RandomSource, by?: 'ids'): fc.Arbitrary<Steps> {
+  const roadType = fc.constantFrom(...segments.map((segment) => segment.roadType), 'Ferry', 'LocalRoadUrban');
+  const ofSegment = fc.oneof(ofPoint, fc.record({ roadType }));
+  const some = <T>(change: fc.Arbitrary<T>) => fc.array(change, { minLength: 1, maxLength: 2 });
+  const segmentID = fc.constantFrom(...segments.map(({ id }) => id!));
+  const point = fc.constantFrom(...segments.flatMap(({ shape }) => shape));
+  const modes = fc.constantFrom(undefined, undefined, ['car'], ['foot'], ['foot', 'car']);
+  const update = fc.oneof(
+    { weight: 3, arbitrary: fc.record({ segmentID, updates: some(ofSegment) }) },
+    { weight: 2, arbitrary: fc.record({ segmentID, updates: some(ofPoint), modes }) },
+    { weight: by === 'ids' ? 0 : 1, arbitrary: fc.record({ point, updates: some(ofPoint), modes }) },
+    { weight: 1, arbitrary: fc.record({ roadType, updates: some(ofRoadType), modes }) },
+  ) as fc.Arbitrary<TransientUpdate>;
+  const layer = fc.oneof(
+    { weight: 1, arbitrary: fc.constant(null) },
+    { weight: 5, arbitrary: fc.array(update, { maxLength: 4 }) },
+  );
+  return fc.array(
+    fc.dictionary(fc.constantFrom('roadworks', 'traffic', 'snow'), layer, { maxKeys: 2, noNullPrototype: true }),
+    {
+      minLength: 1,
+      maxLength: 3,
+    },
+  );
+}
+
+/** The layers that hold after all steps, the lowest first. */
+function layersAfter(steps: Steps): Map<string, Layer> {
+  const layers = new Map<string, Layer>();
+  for (const step of steps) {
+    for (const [name, layer] of Object.entries(step)) {
+      if (layer === null) layers.delete(name);
+      else layers.set(name, layer);
+    }
+  }
+  return layers;
+}
+
+const costing = fc.tuple(
+  fc.record(
+    {
+      optimizeBy: fc.constantFrom('time' as const, 'distance' as const),
+      historicTrafficTimeBucket: fc.constantFrom('None' as const, ...BUCKETS),
+      mode: fc.constantFrom(...MODES),
+      avoid: fc.constantFrom('ferry', 'tollRoad', 'accessWay'),
+      majorRoads: fc.boolean(),
+    },
+    { requiredKeys: [] },
+  ),
+  fc.boolean(),
+);
+
+/** The answer, or the complaints. */
+function answerOf<T>(call: () => T): unknown {
+  try {
+    return call();
+  } catch (error) {
+    if (error instanceof RoutingError) return error.complaints.map(({ errorCode }) => errorCode);
+    throw error;
+  }
+}
+
+function changesBans(layer: Layer): boolean {
+  return layer.some(({ modes, updates }) =>
+    updates.some((one) => 'roadType' in one || ('exclude' in one && modes?.length === 1)),
+  );
+}
+
+const TURNS = ['firstOut', 'head', 'directedOfArc', 'bannedArc', 'ruleOfBan', 'ruleBinds', 'ruleModes'] as const;
+
+function hasSameTurns(one: Network, other: Network): boolean {
+  return TURNS.every((column) => String(one[column]) === String(other[column]));
+}
+
+/** An answer that does not tell what closes a road: a layer has a name, and a network that was built so has none. */
+function withoutRules(answer: unknown): unknown {
+  return JSON.parse(JSON.stringify(answer).replace(/ is closed by [\w ]+/g, ' is closed'));
+}
+
+const given = randomSources({ junctions: 7, segments: 14 }).chain((source) => {
+  const point = fc.constantFrom(...source.segments.flatMap(({ shape }) => shape));
+  return fc.record({
+    source: fc.constant(source),
+    steps: randomSteps(source),
+    // what a layer closes is still there for the point of a wish, as no road is that a network is built without
+    option: randomSteps(source, 'ids'),
+    points: fc.array(point, { minLength: 2, maxLength: 3 }),
+    asked: costing,
+    kernel: fc.boolean(),
+    isPrepared: fc.boolean(),
+    isUsed: fc.boolean(),
+  });
+});
+
+describe('roads under layers of updates', () => {
+  test('answer as a network that was built with the changed roads, to the digit', () => {
+    const seen = { answered: 0, closed: 0 };
+    fc.assert(
+      fc.property(given, ({ source, steps, option, points, asked: [query, isWishing], kernel, isPrepared, isUsed }) => {
+        const options = { kernel, prepare: isPrepared };
+        const baseNetwork = openEngine(buildNetwork({ ...source, modes: MODES }), options);
+        const [startPoint, endPoint] = points;
+        const payload = isWishing ? { transientUpdates: [...layersAfter(option).values()].flat() } : undefined;
+        const askAll = (database: Database) => ({
+          route: answerOf(() => {
+            const found = route(
+              database,
+              {
+                startPoint,
+                endPoint,
+                ...query,
+                timeUnit: 'msec',
+                directionsStyle: 'Normal',
+                segmentGeometryStyle: 'All',
+              },
+              payload,
+            );
+            seen.answered++;
+            // of ways that are equal in time and length a hierarchy may take any
+            return isPrepared ? [found.time, found.distance] : found;
+          }),
+          table: answerOf(() =>
+            routeCostTable(database, { startPoints: points, endPoints: points, ...query }, payload),
+          ),
+          boundary: answerOf(() => {
+            const { majorRoads: _, optimizeBy: __, ...rest } = query;
+            return travelBoundary(database, { point: startPoint, costs: 0.4, costUnit: 'min', ...rest }, payload);
+          }),
+          records: source.segments.map(({ id }) => segmentById(database, id!)),
+          around: answerOf(() => segmentsByPoint(database, { point: startPoint })),
+        });
+        let database: Database = baseNetwork;
+        for (const step of steps) {
+          // what was made before an update is brought over
+          if (isUsed) answerOf(() => route(database, { startPoint, endPoint, ...query }, payload));
+          const next = updateDatabase(database, step);
+          expectDatabase(next);
+          database = next;
+        }
+        const layers = layersAfter(steps);
+        const speedOf = (id: string) => baseNetwork.network.speed[2 * findSegment(baseNetwork.network, id)!] / 1000;
+        const meant = (point: unknown) =>
+          segmentsByPoint(baseNetwork, { point: point as [number, number] }).map(({ segmentID }) => segmentID);
+        const changed = changedSource(source, [...layers.values()], speedOf, meant);
+        const rebuilt = openEngine(buildNetwork(changed), options);
+        // bans that roads as they are make idle are left out when a network is built, and how large its parts are goes by nodes
+        // where turning round is banned goes by types of roads, and by who may take them, but not by speeds nor by what is closed to all
+        if (changesBans([...layers.values()].flat())) fc.pre(hasSameTurns(rebuilt.network, baseNetwork.network));
+        else expect(hasSameTurns(rebuilt.network, baseNetwork.network)).toBe(true);
+        seen.closed += changed.segments.filter(({ byMode }) => Object.values(byMode ?? {}).includes(false)).length;
+        expectSame(withoutRules(askAll(database)), withoutRules(askAll(rebuilt)));
+        const { version, updates, ...described } = describeDatabase(database);
+        expect(version).toBe(steps.length);
+        expect(Object.keys(updates).sort()).toEqual([...layers.keys()].sort());
+        // a network that is built with a road closed to all knows no times of day of it
+        const { trafficBuckets } = describeDatabase(baseNetwork);
+        expect(described.trafficBuckets).toEqual(trafficBuckets);
+        expect({ ...describeDatabase(rebuilt), version, updates, trafficBuckets }).toEqual({
+          ...described,
+          version,
+          updates,
+        });
+      }),
+      { seed: 15, numRuns: runs(40) },
+    );
+    expect(seen.answered).toBeGreaterThan(40);
+    expect(seen.closed).toBeGreaterThan(20);
+  });
+});
+
+test('what was made for plain wishes follows change by change: the same as made anew', () => {
+  const prepared = prepareNetwork(buildNetwork(city({ segments: 4000 })));
+  const random = openRandom(3);
+  for (const kernel of [true, false]) {
+    let database: Database = openEngine(prepared, { kernel });
+    let elsewhere: Database = openEngine(prepared, { kernel });
+    const { network } = database;
+    const plain = { ...NO_COSTING, criterion: 'distance' as const };
+    const made = (on: Database) =>
+      [NO_COSTING, plain].map((costing) => {
+        const weighted = on.costs.computeWeights(costing);
+        const { up, down } = on.costs.metrics.of(weighted)!;
+        const { weight, second } = weighted.weights;
+        const { base } = on.costs.viewOf(costing);
+        const { isOpen } = on.costs.openFilterOf(weighted);
+        const mainOpen = on.costs.mainFilterOf(weighted).isOpen;
+        const { classOfArc, classes, time } = base;
+        return { weight, second, up, down, isOpen, mainOpen, time, classOfArc, classes };
+      });
+    made(database);
+    for (let step = 0; step < 4; step++) {
+      const count = random.pick([1, 1, 2, 300]);
+      const updates = Array.from({ length: count }, () => ({
+        segmentID: segmentIdText(network, random.whole(network.segmentCount)),
+        updates: [
+          random.pick<object>([{ exclude: 'Y' }, { percentage: -40 }, { roadType: 'Ferry' }, { exclude: 'N' }]),
+        ],
+      })) as unknown as Layer;
+      const next = updateDatabase(database, { [random.pick(['a', 'b'])]: random.chance(0.1) ? null : updates });
+      expectDatabase(next);
+      database = next;
+      const anew = openEngine({ ...prepared, network: database.network }, { kernel });
+      const madeAgain = made(anew);
+      expectSame(made(database), madeAgain);
+      // and a thread that is handed all of it has nothing to make
+      elsewhere = openSharedVersion(elsewhere, structuredClone(versionOf(database, startBudget())));
+      expect(elsewhere.costs.kept.plain).toHaveLength(2);
+      expectSame(made(elsewhere), madeAgain);
+    }
+  }
+});
+
+describe('a version of a database', () => {
+  const street = (id: string, from: number, to: number, y: number, speed: number) => ({
+    id,
+    shape: [
+      [8 + from / 1000, 50],
+      [8 + (from + to) / 2000, 50 + y / 1000],
+      [8 + to / 1000, 50],
+    ] as [number, number][],
+    roadType: 'LocalRoadUrban',
+    speed,
+  });
+  // two ways from west to east: the straight one is the faster
+  const network = buildNetwork({
+    segments: [street('1:1', 0, 4, 0, 50), street('1:2', 0, 4, 1, 50), street('1:3', 4, 6, 0, 50)],
+  });
+  const database = openEngine(network);
+  const query = { startPoint: [8, 50], endPoint: [8.006, 50] } as const;
+  const close = (segmentID: string): Layer => [{ segmentID, updates: [{ exclude: 'Y' }] }];
+  const metresOf = (on: Database) => route(on, query).distance;
+  const update = (on: DatabaseHandle, layers: LayerUpdates) => {
+    const next = updateDatabase(on, layers);
+    expectDatabase(next);
+    return next;
+  };
+
+  test('leaves the one before as it was', () => {
+    const before = route(database, query);
+    const closed = update(database, { roadworks: close('1:1') });
+    expect(metresOf(closed)).toBeGreaterThan(before.distance!);
+    expect(route(database, query)).toEqual(before);
+    expect(route(update(closed, { roadworks: null }), query)).toEqual(before);
+  });
+
+  test('takes compiled wishes of any other', () => {
+    const later = update(database, { roadworks: close('1:1') });
+    for (const compiled of [compileCosting(database), compileCosting(later)]) {
+      expect(route(database, query, compiled)).toEqual(route(database, query));
+      expect(route(later, query, compiled)).toEqual(route(later, query));
+    }
+    const renamed = update(database, { signs: [{ segmentID: '1:1', updates: [{ roadType: 'Ferry' }] }] });
+    const back = compileCosting(
+      database,
+      { avoid: 'ferry' },
+      { transientUpdates: [{ segmentID: '1:1', updates: [{ roadType: 'LocalRoadUrban' }] }] },
+    );
+    expect(metresOf(renamed)).toBe(route(renamed, query, back).distance);
+    expect(route(renamed, { ...query, avoid: 'ferry' }).distance).toBeGreaterThan(metresOf(renamed)!);
+  });
+
+  test('lays a later layer over an earlier one; one that is set again keeps its place, one taken away and back lies on top', () => {
+    const open: Layer = [{ segmentID: '1:1', updates: [{ exclude: 'N' }] }];
+    const straight = metresOf(database);
+    const both = update(database, { a: close('1:1'), b: open });
+    expect(metresOf(both)).toBe(straight);
+    expect(metresOf(update(both, { a: close('1:1') }))).toBe(straight);
+    expect(metresOf(update(update(both, { a: null }), { a: close('1:1') }))).toBeGreaterThan(straight!);
+    expect(Object.keys(describeDatabase(update(both, { a: close('1:3') })).updates)).toEqual(['a', 'b']);
+  });
+
+  test('cannot be opened by a request that closes or opens: what a layer closes is closed', () => {
+    const closed = update(database, { roadworks: close('1:1') });
+    const open = { transientUpdates: [{ segmentID: '1:1', updates: [{ exclude: 'N' as const }] }] };
+    expect(route(closed, query, open).distance).toBe(metresOf(closed));
+  });
+
+  test('keeps tolls: a toll road whose type or speed a layer changes is still avoided', () => {
+    // a direct toll road, and a way round without
+    const segments = [
+      {
+        id: 'a:1',
+        shape: [
+          [0, 0],
+          [0.01, 0],
+        ],
+        roadType: 'MajorRoadUrban',
+        isTollRoad: true,
+      },
+      {
+        id: 'a:2',
+        shape: [
+          [0, 0],
+          [0, 0.005],
+        ],
+        roadType: 'LocalRoadUrban',
+      },
+      {
+        id: 'a:3',
+        shape: [
+          [0, 0.005],
+          [0.01, 0.005],
+        ],
+        roadType: 'LocalRoadUrban',
+      },
+      {
+        id: 'a:4',
+        shape: [
+          [0.01, 0.005],
+          [0.01, 0],
+        ],
+        roadType: 'LocalRoadUrban',
+      },
+    ] as SegmentSource[];
+    const opened = openEngine(prepareNetwork(buildNetwork({ segments })));
+    const ends = { startPoint: [0, 0.0005], endPoint: [0.01, 0.0005] } as const;
+    const round = route(opened, { ...ends, avoid: 'tollRoad' }).distance;
+    expect(route(opened, ends).distance).toBeLessThan(round);
+    for (const updates of [[{ speed: { velocity: 120, velocityUnit: 'kph' } }], [{ roadType: 'NormalRoadUrban' }]]) {
+      const now = updateDatabase(opened, { works: [{ segmentID: 'a:1', updates } as TransientUpdate] });
+      expect(route(now, ends).distance).toBeLessThan(round);
+      expect(route(now, { ...ends, avoid: 'tollRoad' }).distance).toBe(round);
+    }
+  });
+
+  test('tells its layers, and who closes a road', () => {
+    const reported = update(update(database, { roadworks: close('1:3') }), {
+      traffic: [{ roadType: 'LocalRoadUrban', updates: [{ percentage: -50 }] }],
+    });
+    const { version, updates } = describeDatabase(reported);
+    expect({ version, updates }).toEqual({
+      version: 2,
+      updates: {
+        roadworks: { version: 1, updateCount: 1, segmentCount: 1, closedCount: 1 },
+        traffic: { version: 2, updateCount: 1, segmentCount: 0, closedCount: 0 },
+      },
+    });
+    const { explanation } = route(reported, query, undefined, { explain: true });
+    expect(explanation?.version).toBe(2);
+    expect(explanation?.closed).toContainEqual({ segmentID: '1:3', rule: 'exclude of roadworks' });
+    expect(route(database, query, undefined, { explain: true }).explanation).not.toHaveProperty('version');
+  });
+
+  test('is not made of layers with faults: one error tells all of them', () => {
+    const wrong = {
+      roadworks: [{ segmentID: '9:9', updates: [{ exclude: 'Y' }] }],
+      traffic: 'none',
+      '': [],
+      snow: [{}],
+    };
+    expect(() => updateDatabase(database, wrong as never)).toThrow(
+      expect.objectContaining({
+        complaints: expect.arrayContaining([
+          expect.objectContaining({ errorCode: 9011, parameter: 'roadworks[0].segmentID' }),
+          expect.objectContaining({ errorCode: 9008, parameter: 'traffic' }),
+          expect.objectContaining({ errorCode: 9008, parameter: 'snow[0]' }),
+          expect.objectContaining({ errorCode: 9008, parameter: 'layers' }),
+        ]),
+      }),
+    );
+    const hidden = new Proxy({}, { ownKeys: () => expect.fail('a trap of the caller') });
+    class Layers {
+      works = [];
+    }
+    for (const none of [null, [], 'x', new Map([['works', []]]), new Set(), new Layers(), new URL('a:b'), hidden]) {
+      expect(() => updateDatabase(database, none as never)).toThrow(
+        'layers: expected { name: updates or null }, found',
+      );
+    }
+    const getter = {
+      get works() {
+        return expect.fail('a getter of the caller');
+      },
+    };
+    expect(() => updateDatabase(database, getter)).toThrow('works cannot be read');
+  });
+
+  test('is given up with the reason of its signal, or beyond its milliseconds with 9017', () => {
+    const layers = { roadworks: close('1:1') };
+    const reason = new Error('enough');
+    expect(() => updateDatabase(database, layers, { signal: AbortSignal.abort(reason) })).toThrow(reason);
+    expect(() => updateDatabase(database, layers, { milliseconds: Number.MIN_VALUE })).toThrow(
+      expect.objectContaining({ complaints: [expect.objectContaining({ errorCode: 9017 })] }),
+    );
+    for (const options of [{ signal: 1 }, { milliseconds: 0 }, { milliseconds: 'x' }, { second: 1 }]) {
+      expect(() => updateDatabase(database, layers, options as never)).toThrow(TypeError);
+    }
+    const { signal } = new AbortController();
+    const closed = updateDatabase(database, layers, { signal, milliseconds: 60_000 });
+    expect(route(closed, query)).toEqual(route(update(database, layers), query));
+  });
+});

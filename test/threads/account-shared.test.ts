@@ -1,0 +1,68 @@
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
+import { expect, test } from 'vitest';
+import {
+  accountShared,
+  beginWeights,
+  shareOfNextThread,
+  weightsOfVersion,
+} from '../../src/threads/shared/account-shared.ts';
+
+const MEGABYTE = 1024 * 1024;
+
+/** Whatever a test made: what is collected meanwhile would be counted against it. */
+const held: object[] = [];
+
+setFlagsFromString('--expose-gc');
+const collect = runInNewContext('gc') as () => void;
+
+/** By how much more the books of V8 say to be held outside of its heap, in megabytes, once this holder is weighed. */
+function booked(holder: object, computeWeights: (holder: object) => void = accountShared): number {
+  held.push(holder);
+  // what others left goes out of the books here; the second collection waits for what the first one still frees beside
+  collect();
+  collect();
+  const before = process.memoryUsage().arrayBuffers;
+  computeWeights(holder);
+  return Math.round((process.memoryUsage().arrayBuffers - before) / MEGABYTE);
+}
+
+function shared(megabytes: number): Uint8Array {
+  return new Uint8Array(new SharedArrayBuffer(megabytes * MEGABYTE));
+}
+
+test('shared memory that somebody holds stands in the books of V8', () => {
+  expect(booked({ columns: [shared(120)], bases: [undefined, { time: shared(80) }] })).toBeCloseTo(200, -1);
+});
+
+test('little pieces wait for each other', () => {
+  for (const megabytes of [40, 40, 40]) expect(booked(shared(megabytes))).toBeCloseTo(0, -1);
+
+  expect(booked(shared(40))).toBeCloseTo(160, -1);
+});
+
+test('what is in the books by itself is not weighed, and nothing twice', () => {
+  const once = shared(160);
+
+  expect(booked({ once, again: once, own: new Uint8Array(200 * MEGABYTE) })).toBeCloseTo(160, -1);
+});
+
+test('of one buffer counts what its arrays cover together: records that several arrays see, no byte that none sees', () => {
+  const { buffer } = shared(400);
+  const part = (from: number, to: number) => new Int32Array(buffer, from * MEGABYTE, ((to - from) * MEGABYTE) / 4);
+
+  expect(
+    booked({ records: part(80, 240), second: part(120, 240), head: part(80, 240), apart: part(360, 400) }),
+  ).toBeCloseTo(200, -1);
+});
+
+test('a version is weighed later, by each thread at a moment of its own', async () => {
+  const shares = Array.from({ length: 8 }, shareOfNextThread).sort((a, b) => a - b);
+  for (let i = 1; i < shares.length; i++) expect(shares[i] - shares[i - 1]).toBeGreaterThan(0.05);
+
+  beginWeights(shares[0]);
+  const version = { version: 1, layers: [], columns: shared(200), bases: [], roads: [], metrics: [] };
+  expect(booked(version, (holder) => weightsOfVersion(holder, version as never))).toBe(0);
+  const before = process.memoryUsage().arrayBuffers;
+  await expect.poll(() => Math.round((process.memoryUsage().arrayBuffers - before) / MEGABYTE)).toBeCloseTo(200, -1);
+});

@@ -1,0 +1,105 @@
+import { describe, expect, test } from 'vitest';
+import { Member } from '../../src/threads/member.ts';
+import type { ToWorker } from '../../src/threads/messages/messages.ts';
+import type { Task } from '../../src/threads/task.ts';
+import { TaskScheduler } from '../../src/threads/task-scheduler.ts';
+
+/** A worker that hears, and begins nothing. */
+const worker = () => new Member({ post() {}, onMessage() {}, onDeath() {}, keepAlive() {}, async end() {} });
+
+/** A task that remembers which worker was told of it last, and how it failed. */
+function task(kind: 'call' | 'stream' = 'call') {
+  const reported = { by: undefined as unknown, id: 0, error: undefined as unknown };
+  const one: Task = {
+    isCall: kind === 'call',
+    message(by, id) {
+      Object.assign(reported, { by, id });
+      return { kind: 'forget', number: id } satisfies ToWorker;
+    },
+    done() {},
+    failed: (error) => Object.assign(reported, { error }),
+  };
+  return Object.assign(one, { reported });
+}
+
+function arenaOf(...workers: Member[]) {
+  const members = new Set<Member>();
+  const arena = new TaskScheduler(members, () => {});
+  const join = (member: Member) => {
+    members.add(member);
+    arena.goOn(member);
+  };
+  for (const member of workers) join(member);
+  return Object.assign(arena, { join });
+}
+
+const pause = () => new Promise((resolve) => setTimeout(resolve, 20));
+
+describe('tasks of a crew', () => {
+  test('begin at once where a worker is free; calls go behind what workers are at, where the fewest stand, and streams wait', () => {
+    const [one, other] = [worker(), worker()];
+    const arena = arenaOf(one, other);
+    const tasks = [task(), task(), task(), task(), task('stream'), task()];
+    for (const each of tasks) arena.add(each);
+    expect(arena.isFree).toBe(false);
+    expect([one.ahead, other.ahead]).toEqual([1, 1]);
+    expect(new Set(tasks.slice(0, 2).map(({ reported }) => reported.by))).toEqual(new Set([one, other]));
+    // behind the stream nothing goes before it
+    expect(tasks.slice(4).map(({ reported }) => reported.by)).toEqual([undefined, undefined]);
+    expect(arena.waiting).toBe(4);
+  });
+
+  test('leave the queue, or the worker behind whose task they stand, when nobody wants them', () => {
+    const only = worker();
+    const arena = arenaOf(only);
+    const [atHand, behind, waits] = [task(), task(), task('stream')];
+    for (const each of [atHand, behind, waits]) arena.add(each);
+    arena.cancel(behind);
+    expect([only.ahead, arena.waiting]).toEqual([0, 1]);
+    arena.cancel(waits);
+    expect(arena.waiting).toBe(0);
+  });
+
+  test('are taken from behind one that takes long by a worker that is free, and go to nobody who is at such a one', async () => {
+    const [slow, quick] = [worker(), worker()];
+    const arena = arenaOf(slow);
+    const [long, behind] = [task(), task()];
+    arena.add(long);
+    arena.add(behind);
+    await pause();
+    const late = task();
+    arena.add(late);
+    expect([slow.ahead, late.reported.by]).toEqual([1, undefined]);
+
+    arena.join(quick);
+    expect(behind.reported.by).toBe(quick);
+    expect([slow.ahead, quick.isBusy]).toEqual([0, true]);
+  });
+
+  test('wait first, in order, where the worker dies that had not begun them; what it was at is given', () => {
+    const [first, second] = [worker(), worker()];
+    const arena = arenaOf(first);
+    const [atHand, behind, last] = [task(), task(), task('stream')];
+    for (const each of [atHand, behind, last]) arena.add(each);
+    expect(arena.takeBackFrom(first)).toBe(atHand);
+    arena.join(second);
+    expect(behind.reported.by).toBe(second);
+    expect(last.reported.by).toBeUndefined();
+    arena.failWaiting(new Error('none is left'));
+    expect(last.reported.error).toEqual(new Error('none is left'));
+    expect(arena.waiting).toBe(0);
+  });
+
+  test('that cannot be cloned fail alone', () => {
+    const only = worker();
+    const arena = arenaOf(only);
+    const bad = Object.assign(task(), {
+      message() {
+        throw new Error('a function cannot be cloned');
+      },
+    });
+    arena.add(bad);
+    expect(bad.reported.error).toEqual(new Error('a function cannot be cloned'));
+    expect([only.isBusy, arena.isFree]).toEqual([false, true]);
+  });
+});

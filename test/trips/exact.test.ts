@@ -1,0 +1,300 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { startBudget } from '../../src/budget/budget.ts';
+import { buildNetwork } from '../../src/build/build-network.ts';
+import { closesSameArcs } from '../../src/costing/open-from-default.ts';
+import { changedRoadTypes } from '../../src/costing/weights/changed-road-types.ts';
+import { computeWeights } from '../../src/costing/weights/compute-weights.ts';
+import type { Database } from '../../src/database/database.ts';
+import { openEngine } from '../../src/database/open-database.ts';
+import { costsTo, rowOfStart } from '../../src/matrix/find-costs.ts';
+import { NO_ARC } from '../../src/network/network.ts';
+import type { Place } from '../../src/network/place.ts';
+import { findSegment, segmentIdText } from '../../src/network/segment-ids.ts';
+import { TIME_BUCKETS } from '../../src/network/source.ts';
+import { VEHICLE_TYPES } from '../../src/network/vehicle-types.ts';
+import { type Costing, NO_COSTING } from '../../src/request/costing.ts';
+import { CLOSED } from '../../src/search/weights.ts';
+import { findLeg, findTrip } from '../../src/trips/find-trip.ts';
+import type { SearchMethod } from '../../src/trips/search-trip.ts';
+import { arrivals, departures, directStretch } from '../../src/trips/stops-of-place.ts';
+import { expectSame } from '../kit/expect-same.ts';
+import { randomCosting } from '../kit/random-costing.ts';
+import { type RandomSource, randomSources, randomSpots } from '../kit/random-network.ts';
+import { runs } from '../kit/runs.ts';
+import { bannedRides, endsWith, isBound, openDirectedSegments } from '../oracle/banned-turns.ts';
+import { costedValues } from '../oracle/costed-values.ts';
+import { arcsOfPart, majorTrip } from '../oracle/major-roads.ts';
+import { isLess, type Triple } from '../oracle/relax-all.ts';
+import { oracleTrips } from '../oracle/trip.ts';
+
+// Every method, under any wishes, gives to the digit what the words of the source and of the wishes say.
+
+const METHODS: readonly SearchMethod[] = ['metric', 'lower bound', 'both ends'];
+
+const cases = randomSources({ junctions: 7, segments: 12 }).chain((source) =>
+  fc.record({
+    source: fc.constant(source),
+    costing: randomCosting(source.segments.length),
+    candidatePlaceLists: fc.array(randomSpots(source), { minLength: 3, maxLength: 3 }),
+    // the vector kernel, or the plain loops
+    kernel: fc.boolean(),
+  }),
+);
+
+function placesOf(database: Database, candidatePlaceLists: readonly { segment: string; fraction: number }[]): Place[] {
+  return candidatePlaceLists.map(({ segment: id, fraction }) => {
+    const segment = findSegment(database.network, id)!;
+    return { segment, at: Math.round(fraction * database.network.length[segment]) };
+  });
+}
+
+/** The least trips from a place to others. */
+type TripsFrom = (from: Place) => (to: Place) => Triple | undefined;
+
+function oracleOf(source: RandomSource, database: Database, costing: Parameters<typeof costedValues>[2]) {
+  const { network } = database;
+  const numbers = new Map(source.segments.map(({ id }) => [id, findSegment(network, id!)!]));
+  const numberOf = ({ id }: { id?: string }) => numbers.get(id)!;
+  const lengthOf = (segment: { id?: string }) => network.length[numberOf(segment)];
+  const { kind, valuesOf, isExcluded } = costedValues(
+    source.segments,
+    openDirectedSegments(source),
+    costing,
+    numberOf,
+    lengthOf,
+  );
+  const vehicle = costing.vehicle && VEHICLE_TYPES[costing.vehicle.type];
+  const named = ({ segment, at }: Place) => ({ segment: segmentIdText(network, segment), at });
+  const overAnyRoad = (): TripsFrom => {
+    const tripsFrom = oracleTrips(source, { lengthOf, valuesOf, isExcluded }, vehicle, TIME_BUCKETS[costing.bucket]);
+    return (from) => {
+      const tripTo = tripsFrom(named(from));
+      return (to) => tripTo(named(to));
+    };
+  };
+  const trips = () => (costing.majorRoads ? overMajorRoads(database, costing, overAnyRoad()) : overAnyRoad());
+  return { kind, valuesOf, trips };
+}
+
+/** Trips that keep to major roads: there is one wherever there is one over any road. */
+function overMajorRoads({ costs }: Database, costing: Costing, overAnyRoad: TripsFrom): TripsFrom {
+  const { network, base } = costs.viewOf(costing);
+  const weights = computeWeights(network, base, costing);
+  const roadType = changedRoadTypes(network, costing);
+  const along = arcsOfPart(network, weights, roadType);
+  if (along.size === 0) return overAnyRoad;
+  const isMajor = ({ segment }: Place) => [...along].some((arc) => network.directedOfArc[arc] >>> 1 === segment);
+  const onMajor = { ...weights, weight: weights.weight.map((weight, arc) => (along.has(arc) ? weight : CLOSED)) };
+  return (from) => {
+    const freely = overAnyRoad(from);
+    const sources = departures(network, isMajor(from) ? onMajor : weights, from);
+    return (to) => {
+      const targets = arrivals(network, isMajor(to) ? onMajor : weights, to);
+      const round = majorTrip(network, weights, roadType, sources, targets);
+      const isInside = [from, to].every(({ segment, at }) => at > 0 && at < network.length[segment]);
+      const stretch = isInside ? directStretch(network, weights, from, to) : undefined;
+      const direct: Triple | undefined = stretch && [stretch.weight, stretch.second, stretch.third];
+      const best = direct && !(round && isLess(round, direct)) ? direct : round;
+      const free = freely(to);
+      expectSame(best === undefined, free === undefined);
+      if (best !== undefined && free !== undefined) expectSame(isLess(best, free), false);
+      return best;
+    };
+  };
+}
+
+describe('on random networks, under random wishes', () => {
+  test('every arc weighs what the words of the wishes say', () => {
+    fc.assert(
+      fc.property(cases, ({ source, costing }) => {
+        const database = openEngine(buildNetwork(source), { prepare: false });
+        const { network } = database;
+        const { kind, valuesOf } = oracleOf(source, database, costing);
+        const weights = computeWeights(network, database.costs.viewOf(costing).base, costing);
+        expectSame(weights.kind, kind);
+        for (const directedSegment of openDirectedSegments(source)) {
+          const arc =
+            network.arcOfDirected[
+              2 * findSegment(network, directedSegment.segment.id!)! + (directedSegment.isForward ? 0 : 1)
+            ];
+          if (arc === NO_ARC) continue;
+          const values = valuesOf(directedSegment);
+          if (values === undefined) expectSame(weights.weight[arc], 2 ** 30 - 1);
+          else expectSame([weights.weight[arc], weights.second[arc], weights.third[arc]], values);
+        }
+      }),
+      { seed: 1, numRuns: runs(150) },
+    );
+  });
+
+  test('arcs that are weighed one by one weigh what they do among all', () => {
+    let count = 0;
+    fc.assert(
+      fc.property(cases, ({ source, costing }) => {
+        const { network, costs } = openEngine(buildNetwork(source), { prepare: false });
+        const { lazy, weights } = costs.computeWeights(costing);
+        if (lazy === undefined) return;
+        count++;
+        expectSame(
+          [lazy.kind, lazy.table, lazy.individualSegments],
+          [weights.kind, weights.table, weights.individualSegments],
+        );
+        for (let arc = 0; arc < network.arcCount; arc++) {
+          lazy.computeWeights(arc, arc + 1);
+          expectSame(
+            [lazy.weight[arc], lazy.second[arc], lazy.third[arc]],
+            [weights.weight[arc], weights.second[arc], weights.third[arc]],
+          );
+        }
+        const opened = [costing, { ...costing, roadTypeChanges: undefined }].map((one) => costs.computeWeights(one));
+        const isOpen = opened.map((one) => one.weights.weight.map((weight) => Number(weight < CLOSED)));
+        const [base] = [costs.viewOf(costing).base];
+        expectSame(closesSameArcs(base, opened[0], opened[1]), isOpen[0].join() === isOpen[1].join());
+      }),
+      { seed: 5, numRuns: runs(300) },
+    );
+    expect(count).toBeGreaterThan(50);
+  });
+
+  test('every wish there is can change what some arc weighs; major roads are kept to by how trips are searched', () => {
+    const waiting = new Set<string>(Object.keys(NO_COSTING).filter((name) => !['mode', 'majorRoads'].includes(name)));
+    for (const { source, costing } of fc.sample(cases, { seed: 3, numRuns: 200 })) {
+      const { network, costs } = openEngine(buildNetwork(source), { prepare: false });
+      const { base } = costs.viewOf(NO_COSTING);
+      const plain = computeWeights(network, base, NO_COSTING).weight;
+      for (const name of waiting) {
+        const alone = computeWeights(network, base, { ...NO_COSTING, [name]: costing[name as keyof Costing] });
+        if (alone.weight.some((weight, arc) => weight !== plain[arc])) waiting.delete(name);
+      }
+    }
+    expect([...waiting]).toEqual([]);
+  });
+
+  test('route by metric, by lower bound and from both ends, matrix and leg equal the oracle', () => {
+    fc.assert(
+      fc.property(cases, ({ source, costing, candidatePlaceLists, kernel }) => {
+        const network = buildNetwork(source);
+        const database = openEngine(network, { kernel });
+        const slow = openEngine(network, { prepare: false });
+        const trips = oracleOf(source, database, costing).trips();
+        const places = placesOf(database, candidatePlaceLists);
+        const weighted = database.costs.computeWeights(costing);
+        const weightedSlowly = slow.costs.computeWeights(costing);
+        const budget = startBudget();
+        const rows = places.map((_, i) => rowOfStart(costsTo({ database, weighted, budget }, places, places), i));
+        const slowRows = places.map((_, i) =>
+          rowOfStart(costsTo({ database: slow, weighted: weightedSlowly, budget }, places, places), i),
+        );
+        places.forEach((from, i) => {
+          const tripTo = trips(from);
+          places.forEach((to, j) => {
+            const wanted = tripTo(to);
+            for (const method of METHODS) {
+              const found = findTrip({ database, weighted, budget }, from, to, method);
+              expectSame(found && [found.weight, found.second, found.third], wanted);
+              const leg = findLeg({ database, weighted, budget }, from, to, method);
+              expectSame(leg && [leg.totalTime, leg.totalLength], found && [found.time, found.length]);
+            }
+            const found = findTrip({ database: slow, weighted: weightedSlowly, budget }, from, to);
+            for (const row of [rows[i], slowRows[i]]) {
+              expectSame([row.time[j], row.length[j]], found ? [found.time, found.length] : [Number.NaN, Number.NaN]);
+            }
+          });
+        });
+      }),
+      { seed: 2, numRuns: runs(100) },
+    );
+  });
+
+  test('a leg is a ride: its rows join, are open, and ban nothing', () => {
+    const count = { legs: 0, turns: 0, underBans: 0 };
+    const sources = randomSources({ junctions: 7, segments: 16, turnBans: 6 });
+    const rides = sources.chain((source) =>
+      fc.record({
+        source: fc.constant(source),
+        costing: fc.oneof(fc.constant(NO_COSTING), randomCosting(source.segments.length)),
+        candidatePlaceLists: fc.array(randomSpots(source), { minLength: 4, maxLength: 4 }),
+      }),
+    );
+    fc.assert(
+      fc.property(rides, ({ source, costing, candidatePlaceLists }) => {
+        const database = openEngine(buildNetwork(source));
+        const { network } = database;
+        const weighted = database.costs.computeWeights(costing);
+        const { valuesOf } = oracleOf(source, database, costing);
+        const lengthOf = (segment: { id?: string }) => network.length[findSegment(network, segment.id!)!];
+        const directedSegments = new Map(
+          openDirectedSegments(source).map((directedSegment) => [
+            2 * findSegment(network, directedSegment.segment.id!)! + (directedSegment.isForward ? 0 : 1),
+            directedSegment,
+          ]),
+        );
+        const vehicle = costing.vehicle && VEHICLE_TYPES[costing.vehicle.type];
+        const bans = bannedRides(source, lengthOf).filter((ban) => isBound(ban, vehicle, TIME_BUCKETS[costing.bucket]));
+        const places = placesOf(database, candidatePlaceLists);
+        for (const [from, to] of places.flatMap((from) => places.map((to) => [from, to]))) {
+          const leg = findLeg({ database, weighted, budget: startBudget() }, from, to);
+          if (leg === undefined) continue;
+          count.legs++;
+          const ride = leg.directedSegment.map((directedSegment) => directedSegments.get(directedSegment)!);
+          ride.forEach((directedSegment, row) => {
+            expect(valuesOf(directedSegment)).toBeDefined();
+            const [begin, end] = [leg.from[row], leg.to[row]];
+            expectSame(directedSegment.isForward ? end >= begin : end <= begin, true);
+            expectSame(leg.length[row], Math.abs(end - begin));
+            if (row === 0) return;
+            const before = ride[row - 1];
+            expectSame(before.to, directedSegment.from);
+            expectSame(leg.to[row - 1], before.isForward ? lengthOf(before.segment) : 0);
+            expectSame(begin, directedSegment.isForward ? 0 : lengthOf(directedSegment.segment));
+            expectSame(
+              bans.filter((ban) => endsWith(ride.slice(0, row + 1), ban)),
+              [],
+            );
+            count.turns++;
+            if (bans.length > 0) count.underBans++;
+          });
+        }
+      }),
+      { seed: 15, numRuns: runs(100) },
+    );
+    expect(count.legs).toBeGreaterThan(300);
+    expect(count.turns).toBeGreaterThan(200);
+    expect(count.underBans).toBeGreaterThan(50);
+  });
+});
+
+describe('wishes that a cache keeps', () => {
+  test('never leak: whatever was asked before, the answer is that of a fresh database', () => {
+    fc.assert(
+      fc.property(
+        randomSources({ junctions: 6, segments: 10 }).chain((source) =>
+          fc.record({
+            source: fc.constant(source),
+            many: fc.array(randomCosting(source.segments.length), { minLength: 4, maxLength: 8 }),
+            candidatePlaceLists: fc.array(randomSpots(source), { minLength: 2, maxLength: 2 }),
+          }),
+        ),
+        ({ source, many, candidatePlaceLists }) => {
+          const network = buildNetwork(source);
+          const shared = openEngine(network, { limits: { cacheBytes: 4000 } });
+          const [from, to] = placesOf(shared, candidatePlaceLists);
+          const budget = startBudget();
+          for (const costing of [NO_COSTING, ...many, ...many, NO_COSTING]) {
+            const fresh = openEngine(network);
+            const weighted = fresh.costs.computeWeights(costing);
+            const kept = shared.costs.computeWeights(structuredClone(costing));
+            for (const method of METHODS) {
+              expectSame(
+                findTrip({ database: shared, weighted: kept, budget }, from, to, method),
+                findTrip({ database: fresh, weighted, budget }, from, to, method),
+              );
+            }
+          }
+        },
+      ),
+      { seed: 4, numRuns: runs(15) },
+    );
+  });
+});

@@ -1,0 +1,300 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { startBudget } from '../../src/budget/budget.ts';
+import { buildNetwork } from '../../src/build/build-network.ts';
+import type { Database } from '../../src/database/database.ts';
+import { openEngine } from '../../src/database/open-database.ts';
+import { openPairRows, pairRows } from '../../src/matrix/pair-rows.ts';
+import type { Place } from '../../src/network/place.ts';
+import { findSegment, segmentIdText } from '../../src/network/segment-ids.ts';
+import { TIME_BUCKETS } from '../../src/network/source.ts';
+import { VEHICLE_TYPES } from '../../src/network/vehicle-types.ts';
+import { areDisplaced } from '../../src/points/displaced.ts';
+import { noDisplacements, takeDisplacements } from '../../src/points/displacements.ts';
+import { fallbackOf, isSamePlace, type SnappedPoint, snapPoints } from '../../src/points/snap-points.ts';
+import { type Costing, NO_COSTING } from '../../src/request/costing.ts';
+import { pointsOf, type RequestPoint } from '../../src/request/request-point.ts';
+import type { Complaint } from '../../src/request/routing-error.ts';
+import { placesWithin, type SnappedSpot } from '../../src/snap/nearest-places.ts';
+import { legOfPair, type Pairing, tripOfPair } from '../../src/trips/pairs.ts';
+import { expectSame } from '../kit/expect-same.ts';
+import { randomCosting } from '../kit/random-costing.ts';
+import { type RandomSource, randomSources } from '../kit/random-network.ts';
+import { runs } from '../kit/runs.ts';
+import { openDirectedSegments } from '../oracle/banned-turns.ts';
+import { costedValues } from '../oracle/costed-values.ts';
+import type { DirectedSegment } from '../oracle/directed-segment.ts';
+import { answerOfPair, type PairOracle } from '../oracle/pair-of-points.ts';
+import { oracleTrips } from '../oracle/trip.ts';
+import { vincentyMetres } from '../oracle/vincenty.ts';
+
+const candidatePlaces = fc.tuple(fc.integer({ min: -10, max: 90 }), fc.integer({ min: -10, max: 90 }));
+/** A village, or the same as wide as a city, where wishes put points far aside. */
+const cases = fc
+  .tuple(randomSources({ junctions: 9, segments: 9, turnBans: 0 }), fc.constantFrom(1, 10))
+  .chain(([source, size]) =>
+    fc.record({
+      size: fc.constant(size),
+      source: fc.constant(enlarged(source, size)),
+      costing: fc.oneof(fc.constant(NO_COSTING), randomCosting(source.segments.length)),
+      candidatePlaceLists: fc.array(candidatePlaces, { minLength: 4, maxLength: 4 }),
+    }),
+  );
+
+test('pairs of points are answered by the words of the rule: trip, leg and row alike, and whoever is moved is noted', () => {
+  const seen = { answered: 0, moved: 0, cutOff: 0, aside: 0 };
+  fc.assert(
+    fc.property(cases, ({ size, source, costing: any, candidatePlaceLists }) => {
+      const costing: Costing = { ...any, majorRoads: false };
+      const database = openEngine(buildNetwork(source));
+      const { network, snapper, costs } = database;
+      const points = candidatePlaceLists.map(([x, y]) => {
+        const [lon, lat] = [8 + x * size * 0.00004, 50 + y * size * 0.00004];
+        return { lon, lat, x: lon, y: lat } as RequestPoint;
+      });
+      const segmentOf = ({ segment }: DirectedSegment) => findSegment(network, segment.id!)!;
+      const lengthOf = (segment: { id?: string }) => network.length[findSegment(network, segment.id!)!];
+      const under = (some: Costing) => {
+        const directedSegments = openDirectedSegments(source);
+        const numberOf = ({ id }: { id?: string }) => findSegment(network, id!)!;
+        const { valuesOf, isExcluded } = costedValues(source.segments, directedSegments, some, numberOf, lengthOf);
+        const named = ({ segment, at }: Place) => ({ segment: segmentIdText(network, segment), at });
+        const vehicle = some.vehicle && VEHICLE_TYPES[some.vehicle.type];
+        const tripFrom = oracleTrips(source, { lengthOf, valuesOf, isExcluded }, vehicle, TIME_BUCKETS[costing.bucket]);
+        const trip = (from: Place, to: Place) => tripFrom(named(from))(named(to));
+        return { open: directedSegments.filter((directedSegment) => valuesOf(directedSegment) !== undefined), trip };
+      };
+      const requested = under(costing);
+      if (requested.open.length === 0) return;
+      const { criterion, bucket, mode } = costing;
+      const byDefault = under({ ...NO_COSTING, criterion, bucket, mode });
+      const oracle: PairOracle = {
+        ...requested,
+        segmentOf,
+        openByDefault: byDefault.open,
+        defaultTrip: byDefault.trip,
+        metresApart: (from, to) => vincentyMetres(points[from].lon, points[from].lat, points[to].lon, points[to].lat),
+        placesOf: (point) =>
+          placesWithin(snapper, points[point].lon, points[point].lat, 1e6).map((place) => ({
+            segment: place.segment,
+            at: place.at,
+            metres: place.distance,
+          })),
+      };
+      const weighted = costs.computeWeights(costing);
+      const named = { points: pointsOf(points), nameOf: (index: number) => `points[${index}]` };
+      const snapped = snapPoints({ database, weighted, budget: startBudget() }, named, []);
+      const pairing = { database, weighted, budget: startBudget(), displacements: noDisplacements() };
+      const rows = [...pairRows(pairing, snapped, snapped)];
+      for (let from = 0; from < points.length; from++) {
+        for (let to = 0; to < points.length; to++) {
+          const expected = answerOfPair(oracle, from, to);
+          if (expected === 'unclear') continue;
+          const alone = { ...pairing, displacements: noDisplacements() };
+          const trip = tripOfPair(alone, snapped[from], snapped[to]);
+          expectSame(trip && [trip.weight, trip.second, trip.third], expected.trip);
+          expectSame(takeDisplacements(alone.displacements).length > 0, expected.isMoved);
+          const leg = legOfPair(alone, snapped[from], snapped[to]);
+          expectSame(leg && [leg.totalTime, leg.totalLength], trip && [trip.time, trip.length]);
+          const cell = [rows[from].time[to], rows[from].length[to]];
+          expectSame(cell, trip ? [trip.time, trip.length] : [Number.NaN, Number.NaN]);
+          if (expected.isDisplaced) seen.aside++;
+          else if (expected.isMoved) seen.moved++;
+          else if (expected.trip === undefined) seen.cutOff++;
+          else seen.answered++;
+        }
+      }
+    }),
+    { seed: 18, numRuns: runs(300) },
+  );
+  expect(Math.min(...Object.values(seen))).toBeGreaterThan(20);
+});
+
+test('a closure never makes a pair cheaper whose places it leaves: a longer way, or none', () => {
+  const seen = { same: 0, longer: 0, cutOff: 0, cutOffFromFallback: 0 };
+  // without turn bans: where all that leads on is closed, one may turn round that else may not
+  const villages = fc.record({
+    source: randomSources({ junctions: 16, segments: 18, turnBans: 0 }),
+    candidatePlaceLists: fc.array(candidatePlaces, { minLength: 6, maxLength: 6 }),
+    closed: fc.array(fc.nat(17), { minLength: 1, maxLength: 5 }),
+    criterion: fc.constantFrom('time' as const, 'distance' as const),
+  });
+  fc.assert(
+    fc.property(villages, ({ source, candidatePlaceLists, closed, criterion }) => {
+      const database = openEngine(buildNetwork(source));
+      const points = candidatePlaceLists.map(
+        ([x, y]) => ({ lon: 8 + x * 0.00004, lat: 50 + y * 0.00004, x, y }) as RequestPoint,
+      );
+      const named = { points: pointsOf(points), nameOf: (index: number) => `points[${index}]` };
+      const segments = [...new Set(closed)].filter((segment) => segment < source.segments.length);
+      const segmentChanges = segments.map((segment) => ({ segment, isExcluded: true, speedChanges: [] }));
+      const [before, after] = [[], segmentChanges].map((changes) => {
+        const weighted = database.costs.computeWeights({ ...NO_COSTING, criterion, segmentChanges: changes });
+        const pairing = { database, weighted, budget: startBudget(), displacements: noDisplacements() };
+        return { pairing, snapped: snapPoints(pairing, named, []) };
+      });
+      if (after.snapped.length < points.length) return;
+      const isLeft = (index: number) => {
+        const [one, other] = [before.snapped[index], after.snapped[index]];
+        const [main, mainLeft] = [fallbackOf(before.pairing, one), fallbackOf(after.pairing, other)];
+        // a place as near on another road is one of hers, too
+        const areSame = (candidatePlaces: SnappedSpot, snappedLeft: SnappedSpot) =>
+          isSamePlace(candidatePlaces, snappedLeft) &&
+          candidatePlaces.candidates?.length === snappedLeft.candidates?.length;
+        return areSame(one.near, other.near) && (main && mainLeft ? areSame(main, mainLeft) : main === mainLeft);
+      };
+      const left = points.map((_, index) => isLeft(index));
+      for (let from = 0; from < points.length; from++) {
+        for (let to = 0; to < points.length; to++) {
+          if (!left[from] || !left[to]) continue;
+          const open = tripOfPair(before.pairing, before.snapped[from], before.snapped[to]);
+          const trip = tripOfPair(after.pairing, after.snapped[from], after.snapped[to]);
+          if (open === undefined) expect(trip).toBeUndefined();
+          else if (trip === undefined) seen[isMoved(before, from, to) ? 'cutOffFromFallback' : 'cutOff']++;
+          else {
+            expect(trip.weight).toBeGreaterThanOrEqual(open.weight);
+            seen[trip.weight > open.weight ? 'longer' : 'same']++;
+          }
+        }
+      }
+    }),
+    { seed: 20, numRuns: runs(300) },
+  );
+  expect(Math.min(...Object.values(seen))).toBeGreaterThan(20);
+});
+
+/** Whether a pair is answered from its fallbacks. */
+function isMoved(
+  { pairing, snapped }: { pairing: Pairing; snapped: SnappedPoint[] },
+  from: number,
+  to: number,
+): boolean {
+  const displacements = noDisplacements();
+  tripOfPair({ ...pairing, displacements }, snapped[from], snapped[to]);
+  return takeDisplacements(displacements).length > 0;
+}
+
+test('a large matrix along major roads has of each pair what it has alone, and notes the same moves', () => {
+  const seen = { moved: 0, along: 0, withoutWay: 0 };
+  const villages = fc.tuple(
+    randomSources(),
+    fc.array(candidatePlaces, { minLength: 10, maxLength: 10 }),
+    fc.constantFrom(0, 1),
+  );
+  fc.assert(
+    fc.property(villages, ([source, candidatePlaceLists, criterion]) => {
+      const database = openEngine(buildNetwork(source));
+      const costing: Costing = { ...NO_COSTING, criterion: criterion ? 'distance' : 'time', majorRoads: true };
+      const found = expectRowsAsPairs(database, costing, manyOf(candidatePlaceLists));
+      if (found === undefined) return;
+      if (database.costs.kept.majorPartOf(database.costs.computeWeights(costing))) seen.along++;
+      seen.withoutWay += found.withoutWay;
+      if (found.moved > 0) seen.moved++;
+    }),
+    { seed: 19, numRuns: runs(40) },
+  );
+  expect(Math.min(...Object.values(seen))).toBeGreaterThan(5);
+});
+
+test('a pair is answered along major roads as in a matrix where a banned turn keeps it off them', () => {
+  // whoever comes by the lane may not turn round on the road, which is a dead end and the only major one: behind that ban there is no part
+  const line = (x: number, y: number, toX: number, toY: number) => [
+    [8 + x * 0.00004, 50 + y * 0.00004] as [number, number],
+    [8 + toX * 0.00004, 50 + toY * 0.00004] as [number, number],
+  ];
+  const source = {
+    segments: [
+      { id: '1:1', shape: line(0, 0, 0, 100), roadType: 'LocalRoadUrban' as const, start: 'a', end: 'b' },
+      { id: '1:2', shape: line(0, 100, 100, 100), roadType: 'MajorRoadUrban' as const, start: 'b', end: 'c' },
+    ],
+    turnBans: [{ kind: 'no' as const, from: '1:1', via: ['1:2'], to: '1:2', at: 'b' }],
+  };
+  const candidatePlaceLists: [number, number][] = [
+    [0, 10],
+    [50, 101],
+    [99, 100],
+    [1, 100],
+  ];
+  for (const costing of [NO_COSTING, { ...NO_COSTING, avoidsTolls: true }]) {
+    const under: Costing = { ...costing, majorRoads: true };
+    const points = Array.from({ length: 50 }, (_, i) => {
+      const [x, y] = candidatePlaceLists[i % 4];
+      return { lon: 8 + x * 0.00004, lat: 50 + y * 0.00004, x, y } as RequestPoint;
+    });
+    expect(expectRowsAsPairs(openEngine(buildNetwork(source)), under, points)).toBeDefined();
+  }
+});
+
+test('a large matrix under any wishes has of each pair what it has alone, and notes the same moves', () => {
+  const seen = { moved: 0, withoutWay: 0, aside: 0 };
+  const towns = fc
+    .tuple(randomSources({ junctions: 12, segments: 14 }), fc.constantFrom(1, 10))
+    .chain(([source, size]) =>
+      fc.record({
+        size: fc.constant(size),
+        source: fc.constant(enlarged(source, size)),
+        costing: randomCosting(source.segments.length),
+        candidatePlaceLists: fc.array(candidatePlaces, { minLength: 10, maxLength: 10 }),
+      }),
+    );
+  fc.assert(
+    fc.property(towns, ({ size, source, costing, candidatePlaceLists }) => {
+      const found = expectRowsAsPairs(openEngine(buildNetwork(source)), costing, manyOf(candidatePlaceLists, size));
+      if (found === undefined) return;
+      if (found.moved > 0) seen.moved++;
+      if (found.withoutWay > 0) seen.withoutWay++;
+      if (found.aside > 0) seen.aside++;
+    }),
+    { seed: 21, numRuns: runs(80) },
+  );
+  expect(Math.min(...Object.values(seen))).toBeGreaterThan(5);
+});
+
+/** Points at some spots, each five times: so many pairs are worth looking up who lies in a pocket. */
+function manyOf(candidatePlaceLists: readonly (readonly [number, number])[], size: number = 1): RequestPoint[] {
+  return Array.from({ length: 50 }, (_, i) => {
+    const [x, y] = candidatePlaceLists[i % 10];
+    return { lon: 8 + x * size * 0.00004, lat: 50 + y * size * 0.00004, x, y } as RequestPoint;
+  });
+}
+
+/** Compares all rows between points, made in two ranges, with the pairs; how many are what; `undefined` where not all points have a place. */
+function expectRowsAsPairs(
+  database: Database,
+  costing: Costing,
+  points: readonly RequestPoint[],
+): { moved: number; withoutWay: number; aside: number } | undefined {
+  const weighted = database.costs.computeWeights(costing);
+  const named = { points: pointsOf(points), nameOf: (index: number) => `points[${index}]` };
+  const complaints: Complaint[] = [];
+  const snapped = snapPoints({ database, weighted, budget: startBudget() }, named, complaints);
+  if (complaints.length > 0) return undefined;
+  const pairing = { database, weighted, budget: startBudget(), displacements: noDisplacements() };
+  const rowsOf = openPairRows(pairing, snapped, snapped);
+  const rows = [...rowsOf(0, 17), ...rowsOf(17, points.length)];
+  const alone = { ...pairing, displacements: noDisplacements() };
+  const found = { moved: 0, withoutWay: 0, aside: 0 };
+  for (let from = 0; from < points.length; from++) {
+    for (let to = 0; to < points.length; to++) {
+      const trip = tripOfPair(alone, snapped[from], snapped[to]);
+      if (trip === undefined) found.withoutWay++;
+      if (areDisplaced(alone, snapped[from], snapped[to], 'near')) found.aside++;
+      expectSame(
+        [rows[from].time[to], rows[from].length[to]],
+        trip ? [trip.time, trip.length] : [Number.NaN, Number.NaN],
+      );
+    }
+  }
+  const moved = takeDisplacements(alone.displacements);
+  expectSame(takeDisplacements(pairing.displacements), moved);
+  return { ...found, moved: moved.length };
+}
+
+/** A source about (8, 50), so many times as large. */
+function enlarged(source: RandomSource, size: number): RandomSource {
+  const larger = ([x, y]: readonly [number, number]): [number, number] => [8 + (x - 8) * size, 50 + (y - 50) * size];
+  return {
+    ...source,
+    segments: source.segments.map((segment) => ({ ...segment, shape: segment.shape.map(larger) })),
+  };
+}
