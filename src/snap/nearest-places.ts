@@ -1,9 +1,9 @@
 // A coordinate to places on segments, nearest first.
 
+import { junctionAtPlace } from '../network/junction-at-place.ts';
 import type { Network } from '../network/network.ts';
 import { metresOfPiece } from '../network/piece-length.ts';
 import type { Place } from '../network/place.ts';
-import { junctionAtPlace } from '../trips/stops-of-place.ts';
 import { searchRuns } from './search-runs.ts';
 import type { SnapFilter } from './snap-filter.ts';
 import type { Holder, Snapper } from './snapper.ts';

@@ -5,14 +5,8 @@
 //
 // At 0 or at its length a place is the junction itself: left by every open arc, reached over any copy.
 
-import {
-  arcsOfSegment,
-  junctionAfter,
-  junctionBefore,
-  type Network,
-  NO_ARC,
-  nodesOfJunction,
-} from '../network/network.ts';
+import { junctionAtPlace } from '../network/junction-at-place.ts';
+import { arcsOfSegment, type Network, NO_ARC, nodesOfJunction } from '../network/network.ts';
 import { type Place, upTo } from '../network/place.ts';
 import type { Stops } from '../search/stops.ts';
 import { CLOSED, type LazyWeights } from '../search/weights.ts';
@@ -101,13 +95,6 @@ function valuesOf(values: Uint32Array, arcs: readonly number[]): number[] {
   const list = new Array<number>(arcs.length);
   for (let i = 0; i < list.length; i++) list[i] = values[arcs[i]];
   return list;
-}
-
-/** The junction that a place is, if it is one. */
-export function junctionAtPlace(network: Network, { segment, at }: Place): number | undefined {
-  if (at === 0) return junctionBefore(network, 2 * segment);
-  if (at === network.length[segment]) return junctionAfter(network, 2 * segment);
-  return undefined;
 }
 
 /** What the direct stretch between two places of one segment costs, in the open direction; `undefined` without one. */

@@ -1,0 +1,9 @@
+import { junctionAfter, junctionBefore, type Network } from './network.ts';
+import type { Place } from './place.ts';
+
+/** The junction that a place is, if it is one. */
+export function junctionAtPlace(network: Network, { segment, at }: Place): number | undefined {
+  if (at === 0) return junctionBefore(network, 2 * segment);
+  if (at === network.length[segment]) return junctionAfter(network, 2 * segment);
+  return undefined;
+}
