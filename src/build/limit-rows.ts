@@ -3,6 +3,7 @@
 import { inOrder } from '../memory/in-order.ts';
 import { radixOrder } from '../memory/radix-order.ts';
 import type { Network } from '../network/network.ts';
+import { type LimitColumns, MEASURE_NAMES, MEASURES, type Measure } from '../network/vehicle-measures.ts';
 import { kindsInOrder } from './kinds.ts';
 
 /** What a limit says, as in `Network`. */
@@ -10,8 +11,8 @@ export interface LimitKind {
   readonly direction: number;
   readonly vehicle: number;
   readonly access: number;
-  /** Weight, height, length, width; Infinity where there is none. */
-  readonly value: readonly number[];
+  /** Infinity where there is none. */
+  readonly most: Readonly<Record<Measure, number>>;
 }
 
 export interface LimitRows {
@@ -29,7 +30,8 @@ export function noLimits(): LimitRows {
 
 /** Adds a row. */
 export function addLimit({ row, kind, kinds, numberOfKind }: LimitRows, segmentRow: number, limit: LimitKind): void {
-  const key = `${limit.direction} ${limit.vehicle} ${limit.access} ${limit.value.join(' ')}`;
+  const most = MEASURE_NAMES.map((measure) => limit.most[measure]);
+  const key = `${limit.direction} ${limit.vehicle} ${limit.access} ${most.join(' ')}`;
   const known = numberOfKind.get(key);
   if (known === undefined) numberOfKind.set(key, kinds.push(limit) - 1);
   row.push(segmentRow);
@@ -40,7 +42,7 @@ export function addLimit({ row, kind, kinds, numberOfKind }: LimitRows, segmentR
 export function limitColumns(
   rows: LimitRows,
   segmentOfRow: Uint32Array,
-): Pick<Network, 'limitSegment' | 'limitKind' | 'limitDirection' | 'limitVehicle' | 'limitAccess' | 'limitValue'> {
+): Pick<Network, 'limitSegment' | 'limitKind' | 'limitDirection' | 'limitVehicle' | 'limitAccess'> & LimitColumns {
   const segment = Uint32Array.from(rows.row, (row) => segmentOfRow[row]);
   const order = radixOrder(segment.length, segment);
   const { kindOfRow, kinds } = kindsInOrder(inOrder(Uint32Array.from(rows.kind), order));
@@ -51,6 +53,13 @@ export function limitColumns(
     limitDirection: Uint8Array.from(used, ({ direction }) => direction),
     limitVehicle: Uint8Array.from(used, ({ vehicle }) => vehicle),
     limitAccess: Uint8Array.from(used, ({ access }) => access),
-    limitValue: Float64Array.from(used.flatMap(({ value }) => value)),
+    ...mostByKind(used),
   };
+}
+
+function mostByKind(kinds: readonly LimitKind[]): LimitColumns {
+  const columns = MEASURE_NAMES.map((measure) => {
+    return [MEASURES[measure].column, Float64Array.from(kinds, ({ most }) => most[measure])];
+  });
+  return Object.fromEntries(columns) as LimitColumns;
 }

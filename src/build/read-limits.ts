@@ -4,11 +4,12 @@ import { type Complain, checkMembers, type Untrusted } from '../errors/known-mem
 import { foundValue } from '../errors/show-value.ts';
 import { ACCESS_DELIVERY, ACCESS_PROHIBITED, LIMIT_BACKWARD, LIMIT_FORWARD } from '../network/network.ts';
 import type { VehicleLimit } from '../network/source.ts';
+import { MEASURE_NAMES, MEASURES, type Measure } from '../network/vehicle-measures.ts';
 import { VEHICLE_TYPES, vehicleTypeFromName } from '../network/vehicle-types.ts';
 import { addLimit } from './limit-rows.ts';
 import type { SegmentRows } from './segment-rows.ts';
 
-const MAXIMA = ['maxWeight', 'maxHeight', 'maxLength', 'maxWidth'] as const;
+const MAXIMA = MEASURE_NAMES.map((measure) => MEASURES[measure].limit);
 const MEMBERS: readonly (keyof VehicleLimit)[] = ['vehicleType', 'direction', ...MAXIMA, 'access'];
 
 /** Adds a row for each limit of the segment being read. */
@@ -29,24 +30,27 @@ export function readVehicleLimits(rows: SegmentRows, limits: unknown, complain: 
 }
 
 function readLimit(rows: SegmentRows, limit: Untrusted<VehicleLimit>, complain: Complain): void {
-  const value = MAXIMA.map((member) => {
-    const maximum = limit[member];
-    if (maximum === undefined) return Infinity;
-    if (typeof maximum === 'number' && maximum > 0 && maximum < Infinity) return maximum;
-    complain(`.${member}: expected a number above 0, found ${foundValue(maximum)}`);
-    return 0;
-  });
+  const most = {} as Record<Measure, number>;
+  for (const measure of MEASURE_NAMES) most[measure] = readMaximum(limit, MEASURES[measure].limit, complain);
   checkMembers(limit, MEMBERS, (problem) => complain(`.${problem}`));
   const access = readAccess(limit.access, complain);
-  if (access === 0 && value.every((maximum) => maximum === Infinity)) {
+  if (access === 0 && MEASURE_NAMES.every((measure) => most[measure] === Infinity)) {
     complain(`: expected at least one of ${MAXIMA.join(', ')}, access`);
   }
   addLimit(rows.limits, rows.count, {
     direction: readDirection(limit.direction, complain),
     vehicle: readVehicleType(limit.vehicleType, complain),
     access,
-    value,
+    most,
   });
+}
+
+function readMaximum(limit: Untrusted<VehicleLimit>, member: keyof VehicleLimit, complain: Complain): number {
+  const maximum = limit[member];
+  if (maximum === undefined) return Infinity;
+  if (typeof maximum === 'number' && maximum > 0 && maximum < Infinity) return maximum;
+  complain(`.${member}: expected a number above 0, found ${foundValue(maximum)}`);
+  return 0;
 }
 
 function readAccess(access: unknown, complain: Complain): number {

@@ -16,6 +16,7 @@ import { ACCESS_DELIVERY, HALF_TURN, LIMIT_BACKWARD, LIMIT_FORWARD, type Network
 import { ROAD_TYPES } from './road-types.ts';
 import { BUCKETS, TIME_BUCKETS } from './source.ts';
 import { FASTEST, SLOWEST } from './travel-time.ts';
+import { LIMIT_COLUMNS } from './vehicle-measures.ts';
 import { VEHICLE_TYPES } from './vehicle-types.ts';
 
 /** Whole centimetres of a segment, below CLOSED. */
@@ -89,7 +90,7 @@ function faultsOfLengths(network: Network): string[] {
     limitDirection: limitCount,
     limitVehicle: limitCount,
     limitAccess: limitCount,
-    limitValue: 4 * limitCount,
+    ...Object.fromEntries(LIMIT_COLUMNS.map((column) => [column, limitCount])),
     firstPoint: segmentCount + 1,
     pointY: network.pointX.length,
     nameSet: segmentCount,
@@ -156,7 +157,7 @@ function wrongNumbers(network: Network, { staysWithin, idsAscend }: NetworkProof
   }
   if (!network.bucketSpeed.every(isSpeed)) wrong.push('bucketSpeed');
   if (!network.modeSpeed.every(isSpeed)) wrong.push('modeSpeed');
-  if (!network.limitValue.every((maximum) => maximum > 0)) wrong.push('limitValue');
+  for (const column of LIMIT_COLUMNS) if (!network[column].every((maximum) => maximum > 0)) wrong.push(column);
   if (new Set(network.modes).size !== modes || modes > MOST_MODES) wrong.push('modes');
   const faults = wrong.map((member) => `${member} has a number out of range`);
   for (const member of ['bannedArc', 'bucketDirected', 'limitSegment', 'signDirected'] as const) {

@@ -13,9 +13,10 @@ import { faultsOfNetwork, type NetworkProofs } from './check-network.ts';
 import { GOINGS, type Going } from './going.ts';
 import type { Network } from './network.ts';
 import { NetworkError } from './network-error.ts';
+import { LIMIT_COLUMNS, type LimitColumns } from './vehicle-measures.ts';
 
 /** Of the whole file, hierarchy and index included: to be raised with every change of any section's meaning. */
-export const FORMAT_VERSION = 4;
+export const FORMAT_VERSION = 5;
 
 const COLUMNS = {
   firstOut: Uint32Array,
@@ -47,7 +48,9 @@ const COLUMNS = {
   limitDirection: Uint8Array,
   limitVehicle: Uint8Array,
   limitAccess: Uint8Array,
-  limitValue: Float64Array,
+  ...(Object.fromEntries(LIMIT_COLUMNS.map((column) => [column, Float64Array])) as {
+    [Column in keyof LimitColumns]: typeof Float64Array;
+  }),
   firstPoint: Uint32Array,
   pointX: Int32Array,
   pointY: Int32Array,

@@ -9,6 +9,7 @@
 // copy is left by the same courses as its junction. What is closed at times is banned like a turn: on each arc of its course.
 
 import type { Going } from './going.ts';
+import type { LimitColumns } from './vehicle-measures.ts';
 
 /** Stands in `arcOfDirected` where a course is not open, by a one-way street. */
 export const NO_ARC = 0xffffffff;
@@ -39,7 +40,7 @@ export const PER_DEGREE = 1e7;
 export const HALF_TURN: number = 180 * PER_DEGREE;
 export const POLE: number = 90 * PER_DEGREE;
 
-export interface Network {
+export interface Network extends LimitColumns {
   readonly name: string;
   /** Coordinate system of the data, lower case: `epsg:4326`. Points below are longitude, latitude all the same. */
   readonly crs: string;
@@ -119,8 +120,6 @@ export interface Network {
   readonly limitVehicle: Uint8Array;
   /** By kind: 0, ACCESS_PROHIBITED or ACCESS_DELIVERY. */
   readonly limitAccess: Uint8Array;
-  /** Four a kind: weight in kg, height, length, width in m; Infinity where there is none. */
-  readonly limitValue: Float64Array;
 
   // Shapes, in 1e-7 degrees: points firstPoint[segment] .. firstPoint[segment + 1].
   readonly firstPoint: Uint32Array;

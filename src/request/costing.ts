@@ -1,19 +1,15 @@
 // What a request asks of cost, after its targets are resolved to segments. Search never sees this.
 
 import { type Budget, checkClockAt, startBudget } from '../budget/budget.ts';
+import type { Measure } from '../network/vehicle-measures.ts';
 
 /** Steps of a speed, applied in order. `speed` and `add` are metres per hour. */
 export type SpeedChange = { percentage: number } | { speed: number } | { add: number };
 
-export interface Vehicle {
+/** With its measures, in the units of `MEASURES`; undefined is not checked. */
+export interface Vehicle extends Readonly<Partial<Record<Measure, number>>> {
   /** Number of the vehicle type; 0 = ALL matches every record. */
   readonly type: number;
-  /** kg; undefined is not checked. */
-  readonly weight?: number;
-  /** m */
-  readonly height?: number;
-  readonly length?: number;
-  readonly width?: number;
   /** Whether legal barriers are lifted, at a price. */
   readonly isLoosened: boolean;
 }

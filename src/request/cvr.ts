@@ -2,6 +2,7 @@
 
 import { isRecord } from '../errors/is-record.ts';
 import { readNumber, readYesNo } from '../errors/read-value.ts';
+import { MEASURE_NAMES, MEASURES } from '../network/vehicle-measures.ts';
 import { VEHICLE_TYPES, type VehicleType, vehicleTypeFromName } from '../network/vehicle-types.ts';
 import type { Vehicle } from './costing.ts';
 import { unitOf } from './kinds.ts';
@@ -51,17 +52,8 @@ export const CVR_KEYS: readonly string[] = ['looseningBarrierRestrictions', 'veh
 
 export const VEHICLE_KEYS: readonly string[] = [
   'vehicleType',
-  'weight',
-  'weightUnit',
-  'height',
-  'heightUnit',
-  'length',
-  'lengthUnit',
-  'width',
-  'widthUnit',
+  ...MEASURE_NAMES.flatMap((measure) => [measure, `${measure}Unit`]),
 ];
-
-const SIZES = ['height', 'length', 'width'] as const;
 
 /** Commercial vehicle restrictions. */
 export const CVR: Kind<Vehicle> = {
@@ -85,26 +77,42 @@ function readLoosening(value: unknown, name: string, reading: Reading): boolean 
 }
 
 function readVehicle(value: unknown, name: string, isLoosened: boolean, reading: Reading): Vehicle | undefined {
-  if (isAbsent(value)) return complain(reading, 9009, `${name} is required: weight, height, length or width.`, name);
+  if (isAbsent(value)) return complain(reading, 9009, `${name} is required: ${listed('or')}.`, name);
   if (!isRecord(value)) return complainOfValue(reading, 9009, name, 'an object', value);
   complainOfKeys(value, VEHICLE_KEYS, reading, name, String);
   const vehicle: { -readonly [key in keyof Vehicle]: Vehicle[key] } = {
     type: readVehicleType(value.vehicleType, `${name}.vehicleType`, reading),
     isLoosened,
   };
-  const weight = readMeasure(value, 'weight', WEIGHT, name, reading);
-  if (weight !== undefined) {
-    vehicle.weight = weight.number * weight.unit.kilograms;
-    if (weight.unit.code === 't') warn(reading, 't is the ton of 2000 lb; the metric ton is mt.', `${name}.weightUnit`);
+  for (const measure of MEASURE_NAMES) {
+    const read = MEASURES[measure].unit === 'kg' ? readWeight : readSize;
+    const number = read(value, measure, name, reading);
+    if (number !== undefined) vehicle[measure] = number;
   }
-  for (const size of SIZES) {
-    const measure = readMeasure(value, size, SIZE, name, reading);
-    if (measure !== undefined) vehicle[size] = (measure.number * measure.unit.centimetres) / 100;
-  }
-  if (['weight', ...SIZES].every((measure) => isAbsent(value[measure]))) {
-    complain(reading, 9009, `${name}: at least one of weight, height, length and width is required.`, name);
+  if (MEASURE_NAMES.every((measure) => isAbsent(value[measure]))) {
+    complain(reading, 9009, `${name}: at least one of ${listed('and')} is required.`, name);
   }
   return vehicle;
+}
+
+/** All measures: `weight, height, length and width`. */
+function listed(word: 'and' | 'or'): string {
+  return `${MEASURE_NAMES.slice(0, -1).join(', ')} ${word} ${MEASURE_NAMES.at(-1)}`;
+}
+
+type Attributes = Record<string, unknown>;
+
+/** In kilograms. */
+function readWeight(attributes: Attributes, key: string, name: string, reading: Reading): number | undefined {
+  const weight = readMeasure(attributes, key, WEIGHT, name, reading);
+  if (weight?.unit.code === 't') warn(reading, 't is the ton of 2000 lb; the metric ton is mt.', `${name}.${key}Unit`);
+  return weight && weight.number * weight.unit.kilograms;
+}
+
+/** In metres. */
+function readSize(attributes: Attributes, key: string, name: string, reading: Reading): number | undefined {
+  const size = readMeasure(attributes, key, SIZE, name, reading);
+  return size && (size.number * size.unit.centimetres) / 100;
 }
 
 function readVehicleType(value: unknown, name: string, reading: Reading): number {
@@ -123,7 +131,7 @@ const SIZE: Kind<DistanceUnit> = /* @__PURE__ */ unitOf(DISTANCE_UNITS, (value, 
 
 /** A measure and its unit: both, or neither. */
 function readMeasure<U>(
-  attributes: Record<string, unknown>,
+  attributes: Attributes,
   key: string,
   units: Kind<U>,
   name: string,

@@ -215,7 +215,13 @@ test('vehicle limits stand by segment, each in a row', () => {
   expect([...network.limitAccess]).toEqual([0, ACCESS_PROHIBITED, ACCESS_DELIVERY]);
   expect([...network.limitDirection]).toEqual([LIMIT_FORWARD | LIMIT_BACKWARD, LIMIT_FORWARD, LIMIT_BACKWARD]);
   const none = Infinity;
-  expect([...network.limitValue]).toEqual([none, 3.5, none, none, none, none, none, none, 7500, none, none, none]);
+  const { limitWeight, limitHeight, limitLength, limitWidth } = network;
+  expect([limitWeight, limitHeight, limitLength, limitWidth].map((column) => [...column])).toEqual([
+    [none, none, 7500],
+    [3.5, none, none],
+    [none, none, none],
+    [none, none, none],
+  ]);
 });
 
 test('names are kept in their order and stored once', () => {

@@ -173,7 +173,7 @@ test('arrays that do not fit together are refused, though their checksums are ri
   );
   expect(broken('idHigh', (data) => data.reverse())).toThrow('idHigh and idLow do not ascend');
   expect(broken('limitVehicle', (data) => data.fill(99))).toThrow('limitVehicle has a number out of range');
-  expect(broken('limitValue', (data) => data.fill(Number.NaN))).toThrow('limitValue has a number out of range');
+  expect(broken('limitHeight', (data) => data.fill(Number.NaN))).toThrow('limitHeight has a number out of range');
   expect(broken('pointY', (data) => data.fill(1_000_000_000))).toThrow('pointY has a number out of range');
   expect(broken('length', (data) => data.fill(data[1] * 0.99, 1, 2))).toThrow('length is less than a shape reaches');
   expect(broken('pointX', (data) => data.fill(1_700_000_000, 0, 1))).toThrow('length is less than a shape reaches');

@@ -27,7 +27,7 @@ test.skipIf(extract === undefined)(
     for (let row = 0; row < network.limitSegment.length && wentRound < 20; row++) {
       const segment = network.limitSegment[row];
       const kind = network.limitKind[row];
-      const isLow = network.limitValue[4 * kind + 1] <= LIMIT;
+      const isLow = network.limitHeight[kind] <= LIMIT;
       if (!isLow || network.limitDirection[kind] !== (LIMIT_FORWARD | LIMIT_BACKWARD)) continue;
       const length = network.length[segment];
       const ends = {

@@ -13,6 +13,7 @@ import {
   LIMIT_FORWARD,
   type Network,
 } from '../../network/network.ts';
+import { MEASURE_NAMES, MEASURES } from '../../network/vehicle-measures.ts';
 import type { Vehicle } from '../../request/costing.ts';
 
 const LOOSENED = 5;
@@ -50,12 +51,8 @@ export function limitConcerns(network: Network, kind: number, vehicle: Vehicle):
 }
 
 function exceeds(network: Network, kind: number, vehicle: Vehicle): boolean {
-  const { limitValue } = network;
-  const first = 4 * kind;
-  return (
-    (vehicle.weight ?? 0) > limitValue[first] ||
-    (vehicle.height ?? 0) > limitValue[first + 1] ||
-    (vehicle.length ?? 0) > limitValue[first + 2] ||
-    (vehicle.width ?? 0) > limitValue[first + 3]
-  );
+  for (const measure of MEASURE_NAMES) {
+    if ((vehicle[measure] ?? 0) > network[MEASURES[measure].column][kind]) return true;
+  }
+  return false;
 }

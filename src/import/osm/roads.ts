@@ -3,6 +3,7 @@
 // How each mode takes them stands in a set of columns of its own: `passages[mode]`.
 
 import type { VehicleLimit } from '../../network/source.ts';
+import { MEASURE_NAMES, MEASURES, type Measure } from '../../network/vehicle-measures.ts';
 import { type Distinct, free, keyOfList, keyOfMembers, numberOf, openDistinct, plain } from './distinct.ts';
 import type { Column } from './file/column.ts';
 import { openColumn, push, pushAll } from './file/column.ts';
@@ -104,10 +105,10 @@ const keyOfLimits = keyOfList(
   keyOfMembers<VehicleLimit>({
     vehicleType: plain,
     direction: plain,
-    maxWeight: plain,
-    maxHeight: plain,
-    maxLength: plain,
-    maxWidth: plain,
+    ...(Object.fromEntries(MEASURE_NAMES.map((measure) => [MEASURES[measure].limit, plain])) as Record<
+      (typeof MEASURES)[Measure]['limit'],
+      typeof plain
+    >),
     access: plain,
   }),
 );

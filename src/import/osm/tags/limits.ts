@@ -1,6 +1,7 @@
 // Limits for heavy and large vehicles: weight, height, length, width, and closures to lorries.
 
 import type { VehicleLimit } from '../../../network/source.ts';
+import { MEASURE_NAMES, MEASURES } from '../../../network/vehicle-measures.ts';
 import { VEHICLE_TYPES, type VehicleType } from '../../../network/vehicle-types.ts';
 import { SIZE_WORD } from '../by-size.ts';
 import type { Tags } from '../file/elements.ts';
@@ -12,7 +13,10 @@ import {
   isDestinationExempt,
   parseWeight,
   readSizes,
+  SIGN_KEYS,
+  SIGN_OF_SIZE,
   SPARES_DELIVERIES,
+  UNREAD_SIGNS,
   unreadSizes,
 } from './read-sizes.ts';
 
@@ -20,8 +24,9 @@ type Direction = 'forward' | 'backward';
 
 const DIRECTIONS: readonly (Direction | undefined)[] = [undefined, 'forward', 'backward'];
 
-const LIMIT_KEY =
-  /^(?:max(?:weight|gcweight|height|length|trucklength|width|axleload)|hgv|goods|trailer|(?:access|vehicle|motor_vehicle)(?::\w+)?:conditional$)/;
+const LIMIT_KEY = new RegExp(
+  `${SIGN_OF_SIZE.source}|^(?:${UNREAD_SIGNS.map(({ key }) => key).join('|')}|hgv|goods|trailer|(?:access|vehicle|motor_vehicle)(?::\\w+)?:conditional$)`,
+);
 
 /** What `no @ (weight > 7.5)` may be said of. */
 const CLOSING_KEYS = ['access', 'vehicle', 'motor_vehicle', 'goods', 'hgv'] as const;
@@ -30,8 +35,9 @@ const CLOSING_KEYS = ['access', 'vehicle', 'motor_vehicle', 'goods', 'hgv'] as c
 export const ARTICULATED: readonly VehicleType[] = VEHICLE_TYPES.slice(VEHICLE_TYPES.indexOf('SEMI_TRAILOR'));
 
 /** Signs that hold under a condition. */
-const CONDITIONAL_SIZE =
-  /^max(?:(?:gc)?weight(?:rating)?|axleload|height|(?:truck)?length|width)(?::hgv)?(?::forward|:backward)?:conditional$/;
+const CONDITIONAL_SIZE = new RegExp(
+  `^(?:${[...SIGN_KEYS.filter((key) => !key.includes(':')), ...UNREAD_SIGNS.map(({ key }) => key)].join('|')})(?::hgv)?(?::forward|:backward)?:conditional$`,
+);
 const CONDITIONAL_CLOSURE = /^(?:access|vehicle|motor_vehicle)(?::forward|:backward)?:conditional$/;
 const CONDITIONAL_HGV = /^hgv(?::forward|:backward)?:conditional$/;
 
@@ -71,7 +77,7 @@ function limitsOfSide(tags: Tags, suffix: DirectionSuffix): VehicleLimit[] {
 function notFollowed(tags: Tags, modes: readonly Mode[]): string[] {
   const reasons: string[] = [];
   if (hasBoundlessSize(tags)) reasons.push('limits beyond all bounds');
-  if (tags.has('maxaxleload')) reasons.push('maxaxleload: vehicles have no axle load');
+  for (const { key, reason } of UNREAD_SIGNS) if (tags.has(key)) reasons.push(`${key}: ${reason}`);
   for (const key of unreadSizes(tags)) reasons.push(`${key}: no size`);
   const areLorriesHere = modes.some(({ accessKeys }) => accessKeys.includes('hgv'));
   for (const [key, text] of tags) {
@@ -99,12 +105,12 @@ function saysAnything(tags: Tags): boolean {
 
 // Signs that speak of lorries alone count among the limits of heavy vehicles.
 function readLimitSizes(tags: Tags, suffix: DirectionSuffix): VehicleLimit | undefined {
-  const { weight, height, length, width } = readSizes(tags, suffix, ['', ':hgv']);
+  const most = readSizes(tags, suffix, ['', ':hgv']);
   const sizes: VehicleLimit = {};
-  if (weight !== undefined) sizes.maxWeight = weight;
-  if (height !== undefined) sizes.maxHeight = height;
-  if (length !== undefined) sizes.maxLength = length;
-  if (width !== undefined) sizes.maxWidth = width;
+  for (const measure of MEASURE_NAMES) {
+    const limit = most[measure];
+    if (limit !== undefined) sizes[MEASURES[measure].limit] = limit;
+  }
   return Object.keys(sizes).length > 0 ? sizes : undefined;
 }
 

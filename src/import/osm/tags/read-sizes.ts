@@ -1,24 +1,20 @@
 // How heavy, high, long and wide one may be on a way, and whether a mode's vehicle is.
 
+import { MEASURE_NAMES, MEASURES, type Measure } from '../../../network/vehicle-measures.ts';
 import type { Tags } from '../file/elements.ts';
 import type { Mode } from '../modes/mode.ts';
 
 export type DirectionSuffix = '' | ':forward' | ':backward';
 
-/** Kilograms and metres. */
-export interface Sizes {
-  weight?: number;
-  height?: number;
-  length?: number;
-  width?: number;
-}
+/** In the units of `MEASURES`. */
+export type Sizes = { [measure in Measure]?: number };
 
 /** Beyond these it is no limit: no road bears more. */
 const HEAVIEST = 1e7;
 const LONGEST = 1e4;
 
 /** Signs: who is just as large may pass. */
-const SIGNS: { readonly [size in keyof Sizes]-?: readonly string[] } = {
+const SIGNS: { readonly [measure in Measure]: readonly string[] } = {
   weight: ['maxweight', 'maxweightrating', 'maxgcweight', 'maxgcweightrating'],
   height: ['maxheight', 'maxheight:physical', 'maxheight:legal', 'maxheight:signed'],
   length: ['maxlength', 'maxtrucklength'],
@@ -26,18 +22,23 @@ const SIGNS: { readonly [size in keyof Sizes]-?: readonly string[] } = {
 };
 export const SIGN_KEYS: readonly string[] = Object.values(SIGNS).flat();
 
+/** Signs of what vehicles are not measured by. */
+export const UNREAD_SIGNS: readonly { readonly key: string; readonly reason: string }[] = [
+  { key: 'maxaxleload', reason: 'vehicles have no axle load' },
+];
+
 /** The room there is: who is just as wide gets stuck. */
 const ROOM: readonly string[] = ['width', 'est_width'];
 
 /** How the keys of these signs begin. */
-export const SIGN_OF_SIZE: RegExp = /^max(?:weight|gcweight|height|length|trucklength|width)/;
+export const SIGN_OF_SIZE: RegExp = new RegExp(`^(?:${SIGN_KEYS.join('|')})`);
 const SIZE_KEY = new RegExp(`${SIGN_OF_SIZE.source}|^(?:width|est_width)`);
 
 /** Reads what signs allow, for all (`''`) or for some (`:hgv`) as well. */
 export function readSizes(tags: Tags, suffix: DirectionSuffix, whom: readonly string[]): Sizes {
   const sizes: Sizes = {};
-  for (const size of ['weight', 'height', 'length', 'width'] as const) {
-    const parse = size === 'weight' ? parseWeight : parseLength;
+  for (const size of MEASURE_NAMES) {
+    const parse = parserOf(size);
     for (const key of SIGNS[size]) {
       for (const one of whom) {
         const most = parse(tags.get(key + one + suffix));
@@ -46,6 +47,10 @@ export function readSizes(tags: Tags, suffix: DirectionSuffix, whom: readonly st
     }
   }
   return sizes;
+}
+
+function parserOf(measure: Measure): (text: string | undefined) => number | undefined {
+  return MEASURES[measure].unit === 'kg' ? parseWeight : parseLength;
 }
 
 /** Whether a vehicle may go by its size: `destination` where signs spare it on business. */
@@ -105,7 +110,8 @@ export function unreadSizes(tags: Tags): string[] {
   const unread: string[] = [];
   for (const [key, value] of tags) {
     if (!SIGN_OF_SIZE.test(key) || key.endsWith(':conditional')) continue;
-    const sized = /^max(?:gc)?weight/.test(key) ? parseWeight(value) : parseLength(value);
+    const measure = MEASURE_NAMES.find((one) => SIGNS[one].some((sign) => key.startsWith(sign)))!;
+    const sized = parserOf(measure)(value);
     if (sized === undefined && !NO_LIMIT.test(first(value)) && !INFINITE.test(value.trim())) unread.push(key);
   }
   return unread;
