@@ -43,6 +43,7 @@ export type {
   ModeSource,
   NameSource,
   NetworkSource,
+  OsmSourceIds,
   SegmentSource,
   SignSource,
   Speed,
@@ -76,6 +77,7 @@ export type { DistanceMembers, RouteDirection, RouteResult, TimeMembers } from '
 export { segmentById } from './operations/segment-by-id.ts';
 export type { SegmentRecord } from './operations/segment-record.ts';
 export { segmentsByPoint } from './operations/segments-by-point.ts';
+export { segmentsByWay } from './operations/segments-by-way.ts';
 export type { RequestStatistics } from './operations/statistics.ts';
 export { type MatrixRow, streamCostMatrix } from './operations/stream-cost-matrix.ts';
 export { type BoundaryOfCost, type BoundaryResult, travelBoundary } from './operations/travel-boundary.ts';
@@ -113,6 +115,7 @@ export type {
   RouteQuery,
   SegmentByIdQuery,
   SegmentsByPointQuery,
+  SegmentsByWayQuery,
 } from './request/queries.ts';
 export type { OnWarning, Warning } from './request/reading.ts';
 export type { Priority, RoadTypesPriority } from './request/road-types-priority.ts';

@@ -63,6 +63,7 @@ const ofCore: Doors<typeof core> = {
   routeCostMatrix: [OWN, database, pairs, {}, {}],
   routeCostTable: [OWN, database, pairs, {}, {}],
   segmentById: [OWN, database, '1:1', {}, {}],
+  segmentsByWay: [OWN, database, { way: 7 }, undefined, {}],
   segmentsByPoint: [OWN, database, { point: town.at('A') }, undefined, {}],
   storeLayers: [OWN, store, 'town', { a: [] }],
   storedLayers: [OWN, store, 'town'],

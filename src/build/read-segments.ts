@@ -12,6 +12,7 @@ import { parseSegmentId } from '../network/segment-ids.ts';
 import { numbersBeside, type SegmentNumbers } from '../network/segment-numbers.ts';
 import type { SegmentSource } from '../network/source.ts';
 import { junctionAtPoint, junctionOfId } from './junction-keys.ts';
+import { keepOsmNodes, readOsmIds } from './osm-id-rows.ts';
 import { readClosures } from './read-closures.ts';
 import { readVehicleLimits } from './read-limits.ts';
 import { readByMode, readFlag, readOpenDirectedSegments } from './read-modes.ts';
@@ -20,6 +21,7 @@ import { readShape, type SourceSystem } from './read-shape.ts';
 import { readSigns } from './read-signs.ts';
 import { readBucketSpeeds, readSpeed, type TwoSpeeds } from './read-speed.ts';
 import { growRows, noSegmentRows, type SegmentRows } from './segment-rows.ts';
+import { readTags } from './tag-rows.ts';
 
 const LONGEST_JUNCTION_ID = 200;
 
@@ -43,6 +45,8 @@ const MEMBERS: readonly (keyof SegmentSource)[] = [
   'start',
   'end',
   'limits',
+  'osm',
+  'tags',
 ];
 
 /** What is said of an object with a getter that throws. */
@@ -93,7 +97,11 @@ function readSegment(
   const row = rows.count;
   if (numbers === undefined) readId(rows, source.id, complain);
   else setId(rows, numbers.idHigh[row], numbers.idLow[row]);
-  readShape(rows, source.shape, system, complain);
+  const nodes = readOsmIds(rows.osmIds, row, source, complain);
+  const pointOf = nodes && new Uint32Array(nodes.length);
+  readShape(rows, source.shape, system, complain, pointOf);
+  const end = rows.firstPoint[row + 1];
+  if (nodes && pointOf && end > rows.firstPoint[row]) keepOsmNodes(rows.osmIds, nodes, pointOf, end);
   rows.start[row] = readJunction(rows, 'start', source.start, rows.firstPoint[row], complain);
   rows.end[row] = readJunction(rows, 'end', source.end, rows.firstPoint[row + 1] - 1, complain);
 
@@ -121,6 +129,7 @@ function readSegment(
   readNameSet(rows, source.names, complain);
   readSigns(rows, source.signs, complain);
   readVehicleLimits(rows, source.limits, complain);
+  readTags(rows.tags, row, source.tags, complain);
   checkMembers(source, MEMBERS, complain);
 }
 

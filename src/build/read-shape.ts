@@ -19,9 +19,15 @@ export interface SourceSystem {
 
 /**
  * Adds the points of the segment being read. Consecutive equal ones are dropped, but a segment keeps two: a zero-length one has its
- * point twice.
+ * point twice. Where `pointOf` is given, it takes the number of the point that each point of the shape became.
  */
-export function readShape(rows: SegmentRows, shape: unknown, system: SourceSystem, complain: Complain): void {
+export function readShape(
+  rows: SegmentRows,
+  shape: unknown,
+  system: SourceSystem,
+  complain: Complain,
+  pointOf?: Uint32Array,
+): void {
   const row = rows.count;
   const first = rows.firstPoint[row];
   rows.firstPoint[row + 1] = first;
@@ -42,9 +48,11 @@ export function readShape(rows: SegmentRows, shape: unknown, system: SourceSyste
     }
     const x = Math.round(degrees[0] * PER_DEGREE);
     const y = Math.round(degrees[1] * PER_DEGREE);
-    if (end > first && x === pointX[end - 1] && y === pointY[end - 1]) continue;
-    pointX[end] = x;
-    pointY[end++] = y;
+    if (end === first || x !== pointX[end - 1] || y !== pointY[end - 1]) {
+      pointX[end] = x;
+      pointY[end++] = y;
+    }
+    if (pointOf !== undefined) pointOf[i] = end - 1;
   }
   if (end === first + 1) {
     pointX[end] = pointX[first];

@@ -5,6 +5,8 @@ import { type BucketRows, noBuckets } from './bucket-rows.ts';
 import { type InternedNames, noNames } from './intern-names.ts';
 import { type JunctionKeys, noJunctions } from './junction-keys.ts';
 import { type LimitRows, noLimits } from './limit-rows.ts';
+import { noOsmIds, type OsmIdRows } from './osm-id-rows.ts';
+import type { TagRows } from './tag-rows.ts';
 
 export interface SegmentRows {
   count: number;
@@ -46,6 +48,8 @@ export interface SegmentRows {
   readonly closures: { readonly directedSegment: number[]; readonly modes: number[]; readonly buckets: number[] };
   /** Courses with a sign (twice the row, and one more for backward), and the sets of their texts. */
   readonly signs: { readonly directedSegment: number[]; readonly set: number[] };
+  readonly osmIds: OsmIdRows;
+  readonly tags: TagRows;
 }
 
 /** No rows yet. */
@@ -78,6 +82,8 @@ export function noSegmentRows(modes: readonly string[]): SegmentRows {
     limits: noLimits(),
     closures: { directedSegment: [], modes: [], buckets: [] },
     signs: { directedSegment: [], set: [] },
+    osmIds: noOsmIds(),
+    tags: new Map(),
   };
 }
 

@@ -13,7 +13,9 @@ import { bucketColumns } from './bucket-rows.ts';
 import { nameColumns } from './intern-names.ts';
 import type { ArcColumns } from './lay-out-arcs.ts';
 import { limitColumns } from './limit-rows.ts';
+import { osmIdColumns } from './osm-id-rows.ts';
 import type { SegmentRows } from './segment-rows.ts';
+import { tagColumns } from './tag-rows.ts';
 
 /** Of the curve's grid, which is that of the world, and how many of its cells are a neighbourhood. */
 const CELL_SIZE = (2 * HALF_TURN) / 65_536;
@@ -92,6 +94,8 @@ export function sortSegments(rows: SegmentRows, order: Uint32Array, rowById: Uin
     ...bucketColumns(rows.buckets, segmentOfRow),
     ...limitColumns(rows.limits, segmentOfRow),
     ...sortPoints(rows, order),
+    ...osmIdColumns(rows.osmIds, { order, firstPoint: rows.firstPoint }),
+    tags: tagColumns(rows.tags, order),
   };
 }
 

@@ -96,6 +96,10 @@ function faultsOfLengths(network: Network): string[] {
     nameSet: segmentCount,
     nameLanguage: network.nameString.length,
     signSet: network.signDirected.length,
+    osmWayLow: network.osmWayLow.length > 0 ? segmentCount : 0,
+    osmWayHigh: network.osmWayHigh.length > 0 ? network.osmWayLow.length : 0,
+    osmNodeLow: network.osmNodeLow.length > 0 ? network.pointX.length : 0,
+    osmNodeHigh: network.osmNodeLow.length,
   });
   if (segmentCount === 0) faults.push('there is no segment');
   if (junctionCount < 0) faults.push('there are more copies than nodes');
@@ -158,6 +162,7 @@ function wrongNumbers(network: Network, { staysWithin, idsAscend }: NetworkProof
   if (!network.bucketSpeed.every(isSpeed)) wrong.push('bucketSpeed');
   if (!network.modeSpeed.every(isSpeed)) wrong.push('modeSpeed');
   for (const column of LIMIT_COLUMNS) if (!network[column].every((maximum) => maximum > 0)) wrong.push(column);
+  for (const { numbers, values } of network.tags) if (!staysWithin(numbers, 0, values.length)) wrong.push('tags');
   if (new Set(network.modes).size !== modes || modes > MOST_MODES) wrong.push('modes');
   const faults = wrong.map((member) => `${member} has a number out of range`);
   for (const member of ['bannedArc', 'bucketDirected', 'limitSegment', 'signDirected'] as const) {

@@ -13,6 +13,7 @@ import { faultsOfNetwork, type NetworkProofs } from './check-network.ts';
 import { GOINGS, type Going } from './going.ts';
 import type { Network } from './network.ts';
 import { NetworkError } from './network-error.ts';
+import { tagSections, tagsFromSections } from './segment-tags.ts';
 import { LIMIT_COLUMNS, type LimitColumns } from './vehicle-measures.ts';
 
 /** Of the whole file, hierarchy and index included: to be raised with every change of any section's meaning. */
@@ -68,6 +69,10 @@ const RARE_COLUMNS = {
   segmentById: Uint32Array,
   signDirected: Uint32Array,
   signSet: Uint32Array,
+  osmWayLow: Uint32Array,
+  osmWayHigh: Uint16Array,
+  osmNodeLow: Uint32Array,
+  osmNodeHigh: Uint8Array,
 } as const;
 
 type ColumnName = keyof typeof COLUMNS;
@@ -94,6 +99,7 @@ export function networkSections(network: Network): Map<string, SectionData> {
   if (network.attribution !== '') sections.set(ATTRIBUTION, new TextEncoder().encode(network.attribution));
   for (const member of COLUMN_NAMES) sections.set(PREFIX + member, network[member]);
   for (const member of RARE_NAMES) if (network[member].length > 0) sections.set(PREFIX + member, network[member]);
+  for (const [name, data] of tagSections(network.tags)) sections.set(name, data);
   return sections;
 }
 
@@ -135,6 +141,7 @@ export function networkInSections(sections: Sections): Network {
       arcCount: arrays.head.length,
       segmentCount: arrays.idHigh.length,
       ...arrays,
+      tags: tagsFromSections(sections, arrays.idHigh.length),
     };
     return Object.freeze(network);
   });

@@ -40,6 +40,14 @@ export const PER_DEGREE = 1e7;
 export const HALF_TURN: number = 180 * PER_DEGREE;
 export const POLE: number = 90 * PER_DEGREE;
 
+/** The tags of one key. */
+export interface TagColumn {
+  readonly key: string;
+  readonly values: readonly string[];
+  /** By segment: 0 where it has no such tag, else the number of its value plus 1. */
+  readonly numbers: Uint8Array | Uint16Array;
+}
+
 export interface Network extends LimitColumns {
   readonly name: string;
   /** Coordinate system of the data, lower case: `epsg:4326`. Points below are longitude, latitude all the same. */
@@ -139,6 +147,17 @@ export interface Network extends LimitColumns {
   /** UTF-8 bytes firstByte[string] .. firstByte[string + 1]. String 0 is empty; set 0 has no names. */
   readonly firstByte: Uint32Array;
   readonly stringBytes: Uint8Array;
+
+  // Ids of OpenStreetMap, in halves: see `osm-ids.ts`. Empty where they were not kept; 0 where there is none.
+  readonly osmWayLow: Uint32Array;
+  /** Bits 32 to 47; empty where all of them are 0. */
+  readonly osmWayHigh: Uint16Array;
+  /** By point of a shape. */
+  readonly osmNodeLow: Uint32Array;
+  /** Bits 32 to 39. */
+  readonly osmNodeHigh: Uint8Array;
+  /** Tags that were kept: see `segment-tags.ts`. */
+  readonly tags: readonly TagColumn[];
 }
 
 /** What search reads of a network; any plain graph can be given this shape. */

@@ -75,6 +75,17 @@ export interface SegmentSource {
   end?: string | number;
   /** Whom it keeps out, by size, weight or law. */
   limits?: readonly VehicleLimit[];
+  /** What it is in OpenStreetMap: records show it, and `segmentsByWay` finds it. */
+  osm?: OsmSourceIds;
+  /** Tags to keep with it, as `{ surface: 'asphalt' }`: records show them where a request asks for them. */
+  tags?: { readonly [key: string]: string };
+}
+
+export interface OsmSourceIds {
+  /** The id of its way, from 1 to 2^48 - 1. */
+  way?: number;
+  /** The ids of its nodes, one for each point of `shape`, from 1 to 2^40 - 1. */
+  nodes?: readonly number[];
 }
 
 export interface NameSource {

@@ -4,15 +4,17 @@ import { type Budget, consumeBytes, ITEM_BYTES } from '../budget/budget.ts';
 import { timeAtSpeed } from '../costing/weights/base-weights.ts';
 import { bearingDegrees, type CompassPoint, compassPoint } from '../geo/bearing.ts';
 import { type Network, ROUNDABOUT, TOLL } from '../network/network.ts';
+import { osmNodesOf, osmWayOf } from '../network/osm-ids.ts';
 import { type RoadTypeLabel, roadTypeLabel } from '../network/road-types.ts';
 import { segmentIdText } from '../network/segment-ids.ts';
 import { namesOfSegment } from '../network/segment-names.ts';
 import { type LonLat, shapeOfSegment } from '../network/segment-shape.ts';
+import { tagsOfSegment } from '../network/segment-tags.ts';
 import type { GeoJsonCrs, LineStringGeometry } from '../request/point.ts';
 import type { SegmentByIdQuery } from '../request/queries.ts';
 import type { SegmentStyle } from '../request/segment-request.ts';
 import type { AngularUnitCode, DistanceUnitCode, TimeUnitCode, VelocityUnitCode } from '../request/units.ts';
-import type { Together, UnlessNone } from './answer-types.ts';
+import type { Together, UnlessNone, WhereTrue } from './answer-types.ts';
 import { crsOf, lineString } from './geometry.ts';
 import { endJunctionType, type JunctionType, type Meetings, startJunctionType } from './junction-type.ts';
 
@@ -43,12 +45,17 @@ interface PlainRecord {
   endJunctionType: JunctionType;
   isRoundabout: boolean;
   isTollRoad: boolean;
+  /** The id of its way in OpenStreetMap, where the import kept it. */
+  osmWay?: number;
+  /** The ids of its nodes there, one for each position of the geometry: with `segmentGeometryStyle: 'All'`, where the import kept them. */
+  osmNodes?: number[];
 }
 
 /** The record of a segment: with geometry, which always carries `crs`, where it was asked for. */
 export type SegmentRecord<Query = SegmentByIdQuery> = Together<
   PlainRecord &
-    UnlessNone<Query, 'segmentGeometryStyle', 'End' | 'All', { geometry: LineStringGeometry & { crs: GeoJsonCrs } }>
+    UnlessNone<Query, 'segmentGeometryStyle', 'End' | 'All', { geometry: LineStringGeometry & { crs: GeoJsonCrs } }> &
+    WhereTrue<Query, 'returnTags', { tags: { [key: string]: string } }>
 >;
 
 /** Metres per hour on a course, 0 where it may not be taken. */
@@ -67,7 +74,8 @@ export function segmentRecords(
 ): SegmentRecord[] {
   const meetings: Meetings = new Map();
   return segments.map((segment) => {
-    consumeBytes(budget, RECORD_BYTES + ITEM_BYTES * positionsOf(network, segment, style));
+    const tagCount = style.returnTags ? network.tags.length : 0;
+    consumeBytes(budget, RECORD_BYTES + ITEM_BYTES * (positionsOf(network, segment, style) + tagCount));
     return segmentRecord(network, segment, speedOf, style, meetings);
   });
 }
@@ -116,9 +124,14 @@ function segmentRecord(
     isRoundabout: (flags[segment] & ROUNDABOUT) !== 0,
     isTollRoad: (flags[segment] & TOLL) !== 0,
   };
+  const osmWay = osmWayOf(network, segment);
+  if (osmWay !== undefined) record.osmWay = osmWay;
+  if (style.returnTags) record.tags = tagsOfSegment(network, segment);
   if (style.segmentGeometryStyle !== 'None') {
     const line = style.segmentGeometryStyle === 'All' ? shape : [shape[0], shape[shape.length - 1]];
     const { system } = style.destination;
+    const nodes = style.segmentGeometryStyle === 'All' ? osmNodesOf(network, segment) : undefined;
+    if (nodes !== undefined) record.osmNodes = nodes;
     record.geometry = { ...lineString(line, { system, isNamed: true }), crs: crsOf(system) };
   }
   return record;

@@ -8,10 +8,10 @@ import { readMatrix } from './matrix-request.ts';
 import type { RequestContext } from './reading.ts';
 import { readRoute } from './route-request.ts';
 import { type Complaint, RoutingError } from './routing-error.ts';
-import { readSegmentById, readSegmentsByPoint } from './segment-request.ts';
+import { readSegmentById, readSegmentsByPoint, readSegmentsByWay } from './segment-request.ts';
 
 /** What a request may ask for. */
-export type QueryKind = 'route' | 'routeCostMatrix' | 'travelBoundary' | 'segments' | 'segment';
+export type QueryKind = 'route' | 'routeCostMatrix' | 'travelBoundary' | 'segments' | 'segmentsOfWay' | 'segment';
 
 /** What is asked, as it came. */
 export interface QueryRequested {
@@ -27,6 +27,7 @@ const READERS: Readonly<Record<QueryKind, (context: RequestContext, prepared: Qu
   routeCostMatrix: (context, { query, payload }) => readMatrix(context, query, payload),
   travelBoundary: (context, { query, payload }) => readBoundary(context, query, payload),
   segments: (context, { query, payload }) => readSegmentsByPoint(context, query, payload),
+  segmentsOfWay: (context, { query, payload }) => readSegmentsByWay(context, query, payload),
   segment: (context, { segmentID, query }) => readSegmentById(context, segmentID, query),
 };
 

@@ -24,16 +24,16 @@ type Measured<Name extends string, Unit> = { readonly [name in Name]: number | s
   readonly [name in `${Name}Unit`]: Unit;
 };
 type Unmeasured<Name extends string> = { readonly [name in Name | `${Name}Unit`]?: undefined };
-type Measure<Name extends string, Unit> = Measured<Name, Unit> | Unmeasured<Name>;
+type Measurement<Name extends string, Unit> = Measured<Name, Unit> | Unmeasured<Name>;
 
 /** A vehicle: at least one of its measures, each with its unit. `mt` is the metric ton, `t` the ton of 2000 lb. */
 export type VehicleAttributes = {
   /** Default `ALL`, which heeds every restriction. */
   readonly vehicleType?: VehicleType | Lowercase<VehicleType> | 'SEMI_TRAILER';
-} & Measure<'weight', WeightUnitCode | (string & {})> &
-  Measure<'height', WrittenLengthUnit> &
-  Measure<'length', WrittenLengthUnit> &
-  Measure<'width', WrittenLengthUnit> &
+} & Measurement<'weight', WeightUnitCode | (string & {})> &
+  Measurement<'height', WrittenLengthUnit> &
+  Measurement<'length', WrittenLengthUnit> &
+  Measurement<'width', WrittenLengthUnit> &
   (
     | { weight: number | string }
     | { height: number | string }
@@ -100,17 +100,25 @@ function listed(word: 'and' | 'or'): string {
   return `${MEASURE_NAMES.slice(0, -1).join(', ')} ${word} ${MEASURE_NAMES.at(-1)}`;
 }
 
-type Attributes = Record<string, unknown>;
-
 /** In kilograms. */
-function readWeight(attributes: Attributes, key: string, name: string, reading: Reading): number | undefined {
+function readWeight(
+  attributes: Record<string, unknown>,
+  key: string,
+  name: string,
+  reading: Reading,
+): number | undefined {
   const weight = readMeasure(attributes, key, WEIGHT, name, reading);
   if (weight?.unit.code === 't') warn(reading, 't is the ton of 2000 lb; the metric ton is mt.', `${name}.${key}Unit`);
   return weight && weight.number * weight.unit.kilograms;
 }
 
 /** In metres. */
-function readSize(attributes: Attributes, key: string, name: string, reading: Reading): number | undefined {
+function readSize(
+  attributes: Record<string, unknown>,
+  key: string,
+  name: string,
+  reading: Reading,
+): number | undefined {
   const size = readMeasure(attributes, key, SIZE, name, reading);
   return size && (size.number * size.unit.centimetres) / 100;
 }
@@ -131,7 +139,7 @@ const SIZE: Kind<DistanceUnit> = /* @__PURE__ */ unitOf(DISTANCE_UNITS, (value, 
 
 /** A measure and its unit: both, or neither. */
 function readMeasure<U>(
-  attributes: Attributes,
+  attributes: Record<string, unknown>,
   key: string,
   units: Kind<U>,
   name: string,

@@ -45,7 +45,7 @@ export const ERROR_CODES: readonly ErrorCode[] = [
   { code: 9008, when: '`transientUpdates` that cannot be read' },
   { code: 9009, when: '`cvr` that cannot be read' },
   { code: 9010, when: '`roadTypesPriority` that cannot be read, or given to a travel boundary' },
-  { code: 9011, when: 'a segment id that the data does not have' },
+  { code: 9011, when: 'a segment id, or the id of a way, that the data does not have' },
   { code: 9012, when: 'a language that is unknown, or in a browser not loaded, when directions are asked' },
   { code: 9013, when: 'an unknown database' },
   { code: 9014, when: 'a unit without the value it belongs to' },

@@ -186,9 +186,35 @@ export interface SegmentsByPointQuery {
   angularUnit?: 'deg' | 'rad' | 'minute' | 'sec' | 'grad' | undefined;
   /** Geometry of each record: none, its two end points, or all shape points. Default None. */
   segmentGeometryStyle?: 'None' | 'End' | 'All' | undefined;
+  /** Whether records have `tags`: those that the import kept. Default false. Beyond the documented interface. */
+  returnTags?: boolean | 'true' | 'false' | undefined;
   /** Shape of error bodies: 1 with `value` and `errors`, 2 with `errors` alone. Default 1. */
   version?: 1 | 2 | '1' | '2' | undefined;
   /** Whose roads are meant, and whose speeds and directions are told. Default all of them, and the first that may pass. Beyond the documented interface. */
+  mode?: string | undefined;
+}
+
+/** The query of `segmentsByWay`. */
+export interface SegmentsByWayQuery {
+  /** The id of a way in OpenStreetMap; the network must be imported with `keepIds`. Beyond the documented interface. */
+  way: number | string;
+  /** Coordinate system of returned geometry. Default that of the data. */
+  destinationSrs?: string | undefined;
+  /** Unit of lengths. Default m. */
+  distanceUnit?: 'm' | 'km' | 'yd' | 'ft' | 'mi' | undefined;
+  /** Unit of times. Default min. */
+  timeUnit?: 'min' | 'msec' | 's' | 'h' | undefined;
+  /** Unit of speeds. Default mph. */
+  velocityUnit?: 'mph' | 'kph' | 'mtps' | 'mtpm' | undefined;
+  /** Unit of angles. Default deg. */
+  angularUnit?: 'deg' | 'rad' | 'minute' | 'sec' | 'grad' | undefined;
+  /** Geometry of each record: none, its two end points, or all shape points. Default None. */
+  segmentGeometryStyle?: 'None' | 'End' | 'All' | undefined;
+  /** Whether records have `tags`: those that the import kept. Default false. Beyond the documented interface. */
+  returnTags?: boolean | 'true' | 'false' | undefined;
+  /** Shape of error bodies: 1 with `value` and `errors`, 2 with `errors` alone. Default 1. */
+  version?: 1 | 2 | '1' | '2' | undefined;
+  /** The mode whose roads, speeds and directions are meant. Default all of them, and the first that may pass. Beyond the documented interface. */
   mode?: string | undefined;
 }
 
@@ -208,6 +234,8 @@ export interface SegmentByIdQuery {
   angularUnit?: 'deg' | 'rad' | 'minute' | 'sec' | 'grad' | undefined;
   /** Geometry of each record: none, its two end points, or all shape points. Default None. */
   segmentGeometryStyle?: 'None' | 'End' | 'All' | undefined;
+  /** Whether records have `tags`: those that the import kept. Default false. Beyond the documented interface. */
+  returnTags?: boolean | 'true' | 'false' | undefined;
   /** Shape of error bodies: 1 with `value` and `errors`, 2 with `errors` alone. Default 1. */
   version?: 1 | 2 | '1' | '2' | undefined;
   /** Whose speeds and directions are told. Default all of them, and the first that may pass. Beyond the documented interface. */

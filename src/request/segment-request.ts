@@ -1,10 +1,11 @@
-// What `segmentsByPoint` and `segmentById` may be asked.
+// What `segmentsByPoint`, `segmentsByWay` and `segmentById` may be asked.
 
 import { LONGEST_WORD } from '../errors/read-value.ts';
 import type { CoordinateSystem } from '../geo/coordinate-systems.ts';
+import { MOST_WAY } from '../network/osm-ids.ts';
 import { DESTINATION_SRS, type Destination, destinationOf } from './destination.ts';
 import { finishReading } from './finish-reading.ts';
-import { choice, oneOf, READ_LATER, unitOf } from './kinds.ts';
+import { choice, flag, numberThat, oneOf, READ_LATER, unitOf } from './kinds.ts';
 import type { RequestOptions } from './options.ts';
 import {
   isAbsent,
@@ -39,6 +40,7 @@ export interface SegmentStyle {
   readonly velocityUnit: VelocityUnit;
   readonly angularUnit: AngularUnit;
   readonly segmentGeometryStyle: GeometryStyle;
+  readonly returnTags: boolean;
   readonly version: ErrorVersion;
   /** Name of a mode; `undefined`: whoever may pass, the first of the network that may. */
   readonly mode: string | undefined;
@@ -47,6 +49,10 @@ export interface SegmentStyle {
 
 export interface SegmentsByPointRequest extends SegmentStyle {
   readonly point: RequestPoint;
+}
+
+export interface SegmentsByWayRequest extends SegmentStyle {
+  readonly way: number;
 }
 
 export interface SegmentByIdRequest extends SegmentStyle {
@@ -61,12 +67,17 @@ interface StyleParameters {
   velocityUnit: VelocityUnit;
   angularUnit: AngularUnit;
   segmentGeometryStyle: GeometryStyle;
+  returnTags: boolean;
   version: '1' | '2';
   mode: string | undefined;
 }
 
 interface ByPointParameters extends StyleParameters {
   point: RequestPoint | undefined;
+}
+
+interface ByWayParameters extends StyleParameters {
+  way: number | undefined;
 }
 
 interface ByIdParameters extends StyleParameters {
@@ -95,6 +106,7 @@ const styleParameters = (): Parameters<StyleParameters> => ({
   velocityUnit: { kind: unitOf(VELOCITY_UNITS), absent: VELOCITY_UNITS[0] },
   angularUnit: { kind: unitOf(ANGULAR_UNITS), absent: ANGULAR_UNITS[0] },
   segmentGeometryStyle: choice(GEOMETRY_STYLES, 'None'),
+  returnTags: { ...flag(false), isExtension: true },
   version: VERSION,
   mode: MODE,
 });
@@ -107,6 +119,23 @@ export const SEGMENTS_BY_POINT_PARAMETERS: ParameterTable<ByPointParameters> = /
       kind: POINT,
       absent: undefined,
       missing: { code: 4139, message: 'Point cannot be empty.' },
+    },
+    ...styleParameters(),
+  }),
+);
+
+/** Parameters of `segmentsByWay`. */
+export const SEGMENTS_BY_WAY_PARAMETERS: ParameterTable<ByWayParameters> = /* @__PURE__ */ tabulate(
+  'parameter',
+  (): Parameters<ByWayParameters> => ({
+    way: {
+      kind: numberThat(
+        (way) => Number.isInteger(way) && way > 0 && way <= MOST_WAY,
+        'a whole number from 1 to 2^48 - 1',
+      ),
+      absent: undefined,
+      missing: { code: 9001, message: 'way is required.' },
+      isExtension: true,
     },
     ...styleParameters(),
   }),
@@ -131,11 +160,38 @@ export function readSegmentsByPoint(
   payload: unknown,
   given?: RequestOptions,
 ): SegmentsByPointRequest {
-  const reading = startReading(context);
-  const parameters = readParameters(SEGMENTS_BY_POINT_PARAMETERS, query, reading);
+  const { parameters, ...style } = readListed(SEGMENTS_BY_POINT_PARAMETERS, startReading(context), {
+    query,
+    payload,
+    given,
+  });
+  return { ...style, point: parameters.point as RequestPoint };
+}
+
+/** Reads a request for segments by way; throws one RoutingError that lists everything wrong with it. */
+export function readSegmentsByWay(
+  context: RequestContext,
+  query: unknown,
+  payload: unknown,
+  given?: RequestOptions,
+): SegmentsByWayRequest {
+  const { parameters, ...style } = readListed(SEGMENTS_BY_WAY_PARAMETERS, startReading(context), {
+    query,
+    payload,
+    given,
+  });
+  return { ...style, way: parameters.way as number };
+}
+
+function readListed<V extends StyleParameters>(
+  table: ParameterTable<V>,
+  reading: Reading,
+  { query, payload, given }: { query: unknown; payload: unknown; given: RequestOptions | undefined },
+): SegmentStyle & { readonly parameters: V } {
+  const parameters = readParameters(table, query, reading);
   if (payload !== undefined) complain(reading, 9018, 'Segment data takes no payload.');
   const options = finishReading(reading, given, errorVersion(parameters.version));
-  return { ...styleOf(parameters, options, reading), point: parameters.point as RequestPoint };
+  return { ...styleOf(parameters, options, reading), parameters };
 }
 
 /** Reads a request for a segment by its identifier; throws one RoutingError that tells everything wrong with it. */

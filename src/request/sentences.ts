@@ -8,7 +8,11 @@ import { LENIENT_SWITCH, SWITCH } from './kinds.ts';
 import { MATRIX_PARAMETERS, MATRIX_PAYLOAD } from './matrix-request.ts';
 import type { Kind, Parameter, ParameterTable } from './parameter.ts';
 import { ROUTE_PARAMETERS, ROUTE_PAYLOAD } from './route-request.ts';
-import { SEGMENT_BY_ID_PARAMETERS, SEGMENTS_BY_POINT_PARAMETERS } from './segment-request.ts';
+import {
+  SEGMENT_BY_ID_PARAMETERS,
+  SEGMENTS_BY_POINT_PARAMETERS,
+  SEGMENTS_BY_WAY_PARAMETERS,
+} from './segment-request.ts';
 
 type Sentences = Readonly<Record<string, string>>;
 
@@ -19,6 +23,7 @@ const EVERYWHERE: Sentences = {
   distanceUnit: 'Unit of distances.',
   timeUnit: 'Unit of times.',
   segmentGeometryStyle: 'Geometry of each record: none, its two end points, or all shape points.',
+  returnTags: 'Whether records have `tags`: those that the import kept.',
   majorRoads:
     'Whether trips keep to major roads: over any open road until they meet the large connected part of them, along it, and off it again only to reach their end.',
   historicTrafficTimeBucket:
@@ -117,6 +122,15 @@ const IN_TABLE: ReadonlyMap<unknown, Sentences> = new Map<unknown, Sentences>([
     },
   ],
   [
+    SEGMENTS_BY_WAY_PARAMETERS,
+    {
+      way: 'The id of a way in OpenStreetMap; the network must be imported with `keepIds`.',
+      mode: 'The mode whose roads, speeds and directions are meant.',
+      destinationSrs: 'Coordinate system of returned geometry.',
+      distanceUnit: 'Unit of lengths.',
+    },
+  ],
+  [
     SEGMENT_BY_ID_PARAMETERS,
     {
       point: 'Ignored: the identifier tells the segment.',
@@ -161,7 +175,9 @@ export function defaultOf<V>(
 ): string | undefined {
   if (table === (BOUNDARY_PARAMETERS as unknown) && name === 'propagationFactor')
     return '0.16, or that of the database';
-  const isOfSegments = [SEGMENTS_BY_POINT_PARAMETERS, SEGMENT_BY_ID_PARAMETERS].includes(table as never);
+  const isOfSegments = [SEGMENTS_BY_POINT_PARAMETERS, SEGMENTS_BY_WAY_PARAMETERS, SEGMENT_BY_ID_PARAMETERS].includes(
+    table as never,
+  );
   if (isOfSegments && name === 'mode') return 'all of them, and the first that may pass';
   if (TOLD_DEFAULTS[name] !== undefined) return TOLD_DEFAULTS[name];
   const value = (absent as { code?: string } | undefined)?.code ?? absent;

@@ -23,6 +23,15 @@ export function complaintOfSegmentId(network: Network, id: string, parameter: st
   return findSegment(network, id) === undefined ? unknownSegment(id, parameter) : undefined;
 }
 
+/** Reports a way of OpenStreetMap that no segment is part of. */
+export function unknownWay({ osmWayLow }: Network, way: number): Complaint {
+  const userMessage =
+    osmWayLow.length > 0
+      ? `Unknown way: ${way}.`
+      : `way: this network has no ways of OpenStreetMap: import it with keepIds: 'ways'.`;
+  return { errorCode: 9011, userMessage, parameter: 'way', value: String(way) };
+}
+
 /** Tells an identifier that no segment has, whatever it is. */
 export function unknownSegment(id: unknown, parameter: string): Complaint {
   const value = showValue(id);

@@ -1,7 +1,7 @@
 // The documented paths of routing:
 //
 //   GET, POST  /rest/Spatial/erm/databases/<dbsource>.json?q=route | routeCostMatrix | travelBoundary
-//   GET        /rest/Spatial/erm/databases/<dbsource>/segments.json?point=...
+//   GET        /rest/Spatial/erm/databases/<dbsource>/segments.json?point=... | way=...
 //   GET        /rest/Spatial/erm/databases/<dbsource>/segments/<segmentID>.json
 
 import { startBudget } from '../budget/budget.ts';
@@ -13,6 +13,7 @@ import { asRoutingError, BEGUN, contextOf } from '../operations/request-options.
 import { route } from '../operations/route.ts';
 import { segmentById } from '../operations/segment-by-id.ts';
 import { segmentsByPoint } from '../operations/segments-by-point.ts';
+import { segmentsByWay } from '../operations/segments-by-way.ts';
 import { streamCostMatrix } from '../operations/stream-cost-matrix.ts';
 import { travelBoundary } from '../operations/travel-boundary.ts';
 import { complaintsOfQuery, type QueryRequested } from '../request/complaints-of-query.ts';
@@ -27,6 +28,7 @@ import type {
   RouteQuery,
   SegmentByIdQuery,
   SegmentsByPointQuery,
+  SegmentsByWayQuery,
 } from '../request/queries.ts';
 import { LOST_PAYLOAD } from '../request/reading.ts';
 import { type Complaint, type ErrorVersion, RoutingError } from '../request/routing-error.ts';
@@ -58,7 +60,7 @@ export async function handleRouting(
   const complaints: Complaint[] = [];
   const found = await findDatabase(context, target.dbsource, complaints);
   const database = found === undefined ? undefined : databaseOf(found);
-  const operation = target.kind === 'operation' ? takeOperation(query, complaints) : target.kind;
+  const operation = target.kind === 'operation' ? takeOperation(query, complaints) : recordsOf(target.kind, query);
   const segmentID = target.kind === 'segment' ? target.segmentID : '';
   const limit = Math.min(payloadBytesOf(context), database?.limits.payloadBytes ?? Infinity);
   // a payload that takes long to parse is the request's, too
@@ -106,11 +108,17 @@ function isPool(database: DatabaseHandle | Pool): database is Pool {
   return 'statistics' in Object(database);
 }
 
+/** Which segments a path asks for. */
+function recordsOf(kind: 'segments' | 'segment', query: object): 'segments' | 'segmentsOfWay' | 'segment' {
+  return kind === 'segments' && 'way' in query ? 'segmentsOfWay' : kind;
+}
+
 const VERBS = {
   route: 'route',
   routeCostMatrix: 'routeCostMatrix',
   travelBoundary: 'travelBoundary',
   segments: 'segmentsByPoint',
+  segmentsOfWay: 'segmentsByWay',
   segment: 'segmentById',
 } as const;
 
@@ -157,6 +165,8 @@ async function answer(
       return JSON.stringify(travelBoundary(database, query as BoundaryQuery, payload as BoundaryPayload, options));
     case 'segments':
       return JSON.stringify(segmentsByPoint(database, query as SegmentsByPointQuery, undefined, options));
+    case 'segmentsOfWay':
+      return JSON.stringify(segmentsByWay(database, query as SegmentsByWayQuery, undefined, options));
     case 'segment':
       return JSON.stringify(segmentById(database, segmentID, query as SegmentByIdQuery, options));
   }

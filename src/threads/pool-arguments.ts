@@ -15,7 +15,13 @@ import { TIMEOUT } from './host-options.ts';
 import type { PoolRequestOptions } from './requesting.ts';
 
 /** The operations whose answers a service sends. */
-export type TextVerb = 'route' | 'routeCostMatrix' | 'travelBoundary' | 'segmentsByPoint' | 'segmentById';
+export type TextVerb =
+  | 'route'
+  | 'routeCostMatrix'
+  | 'travelBoundary'
+  | 'segmentsByPoint'
+  | 'segmentsByWay'
+  | 'segmentById';
 
 /** A module that workers run, and what it needs for every run. */
 export interface WorkerModule {
@@ -45,6 +51,7 @@ const TEXT_VERBS: readonly TextVerb[] = [
   'routeCostMatrix',
   'travelBoundary',
   'segmentsByPoint',
+  'segmentsByWay',
   'segmentById',
 ];
 

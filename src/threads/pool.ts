@@ -26,6 +26,7 @@ import type {
   RouteQuery,
   SegmentByIdQuery,
   SegmentsByPointQuery,
+  SegmentsByWayQuery,
 } from '../request/queries.ts';
 import { closedError } from './closed-pool.ts';
 import { HeldByAll } from './held-by-all.ts';
@@ -193,6 +194,15 @@ export class Pool {
     options?: PoolRequestOptions,
   ): Promise<SegmentRecord<Query>[]> {
     return this.#requests.request({ verb: 'segmentsByPoint', args: [query, payload], form: 'carried' }, options);
+  }
+
+  /** As `segmentsByWay`. */
+  segmentsByWay<const Query extends SegmentsByWayQuery>(
+    query: Known<Query, SegmentsByWayQuery>,
+    payload?: undefined,
+    options?: PoolRequestOptions,
+  ): Promise<SegmentRecord<Query>[]> {
+    return this.#requests.request({ verb: 'segmentsByWay', args: [query, payload], form: 'carried' }, options);
   }
 
   /** As `segmentById`. */

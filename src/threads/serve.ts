@@ -9,6 +9,7 @@ import { routeCostMatrix } from '../operations/route-cost-matrix.ts';
 import { routeCostTable } from '../operations/route-cost-table.ts';
 import { segmentById } from '../operations/segment-by-id.ts';
 import { segmentsByPoint } from '../operations/segments-by-point.ts';
+import { segmentsByWay } from '../operations/segments-by-way.ts';
 import { travelBoundary } from '../operations/travel-boundary.ts';
 import { viewPrepared } from '../prepared/encode-network.ts';
 import { CompiledCosting } from '../request/compiled-costing.ts';
@@ -198,6 +199,7 @@ const VERBS: { readonly [verb in PoolVerb]: Answer } = {
   routeCostTable,
   travelBoundary,
   segmentsByPoint,
+  segmentsByWay,
   segmentById,
   compileCosting: (database, query, payload, options) =>
     CompiledCosting.costingFor(familyOf(database), compileCosting(database, query, payload, options)),

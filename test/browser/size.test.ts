@@ -35,7 +35,7 @@ async function sizeOf(statement: string): Promise<number> {
 test.each([
   ['a route', "export { decodeNetwork, openDatabase, route } from 'ermine'", 60],
   ['a boundary', "export { decodeNetwork, openDatabase, travelBoundary } from 'ermine'", 65],
-  ['all of the core', "export * from 'ermine'", 110],
+  ['all of the core', "export * from 'ermine'", 113],
   ['the hub', "export * from 'ermine/hub'", 10],
 ])('%s takes a page no more than it must', async (_, statement, kilobytes) => {
   const size = await sizeOf(statement);

@@ -326,6 +326,29 @@ describe('answers', () => {
     expect((await ermine(`${points} --within 5min`)).reported).toContain('--within is for tables');
   });
 
+  test('of segments come by way, with tags, from a network that keeps them', async () => {
+    const kept = at('kept.ermine');
+    const line = `import ${at('row.osm.pbf')} -o ${kept} --keep-ids nodes --keep-tags name,maxheight`;
+    expect(await ermine(line)).toMatchObject({ code: 0 });
+    const found = (await ermine(`segments ${kept} way/5 --returnTags true`)).json();
+    expect(found).toHaveLength(1);
+    expect(found[0]).toMatchObject({ osmWay: 5, tags: { name: 'Street 5', maxheight: '3' } });
+    expect((await ermine(`segments ${kept} ${found[0].segmentID} --segmentGeometryStyle All`)).json()[0]).toMatchObject(
+      {
+        osmWay: 5,
+        osmNodes: [5, 6],
+      },
+    );
+    expect((await ermine(`segments ${network} way/5`)).reported).toContain('has no ways of OpenStreetMap');
+    expect((await ermine(`segments ${kept} way/x`)).reported).toContain('way: expected a whole number');
+    expect((await ermine(`import ${at('row.osm.pbf')} --keep-ids all`)).reported).toContain(
+      '--keep-ids must be ways or nodes',
+    );
+    expect((await ermine(`import ${at('row.osm.pbf')} --keep-tags a,a`)).reported).toContain(
+      '--keep-tags takes a list',
+    );
+  });
+
   test('of segments come by point or by id', async () => {
     const found = (await ermine(`segments ${network} 0.005,0 --velocityUnit kph`)).json();
     expect(found).toMatchObject([{ primaryName: 'Street 1', speedOfTravelUnit: 'kph' }]);

@@ -19,7 +19,11 @@ import { MATRIX_PARAMETERS, MATRIX_PAYLOAD } from '../../src/request/matrix-requ
 import type { ParameterTable } from '../../src/request/parameter.ts';
 import { COSTING_PARAMETERS, COSTING_PAYLOAD_TABLE } from '../../src/request/requested-costing.ts';
 import { ROUTE_PARAMETERS, ROUTE_PAYLOAD } from '../../src/request/route-request.ts';
-import { SEGMENT_BY_ID_PARAMETERS, SEGMENTS_BY_POINT_PARAMETERS } from '../../src/request/segment-request.ts';
+import {
+  SEGMENT_BY_ID_PARAMETERS,
+  SEGMENTS_BY_POINT_PARAMETERS,
+  SEGMENTS_BY_WAY_PARAMETERS,
+} from '../../src/request/segment-request.ts';
 import { defaultOf, POINT_WORDS, POINTS_WORDS, sentenceOf, wordsOf } from '../../src/request/sentences.ts';
 import { CHANGE_KEYS, TARGET_KEYS } from '../../src/request/transient-updates.ts';
 import {
@@ -173,6 +177,10 @@ function operations(database: Database): string[] {
       'segmentsByPoint(database, { point: [-8.619, 41.15], velocityUnit: "kph", segmentGeometryStyle: "End" })',
       segmentsByPoint(database, { point: a, velocityUnit: 'kph', segmentGeometryStyle: 'End' }),
     ),
+    '## segmentsByWay',
+    'Records of all segments of a way of OpenStreetMap, by id, in a network that was imported with `keepIds`. Beyond the documented interface.',
+    `\`GET ${path}/segments.json?way=<id>\``,
+    parameters(SEGMENTS_BY_WAY_PARAMETERS),
     '## segmentById',
     'The record of one segment: `segmentById(database, segmentID, query?, options?)`.',
     `\`GET ${path}/segments/<segmentID>.json\``,

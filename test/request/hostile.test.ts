@@ -12,8 +12,10 @@ import { RoutingError } from '../../src/request/routing-error.ts';
 import {
   readSegmentById,
   readSegmentsByPoint,
+  readSegmentsByWay,
   SEGMENT_BY_ID_PARAMETERS,
   SEGMENTS_BY_POINT_PARAMETERS,
+  SEGMENTS_BY_WAY_PARAMETERS,
 } from '../../src/request/segment-request.ts';
 import { runs } from '../kit/runs.ts';
 import { CONTEXT, errorOf } from './context.ts';
@@ -29,6 +31,7 @@ const readers: [string, (query: unknown, payload: unknown) => unknown, string[],
     [...names(BOUNDARY_PAYLOAD), 'AmbientSpeed.RoadType.Ferry'],
   ],
   ['segments', (query) => readSegmentsByPoint(CONTEXT, query, undefined), names(SEGMENTS_BY_POINT_PARAMETERS), []],
+  ['way', (query) => readSegmentsByWay(CONTEXT, query, undefined), names(SEGMENTS_BY_WAY_PARAMETERS), []],
   ['segment', (query) => readSegmentById(CONTEXT, 'a:b', query), names(SEGMENT_BY_ID_PARAMETERS), []],
   [
     'costing',

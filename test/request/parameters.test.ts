@@ -8,8 +8,10 @@ import { ROUTE_PARAMETERS, readRoute } from '../../src/request/route-request.ts'
 import {
   readSegmentById,
   readSegmentsByPoint,
+  readSegmentsByWay,
   SEGMENT_BY_ID_PARAMETERS,
   SEGMENTS_BY_POINT_PARAMETERS,
+  SEGMENTS_BY_WAY_PARAMETERS,
 } from '../../src/request/segment-request.ts';
 import { CONTEXT, codesOf, errorOf } from './context.ts';
 
@@ -254,6 +256,7 @@ const segmentStyle: Record<string, Row> = {
     ['End', 'End'],
     ['all', 'All'],
   ]),
+  returnTags: boolean('returnTags', false),
   version,
   mode: { ...mode, read: (request: { mode?: string }) => request.mode },
 };
@@ -574,6 +577,33 @@ const OPERATIONS: [
     point12,
     { point: point('point', 4139), ...segmentStyle },
     SEGMENTS_BY_POINT_PARAMETERS.names,
+  ],
+  [
+    'segmentsByWay',
+    (query) => readSegmentsByWay(CONTEXT, query, undefined),
+    { way: 7 },
+    {
+      way: {
+        read: ({ way }: { way: number }) => way,
+        good: [
+          [1, 1],
+          ['6000000000', 6_000_000_000],
+          [2 ** 48 - 1, 2 ** 48 - 1],
+        ],
+        bad: [
+          [0, 9003],
+          [-7, 9003],
+          [1.5, 9003],
+          [2 ** 48, 9003],
+          ['way/7', 9003],
+          [[7], 9003],
+          [null, 9003],
+        ],
+        missing: 9001,
+      },
+      ...segmentStyle,
+    },
+    SEGMENTS_BY_WAY_PARAMETERS.names,
   ],
   [
     'segmentById',

@@ -6,7 +6,11 @@ import { MATRIX_PARAMETERS, MATRIX_PAYLOAD } from '../../src/request/matrix-requ
 import type { ParameterTable } from '../../src/request/parameter.ts';
 import { COSTING_PARAMETERS, COSTING_PAYLOAD_TABLE } from '../../src/request/requested-costing.ts';
 import { ROUTE_PARAMETERS, ROUTE_PAYLOAD } from '../../src/request/route-request.ts';
-import { SEGMENT_BY_ID_PARAMETERS, SEGMENTS_BY_POINT_PARAMETERS } from '../../src/request/segment-request.ts';
+import {
+  SEGMENT_BY_ID_PARAMETERS,
+  SEGMENTS_BY_POINT_PARAMETERS,
+  SEGMENTS_BY_WAY_PARAMETERS,
+} from '../../src/request/segment-request.ts';
 import { defaultOf, POINT_WORDS, POINTS_WORDS, sentenceOf, wordsOf } from '../../src/request/sentences.ts';
 
 const HEAD = `// What callers may write, for their editors: written from the parameter tables by test/request/write-queries.ts.
@@ -44,7 +48,7 @@ const TYPES: ReadonlyMap<string, string> = new Map([
 ]);
 
 function typeOf(words: string): string {
-  if (words.startsWith('a number ')) return 'number | string';
+  if (/^a (?:whole )?number /.test(words)) return 'number | string';
   return TYPES.get(words) ?? words.replace(/`([^`]+)`/g, "'$1'").replaceAll(', ', ' | ');
 }
 
@@ -59,6 +63,7 @@ export function writeQueries(): string {
     writeInterface('BoundaryQuery', 'The query of `travelBoundary`.', BOUNDARY_PARAMETERS),
     writeInterface('BoundaryPayload', 'The payload of `travelBoundary`.', BOUNDARY_PAYLOAD, ' extends AmbientSpeeds'),
     writeInterface('SegmentsByPointQuery', 'The query of `segmentsByPoint`.', SEGMENTS_BY_POINT_PARAMETERS),
+    writeInterface('SegmentsByWayQuery', 'The query of `segmentsByWay`.', SEGMENTS_BY_WAY_PARAMETERS),
     writeInterface('SegmentByIdQuery', 'The query of `segmentById`.', SEGMENT_BY_ID_PARAMETERS),
     writeInterface('CostingQuery', 'The query of `compileCosting`.', COSTING_PARAMETERS),
     writeInterface('CostingPayload', 'The payload of `compileCosting`.', COSTING_PAYLOAD_TABLE),

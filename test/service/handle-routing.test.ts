@@ -1,9 +1,11 @@
 import { describe, expect, test } from 'vitest';
+import { buildNetwork } from '../../src/build/build-network.ts';
 import { openEngine } from '../../src/database/open-database.ts';
 import { route } from '../../src/operations/route.ts';
 import { routeCostMatrix } from '../../src/operations/route-cost-matrix.ts';
 import { segmentById } from '../../src/operations/segment-by-id.ts';
 import { segmentsByPoint } from '../../src/operations/segments-by-point.ts';
+import { segmentsByWay } from '../../src/operations/segments-by-way.ts';
 import { travelBoundary } from '../../src/operations/travel-boundary.ts';
 import { handle } from '../../src/service/handle.ts';
 import type { ServiceContext } from '../../src/service/service-context.ts';
@@ -48,6 +50,28 @@ describe('the documented paths answer as the verbs do', () => {
     const answer = await get(`${base}.json?q=route&${from1to2}`, 'POST', JSON.stringify({ intermediatePoints }));
     const query = { startPoint: town.at('1'), endPoint: town.at('2') };
     expect(answer.json).toEqual(route(database, query, { intermediatePoints }));
+  });
+
+  test('segments of a way, with their tags', async () => {
+    const segments = town.source.segments.map((segment, i) => ({
+      ...segment,
+      osm: { way: 2 ** 32 + (i % 3) + 1 },
+      tags: { surface: i % 2 === 0 ? 'asphalt' : 'sett' },
+    }));
+    const kept = openEngine(buildNetwork({ ...town.source, segments }));
+    const way = 2 ** 32 + 2;
+    const ask = async (query: string) => {
+      const url = `/rest/Spatial/erm/databases/kept/segments.json?${query}`;
+      const { status, body } = await handle({ databases: { kept } }, { method: 'GET', url });
+      return { status, json: JSON.parse(body as string) };
+    };
+    const expected = segmentsByWay(kept, { way, returnTags: true });
+    expect(expected.length).toBeGreaterThan(1);
+    expect(expected.every(({ osmWay, tags }) => osmWay === way && tags.surface.length > 3)).toBe(true);
+    expect(await ask(`way=${way}&returnTags=true`)).toEqual({ status: 200, json: expected });
+    expect((await ask('way=5')).json.errors).toEqual([{ errorCode: 9011, userMessage: 'Unknown way: 5.' }]);
+    expect((await ask(`way=${way}&point=1,2`)).json.errors[0].errorCode).toBe(9016);
+    expect((await ask('way=x&way=y')).json.errors[0].errorCode).toBe(9022);
   });
 
   test('cost matrix, with its warnings', async () => {

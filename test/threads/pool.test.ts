@@ -221,6 +221,24 @@ describe('a pool', () => {
   });
 });
 
+test('a pool finds the segments of a way, with their tags, as one thread does', async () => {
+  const segments = [...source.segments].slice(0, 300).map((segment, i) => ({
+    ...segment,
+    osm: { way: 7 + (i % 50) },
+    tags: { surface: i % 2 === 0 ? 'asphalt' : 'sett' },
+  }));
+  const kept = ermine.prepareNetwork(ermine.buildNetwork({ segments }));
+  await using small = await openPool(encodeNetwork(kept), { size: 1 });
+  const query = { way: 9, returnTags: true, segmentGeometryStyle: 'All' } as const;
+  const expected = ermine.segmentsByWay(openDatabase(kept), query);
+  expect(expected).toHaveLength(6);
+  expect(await small.segmentsByWay(query)).toEqual(expected);
+  expect(JSON.parse(await small.json('segmentsByWay', [query]))).toEqual(expected);
+  const [{ segmentID }] = expected;
+  expect((await small.segmentById(segmentID, { returnTags: true }))[0].tags).toEqual(expected[0].tags);
+  await expect(small.segmentsByWay({ way: 1000 })).rejects.toThrow('Unknown way: 1000');
+});
+
 test('who watches a pool hears of each request by the name it was asked by, and how it came out', async () => {
   const heard: unknown[] = [];
   const watcher = { isOn: () => true, tell: (report: object) => heard.push(report) };

@@ -7,6 +7,7 @@ import { importGeoJson } from '../../import/geojson/import-geojson.ts';
 import { MEMBERS, type MemberTable } from '../../import/geojson/read-properties.ts';
 import { importOsm, type ModeName, modes } from '../../import/osm/import-osm.ts';
 import type { Network } from '../../network/network.ts';
+import { TAG_KEYS } from '../../network/segment-tags.ts';
 import type { NetworkSource } from '../../network/source.ts';
 import { encodeNetworkInParts } from '../../prepared/encode-network.ts';
 import { prepareInThreads } from '../../threads/threads.ts';
@@ -21,7 +22,7 @@ import { expectWritable, writeFileWhole } from '../write-file.ts';
 const USAGE = '<extract> [-o <network.ermine>]';
 
 /** Options that say nothing of the other kind of file. */
-const FOR_EXTRACTS = ['mode', 'modes', 'country', 'tracks', 'footpaths', 'private', 'no-ferries'];
+const FOR_EXTRACTS = ['mode', 'modes', 'country', 'tracks', 'footpaths', 'private', 'no-ferries', 'keep-ids'];
 const FOR_LINES = ['map', 'roadType', 'tolerance', 'split'];
 
 interface Imported {
@@ -68,6 +69,16 @@ whole or not at all. What was left out, and why, stands in the report.
     footpaths: { type: 'boolean', doc: 'OpenStreetMap: keeps footways, paths and pedestrian streets.' },
     private: { type: 'boolean', doc: 'OpenStreetMap: keeps private roads.' },
     'no-ferries': { type: 'boolean', doc: 'OpenStreetMap: leaves ferries out.' },
+    'keep-ids': {
+      type: 'string',
+      hint: '<ways|nodes>',
+      doc: 'OpenStreetMap: keeps the ids of ways, or of ways and nodes; records show them, and way/<id> finds segments.',
+    },
+    'keep-tags': {
+      type: 'string',
+      hint: '<key,key>',
+      doc: 'Keeps these tags, or properties of GeoJSON, as surface,lit; records show them with --returnTags.',
+    },
     map: {
       type: 'string',
       multiple: true,
@@ -153,6 +164,8 @@ async function importExtract(path: string, args: Arguments, progress: Progress):
     footpaths: args.options['footpaths'] === true,
     privateRoads: args.options['private'] === true,
     ferries: args.options['no-ferries'] !== true,
+    keepIds: keepIdsOf(args),
+    keepTags: keepTagsOf(args),
     onProgress: ({ phase, done, total }) => {
       progress.show(phase === 'roads' ? 'Reading roads' : 'Reading nodes', total > 0 ? done / total : 1, total, 'B');
     },
@@ -186,11 +199,26 @@ async function importLines(path: string, args: Arguments, io: Io): Promise<Impor
     roadType: textOption(args, 'roadType'),
     tolerance: numberOption(args, 'tolerance', 0, 1000),
     splitAtCrossings: args.options['split'] === true,
+    keep: keepTagsOf(args) ?? [],
   };
   const collection = (await readJsonFile(path, io)) as Parameters<typeof importGeoJson>[0];
   const { report, ...source } = importGeoJson(collection, mapping, options);
   const { skipped, nearMisses, ...counts } = report;
   return { source, report, summary: { ...counts, skipped: skipped.length, nearMisses: nearMisses.length } };
+}
+
+function keepIdsOf(args: Arguments): 'ways' | 'nodes' | undefined {
+  const kept = textOption(args, 'keep-ids');
+  if (kept === undefined || kept === 'ways' || kept === 'nodes') return kept;
+  throw new UsageError(`--keep-ids must be ways or nodes, not ${kept}.`);
+}
+
+function keepTagsOf(args: Arguments): string[] | undefined {
+  const keys = textOption(args, 'keep-tags')
+    ?.split(',')
+    .map((key) => key.trim());
+  if (keys === undefined || TAG_KEYS.fits(keys)) return keys;
+  throw new UsageError(`--keep-tags takes ${TAG_KEYS.expected}, separated by commas, not ${keys.join()}.`);
 }
 
 function mappingOf(args: Arguments): MemberTable {

@@ -3,6 +3,7 @@
 import { parseSegmentId } from '../../network/segment-ids.ts';
 import { segmentById } from '../../operations/segment-by-id.ts';
 import { segmentsByPoint } from '../../operations/segments-by-point.ts';
+import { segmentsByWay } from '../../operations/segments-by-way.ts';
 import { toSvg } from '../../picture/to-svg.ts';
 import { SEGMENTS_BY_POINT_PARAMETERS } from '../../request/segment-request.ts';
 import { answer, isGeoJson, requestOptions } from '../answer.ts';
@@ -11,20 +12,25 @@ import { expectPositionals } from '../command.ts';
 import { openNetwork } from '../open-network.ts';
 import { FORMAT_OPTION, pointOf, queryOf, queryOptions, REQUEST_OPTIONS } from '../query-options.ts';
 
-const USAGE = '<network> <point or segmentID>';
+const USAGE = '<network> <point, segmentID or way/id>';
+
+/** A way as openstreetmap.org writes it. */
+const WAY = /^way\/(.*)$/;
 
 const { payload: _, explain: __, ...OUTPUT_OPTIONS } = REQUEST_OPTIONS;
 
 export const segmentsCommand: Command = {
   name: 'segments',
-  summary: 'shows the road segments at a point, or one by its id',
+  summary: 'shows the road segments at a point or of a way, or one by its id',
   usage: USAGE,
   help: `
-Answers records of the segments closest to a point (at a junction, all its arms), or
-of the one with an id: name, length, speed, road type, direction and more. Their ids
-are what transient updates name.
+Answers records of the segments closest to a point (at a junction, all its arms), of
+the one with an id, or of all of a way of OpenStreetMap: name, length, speed, road
+type, direction and more. Their ids are what transient updates name. Ways are found in
+a network that was imported with --keep-ids.
 
   ermine segments porto.ermine -8.61,41.15
+  ermine segments porto.ermine way/4253174 --returnTags true
   ermine segments porto.ermine 17b3a0:9f2c11d4 --velocityUnit kph --segmentGeometryStyle All`,
   options: { ...queryOptions(SEGMENTS_BY_POINT_PARAMETERS, ['point']), ...FORMAT_OPTION, ...OUTPUT_OPTIONS },
   async run(args, io) {
@@ -33,10 +39,12 @@ are what transient updates name.
     const database = await openNetwork(path, args);
     const query = queryOf(args, SEGMENTS_BY_POINT_PARAMETERS);
     const options = requestOptions(args, io);
-    const find = (more: { [name: string]: string }) =>
-      parseSegmentId(wanted)
-        ? segmentById(database, wanted, { ...query, ...more }, options)
-        : segmentsByPoint(database, { ...query, ...more, point: pointOf(wanted) }, undefined, options);
+    const way = WAY.exec(wanted)?.[1];
+    const find = (more: { [name: string]: string }) => {
+      if (way !== undefined) return segmentsByWay(database, { ...query, ...more, way }, undefined, options);
+      if (parseSegmentId(wanted)) return segmentById(database, wanted, { ...query, ...more }, options);
+      return segmentsByPoint(database, { ...query, ...more, point: pointOf(wanted) }, undefined, options);
+    };
     const onMap = { segmentGeometryStyle: 'All', destinationSrs: 'epsg:4326' };
     const draw = () => toSvg({ network: database.network, segments: find(onMap) });
     await answer(args, io, find(isGeoJson(args) ? onMap : {}), draw);

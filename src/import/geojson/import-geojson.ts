@@ -4,6 +4,7 @@ import { readOptions } from '../../errors/check-options.ts';
 import { BOOLEAN, numberAbove, numberFrom, type OptionKinds, SIGNAL, TEXT } from '../../errors/option-kinds.ts';
 import { NetworkError } from '../../network/network-error.ts';
 import { formatSegmentId, parseSegmentId } from '../../network/segment-ids.ts';
+import { TAG_KEYS } from '../../network/segment-tags.ts';
 import type { NetworkSource, SegmentSource } from '../../network/source.ts';
 import { checkEffort, startEffort } from './effort.ts';
 import type { FeatureProperties, GeoJsonCollection, GeoJsonFeature } from './feature.ts';
@@ -24,6 +25,8 @@ export interface GeoJsonOptions {
   language?: string;
   /** Of features that do not tell theirs. Default `LocalRoadSuburban`. */
   roadType?: string;
+  /** Properties to keep as tags of segments, as `['surface', 'lit']`: records show them where a request asks for them. */
+  keep?: readonly string[];
   /** Ends so near to each other, in metres, meet. Default 0.5. */
   tolerance?: number;
   /** Whether lines also meet where they cross or touch, on the same level. Default false: at their ends only. */
@@ -44,6 +47,7 @@ const OPTIONS: OptionKinds<GeoJsonOptions> = {
   crs: TEXT,
   language: TEXT,
   roadType: TEXT,
+  keep: TAG_KEYS,
   tolerance: METRES,
   splitAtCrossings: BOOLEAN,
   nearMiss: METRES,
@@ -87,7 +91,12 @@ export function importGeoJson(
   const { roadType = 'LocalRoadSuburban', tolerance = 0.5, nearMiss = 5, language = 'en' } = options;
   const { expansion = 1, milliseconds = Number.POSITIVE_INFINITY, signal } = options;
   const effort = startEffort({ expansion, milliseconds, signal });
-  const { lines: listed, skipped, broken, featureCount } = readLines(collection, mapping, effort);
+  const {
+    lines: listed,
+    skipped,
+    broken,
+    featureCount,
+  } = readLines(collection, { mapping, keep: options.keep }, effort);
   const crs = options.crs ?? crsOf(collection) ?? 'epsg:4326';
   const read = possibleLines(listed, { crs, roadType, broken });
   if (read.length === 0 && broken.length > 0) {

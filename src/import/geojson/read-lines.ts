@@ -24,7 +24,7 @@ export interface Skipped {
 /** Reads all lines; what is no line is skipped with its reason, what cannot be one goes into `broken`. */
 export function readLines(
   collection: GeoJsonCollection | Iterable<GeoJsonFeature>,
-  mapping: GeoJsonMapping,
+  { mapping, keep }: { readonly mapping: GeoJsonMapping; readonly keep?: readonly string[] | undefined },
   effort: Effort,
 ): { lines: SourceLine[]; skipped: Skipped[]; broken: Skipped[]; featureCount: number } {
   const lines: SourceLine[] = [];
@@ -57,7 +57,7 @@ export function readLines(
       skipped.push({ feature, reason: `${geometry.type} is no line` });
       continue;
     }
-    members = readMembers(one, mapping);
+    members = readMembers(one, mapping, keep);
     if (!members) {
       skipped.push({ feature, reason: 'left out by the mapping' });
       continue;

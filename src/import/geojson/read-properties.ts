@@ -2,11 +2,12 @@
 
 import type { OptionKind, OptionKinds } from '../../errors/option-kinds.ts';
 import { formatSegmentId } from '../../network/segment-ids.ts';
+import { isTagValue } from '../../network/segment-tags.ts';
 import type { SegmentSource } from '../../network/source.ts';
 import type { FeatureProperties, GeoJsonFeature } from './feature.ts';
 
 /** What a feature may tell of its segment. */
-export type SegmentMembers = Omit<SegmentSource, 'shape' | 'roadType'> & {
+export type SegmentMembers = Omit<SegmentSource, 'shape' | 'roadType' | 'osm'> & {
   roadType?: string;
   /** Serves for `names`. */
   name?: string;
@@ -16,7 +17,7 @@ export type SegmentMembers = Omit<SegmentSource, 'shape' | 'roadType'> & {
 
 /** From each member of a segment to the property that holds it, or to a function that finds it. */
 export type MemberTable = {
-  readonly [member in keyof SegmentMembers]?:
+  readonly [member in Exclude<keyof SegmentMembers, 'tags'>]?:
     | string
     | ((properties: FeatureProperties, feature: GeoJsonFeature) => unknown);
 };
@@ -55,7 +56,7 @@ export const MAPPING: OptionKinds<MemberTable> = {
   level: FROM,
 };
 
-export const MEMBERS = Object.keys(MAPPING) as (keyof SegmentMembers)[];
+export const MEMBERS = Object.keys(MAPPING) as (keyof MemberTable)[];
 
 const FLAGS: ReadonlySet<string> = new Set<keyof SegmentMembers>([
   'isTollRoad',
@@ -66,12 +67,19 @@ const FLAGS: ReadonlySet<string> = new Set<keyof SegmentMembers>([
   'isElevator',
 ]);
 
-/** The members of a feature; `undefined` where the mapping leaves it out. Values are checked when the network is built. */
-export function readMembers(feature: GeoJsonFeature, mapping: GeoJsonMapping): SegmentMembers | undefined {
+/**
+ * The members of a feature, with the properties to keep as tags; `undefined` where the mapping leaves it out. Values are checked when
+ * the network is built.
+ */
+export function readMembers(
+  feature: GeoJsonFeature,
+  mapping: GeoJsonMapping,
+  keep: readonly string[] = [],
+): SegmentMembers | undefined {
   const properties = feature.properties ?? {};
   if (typeof mapping === 'function') {
     const members = mapping(properties, feature);
-    return members && tidied(members as { [member: string]: unknown });
+    return members && tidied(members as { [member: string]: unknown }, keptTags(properties, keep));
   }
   const members: { [member: string]: unknown } = {};
   for (const member of MEMBERS) {
@@ -79,11 +87,11 @@ export function readMembers(feature: GeoJsonFeature, mapping: GeoJsonMapping): S
     if (typeof from === 'function') members[member] = from(properties, feature);
     else if (Object.hasOwn(properties, from)) members[member] = properties[from];
   }
-  return tidied(members);
+  return tidied(members, keptTags(properties, keep));
 }
 
 // Numbers and booleans often come as text, from tables that were GeoJSON only lately.
-function tidied(given: { [member: string]: unknown }): SegmentMembers {
+function tidied(given: { [member: string]: unknown }, tags: SegmentMembers['tags']): SegmentMembers {
   const members: { [member: string]: unknown } = {};
   for (const member of MEMBERS) {
     const value = given[member];
@@ -95,7 +103,19 @@ function tidied(given: { [member: string]: unknown }): SegmentMembers {
     else if (member === 'names') members.names = typeof value === 'string' ? [{ name: value }] : value;
     else members[member] = value;
   }
+  // A mapping may give tags, which go before those that are kept.
+  if (tags !== undefined || given.tags !== undefined) members.tags = given.tags ?? tags;
   return members as SegmentMembers;
+}
+
+/** Texts, numbers and booleans among properties, as texts. */
+function keptTags(properties: FeatureProperties, keep: readonly string[]): SegmentMembers['tags'] {
+  const kept = keep.flatMap((key) => {
+    const value = Object.hasOwn(properties, key) ? properties[key] : undefined;
+    const text = typeof value === 'number' || typeof value === 'boolean' ? String(value) : value;
+    return isTagValue(text) ? [[key, text] as const] : [];
+  });
+  return kept.length > 0 ? Object.fromEntries(kept) : undefined;
 }
 
 // Whole numbers count as ids: their upper and lower 32 bits are the halves.

@@ -97,6 +97,7 @@ export function gateSegment(
     ...segment,
     id,
     shape: [point, point],
+    ...(behind.osm?.nodes && { osm: { ...behind.osm, nodes: [nodes.id[node], nodes.id[node]] } }),
     direction: 'bidirectional',
     ...(modes.length > 1
       ? { byMode: Object.fromEntries(modes.map((mode, number) => [mode, passageOf(number)])) }

@@ -77,7 +77,7 @@ export async function importOsm(input: OsmInput, options?: OsmOptions): Promise<
     const gates = gatesOf(roads, nodes, parts);
     const isForDestinations = partsForDestinations({ roads, nodes, parts, gates });
     const closedExits = closedExitsOf(read.closed, roads, nodes);
-    const extract = { ...surveyed, ...survey, gates, isForDestinations, closedExits };
+    const extract = { ...surveyed, ...survey, gates, isForDestinations, closedExits, keepIds: settings.keepIds };
     await pause();
     const turnBans = resolveBans(extract, read.restrictions, notes);
     return {

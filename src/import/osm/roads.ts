@@ -10,7 +10,7 @@ import { openColumn, push, pushAll } from './file/column.ts';
 import type { LimitsInBuckets, SpeedLimits } from './tags/max-speed.ts';
 import type { Name } from './tags/names.ts';
 import type { Passage, PassageSide } from './tags/read-passage.ts';
-import type { Road } from './tags/read-road.ts';
+import type { KeptTags, Road } from './tags/read-road.ts';
 import type { TaggedSpeed } from './tags/read-surface-speed.ts';
 import type { RoadClass } from './tags/road-class.ts';
 import type { DirectionSigns, WaySigns } from './tags/way-signs.ts';
@@ -55,11 +55,13 @@ export interface OsmRoads {
   names: Column<Uint32Array>;
   signs: Column<Uint32Array>;
   limits: Column<Uint32Array>;
+  tags: Column<Uint32Array>;
   classes: Distinct<RoadClass>;
   speeds: Distinct<SpeedLimits>;
   nameLists: Distinct<Name[]>;
   signLists: Distinct<WaySigns>;
   limitLists: Distinct<VehicleLimit[]>;
+  tagLists: Distinct<KeptTags>;
   paces: Distinct<TaggedSpeed>;
   /** Seconds that a ferry takes for its whole way. */
   duration: Map<number, number>;
@@ -145,11 +147,13 @@ export function openRoads(modeCount: number): OsmRoads {
     names: openColumn(Uint32Array),
     signs: openColumn(Uint32Array),
     limits: openColumn(Uint32Array),
+    tags: openColumn(Uint32Array),
     classes: openDistinct(keyOfClass),
     speeds: openDistinct(keyOfSpeeds),
     nameLists: openDistinct<Name[]>(keyOfNames),
     signLists: openDistinct(keyOfSigns),
     limitLists: openDistinct<VehicleLimit[]>(keyOfLimits),
+    tagLists: openDistinct<KeptTags>((tags) => JSON.stringify(tags) ?? '-'),
     paces: openDistinct(keyOfPace),
     duration: new Map(),
   };
@@ -171,6 +175,7 @@ export function addRoad(roads: OsmRoads, id: number, road: Road, refs: Float64Ar
   push(roads.names, numberOf(roads.nameLists, road.names));
   push(roads.signs, numberOf(roads.signLists, road.signs));
   push(roads.limits, numberOf(roads.limitLists, road.limits));
+  push(roads.tags, numberOf(roads.tagLists, road.tags));
   if (road.duration !== undefined) roads.duration.set(roads.count, road.duration);
   roads.count++;
 }

@@ -70,11 +70,24 @@ function segmentOf(extract: Extract, part: number): SegmentSource {
     end: extract.gates.ofEnd.get(2 * part + 1)?.junction ?? junctionAt(nodes, parts.lastRef.values[part], part, 'end'),
   };
   if (limits.length > 0) segment.limits = limits;
+  const tags = roads.tagLists.values[roads.tags.values[road]];
+  if (Object.keys(tags).length > 0) segment.tags = tags;
+  if (extract.keepIds !== undefined) keepIds(extract, part, segment);
   const closures = closuresOf(extract, road);
   if (closures.length > 0) segment.closures = closures;
   if (extract.modes.length > 1) segment.byMode = byModeOf(extract, part);
   else Object.assign(segment, specialsOf(extract, 0, part));
   return segment;
+}
+
+/** The ids of a part's way and nodes; not those of data that nobody uploaded, which are negative. */
+function keepIds({ roads, nodes, parts, keepIds }: Extract, part: number, segment: SegmentSource): void {
+  const way = roads.id.values[parts.road.values[part]];
+  segment.osm = way > 0 ? { way } : {};
+  if (keepIds !== 'nodes') return;
+  const refs = nodes.nodeOfRef.subarray(parts.firstRef.values[part], parts.lastRef.values[part] + 1);
+  const ids = Array.from(refs, (node) => nodes.id[node]);
+  if (ids.every((id) => id > 0)) segment.osm.nodes = ids;
 }
 
 function shapeOf({ nodes, parts }: Extract, part: number): [number, number][] {

@@ -22,6 +22,7 @@ export type PoolVerb =
   | 'routeCostTable'
   | 'travelBoundary'
   | 'segmentsByPoint'
+  | 'segmentsByWay'
   | 'segmentById'
   | 'compileCosting'
   | 'describeDatabase';

@@ -22,6 +22,8 @@ export interface Extract {
   gates: Gates;
   /** By node of a roundabout: the ways out that nobody may take. */
   closedExits: ReadonlyMap<number, number>;
+  /** Which ids of OpenStreetMap segments keep. */
+  keepIds: 'ways' | 'nodes' | undefined;
 }
 
 /** Kilometres an hour of each part; what means nothing where a mode may not pass. */

@@ -1,6 +1,7 @@
 // What a way's tags say about travelling on it, or why it is left out.
 
-import type { VehicleLimit } from '../../../network/source.ts';
+import { isTagValue } from '../../../network/segment-tags.ts';
+import type { SegmentSource, VehicleLimit } from '../../../network/source.ts';
 import type { Tags } from '../file/elements.ts';
 import { car } from '../modes/car.ts';
 import { foot } from '../modes/foot.ts';
@@ -25,7 +26,11 @@ import { areLanes, isExitName, readWaySigns } from './way-signs.ts';
 export interface RoadOptions extends PassageOptions {
   /** In networks for motors: ways that are open on foot alone, as `Footpath`. Default false. */
   footpaths: boolean;
+  /** Keys of tags to keep. Default none. */
+  keepTags?: readonly string[];
 }
+
+export type KeptTags = NonNullable<SegmentSource['tags']>;
 
 export interface Road {
   roadClass: RoadClass;
@@ -43,6 +48,8 @@ export interface Road {
   names: Name[];
   signs: WaySigns;
   limits: VehicleLimit[];
+  /** Tags to keep. */
+  tags: KeptTags;
   /** Tags that say something about travelling which is not followed: the reasons for the report. */
   ignored: string[];
 }
@@ -82,8 +89,13 @@ export function readRoad(tags: Tags, modes: readonly Mode[], options: RoadOption
     names,
     signs: readWaySigns(tags, wayOfTraffic(tags, roadClass)),
     limits,
+    tags: keptTags(tags, options.keepTags ?? []),
     ignored,
   };
+}
+
+function keptTags(tags: Tags, keys: readonly string[]): KeptTags {
+  return Object.fromEntries(keys.flatMap((key) => (isTagValue(tags.get(key)) ? [[key, tags.get(key)!]] : [])));
 }
 
 // Cars leave what is for walkers alone, but a network for cars may hold it for their last metres.

@@ -1,0 +1,77 @@
+// Tags as they are read: a column for each key, with the number of a value by row.
+
+import { isRecord } from '../errors/is-record.ts';
+import type { Complain } from '../errors/known-members.ts';
+import { foundValue } from '../errors/show-value.ts';
+import { grown } from '../memory/grown.ts';
+import { inOrder } from '../memory/in-order.ts';
+import type { TagColumn } from '../network/network.ts';
+import { isTagValue, LONGEST_TAG, MOST_TAG_VALUES, MOST_TAGS, NO_TAGS } from '../network/segment-tags.ts';
+import { kindsInOrder } from './kinds.ts';
+
+interface TagRow {
+  readonly numberOf: Map<string, number>;
+  /** By row, 0 where it has none. */
+  numbers: Uint16Array;
+}
+
+/** By key. */
+export type TagRows = Map<string, TagRow>;
+
+/** Reads the tags of a row. */
+export function readTags(rows: TagRows, row: number, tags: unknown, complain: Complain): void {
+  if (tags === undefined) return;
+  if (!isRecord(tags)) {
+    complain(`tags: expected an object of texts, found ${foundValue(tags)}`);
+    return;
+  }
+  for (const [key, value] of Object.entries(tags)) {
+    const problem = problemOf(rows, key, value);
+    if (problem === undefined) addTag(rows, row, key, value as string);
+    else complain(problem);
+  }
+}
+
+function problemOf(rows: TagRows, key: string, value: unknown): string | undefined {
+  const column = rows.get(key);
+  if (column === undefined && rows.size >= MOST_TAGS) return `tags: expected at most ${MOST_TAGS} different keys`;
+  if (key === '' || key.length > LONGEST_TAG) {
+    return `tags: expected keys of 1 to ${LONGEST_TAG} characters, found ${foundValue(key)}`;
+  }
+  if (!isTagValue(value)) {
+    return `tags.${key}: expected a text of 1 to ${LONGEST_TAG} characters, found ${foundValue(value)}`;
+  }
+  if (column !== undefined && column.numberOf.size >= MOST_TAG_VALUES && !column.numberOf.has(value)) {
+    return `tags.${key}: expected at most ${MOST_TAG_VALUES} different values: keep fewer tags`;
+  }
+  return undefined;
+}
+
+function addTag(rows: TagRows, row: number, key: string, value: string): void {
+  const column = rows.get(key) ?? { numberOf: new Map<string, number>(), numbers: new Uint16Array() };
+  rows.set(key, column);
+  const number = column.numberOf.get(value) ?? column.numberOf.size + 1;
+  column.numberOf.set(value, number);
+  column.numbers = grown(column.numbers, row + 1);
+  column.numbers[row] = number;
+}
+
+/** The columns of a network, segment i being row `order[i]`: values are numbered as segments come to them. */
+export function tagColumns(rows: TagRows, order: Uint32Array): readonly TagColumn[] {
+  if (rows.size === 0) return NO_TAGS;
+  return Object.freeze(
+    Array.from(rows, ([key, { numberOf, numbers }]) =>
+      tagColumn(key, [...numberOf.keys()], inOrder(grown(numbers, order.length), order)),
+    ),
+  );
+}
+
+function tagColumn(key: string, texts: readonly string[], numbers: Uint16Array): TagColumn {
+  // behind a 0, so that no tag stays 0
+  const all = new Uint32Array(numbers.length + 1);
+  all.set(numbers, 1);
+  const { kindOfRow, kinds } = kindsInOrder(all);
+  const values = Object.freeze(Array.from(kinds.subarray(1), (number) => texts[number - 1]));
+  const ColumnClass = values.length < 256 ? Uint8Array : Uint16Array;
+  return Object.freeze({ key, values, numbers: ColumnClass.from(kindOfRow.subarray(1)) });
+}

@@ -1,0 +1,86 @@
+// Tags that an import kept: a column for each key, in which a segment has the number of its value.
+//
+//   section `network.tags`      JSON: the key of each column, and its values
+//   section `network.tag<i>`    by segment, one or two bytes: 0 where it has no such tag, else the number of the value plus 1
+
+import type { OptionKind } from '../errors/option-kinds.ts';
+import { DamageError, type SectionData, type Sections, sectionOf } from '../memory/sections.ts';
+import type { Network, TagColumn } from './network.ts';
+
+export const MOST_TAGS = 64;
+/** Different values of one key. */
+export const MOST_TAG_VALUES = 65_535;
+export const LONGEST_TAG = 1000;
+
+/** Keys of tags to keep. */
+export const TAG_KEYS: OptionKind = {
+  expected: `a list of at most ${MOST_TAGS} different keys of 1 to ${LONGEST_TAG} characters`,
+  fits: (value) =>
+    Array.isArray(value) &&
+    value.length <= MOST_TAGS &&
+    new Set(value).size === value.length &&
+    value.every((key) => typeof key === 'string' && key !== '' && key.length <= LONGEST_TAG),
+};
+
+/** Whether a text can be the value of a tag. */
+export function isTagValue(value: unknown): value is string {
+  return typeof value === 'string' && value !== '' && value.length <= LONGEST_TAG;
+}
+
+/** The tags of a segment, as an object of its own. */
+export function tagsOfSegment({ tags }: Pick<Network, 'tags'>, segment: number): { [key: string]: string } {
+  const found: [key: string, value: string][] = [];
+  for (const { key, values, numbers } of tags) {
+    const value = values[numbers[segment] - 1];
+    if (value !== undefined) found.push([key, value]);
+  }
+  return Object.fromEntries(found);
+}
+
+const TAGS = 'network.tags';
+const columnName = (column: number): string => `network.tag${column}`;
+
+/** The sections of tags: none where none were kept. */
+export function tagSections(tags: readonly TagColumn[]): [name: string, data: SectionData][] {
+  if (tags.length === 0) return [];
+  const texts = JSON.stringify(tags.map(({ key, values }) => [key, values]));
+  const columns = tags.map(({ numbers }, i): [string, SectionData] => [columnName(i), numbers]);
+  return [[TAGS, new TextEncoder().encode(texts)], ...columns];
+}
+
+/** The tags in sections, which are of a network of so many segments. */
+export function tagsFromSections(sections: Sections, segmentCount: number): readonly TagColumn[] {
+  if (!sections.has(TAGS)) return NO_TAGS;
+  const columns = textsOf(sectionOf(sections, TAGS, Uint8Array, 'The network')).map(([key, values], i) => {
+    const ColumnClass = values.length < 256 ? Uint8Array : Uint16Array;
+    const numbers = sectionOf<Uint8Array | Uint16Array>(sections, columnName(i), ColumnClass, 'The network');
+    if (numbers.length !== segmentCount) throw unreadable();
+    return Object.freeze({ key, values: Object.freeze(values), numbers });
+  });
+  return Object.freeze(columns);
+}
+
+/** What a network has that kept none. */
+export const NO_TAGS: readonly TagColumn[] = Object.freeze([]);
+
+function textsOf(bytes: Uint8Array): [key: string, values: string[]][] {
+  let read: unknown;
+  try {
+    read = JSON.parse(new TextDecoder().decode(bytes.slice()));
+  } catch {
+    throw unreadable();
+  }
+  const isText = (value: unknown) => typeof value === 'string';
+  const isColumn = (column: unknown) =>
+    Array.isArray(column) &&
+    column.length === 2 &&
+    isText(column[0]) &&
+    Array.isArray(column[1]) &&
+    column[1].every(isText);
+  if (!Array.isArray(read) || read.length > MOST_TAGS || !read.every(isColumn)) throw unreadable();
+  return read;
+}
+
+function unreadable(): DamageError {
+  return new DamageError('its tags cannot be read: prepare it anew.');
+}
