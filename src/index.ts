@@ -62,6 +62,7 @@ export type {
   Together,
   UnlessFalse,
   UnlessNone,
+  WhereEither,
   WhereTrue,
 } from './operations/answer-types.ts';
 export type { AnswerWarning } from './operations/answer-warnings.ts';
@@ -73,7 +74,14 @@ export { openDatabase } from './operations/open-database.ts';
 export { route } from './operations/route.ts';
 export { type MatrixResult, routeCostMatrix } from './operations/route-cost-matrix.ts';
 export { type CostTable, routeCostTable } from './operations/route-cost-table.ts';
-export type { DistanceMembers, RouteDirection, RouteResult, TimeMembers } from './operations/route-result.ts';
+export type {
+  DistanceMembers,
+  RouteDirection,
+  RouteLeg,
+  RouteResult,
+  RouteSegment,
+  TimeMembers,
+} from './operations/route-result.ts';
 export { segmentById } from './operations/segment-by-id.ts';
 export type { SegmentRecord } from './operations/segment-record.ts';
 export { segmentsByPoint } from './operations/segments-by-point.ts';

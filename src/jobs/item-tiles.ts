@@ -104,17 +104,19 @@ async function routesTile(call: TileCall, request: RouteRequest, job: RoutesJob 
 /** A column of routes: which member of their answers it holds. */
 interface RouteColumn {
   readonly kind: ColumnKind;
-  readonly member: 'time' | 'distance' | 'intermediatePoints' | 'routeDirections' | 'geometry';
+  readonly member: 'time' | 'distance' | 'intermediatePoints' | 'routeDirections' | 'legs' | 'geometry';
 }
 
 function routeColumns(request: RouteRequest): { readonly [column: string]: RouteColumn } {
   const { returnTime, timeUnit, returnDistance, distanceUnit, directionsStyle, segmentGeometryStyle } = request;
+  const { returnLegs, returnSegments } = request;
   const number = (member: RouteColumn['member']): RouteColumn => ({ kind: 'number', member });
   return {
     ...(returnTime && { [`time_${timeUnit.code}`]: number('time') }),
     ...(returnDistance && { [`distance_${distanceUnit.code}`]: number('distance') }),
     ...(request.returnIntermediatePoints && { intermediatePoints: { kind: 'json', member: 'intermediatePoints' } }),
     ...(directionsStyle !== 'None' && { directions: { kind: 'json', member: 'routeDirections' } }),
+    ...((returnLegs || returnSegments) && { legs: { kind: 'json', member: 'legs' } }),
     ...(segmentGeometryStyle !== 'None' && { geometry: { kind: 'geometry', member: 'geometry' } }),
   };
 }

@@ -13,6 +13,8 @@ export interface Leg {
   /** Whole milliseconds and centimetres; they add up to the totals. */
   readonly time: readonly number[];
   readonly length: readonly number[];
+  /** What the search added up: the time, the length, or one of them after penalties. */
+  readonly weight: readonly number[];
   readonly totalTime: number;
   readonly totalLength: number;
 }

@@ -35,8 +35,21 @@ function nameAt(network: Network, i: number): SegmentName {
 
 const decoder = new TextDecoder();
 
-// `slice` copies: a decoder does not read shared memory.
+/** Decoded strings by number: most requests read those of the same roads. */
+const decoded = new WeakMap<Network, Map<number, string>>();
+
+const MOST_DECODED = 4096;
+
 /** A string of the network. */
-export function networkString({ firstByte, stringBytes }: Network, string: number): string {
-  return decoder.decode(stringBytes.slice(firstByte[string], firstByte[string + 1]));
+export function networkString(network: Network, string: number): string {
+  let known = decoded.get(network);
+  if (known === undefined || known.size === MOST_DECODED) decoded.set(network, (known = new Map()));
+  let text = known.get(string);
+  if (text === undefined) {
+    const { firstByte, stringBytes } = network;
+    // `slice` copies: a decoder does not read shared memory
+    text = decoder.decode(stringBytes.slice(firstByte[string], firstByte[string + 1]));
+    known.set(string, text);
+  }
+  return text;
 }

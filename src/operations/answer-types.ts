@@ -33,6 +33,15 @@ export type WhereTrue<Query, Name extends PropertyKey, Members> = WhereSaid<
   Members
 >;
 
+/** Members of an answer where one of two switches, false by default, is true. */
+export type WhereEither<Query, One extends PropertyKey, Other extends PropertyKey, Members> = [
+  Said<Query, One, false>,
+] extends [true | 'true']
+  ? Members
+  : [Said<Query, Other, false>] extends [true | 'true']
+    ? Members
+    : WhereSaid<Said<Query, One, false> | Said<Query, Other, false>, true | 'true', Members>;
+
 /** Members of an answer where a choice, None by default, is one of the others. */
 export type UnlessNone<Query, Name extends PropertyKey, Others, Members> = WhereSaid<
   Said<Query, Name, 'None'>,

@@ -2,11 +2,20 @@
 
 import type { Language } from '../directions/phrases/languages.ts';
 import type { StepManeuver } from '../directions/step-maneuver.ts';
+import type { RoadTypeLabel } from '../network/road-types.ts';
 import type { RequestOptions } from '../request/options.ts';
 import type { LineStringGeometry, MultiPointGeometry } from '../request/point.ts';
 import type { RouteQuery } from '../request/queries.ts';
-import type { DistanceUnitCode, TimeUnitCode } from '../request/units.ts';
-import type { InSystem, OptionMembers, Together, UnlessFalse, UnlessNone, WhereTrue } from './answer-types.ts';
+import type { DistanceUnitCode, TimeUnitCode, VelocityUnitCode } from '../request/units.ts';
+import type {
+  InSystem,
+  OptionMembers,
+  Together,
+  UnlessFalse,
+  UnlessNone,
+  WhereEither,
+  WhereTrue,
+} from './answer-types.ts';
 import type { AnswerWarning } from './answer-warnings.ts';
 
 export interface DistanceMembers {
@@ -34,6 +43,45 @@ interface ManeuverMembers {
   maneuver?: StepManeuver;
 }
 
+/** A road segment that a leg rides. The segments of a leg add up to it. */
+export type RouteSegment<Query = RouteQuery> = Together<
+  {
+    /** `<hex>:<hex>`, as segment records and `transientUpdates` have it. */
+    segmentID: string;
+    /** Which way it is ridden: forward is from its start to its end. */
+    travelDirection: 'forward' | 'backward';
+  } & UnlessFalse<Query, 'returnDistance', { distance: number }> &
+    UnlessFalse<Query, 'returnTime', { time: number }> & {
+      /** In that direction, under the request. */
+      speedOfTravel: number;
+      speedOfTravelUnit: VelocityUnitCode;
+      roadType: RoadTypeLabel;
+      /** Empty where the segment has none. */
+      primaryName: string;
+      /** Where the ride begins: a share of the segment's length, from its start. Falls on a backward ride. */
+      startFraction: number;
+      /** Where the ride ends, likewise. */
+      endFraction: number;
+    }
+>;
+
+interface RiddenMembers<Query> {
+  /** In travel order; none on a leg of no length. */
+  segments: RouteSegment<Query>[];
+}
+
+/** The way from one point to the next. The legs of a route add up to its totals. */
+export type RouteLeg<Query = RouteQuery> = Together<
+  UnlessFalse<Query, 'returnDistance', DistanceMembers> &
+    UnlessFalse<Query, 'returnTime', TimeMembers> &
+    WhereTrue<Query, 'returnSegments', RiddenMembers<Query>>
+>;
+
+interface LegMembers<Query> {
+  /** In the order visited. */
+  legs: RouteLeg<Query>[];
+}
+
 interface DirectionsMembers<Query> {
   language: Language;
   directionsStyle: 'Normal' | 'Terse';
@@ -55,7 +103,8 @@ export type RouteResult<Query = RouteQuery, Options = RequestOptions> = Together
     UnlessFalse<Query, 'returnTime', TimeMembers> &
     UnlessNone<Query, 'directionsStyle', 'Normal' | 'Terse', DirectionsMembers<Query>> &
     WhereTrue<Query, 'returnIntermediatePoints', IntermediateMembers<Query>> &
-    UnlessNone<Query, 'segmentGeometryStyle', 'End' | 'All', GeometryMembers<Query>> & {
+    UnlessNone<Query, 'segmentGeometryStyle', 'End' | 'All', GeometryMembers<Query>> &
+    WhereEither<Query, 'returnLegs', 'returnSegments', LegMembers<Query>> & {
       /** Where a point was moved, or is far from its road while a nearer one is closed. */
       warnings?: AnswerWarning[];
     } & OptionMembers<Options>

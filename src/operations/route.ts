@@ -1,28 +1,25 @@
 // The cheapest way from a start over intermediate points to an end.
 
-import { checkClock, consumeBytes, ITEM_BYTES } from '../budget/budget.ts';
-import { mark } from '../budget/watch.ts';
+import { consumeBytes, ITEM_BYTES } from '../budget/budget.ts';
 import type { DatabaseHandle } from '../database/database.ts';
 import type { Leg } from '../network/leg.ts';
 import type { SnappedPoint } from '../points/snap-points.ts';
 import type { CompiledCosting } from '../request/compiled-costing.ts';
 import type { RequestOptions } from '../request/options.ts';
 import type { RoutePayload, RouteQuery } from '../request/queries.ts';
-import { MOST_COMPLAINTS } from '../request/reading.ts';
-import { type RouteRequest, readRoute } from '../request/route-request.ts';
-import type { Complaint } from '../request/routing-error.ts';
-import { throwComplaints } from '../request/throw-complaints.ts';
-import { legOfPair, tripOfPair } from '../trips/pairs.ts';
+import type { RouteRequest } from '../request/route-request.ts';
 import type { Known, OptionFlag, OptionFlags, OptionsWith } from './answer-types.ts';
-import { noPathMessage, takeWarnings } from './answer-warnings.ts';
+import { takeWarnings } from './answer-warnings.ts';
 import { describeLegs } from './describe-legs.ts';
 import { closedOnTheWay, explain, type UsedPoint } from './explain.ts';
+import { type FoundRoute, findRoute, findTotals, orderPoints, ROUTE_VERB, type RouteTotals } from './find-route.ts';
 import { lineString, multiPoint } from './geometry.ts';
-import { answered, type PreparedRequest, prepareRequest, type Verb } from './prepare-request.ts';
+import { answered, type PreparedRequest, prepareRequest } from './prepare-request.ts';
+import { describeRouteLegs } from './route-legs.ts';
 import { lineOfEnds, wholeLine } from './route-line.ts';
 import type { RouteResult } from './route-result.ts';
 import { finishWatch } from './statistics.ts';
-import { bestOrder } from './visiting-order.ts';
+import type { VisitingOrder } from './visiting-order.ts';
 
 /**
  * The fastest or shortest route. Throws one RoutingError: of everything wrong with the request, or with code 6002 where
@@ -42,53 +39,59 @@ export function route<
   payload?: RoutePayload | CompiledCosting,
   options?: OptionsWith<RequestOptions, Explain, Statistics>,
 ): RouteResult<Query, OptionFlags<Explain, Statistics>> {
-  const prepared = prepareRequest(ROUTE, database, query, payload, options);
+  const prepared = prepareRequest(ROUTE_VERB, database, query, payload, options);
   return answered(prepared, () => answer(prepared)) as RouteResult<Query, OptionFlags<Explain, Statistics>>;
 }
 
-/** How a route is asked for. */
-const ROUTE: Verb<RouteRequest> = {
-  read: readRoute,
-  pointsOf({ startPoint, intermediatePoints, endPoint }) {
-    const length = intermediatePoints.length + 2;
-    const pointAt = (index: number) =>
-      index === 0 ? startPoint : index === length - 1 ? endPoint : intermediatePoints.pointAt(index - 1);
-    return [{ points: { length, pointAt }, nameOf: (index) => nameOfPoint(index, length) }];
-  },
-};
-
 function answer(prepared: PreparedRequest<RouteRequest>): RouteResult {
-  const { request } = prepared;
-  const { explain: wantsExplanation = false } = request.options;
-  const [snapped] = prepared.points;
-  const order = request.oip ? bestOrder(prepared, snapped) : undefined;
-  const points = order?.points ?? snapped;
+  const { explain: wantsExplanation = false } = prepared.request.options;
+  const order = orderPoints(prepared);
   const result: RouteResult = {};
-  if (!wantsExplanation && request.directionsStyle === 'None' && request.segmentGeometryStyle === 'None') {
-    const total = addTrips(prepared, points);
-    mark(prepared.budget, 'search');
-    addTotals(result, request, total.time, total.length);
-    addIntermediatePoints(result, prepared, points);
+  if (!wantsExplanation && !wantsLegs(prepared.request)) {
+    addTotals(result, prepared.request, findTotals(prepared, order.points));
+    addIntermediatePoints(result, prepared, order.points);
     addWarnings(result, prepared);
     addStatistics(result, prepared);
     return result;
   }
-  const legs = findLegs(prepared, points);
-  mark(prepared.budget, 'search');
-  addTotals(result, request, sumOf(legs, 'totalTime'), sumOf(legs, 'totalLength'));
+  const found = findRoute(prepared, order.points);
+  addRoute(result, prepared, found);
+  addWarnings(result, prepared);
+  if (wantsExplanation) addExplanation(result, prepared, found, order);
+  addStatistics(result, prepared);
+  return result;
+}
+
+/** Whether more than totals is asked for. */
+function wantsLegs(request: RouteRequest): boolean {
+  const { directionsStyle, segmentGeometryStyle, returnLegs, returnSegments } = request;
+  return directionsStyle !== 'None' || segmentGeometryStyle !== 'None' || returnLegs || returnSegments;
+}
+
+/** Adds all that the query asks of one route. */
+function addRoute(
+  result: RouteResult,
+  prepared: PreparedRequest<RouteRequest>,
+  { points, legs, time, length }: FoundRoute,
+): void {
+  const { request } = prepared;
+  addTotals(result, request, { time, length });
   addLanguage(result, request);
   addIntermediatePoints(result, prepared, points);
   addDirections(result, prepared, legs);
   addGeometry(result, prepared, legs);
-  addWarnings(result, prepared);
-  if (wantsExplanation) {
-    const oip = order && (order.isExact ? 'exact' : 'heuristic');
-    const closed = closedOnTheWay(prepared, legs);
-    const explanation = explain(prepared, usedPoints(points, legs), request.destination, closed);
-    result.explanation = oip ? { ...explanation, oip } : explanation;
-  }
-  addStatistics(result, prepared);
-  return result;
+  if (request.returnLegs || request.returnSegments) result.legs = describeRouteLegs(prepared, legs);
+}
+
+function addExplanation(
+  result: RouteResult,
+  prepared: PreparedRequest<RouteRequest>,
+  { points, legs }: FoundRoute,
+  { isExact }: VisitingOrder,
+): void {
+  const closed = closedOnTheWay(prepared, legs);
+  const explanation = explain(prepared, usedPoints(points, legs), prepared.request.destination, closed);
+  result.explanation = prepared.request.oip ? { ...explanation, oip: isExact ? 'exact' : 'heuristic' } : explanation;
 }
 
 function addStatistics(result: RouteResult, prepared: PreparedRequest<RouteRequest>): void {
@@ -96,56 +99,7 @@ function addStatistics(result: RouteResult, prepared: PreparedRequest<RouteReque
   if (statistics !== undefined) result.statistics = statistics;
 }
 
-function nameOfPoint(index: number, count: number): string {
-  if (index === 0) return 'startPoint';
-  return index === count - 1 ? 'endPoint' : `intermediatePoints[${index - 1}]`;
-}
-
-/** Time and length of all legs together, without the legs themselves. */
-function addTrips(prepared: PreparedRequest, points: readonly SnappedPoint[]): { time: number; length: number } {
-  let time = 0;
-  let length = 0;
-  forEachPair(prepared, points, tripOfPair, (trip) => {
-    time += trip.time;
-    length += trip.length;
-  });
-  return { time, length };
-}
-
-function findLegs(prepared: PreparedRequest, points: readonly SnappedPoint[]): Leg[] {
-  const legs: Leg[] = [];
-  forEachPair(prepared, points, legOfPair, (leg) => {
-    consumeBytes(prepared.budget, ITEM_BYTES * leg.directedSegment.length);
-    legs.push(leg);
-  });
-  return legs;
-}
-
-/** Takes what is found between each point and the next; complains of all pairs without a way. */
-function forEachPair<Found>(
-  prepared: PreparedRequest,
-  points: readonly SnappedPoint[],
-  find: (prepared: PreparedRequest, from: SnappedPoint, to: SnappedPoint) => Found | undefined,
-  take: (found: Found) => void,
-): void {
-  const complaints: Complaint[] = [];
-  for (let i = 1; i < points.length && complaints.length < MOST_COMPLAINTS; i++) {
-    checkClock(prepared.budget);
-    const [from, to] = [points[i - 1], points[i]];
-    const found = find(prepared, from, to);
-    if (found === undefined) complaints.push({ errorCode: 6002, userMessage: noPathMessage(prepared, from, to) });
-    else take(found);
-  }
-  throwComplaints(complaints);
-}
-
-function sumOf(legs: readonly Leg[], total: 'totalTime' | 'totalLength'): number {
-  let sum = 0;
-  for (const leg of legs) sum += leg[total];
-  return sum;
-}
-
-function addTotals(result: RouteResult, request: RouteRequest, time: number, length: number): void {
+function addTotals(result: RouteResult, request: RouteRequest, { time, length }: RouteTotals): void {
   if (request.returnDistance) {
     result.distance = length / request.distanceUnit.centimetres;
     result.distanceUnit = request.distanceUnit.code;

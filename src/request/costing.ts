@@ -93,6 +93,18 @@ function asksFor(change: 'roads' | 'any', costing: Costing): boolean {
   });
 }
 
+/** What wishes change of one segment, or `undefined`: found by halving, as changes are in the order of segments. */
+export function changeOfSegment({ segmentChanges }: Costing, segment: number): SegmentChange | undefined {
+  let first = 0;
+  for (let end = segmentChanges.length; first < end; ) {
+    const middle = (first + end) >>> 1;
+    if (segmentChanges[middle].segment < segment) first = middle + 1;
+    else end = middle;
+  }
+  const change = segmentChanges[first];
+  return change?.segment === segment ? change : undefined;
+}
+
 /** What plain wishes are told apart by: the data that they choose. */
 export function choiceOfData(costing: Costing): string {
   return CHOICES.map((name) => costing[name]).join(' ');

@@ -44,6 +44,12 @@ export interface RouteQuery {
   segmentGeometryStyle?: 'None' | 'End' | 'All' | undefined;
   /** Whether directions name roads by their primary name alone. Default false. */
   primaryNameOnly?: boolean | 'true' | 'false' | undefined;
+  /** Whether the answer has one leg for each pair of consecutive points, with its distance and time. Default false. Beyond the documented interface. */
+  returnLegs?: boolean | 'true' | 'false' | undefined;
+  /** Whether each leg lists the road segments that it rides. Implies `returnLegs`. Default false. Beyond the documented interface. */
+  returnSegments?: boolean | 'true' | 'false' | undefined;
+  /** Unit of the speeds of segments. Default mph. Beyond the documented interface. */
+  velocityUnit?: 'mph' | 'kph' | 'mtps' | 'mtpm' | undefined;
   /** Whether trips keep to major roads: over any open road until they meet the large connected part of them, along it, and off it again only to reach their end. Default false. */
   majorRoads?: boolean | 'true' | 'false' | undefined;
   /** Speeds of that time of day, where the data has them: AMPeak 07 to 10, PMPeak 16 to 19, OffPeak 10 to 16, Night 22 to 04. None means averaged speeds. Default None. */

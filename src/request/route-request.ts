@@ -6,7 +6,7 @@ import { type AnswerUnits, answerUnits } from './answer-units.ts';
 import type { CompiledCosting } from './compiled-costing.ts';
 import { DESTINATION_SRS, type Destination, destinationOf } from './destination.ts';
 import { finishReading } from './finish-reading.ts';
-import { choice, flag, LENIENT_SWITCH, READ_LATER } from './kinds.ts';
+import { choice, flag, LENIENT_SWITCH, READ_LATER, unitOf } from './kinds.ts';
 import { readLanguage } from './language.ts';
 import type { RequestOptions } from './options.ts';
 import { type Parameters, type ParameterTable, tabulate } from './parameter.ts';
@@ -27,6 +27,7 @@ import {
   readBoth,
   VERSION_ONLY,
 } from './requested-costing.ts';
+import { VELOCITY_UNITS, type VelocityUnit } from './units.ts';
 
 export const GEOMETRY_STYLES = ['None', 'End', 'All'] as const;
 /** How much of a shape an answer draws: nothing, the ends of segments, every point. */
@@ -48,6 +49,9 @@ export interface RouteRequest extends Readonly<AnswerUnits> {
   readonly directionsStyle: DirectionsStyle;
   readonly segmentGeometryStyle: GeometryStyle;
   readonly primaryNameOnly: boolean;
+  readonly returnLegs: boolean;
+  readonly returnSegments: boolean;
+  readonly velocityUnit: VelocityUnit;
   readonly costing: RequestedCosting | CompiledCosting;
   readonly options: RequestOptions;
 }
@@ -65,6 +69,9 @@ interface RouteParameters extends CostingParameters, AnswerUnits {
   directionsStyle: DirectionsStyle;
   segmentGeometryStyle: GeometryStyle;
   primaryNameOnly: boolean;
+  returnLegs: boolean;
+  returnSegments: boolean;
+  velocityUnit: VelocityUnit;
 }
 
 interface RouteKeys extends CostingKeys {
@@ -114,6 +121,9 @@ export const ROUTE_PARAMETERS: ParameterTable<RouteParameters> = /* @__PURE__ */
     directionsStyle: choice(DIRECTIONS_STYLES, 'None'),
     segmentGeometryStyle: choice(GEOMETRY_STYLES, 'None'),
     primaryNameOnly: flag(false),
+    returnLegs: { ...flag(false), isExtension: true },
+    returnSegments: { ...flag(false), isExtension: true },
+    velocityUnit: { kind: unitOf(VELOCITY_UNITS), absent: VELOCITY_UNITS[0], isExtension: true },
     majorRoads: majorRoads(false),
     historicTrafficTimeBucket: HISTORIC_TRAFFIC_TIME_BUCKET,
     avoid: AVOID_PARAMETER,

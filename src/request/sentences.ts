@@ -56,6 +56,9 @@ const IN_TABLE: ReadonlyMap<unknown, Sentences> = new Map<unknown, Sentences>([
       directionsStyle: 'Directions: none, in full sentences, or short.',
       segmentGeometryStyle: 'Geometry of the whole route: none, the end points of its segments, or all shape points.',
       primaryNameOnly: 'Whether directions name roads by their primary name alone.',
+      returnLegs: 'Whether the answer has one leg for each pair of consecutive points, with its distance and time.',
+      returnSegments: 'Whether each leg lists the road segments that it rides. Implies `returnLegs`.',
+      velocityUnit: 'Unit of the speeds of segments.',
     },
   ],
   [

@@ -61,6 +61,7 @@ interface LegRows {
   to: number[];
   time: number[];
   length: number[];
+  weight: number[];
 }
 
 /** Rows, and what they are read from. */
@@ -71,7 +72,7 @@ interface Gathered {
 }
 
 function noRows(network: Network, weights: WeightsOfWays): Gathered {
-  return { network, weights, rows: { directedSegment: [], from: [], to: [], time: [], length: [] } };
+  return { network, weights, rows: { directedSegment: [], from: [], to: [], time: [], length: [], weight: [] } };
 }
 
 function addRow({ network, weights, rows }: Gathered, directedSegment: number, from: number, to: number): void {
@@ -89,6 +90,7 @@ function addRow({ network, weights, rows }: Gathered, directedSegment: number, f
   rows.to.push(to);
   rows.time.push(between(time, low, high, whole));
   rows.length.push(between(length, low, high, whole));
+  rows.weight.push(between(weight, low, high, whole));
 }
 
 /** The part of a value between two places; a segment of no length is ridden whole. */
@@ -103,6 +105,6 @@ function finish({ rows }: Gathered, start: Place, end: Place): Leg {
     totalTime += rows.time[row];
     totalLength += rows.length[row];
   }
-  const { directedSegment, from, to, time, length } = rows;
-  return { start, end, directedSegment, from, to, time, length, totalTime, totalLength };
+  const { directedSegment, from, to, time, length, weight } = rows;
+  return { start, end, directedSegment, from, to, time, length, weight, totalTime, totalLength };
 }

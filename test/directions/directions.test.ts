@@ -211,7 +211,16 @@ describe('the end of a leg', () => {
 
   test('of no length is one empty instruction at its place', () => {
     const place = { segment: 0, at: 5000 };
-    const empty = { directedSegment: [], from: [], to: [], time: [], length: [], totalTime: 0, totalLength: 0 };
+    const empty = {
+      directedSegment: [],
+      from: [],
+      to: [],
+      time: [],
+      length: [],
+      weight: [],
+      totalTime: 0,
+      totalLength: 0,
+    };
     const leg: Leg = { start: place, end: place, ...empty };
     const steps = directionsOfLegs(surroundings(street), [leg], ENGLISH);
     expect(steps).toEqual([

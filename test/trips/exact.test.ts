@@ -195,6 +195,10 @@ describe('on random networks, under random wishes', () => {
               expectSame(found && [found.weight, found.second, found.third], wanted);
               const leg = findLeg({ database, weighted, budget }, from, to, method);
               expectSame(leg && [leg.totalTime, leg.totalLength], found && [found.time, found.length]);
+              expectSame(
+                leg?.weight.reduce((sum, weight) => sum + weight, 0),
+                found?.weight,
+              );
             }
             const found = findTrip({ database: slow, weighted: weightedSlowly, budget }, from, to);
             for (const row of [rows[i], slowRows[i]]) {

@@ -16,7 +16,9 @@ import {
   type RequestStatistics,
   type RoadTypeLabel,
   type RouteDirection,
+  type RouteLeg,
   type RouteQuery,
+  type RouteSegment,
   route,
   routeCostMatrix,
   routeCostTable,
@@ -109,6 +111,20 @@ export function answers(): void {
   take<[number, number][]>(drawn.intermediatePoints.coordinates);
   // @ts-expect-error no geometry was asked for
   take<LineStringGeometry>(plain.geometry);
+
+  // legs are there with returnLegs or with returnSegments, segments with the latter alone
+  const legs = route(database, { ...points, returnLegs: true, returnDistance: false }).legs;
+  take<number>(legs[0].time);
+  take<undefined>(legs[0].distance);
+  take<undefined>(legs[0].segments);
+  const ridden = route(database, { ...points, returnSegments: 'true' }).legs[0].segments[0];
+  take<number>(ridden.distance + ridden.time + ridden.startFraction);
+  take<RouteSegment>(ridden);
+  // @ts-expect-error no legs were asked for
+  take<RouteLeg[]>(plain.legs);
+  take<RouteLeg[] | undefined>(route(database, anyQuery).legs);
+  // @ts-expect-error it may not have asked for legs
+  take<RouteLeg[]>(route(database, anyQuery).legs);
 
   // of a query that is known at run time alone, each may be absent
   const some = route(database, anyQuery, fleet);

@@ -26,8 +26,10 @@ export function requestedSpeed(
   directedSegment: number,
   change?: SegmentChange,
 ): number {
+  const speed = dataSpeed(network, directedSegment, costing.bucket);
+  if (change === undefined && costing.roadTypeChanges === undefined) return speed;
   const roadType = change?.roadType ?? network.roadType[directedSegment >>> 1];
   const ofType = costing.roadTypeChanges?.[roadType] ?? [];
   const ofSegment = change?.speedChanges ?? [];
-  return changeSpeeds(dataSpeed(network, directedSegment, costing.bucket), [...ofType, ...ofSegment]);
+  return changeSpeeds(speed, [...ofType, ...ofSegment]);
 }

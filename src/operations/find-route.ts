@@ -1,0 +1,93 @@
+// The ways that answer a route, before anything is written of them: what each form of its answer is made from.
+
+import { checkClock, consumeBytes, ITEM_BYTES } from '../budget/budget.ts';
+import { mark } from '../budget/watch.ts';
+import type { Leg } from '../network/leg.ts';
+import type { SnappedPoint } from '../points/snap-points.ts';
+import { MOST_COMPLAINTS } from '../request/reading.ts';
+import { type RouteRequest, readRoute } from '../request/route-request.ts';
+import type { Complaint } from '../request/routing-error.ts';
+import { throwComplaints } from '../request/throw-complaints.ts';
+import { legOfPair, tripOfPair } from '../trips/pairs.ts';
+import { noPathMessage } from './answer-warnings.ts';
+import type { PreparedRequest, Verb } from './prepare-request.ts';
+import { bestOrder, type VisitingOrder } from './visiting-order.ts';
+
+/** How a route is asked for. */
+export const ROUTE_VERB: Verb<RouteRequest> = {
+  read: readRoute,
+  pointsOf({ startPoint, intermediatePoints, endPoint }) {
+    const length = intermediatePoints.length + 2;
+    const pointAt = (index: number) =>
+      index === 0 ? startPoint : index === length - 1 ? endPoint : intermediatePoints.pointAt(index - 1);
+    return [{ points: { length, pointAt }, nameOf: (index) => nameOfPoint(index, length) }];
+  },
+};
+
+/** Whole milliseconds and centimetres of a route. */
+export interface RouteTotals {
+  readonly time: number;
+  readonly length: number;
+}
+
+/** A route: leg `i` leads from `points[i]` to `points[i + 1]`, and the legs add up to the totals. */
+export interface FoundRoute extends RouteTotals {
+  readonly points: readonly SnappedPoint[];
+  readonly legs: readonly Leg[];
+}
+
+/** The points of a route in the order in which it visits them. */
+export function orderPoints(prepared: PreparedRequest<RouteRequest>): VisitingOrder {
+  const [points] = prepared.points;
+  return prepared.request.oip ? bestOrder(prepared, points) : { points, isExact: true };
+}
+
+/** The cheapest route over points in this order; throws one RoutingError of all pairs without a way. */
+export function findRoute(prepared: PreparedRequest<RouteRequest>, points: readonly SnappedPoint[]): FoundRoute {
+  const legs: Leg[] = [];
+  let time = 0;
+  let length = 0;
+  forEachPair(prepared, points, legOfPair, (leg) => {
+    consumeBytes(prepared.budget, ITEM_BYTES * leg.directedSegment.length);
+    legs.push(leg);
+    time += leg.totalTime;
+    length += leg.totalLength;
+  });
+  mark(prepared.budget, 'search');
+  return { points, legs, time, length };
+}
+
+/** Its totals, without the legs themselves. */
+export function findTotals(prepared: PreparedRequest<RouteRequest>, points: readonly SnappedPoint[]): RouteTotals {
+  let time = 0;
+  let length = 0;
+  forEachPair(prepared, points, tripOfPair, (trip) => {
+    time += trip.time;
+    length += trip.length;
+  });
+  mark(prepared.budget, 'search');
+  return { time, length };
+}
+
+/** Takes what is found between each point and the next; complains of all pairs without a way. */
+function forEachPair<Found>(
+  prepared: PreparedRequest,
+  points: readonly SnappedPoint[],
+  find: (prepared: PreparedRequest, from: SnappedPoint, to: SnappedPoint) => Found | undefined,
+  take: (found: Found) => void,
+): void {
+  const complaints: Complaint[] = [];
+  for (let i = 1; i < points.length && complaints.length < MOST_COMPLAINTS; i++) {
+    checkClock(prepared.budget);
+    const [from, to] = [points[i - 1], points[i]];
+    const found = find(prepared, from, to);
+    if (found === undefined) complaints.push({ errorCode: 6002, userMessage: noPathMessage(prepared, from, to) });
+    else take(found);
+  }
+  throwComplaints(complaints);
+}
+
+function nameOfPoint(index: number, count: number): string {
+  if (index === 0) return 'startPoint';
+  return index === count - 1 ? 'endPoint' : `intermediatePoints[${index - 1}]`;
+}
