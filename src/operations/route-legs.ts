@@ -3,10 +3,11 @@
 import { consumeBytes, ITEM_BYTES } from '../budget/budget.ts';
 import { requestedSpeed } from '../costing/weights/directed-speed.ts';
 import type { Leg } from '../network/leg.ts';
+import type { Network } from '../network/network.ts';
 import { roadTypeLabel } from '../network/road-types.ts';
 import { segmentIdText } from '../network/segment-ids.ts';
 import { primaryName } from '../network/segment-names.ts';
-import { changeOfSegment } from '../request/costing.ts';
+import { type Costing, changeOfSegment } from '../request/costing.ts';
 import type { RouteRequest } from '../request/route-request.ts';
 import type { PreparedRequest } from './prepare-request.ts';
 import type { RouteLeg, RouteSegment } from './route-result.ts';
@@ -34,43 +35,53 @@ export function describeRouteLegs(prepared: PreparedRequest<RouteRequest>, legs:
   });
 }
 
-function segmentsOfLeg(prepared: PreparedRequest<RouteRequest>, leg: Leg): RouteSegment[] {
+function segmentsOfLeg({ database, weighted, request }: PreparedRequest<RouteRequest>, leg: Leg): RouteSegment[] {
+  const { network, costs } = database;
+  const { costing, roadType } = weighted;
+  const roads = { network, speeds: costs.viewOf(costing).network, costing, roadType };
+  const { returnDistance, returnTime } = request;
   const segments: RouteSegment[] = new Array(leg.directedSegment.length);
-  for (let row = 0; row < segments.length; row++) segments[row] = segmentOfRow(prepared, leg, row);
+  for (let row = 0; row < segments.length; row++) {
+    const segment = segmentOfRow(roads, request, leg, row);
+    if (!returnDistance) delete segment.distance;
+    if (!returnTime) delete segment.time;
+    segments[row] = segment;
+  }
   return segments;
 }
 
-/** What a row of a leg rides. Columns that only some networks have are added at the end. */
-function segmentOfRow(
-  { database, weighted, request }: PreparedRequest<RouteRequest>,
-  leg: Leg,
-  row: number,
-): RouteSegment {
-  const { network, costs } = database;
-  const { returnDistance, distanceUnit, returnTime, timeUnit, velocityUnit } = request;
-  const { costing, roadType } = weighted;
-  const directedSegment = leg.directedSegment[row];
-  const segment = directedSegment >>> 1;
-  const ridden = { segmentID: segmentIdText(network, segment) } as RouteSegment;
-  ridden.travelDirection = directedSegment & 1 ? 'backward' : 'forward';
-  if (returnDistance) ridden.distance = leg.length[row] / distanceUnit.centimetres;
-  if (returnTime) ridden.time = leg.time[row] / timeUnit.milliseconds;
-  const speed = requestedSpeed(
-    costs.viewOf(costing).network,
-    costing,
-    directedSegment,
-    changeOfSegment(costing, segment),
-  );
-  ridden.speedOfTravel = speed / velocityUnit.metresPerHour;
-  ridden.speedOfTravelUnit = velocityUnit.code;
-  ridden.roadType = roadTypeLabel[roadType[segment]];
-  ridden.primaryName = primaryName(network, segment)?.name ?? '';
-  ridden.startFraction = fractionOf(leg.from[row], network.length[segment], directedSegment & 1);
-  ridden.endFraction = fractionOf(leg.to[row], network.length[segment], 1 - (directedSegment & 1));
-  return ridden;
+/** What is read of roads: `speeds` is the network as the mode of the request finds it. */
+interface RiddenRoads {
+  readonly network: Network;
+  readonly speeds: Network;
+  readonly costing: Costing;
+  readonly roadType: Uint8Array;
 }
 
-/** Which share of a segment lies before a place; `ofPoint` of a segment without length. */
-function fractionOf(at: number, length: number, ofPoint: number): number {
-  return length === 0 ? ofPoint : at / length;
+/** What a row of a leg rides. Add members that only some networks have after the literal. */
+function segmentOfRow(
+  { network, speeds, costing, roadType }: RiddenRoads,
+  { distanceUnit, timeUnit, velocityUnit }: RouteRequest,
+  { directedSegment: directedSegments, from, to, length, time }: Leg,
+  row: number,
+): RouteSegment {
+  const directedSegment = directedSegments[row];
+  const segment = directedSegment >>> 1;
+  const isBackward = (directedSegment & 1) === 1;
+  const whole = network.length[segment];
+  const speed = requestedSpeed(speeds, costing, directedSegment, changeOfSegment(costing, segment));
+  // one literal: members that are set one after the other take longer
+  return {
+    segmentID: segmentIdText(network, segment),
+    travelDirection: isBackward ? 'backward' : 'forward',
+    distance: length[row] / distanceUnit.centimetres,
+    time: time[row] / timeUnit.milliseconds,
+    speedOfTravel: speed / velocityUnit.metresPerHour,
+    speedOfTravelUnit: velocityUnit.code,
+    roadType: roadTypeLabel[roadType[segment]],
+    primaryName: primaryName(network, segment)?.name ?? '',
+    // a segment without length is ridden whole
+    startFraction: whole === 0 ? Number(isBackward) : from[row] / whole,
+    endFraction: whole === 0 ? Number(!isBackward) : to[row] / whole,
+  };
 }
