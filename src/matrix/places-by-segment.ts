@@ -13,6 +13,8 @@ export interface PlacesBySegment {
   readonly end: readonly number[];
   readonly before: readonly number[];
   readonly places: readonly Place[];
+  /** Whether some place has directions. */
+  readonly haveDirections: boolean;
 }
 
 export function placesBySegment(ends: readonly CandidatePlaces[], budget: Budget): PlacesBySegment {
@@ -20,6 +22,7 @@ export function placesBySegment(ends: readonly CandidatePlaces[], budget: Budget
   const endOf: number[] = [];
   const before: number[] = [];
   const places: Place[] = [];
+  let haveDirections = false;
   for (let end = 0; end < ends.length; end++) {
     checkClockAt(budget, end);
     for (const place of placesOf(ends[end])) {
@@ -27,7 +30,8 @@ export function placesBySegment(ends: readonly CandidatePlaces[], budget: Budget
       last.set(place.segment, places.length);
       endOf.push(end);
       places.push(place);
+      haveDirections ||= place.directedSegments !== undefined;
     }
   }
-  return { last, end: endOf, before, places };
+  return { last, end: endOf, before, places, haveDirections };
 }

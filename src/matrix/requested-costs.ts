@@ -2,8 +2,11 @@
 
 import { checkClockAt } from '../budget/budget.ts';
 import type { Call } from '../database/call.ts';
+import { nodesOfJunction } from '../network/network.ts';
+import type { Place } from '../network/place.ts';
 import type { OtherWay } from '../search/hierarchy/matrix.ts';
 import type { Triple } from '../search/triple.ts';
+import { junctionAtPlace } from '../trips/stops-of-place.ts';
 import {
   arrivalsOf,
   type CandidatePlaces,
@@ -53,18 +56,33 @@ export interface RowsSearch {
 
 /** Direct stretches, and ways over local roads alone: they compete with the way round. */
 export function othersOf(
-  { context, endsOnSegment: { last, before, end, places } }: RequestedCosts,
+  { context, endsOnSegment: { last, before, end, places, haveDirections } }: RequestedCosts,
   start: CandidatePlaces,
   local: readonly (LocalTrip | undefined)[],
 ): (Triple & OtherWay)[] {
   const others: (Triple & OtherWay)[] = [];
   for (const from of placesOf(start)) {
-    for (let at = last.get(from.segment) ?? NO_PLACE; at !== NO_PLACE; at = before[at]) {
-      takeOther(others, end[at], stretchBetween(context, from, places[at]));
+    for (const segment of segmentsBeside(context, from, start.directedSegments !== undefined || haveDirections)) {
+      for (let at = last.get(segment) ?? NO_PLACE; at !== NO_PLACE; at = before[at]) {
+        takeOther(others, end[at], stretchBetween(context, from, places[at]));
+      }
     }
   }
   for (let target = 0; target < local.length; target++) takeOther(others, target, local[target]);
   return others;
+}
+
+/** The segments whose places a place may be: its own, and with directions involved all that meet at its junction. */
+function segmentsBeside({ network }: EndsContext, place: Place, withDirections: boolean): readonly number[] {
+  const junction = withDirections ? junctionAtPlace(network, place) : undefined;
+  if (junction === undefined) return [place.segment];
+  const { firstOut, firstIn, arcIn, directedOfArc } = network;
+  const segments = new Set([place.segment]);
+  for (const node of nodesOfJunction(network, junction)) {
+    for (let arc = firstOut[node]; arc < firstOut[node + 1]; arc++) segments.add(directedOfArc[arc] >>> 1);
+    for (let i = firstIn[node]; i < firstIn[node + 1]; i++) segments.add(directedOfArc[arcIn[i]] >>> 1);
+  }
+  return [...segments];
 }
 
 function takeOther(others: (Triple & OtherWay)[], target: number, other: Triple | undefined): void {

@@ -11,6 +11,24 @@ export interface Place {
   readonly segment: number;
   /** Whole centimetres from the segment's start, 0 to its length. */
   readonly at: number;
+  /**
+   * The directions in which its segment may be ridden there, FORWARD and BACKWARD added up. Absent: any, and a place at a junction is
+   * the junction. A place with directions is one of its segment, even there.
+   */
+  readonly directedSegments?: number | undefined;
+}
+
+export const FORWARD = 1;
+export const BACKWARD = 2;
+
+/** The direction of a course. */
+export function directionOf(directedSegment: number): number {
+  return directedSegment & 1 ? BACKWARD : FORWARD;
+}
+
+/** Whether a course may be ridden at a place. */
+export function allows({ directedSegments }: Place, directedSegment: number): boolean {
+  return directedSegments === undefined || (directedSegments & directionOf(directedSegment)) !== 0;
 }
 
 /** The part of `value` that lies before `at` on a segment of that length. */

@@ -10,6 +10,7 @@ import { takeDisplacements } from '../points/displacements.ts';
 import { fallbackOf, type SnappedPoint } from '../points/snap-points.ts';
 import { isPlain } from '../request/costing.ts';
 import { pointText } from '../request/point.ts';
+import { constraintText } from '../request/point-constraints.ts';
 import { CLOSED } from '../search/weights.ts';
 import { nearestPlace, type Snapped } from '../snap/nearest-places.ts';
 import { findLeg } from '../trips/find-trip.ts';
@@ -49,10 +50,19 @@ export function takeWarnings(prepared: PreparedRequest, more: readonly AnswerWar
 }
 
 /** A point put on a ferry far away, or on a road where a nearer one is closed. */
-function tellFar({ database, weighted }: PreparedRequest, { point, name, near }: SnappedPoint): AnswerWarning[] {
+function tellFar(
+  { database, weighted }: PreparedRequest,
+  { point, name, near, constraint }: SnappedPoint,
+): AnswerWarning[] {
   if (weighted.roadType[near.segment] === FERRY)
     return [warning(`${name} is put on a ferry ${metres(near.distance)} away.`)];
-  if (database.costs.openFilterOf(weighted).isAllOpen) return [];
+  const filter = database.costs.openFilterOf(weighted);
+  const passed = constraint && nearestPlace(database.snapper, point.lon, point.lat, { filter, metres: near.distance });
+  if (passed && passed.distance < near.distance) {
+    const why = `nearer roads do not fit ${constraintText(constraint)}`;
+    return [warning(`${name} is put on a road ${metres(near.distance)} away: ${why}.`)];
+  }
+  if (filter.isAllOpen) return [];
   const closed = nearestPlace(database.snapper, point.lon, point.lat, { metres: near.distance });
   if (closed === undefined || closed.distance >= near.distance) return [];
   const why = `${closedText(database, weighted, closed.segment)}, ${metres(closed.distance)} away`;

@@ -9,6 +9,7 @@ import { ruleThatCloses } from '../points/closed-text.ts';
 import type { SnappedPoint } from '../points/snap-points.ts';
 import type { Destination } from '../request/destination.ts';
 import type { PointGeometry } from '../request/point.ts';
+import { constraintText, type PointConstraint } from '../request/point-constraints.ts';
 import { CLOSED } from '../search/weights.ts';
 import { placesWithin, type Snapped } from '../snap/nearest-places.ts';
 import { findLeg } from '../trips/find-trip.ts';
@@ -69,13 +70,16 @@ export function explain(
   const { isOpen } = database.costs.openFilterOf(weighted);
   const closed = new Set(costing.segmentChanges.filter((change) => change.isExcluded).map(({ segment }) => segment));
   const points = used.map(({ snapped, place }): ExplainedPoint => {
-    const { point, near } = snapped;
-    const passedOver = placesWithin(snapper, point.lon, point.lat, near.distance).filter(
-      ({ segment, distance }) => isOpen[segment] === 0 && distance < near.distance,
+    const { point, near, constraint } = snapped;
+    const nearer = placesWithin(snapper, point.lon, point.lat, near.distance).filter(
+      ({ distance }) => distance < near.distance,
     );
+    const passedOver = nearer.filter(({ segment }) => isOpen[segment] === 0);
     for (const { segment } of passedOver) closed.add(segment);
     const { at, isFallback } = placeUsed(snapped, place);
-    const reason = reasonOf(isFallback, passedOver.length);
+    const isUnfit = passedOver.length < nearer.length;
+    const reason =
+      reasonOf(isFallback, passedOver.length) ?? (isUnfit && constraint ? unfitText(constraint) : undefined);
     return {
       point: pointGeometry(point, destination),
       segmentID: segmentIdText(network, at.segment),
@@ -99,6 +103,10 @@ function placeUsed({ near, fallback }: SnappedPoint, place: Place): { at: Snappe
   const at = [near, ...(near.candidates ?? [])].find(isUsed);
   if (at !== undefined || !fallback) return { at: at ?? near, isFallback: false };
   return { at: fallback.candidates?.find(isUsed) ?? fallback, isFallback: true };
+}
+
+function unfitText(constraint: PointConstraint): string {
+  return `nearer roads do not fit ${constraintText(constraint)}`;
 }
 
 function reasonOf(isFallback: boolean, passedOver: number): string | undefined {

@@ -2,13 +2,16 @@
 
 import { checkClock, consumeBytes, ITEM_BYTES } from '../budget/budget.ts';
 import { mark } from '../budget/watch.ts';
+import { straightLegs } from '../engine/straight-legs.ts';
 import type { Leg } from '../network/leg.ts';
 import type { SnappedPoint } from '../points/snap-points.ts';
+import { pointText } from '../request/point.ts';
 import { MOST_COMPLAINTS } from '../request/reading.ts';
 import { type RouteRequest, readRoute } from '../request/route-request.ts';
-import type { Complaint } from '../request/routing-error.ts';
+import { type Complaint, RoutingError } from '../request/routing-error.ts';
 import { throwComplaints } from '../request/throw-complaints.ts';
-import { legOfPair, tripOfPair } from '../trips/pairs.ts';
+import { findTrip } from '../trips/find-trip.ts';
+import { answerPair, legOfPair, tripOfPair } from '../trips/pairs.ts';
 import { noPathMessage } from './answer-warnings.ts';
 import type { PreparedRequest, Verb } from './prepare-request.ts';
 import { bestOrder, type VisitingOrder } from './visiting-order.ts';
@@ -16,11 +19,11 @@ import { bestOrder, type VisitingOrder } from './visiting-order.ts';
 /** How a route is asked for. */
 export const ROUTE_VERB: Verb<RouteRequest> = {
   read: readRoute,
-  pointsOf({ startPoint, intermediatePoints, endPoint }) {
+  pointsOf({ startPoint, intermediatePoints, endPoint, constraints }) {
     const length = intermediatePoints.length + 2;
     const pointAt = (index: number) =>
       index === 0 ? startPoint : index === length - 1 ? endPoint : intermediatePoints.pointAt(index - 1);
-    return [{ points: { length, pointAt }, nameOf: (index) => nameOfPoint(index, length) }];
+    return [{ points: { length, pointAt }, constraints, nameOf: (index) => nameOfPoint(index, length) }];
   },
 };
 
@@ -44,47 +47,65 @@ export function orderPoints(prepared: PreparedRequest<RouteRequest>): VisitingOr
 
 /** The cheapest route over points in this order; throws one RoutingError of all pairs without a way. */
 export function findRoute(prepared: PreparedRequest<RouteRequest>, points: readonly SnappedPoint[]): FoundRoute {
-  const legs: Leg[] = [];
+  const legs = isStraight(prepared) ? findStraightLegs(prepared, points) : eachPair(prepared, points, legOfPair);
   let time = 0;
   let length = 0;
-  forEachPair(prepared, points, legOfPair, (leg) => {
+  for (const leg of legs) {
     consumeBytes(prepared.budget, ITEM_BYTES * leg.directedSegment.length);
-    legs.push(leg);
     time += leg.totalTime;
     length += leg.totalLength;
-  });
+  }
   mark(prepared.budget, 'search');
   return { points, legs, time, length };
 }
 
-/** Its totals, without the legs themselves. */
+/** Its totals, where nothing else of it is asked for. */
 export function findTotals(prepared: PreparedRequest<RouteRequest>, points: readonly SnappedPoint[]): RouteTotals {
+  if (isStraight(prepared)) return findRoute(prepared, points);
   let time = 0;
   let length = 0;
-  forEachPair(prepared, points, tripOfPair, (trip) => {
+  for (const trip of eachPair(prepared, points, tripOfPair)) {
     time += trip.time;
     length += trip.length;
-  });
+  }
   mark(prepared.budget, 'search');
   return { time, length };
 }
 
-/** Takes what is found between each point and the next; complains of all pairs without a way. */
-function forEachPair<Found>(
+/** Whether a leg depends on how the one before it ended. */
+function isStraight({ request }: PreparedRequest<RouteRequest>): boolean {
+  return request.continueStraight && request.intermediatePoints.length > 0;
+}
+
+function findStraightLegs(prepared: PreparedRequest<RouteRequest>, points: readonly SnappedPoint[]): Leg[] {
+  const answers = eachPair(prepared, points, (pairing, from, to) => answerPair(pairing, from, to, findTrip));
+  const legs = straightLegs(
+    prepared,
+    answers.map(({ from, to }) => [from, to]),
+  );
+  if (typeof legs !== 'number') return legs;
+  const { name, point } = points[legs];
+  const userMessage = `continueStraight: no way leads on from ${name} (${pointText(point)}) without turning round.`;
+  throw new RoutingError([{ errorCode: 6002, userMessage, parameter: 'continueStraight' }]);
+}
+
+/** What is found between each point and the next; complains of all pairs without a way. */
+function eachPair<Found>(
   prepared: PreparedRequest,
   points: readonly SnappedPoint[],
   find: (prepared: PreparedRequest, from: SnappedPoint, to: SnappedPoint) => Found | undefined,
-  take: (found: Found) => void,
-): void {
+): Found[] {
+  const all: Found[] = [];
   const complaints: Complaint[] = [];
   for (let i = 1; i < points.length && complaints.length < MOST_COMPLAINTS; i++) {
     checkClock(prepared.budget);
     const [from, to] = [points[i - 1], points[i]];
     const found = find(prepared, from, to);
     if (found === undefined) complaints.push({ errorCode: 6002, userMessage: noPathMessage(prepared, from, to) });
-    else take(found);
+    else all.push(found);
   }
   throwComplaints(complaints);
+  return all;
 }
 
 function nameOfPoint(index: number, count: number): string {

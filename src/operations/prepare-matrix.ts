@@ -25,9 +25,9 @@ interface BesideCells {
 /** How a matrix is asked for: starts, then ends. */
 export const MATRIX_VERB: Verb<MatrixRequest> = {
   read: readMatrix,
-  pointsOf: ({ startPoints, endPoints }) => [
-    { points: startPoints, nameOf: nameOfStart },
-    { points: endPoints, nameOf: nameOfEnd },
+  pointsOf: ({ startPoints, endPoints, startConstraints, endConstraints }) => [
+    { points: startPoints, constraints: startConstraints, nameOf: nameOfStart },
+    { points: endPoints, constraints: endConstraints, nameOf: nameOfEnd },
   ],
 };
 

@@ -3,6 +3,9 @@
 import { consumeBytes, ITEM_BYTES } from '../budget/budget.ts';
 import type { DatabaseHandle } from '../database/database.ts';
 import type { Leg } from '../network/leg.ts';
+import type { Network } from '../network/network.ts';
+import type { Place } from '../network/place.ts';
+import { pointOfPlace } from '../network/segment-shape.ts';
 import type { SnappedPoint } from '../points/snap-points.ts';
 import type { CompiledCosting } from '../request/compiled-costing.ts';
 import type { RequestOptions } from '../request/options.ts';
@@ -90,7 +93,12 @@ function addExplanation(
   { isExact }: VisitingOrder,
 ): void {
   const closed = closedOnTheWay(prepared, legs);
-  const explanation = explain(prepared, usedPoints(points, legs), prepared.request.destination, closed);
+  const explanation = explain(
+    prepared,
+    usedPoints(prepared.database.network, points, legs),
+    prepared.request.destination,
+    closed,
+  );
   result.explanation = prepared.request.oip ? { ...explanation, oip: isExact ? 'exact' : 'heuristic' } : explanation;
 }
 
@@ -149,14 +157,20 @@ function addWarnings(result: RouteResult, prepared: PreparedRequest): void {
 }
 
 /** Each point where its legs begin and end; twice where the leg behind it begins elsewhere than the one before ended. */
-function usedPoints(points: readonly SnappedPoint[], legs: readonly Leg[]): UsedPoint[] {
+function usedPoints(network: Network, points: readonly SnappedPoint[], legs: readonly Leg[]): UsedPoint[] {
   const used: UsedPoint[] = [];
   legs.forEach(({ start, end }, i) => {
     const before = used[used.length - 1]?.place;
-    if (before === undefined || before.segment !== start.segment || before.at !== start.at) {
+    if (before === undefined || !isSamePosition(network, before, start))
       used.push({ snapped: points[i], place: start });
-    }
     used.push({ snapped: points[i + 1], place: end });
   });
   return used;
+}
+
+/** Whether two places are one: places with directions may be given on different roads of a junction. */
+function isSamePosition(network: Network, a: Place, b: Place): boolean {
+  const [x, y] = pointOfPlace(network, a);
+  const [otherX, otherY] = pointOfPlace(network, b);
+  return x === otherX && y === otherY;
 }

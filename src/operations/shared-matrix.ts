@@ -36,10 +36,13 @@ const POINT_NUMBERS = 5;
 /** What another thread needs to snap points of an asked matrix and to make rows of it. */
 export function shareMatrix({ request, weighted }: PreparedMatrix): SharedMatrix {
   const { returnDistance, distanceUnit, returnTime, timeUnit, returnOptimalRoutesOnly, destination } = request;
-  const { startPoints, endPoints } = request;
+  const { startPoints, endPoints, startConstraints, endConstraints } = request;
   return {
     costing: weighted.costing,
-    request: { returnDistance, distanceUnit, returnTime, timeUnit, returnOptimalRoutesOnly },
+    request: {
+      ...{ returnDistance, distanceUnit, returnTime, timeUnit, returnOptimalRoutesOnly },
+      ...{ startConstraints, endConstraints },
+    },
     destination: { system: destination.system.name, isNamed: destination.isNamed },
     lists: [startPoints, endPoints].map(sharePoints),
     places: sharedNumbers(PLACE_NUMBERS * (startPoints.length + endPoints.length)),

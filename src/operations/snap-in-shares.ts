@@ -8,8 +8,8 @@ import { MATRIX_VERB, type PreparedMatrix, type prepareMatrix } from './prepare-
 import { preparedOf, prepareRequest } from './prepare-request.ts';
 import { asRoutingError } from './request-options.ts';
 
-/** Numbers of a place: segment, place along it, metres to it. */
-export const PLACE_NUMBERS = 3;
+/** Numbers of a place: segment, place along it, metres to it, its directions (0 for none). */
+export const PLACE_NUMBERS = 4;
 /** Numbers of a rival: the point, counted from the first start to the last end, and its place. */
 const RIVAL_NUMBERS = 1 + PLACE_NUMBERS;
 
@@ -40,8 +40,8 @@ export function snapShare(prepared: PreparedMatrix, places: Float64Array, first:
       if (complaints.length > 0) tellAll(prepared);
       snapped.forEach(({ near }, i) => {
         const point = before + from + i;
-        places.set([near.segment, near.at, near.distance], PLACE_NUMBERS * point);
-        for (const { segment, at, distance } of near.candidates ?? []) candidates.push(point, segment, at, distance);
+        places.set(numbersOf(near), PLACE_NUMBERS * point);
+        for (const candidate of near.candidates ?? []) candidates.push(point, ...numbersOf(candidate));
       });
       before += list.points.length;
     }
@@ -51,9 +51,13 @@ export function snapShare(prepared: PreparedMatrix, places: Float64Array, first:
   return Float64Array.from(candidates);
 }
 
-function partOf({ points, nameOf }: NamedPoints, from: number, end: number): NamedPoints {
+function partOf({ points, constraints, nameOf }: NamedPoints, from: number, end: number): NamedPoints {
   const length = Math.max(0, Math.min(end, points.length) - from);
-  return { points: { length, pointAt: (i) => points.pointAt(from + i) }, nameOf: (i) => nameOf(from + i) };
+  return {
+    points: { length, pointAt: (i) => points.pointAt(from + i) },
+    constraints: constraints?.slice(from, from + length),
+    nameOf: (i) => nameOf(from + i),
+  };
 }
 
 function tellAll(prepared: PreparedMatrix): void {
@@ -74,8 +78,10 @@ export function withPlaces(
     const first = before;
     before += list.points.length;
     return Array.from({ length: list.points.length }, (_, i) => {
-      const { segment, at, distance } = placeAt(places, PLACE_NUMBERS * (first + i));
-      return new SnappedPoint(list, i, { near: { segment, at, distance, candidates: candidatesOf.get(first + i) } });
+      const { segment, at, distance, directedSegments } = placeAt(places, PLACE_NUMBERS * (first + i));
+      return new SnappedPoint(list, i, {
+        near: { segment, at, distance, directedSegments, candidates: candidatesOf.get(first + i) },
+      });
     });
   });
   return preparedOf(prepared, prepared.request, points);
@@ -94,6 +100,15 @@ function candidatesByPoint(shares: readonly Float64Array[]): Map<number, Snapped
   return candidatesOf;
 }
 
+function numbersOf({ segment, at, distance, directedSegments = 0 }: Snapped): number[] {
+  return [segment, at, distance, directedSegments];
+}
+
 function placeAt(numbers: Float64Array, at: number): Snapped {
-  return { segment: numbers[at], at: numbers[at + 1], distance: numbers[at + 2] };
+  return {
+    segment: numbers[at],
+    at: numbers[at + 1],
+    distance: numbers[at + 2],
+    directedSegments: numbers[at + 3] || undefined,
+  };
 }

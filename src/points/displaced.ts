@@ -10,8 +10,8 @@ import { checkClock } from '../budget/budget.ts';
 import { type Call, withoutCosting } from '../database/call.ts';
 import { distanceMetres } from '../geo/distance.ts';
 import { isPlain } from '../request/costing.ts';
-import { nearestPlace, type Snapped } from '../snap/nearest-places.ts';
-import type { SnappedPoint } from './snap-points.ts';
+import type { Snapped } from '../snap/nearest-places.ts';
+import { nearestAllowed, type SnappedPoint } from './snap-points.ts';
 
 /** Metres beyond which a point lies far from its road. */
 export const FAR = 250;
@@ -31,11 +31,11 @@ export type PlaceKind = 'near' | 'fallback';
 export function placeBefore(call: Call, snapped: SnappedPoint, kind: PlaceKind): Snapped | undefined {
   const place = snapped[kind]!;
   if (place.distance <= FAR || isPlain(call.weighted.costing)) return undefined;
-  const { costs, snapper } = call.database;
-  const { weighted } = withoutCosting(call);
+  const { costs } = call.database;
+  const byDefault = withoutCosting(call);
+  const { weighted } = byDefault;
   const filter = kind === 'near' ? costs.openFilterOf(weighted) : costs.mainFilterOf(weighted, call.budget);
-  const { lon, lat } = snapped.point;
-  const before = nearestPlace(snapper, lon, lat, { filter, metres: place.distance });
+  const before = nearestAllowed(byDefault, filter, snapped.point, snapped.constraint);
   return before !== undefined && before.distance < place.distance ? before : undefined;
 }
 

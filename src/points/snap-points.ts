@@ -8,17 +8,22 @@ import { checkClock } from '../budget/budget.ts';
 import type { Call } from '../database/call.ts';
 import type { Database } from '../database/database.ts';
 import { complaintOfOutside, isInBounds } from '../database/outside-data.ts';
+import { directedSegmentsFor } from '../engine/constrained-places.ts';
 import type { Place } from '../network/place.ts';
 import { pointText } from '../request/point.ts';
+import { constraintText, type PointConstraint, type PointConstraints } from '../request/point-constraints.ts';
 import { MOST_COMPLAINTS } from '../request/reading.ts';
 import type { RequestPoint, RequestPoints } from '../request/request-point.ts';
 import type { Complaint } from '../request/routing-error.ts';
-import { nearestPlace, nearestSpot, type SnappedSpot } from '../snap/nearest-places.ts';
+import { nearestPlace, nearestSpot, type SnapOptions, type SnappedSpot } from '../snap/nearest-places.ts';
+import type { SnapFilter } from '../snap/snap-filter.ts';
 import { closedText } from './closed-text.ts';
 
 /** Points of a request, and what each is called there. */
 export interface NamedPoints {
   readonly points: RequestPoints;
+  /** By point; absent where no point has one. */
+  readonly constraints?: PointConstraints;
   readonly nameOf: (index: number) => string;
 }
 
@@ -45,6 +50,11 @@ export class SnappedPoint {
     return this.list.points.pointAt(this.index);
   }
 
+  /** Which roads it may be put on, beyond what wishes leave open. */
+  get constraint(): PointConstraint | undefined {
+    return this.list.constraints?.[this.index];
+  }
+
   /** What the request calls it. */
   get name(): string {
     return this.list.nameOf(this.index);
@@ -64,24 +74,51 @@ const STRIDE = 64;
 
 /** Snaps points that are within the bounds; complains of those too far from every open road. */
 export function snapPoints(call: Call, list: NamedPoints, complaints: Complaint[]): SnappedPoint[] {
-  const { points, nameOf } = list;
+  const { points, nameOf, constraints } = list;
   const { database, weighted, budget } = call;
-  const { snapper, costs, limits } = database;
-  const options = { filter: costs.openFilterOf(weighted), metres: limits.snapDistance };
+  const { costs } = database;
+  const filter = costs.openFilterOf(weighted);
   const snapped: SnappedPoint[] = [];
   for (let i = 0; i < points.length && complaints.length < MOST_COMPLAINTS; i++) {
     if (i % STRIDE === 0) checkClock(budget);
     const point = points.pointAt(i);
-    const near = nearestSpot(snapper, point.lon, point.lat, options);
+    const near = nearestAllowed(call, filter, point, constraints?.[i]);
     if (near !== undefined) snapped.push(new SnappedPoint(list, i, { near }));
-    else complaints.push(complaintOfNoRoad(call, point, nameOf(i)));
+    else complaints.push(complaintOfNoRoad(call, point, nameOf(i), constraints?.[i]));
   }
   return snapped;
 }
 
+/** The nearest place of a point among some segments, on a road that its constraint lets it be put on. */
+export function nearestAllowed(
+  call: Call,
+  filter: SnapFilter,
+  point: RequestPoint,
+  constraint: PointConstraint | undefined,
+): SnappedSpot | undefined {
+  const { snapper, limits } = call.database;
+  const options: SnapOptions = { filter, metres: limits.snapDistance };
+  if (constraint !== undefined) {
+    options.metres = Math.min(limits.snapDistance, constraint.radius ?? Infinity);
+    options.directedSegmentsAt = directedSegmentsFor(call, point, constraint);
+  }
+  return nearestSpot(snapper, point.lon, point.lat, options);
+}
+
 /** What is wrong with a point that no open road is near to: it is outside the data, or among closed roads. */
-function complaintOfNoRoad({ database, weighted }: Call, point: RequestPoint, parameter: string): Complaint {
+function complaintOfNoRoad(
+  call: Call,
+  point: RequestPoint,
+  parameter: string,
+  constraint: PointConstraint | undefined,
+): Complaint {
+  const { database, weighted } = call;
   const { snapper, limits } = database;
+  if (constraint !== undefined && nearestAllowed(call, database.costs.openFilterOf(weighted), point, undefined)) {
+    const value = pointText(point);
+    const userMessage = `${parameter}: no open road near (${value}) fits ${constraintText(constraint)}.`;
+    return { errorCode: 6002, userMessage, parameter, value };
+  }
   const closed = nearestPlace(snapper, point.lon, point.lat, { metres: limits.snapDistance });
   if (closed === undefined) return complaintOfOutside(database, point, parameter);
   const why = closedText(database, weighted, closed.segment);
@@ -90,15 +127,13 @@ function complaintOfNoRoad({ database, weighted }: Call, point: RequestPoint, pa
 }
 
 /** The open place of a point in the main part, or `undefined` where none is close enough. */
-export function fallbackOf({ database, weighted, budget }: Call, snapped: SnappedPoint): SnappedSpot | undefined {
+export function fallbackOf(call: Call, snapped: SnappedPoint): SnappedSpot | undefined {
   if (snapped.fallback === null) {
-    const { snapper, costs, limits } = database;
-    const { point, near } = snapped;
-    const filter = costs.mainFilterOf(weighted, budget);
+    const { near } = snapped;
+    const filter = call.database.costs.mainFilterOf(call.weighted, call.budget);
     // of all open places near is the nearest
     const isInMain = filter.isOpen[near.segment] !== 0;
-    const options = { filter, metres: limits.snapDistance };
-    snapped.fallback = isInMain ? near : nearestSpot(snapper, point.lon, point.lat, options);
+    snapped.fallback = isInMain ? near : nearestAllowed(call, filter, snapped.point, snapped.constraint);
   }
   return snapped.fallback;
 }

@@ -9,6 +9,13 @@ import { flag } from './kinds.ts';
 import type { RequestOptions } from './options.ts';
 import { type Parameter, type Parameters, type ParameterTable, tabulate } from './parameter.ts';
 import { POINTS } from './point.ts';
+import {
+  type ConstraintLists,
+  constraintParameter,
+  constraintsOf,
+  type NamedConstraints,
+  type PointConstraints,
+} from './point-constraints.ts';
 import { complain, type Reading, type RequestContext, startReading } from './reading.ts';
 import type { RequestPoints } from './request-point.ts';
 import {
@@ -29,20 +36,49 @@ import {
 export interface MatrixRequest extends Readonly<AnswerUnits> {
   readonly startPoints: RequestPoints;
   readonly endPoints: RequestPoints;
+  readonly startConstraints: PointConstraints;
+  readonly endConstraints: PointConstraints;
   readonly destination: Destination;
   readonly returnOptimalRoutesOnly: boolean;
   readonly costing: RequestedCosting | CompiledCosting;
   readonly options: RequestOptions;
 }
 
-interface MatrixParameters extends CostingParameters, AnswerUnits {
+/** What is said of starts, of ends, and of both alike. */
+interface MatrixConstraints extends ConstraintLists {
+  startBearings: ConstraintLists['bearings'];
+  endBearings: ConstraintLists['bearings'];
+  startApproaches: ConstraintLists['approaches'];
+  endApproaches: ConstraintLists['approaches'];
+  startRadiuses: ConstraintLists['radiuses'];
+  endRadiuses: ConstraintLists['radiuses'];
+}
+
+function matrixConstraints(): Parameters<MatrixConstraints> {
+  const bearings = constraintParameter('bearings');
+  const approaches = constraintParameter('approaches');
+  const radiuses = constraintParameter('radiuses');
+  return {
+    startBearings: bearings,
+    endBearings: bearings,
+    bearings,
+    startApproaches: approaches,
+    endApproaches: approaches,
+    approaches,
+    startRadiuses: radiuses,
+    endRadiuses: radiuses,
+    radiuses,
+  };
+}
+
+interface MatrixParameters extends CostingParameters, AnswerUnits, MatrixConstraints {
   startPoints: RequestPoints | undefined;
   endPoints: RequestPoints | undefined;
   destinationSrs: CoordinateSystem | undefined;
   returnOptimalRoutesOnly: boolean;
 }
 
-interface MatrixKeys extends CostingKeys {
+interface MatrixKeys extends CostingKeys, MatrixConstraints {
   startPoints: RequestPoints | undefined;
   endPoints: RequestPoints | undefined;
 }
@@ -64,6 +100,7 @@ export const MATRIX_PARAMETERS: ParameterTable<MatrixParameters> = /* @__PURE__ 
     destinationSrs: DESTINATION_SRS,
     optimizeBy: OPTIMIZE_BY,
     ...answerUnits(),
+    ...matrixConstraints(),
     majorRoads: majorRoads(false),
     returnOptimalRoutesOnly: flag(true),
     historicTrafficTimeBucket: HISTORIC_TRAFFIC_TIME_BUCKET,
@@ -78,6 +115,7 @@ export const MATRIX_PAYLOAD: ParameterTable<MatrixKeys> = /* @__PURE__ */ tabula
   (): Parameters<MatrixKeys> => ({
     startPoints: { kind: POINTS, absent: undefined },
     endPoints: { kind: POINTS, absent: undefined },
+    ...matrixConstraints(),
     ...COSTING_PAYLOAD,
   }),
 );
@@ -99,15 +137,28 @@ export function readMatrix(
   if (!parameters.returnDistance && !parameters.returnTime) {
     complain(reading, 9004, 'returnDistance and returnTime must not both be false.', 'returnDistance', false);
   }
+  const startConstraints = constraintsOf(startPoints?.length, listsFor('start', parameters, keys), reading);
+  const endConstraints = constraintsOf(endPoints?.length, listsFor('end', parameters, keys), reading);
   const options = finishReading(reading, given);
   return {
     ...parameters,
     options,
     startPoints: startPoints as RequestPoints,
     endPoints: endPoints as RequestPoints,
+    startConstraints,
+    endConstraints,
     destination: destinationOf(parameters.destinationSrs, reading),
     costing: costingOf(parameters, keys, payload),
   };
+}
+
+/** What is said of starts or of ends: by lists of theirs, or else by those for both. The payload beats the query. */
+function listsFor(which: 'start' | 'end', query: MatrixConstraints, payload: MatrixConstraints): NamedConstraints {
+  const given = (name: keyof MatrixConstraints) => payload[name] ?? query[name];
+  const own = { bearings: `${which}Bearings`, approaches: `${which}Approaches`, radiuses: `${which}Radiuses` } as const;
+  const nameOf = (list: keyof ConstraintLists) => (given(own[list]) === undefined ? list : own[list]);
+  const listOf = <List extends keyof ConstraintLists>(list: List) => given(nameOf(list)) as ConstraintLists[List];
+  return { bearings: listOf('bearings'), approaches: listOf('approaches'), radiuses: listOf('radiuses'), nameOf };
 }
 
 function complainOfEmpty(name: string, list: RequestPoints | undefined, reading: Reading): void {

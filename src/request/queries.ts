@@ -5,6 +5,7 @@ import type { RoadTypeName } from '../network/road-types.ts';
 import type { AvoidToken } from './avoid.ts';
 import type { CommercialVehicle } from './cvr.ts';
 import type { PointInput, PointsInput } from './point.ts';
+import type { ApproachesInput, BearingsInput, RadiusesInput } from './point-constraints.ts';
 import type { RoadTypesPriority } from './road-types-priority.ts';
 import type { TransientUpdate } from './transient-updates.ts';
 
@@ -50,6 +51,14 @@ export interface RouteQuery {
   returnSegments?: boolean | 'true' | 'false' | undefined;
   /** Unit of the speeds of segments. Default mph. Beyond the documented interface. */
   velocityUnit?: 'mph' | 'kph' | 'mtps' | 'mtpm' | undefined;
+  /** In which direction the traveller heads at the point: a road is used in directions that differ by at most the tolerance. One entry a point: start, intermediate points as given, end. Beyond the documented interface. */
+  bearings?: BearingsInput | undefined;
+  /** On which side of the traveller the point is: at the curb, on the opposite side, or unrestricted. One-way roads are not bound. One entry a point, as for `bearings`. Beyond the documented interface. */
+  approaches?: ApproachesInput | undefined;
+  /** How far from the point its road may be, in metres. One entry a point, as for `bearings`. Beyond the documented interface. */
+  radiuses?: RadiusesInput | undefined;
+  /** Whether the route goes on at each intermediate point without turning round there. Default false. Beyond the documented interface. */
+  continueStraight?: boolean | 'true' | 'false' | undefined;
   /** Whether trips keep to major roads: over any open road until they meet the large connected part of them, along it, and off it again only to reach their end. Default false. */
   majorRoads?: boolean | 'true' | 'false' | undefined;
   /** Speeds of that time of day, where the data has them: AMPeak 07 to 10, PMPeak 16 to 19, OffPeak 10 to 16, Night 22 to 04. None means averaged speeds. Default None. */
@@ -64,6 +73,12 @@ export interface RouteQuery {
 export interface RoutePayload {
   /** As the parameter, which it overrides. */
   intermediatePoints?: PointsInput | undefined;
+  /** As the parameter, which it overrides. Beyond the documented interface. */
+  bearings?: BearingsInput | undefined;
+  /** As the parameter, which it overrides. Beyond the documented interface. */
+  approaches?: ApproachesInput | undefined;
+  /** As the parameter, which it overrides. Beyond the documented interface. */
+  radiuses?: RadiusesInput | undefined;
   /** Changes of speed, closures and changes of road type that hold for this request only. */
   transientUpdates?: readonly TransientUpdate[] | undefined;
   /** Commercial vehicle restrictions: the vehicle that must fit through. */
@@ -90,6 +105,24 @@ export interface MatrixQuery {
   returnTime?: boolean | 'true' | 'false' | undefined;
   /** Unit of times. Default min. */
   timeUnit?: 'min' | 'msec' | 's' | 'h' | undefined;
+  /** In which direction the traveller heads at the point: a road is used in directions that differ by at most the tolerance. One entry a start. Beyond the documented interface. */
+  startBearings?: BearingsInput | undefined;
+  /** The same of ends. Beyond the documented interface. */
+  endBearings?: BearingsInput | undefined;
+  /** The same of starts and ends, which are equally many; `startBearings` and `endBearings` override it. Beyond the documented interface. */
+  bearings?: BearingsInput | undefined;
+  /** On which side of the traveller the point is: at the curb, on the opposite side, or unrestricted. One-way roads are not bound. One entry a start. Beyond the documented interface. */
+  startApproaches?: ApproachesInput | undefined;
+  /** The same of ends. Beyond the documented interface. */
+  endApproaches?: ApproachesInput | undefined;
+  /** The same of starts and ends, likewise. Beyond the documented interface. */
+  approaches?: ApproachesInput | undefined;
+  /** How far from the point its road may be, in metres. One entry a start. Beyond the documented interface. */
+  startRadiuses?: RadiusesInput | undefined;
+  /** The same of ends. Beyond the documented interface. */
+  endRadiuses?: RadiusesInput | undefined;
+  /** The same of starts and ends, likewise. Beyond the documented interface. */
+  radiuses?: RadiusesInput | undefined;
   /** Whether trips keep to major roads: over any open road until they meet the large connected part of them, along it, and off it again only to reach their end. Default false. */
   majorRoads?: boolean | 'true' | 'false' | undefined;
   /** True: one entry per start and end. False: where the fastest and the shortest route differ, both, the one that `optimizeBy` asks for first. Default true. */
@@ -108,6 +141,24 @@ export interface MatrixPayload {
   startPoints?: PointsInput | undefined;
   /** As the parameter, which it overrides. */
   endPoints?: PointsInput | undefined;
+  /** As the parameter, which it overrides. Beyond the documented interface. */
+  startBearings?: BearingsInput | undefined;
+  /** As the parameter, which it overrides. Beyond the documented interface. */
+  endBearings?: BearingsInput | undefined;
+  /** As the parameter, which it overrides. Beyond the documented interface. */
+  bearings?: BearingsInput | undefined;
+  /** As the parameter, which it overrides. Beyond the documented interface. */
+  startApproaches?: ApproachesInput | undefined;
+  /** As the parameter, which it overrides. Beyond the documented interface. */
+  endApproaches?: ApproachesInput | undefined;
+  /** As the parameter, which it overrides. Beyond the documented interface. */
+  approaches?: ApproachesInput | undefined;
+  /** As the parameter, which it overrides. Beyond the documented interface. */
+  startRadiuses?: RadiusesInput | undefined;
+  /** As the parameter, which it overrides. Beyond the documented interface. */
+  endRadiuses?: RadiusesInput | undefined;
+  /** As the parameter, which it overrides. Beyond the documented interface. */
+  radiuses?: RadiusesInput | undefined;
   /** Changes of speed, closures and changes of road type that hold for this request only. */
   transientUpdates?: readonly TransientUpdate[] | undefined;
   /** Commercial vehicle restrictions: the vehicle that must fit through. */

@@ -11,6 +11,13 @@ import { readLanguage } from './language.ts';
 import type { RequestOptions } from './options.ts';
 import { type Parameters, type ParameterTable, tabulate } from './parameter.ts';
 import { POINT, POINTS } from './point.ts';
+import {
+  type ConstraintLists,
+  constraintParameter,
+  constraintsOf,
+  type NamedConstraints,
+  type PointConstraints,
+} from './point-constraints.ts';
 import { complain, type Reading, type RequestContext, startReading } from './reading.ts';
 import { pointsOf, type RequestPoint, type RequestPoints } from './request-point.ts';
 import {
@@ -52,11 +59,14 @@ export interface RouteRequest extends Readonly<AnswerUnits> {
   readonly returnLegs: boolean;
   readonly returnSegments: boolean;
   readonly velocityUnit: VelocityUnit;
+  /** By point: start, intermediate points as given, end. */
+  readonly constraints: PointConstraints;
+  readonly continueStraight: boolean;
   readonly costing: RequestedCosting | CompiledCosting;
   readonly options: RequestOptions;
 }
 
-interface RouteParameters extends CostingParameters, AnswerUnits {
+interface RouteParameters extends CostingParameters, AnswerUnits, ConstraintLists {
   startPoint: RequestPoint | undefined;
   endPoint: RequestPoint | undefined;
   intermediatePoints: RequestPoints;
@@ -72,9 +82,10 @@ interface RouteParameters extends CostingParameters, AnswerUnits {
   returnLegs: boolean;
   returnSegments: boolean;
   velocityUnit: VelocityUnit;
+  continueStraight: boolean;
 }
 
-interface RouteKeys extends CostingKeys {
+interface RouteKeys extends CostingKeys, ConstraintLists {
   intermediatePoints: RequestPoints;
 }
 
@@ -124,6 +135,10 @@ export const ROUTE_PARAMETERS: ParameterTable<RouteParameters> = /* @__PURE__ */
     returnLegs: { ...flag(false), isExtension: true },
     returnSegments: { ...flag(false), isExtension: true },
     velocityUnit: { kind: unitOf(VELOCITY_UNITS), absent: VELOCITY_UNITS[0], isExtension: true },
+    bearings: constraintParameter('bearings'),
+    approaches: constraintParameter('approaches'),
+    radiuses: constraintParameter('radiuses'),
+    continueStraight: { ...flag(false), isExtension: true },
     majorRoads: majorRoads(false),
     historicTrafficTimeBucket: HISTORIC_TRAFFIC_TIME_BUCKET,
     avoid: AVOID_PARAMETER,
@@ -136,6 +151,9 @@ export const ROUTE_PAYLOAD: ParameterTable<RouteKeys> = /* @__PURE__ */ tabulate
   'payload key',
   (): Parameters<RouteKeys> => ({
     intermediatePoints: { kind: POINTS, absent: NO_POINTS },
+    bearings: constraintParameter('bearings'),
+    approaches: constraintParameter('approaches'),
+    radiuses: constraintParameter('radiuses'),
     ...COSTING_PAYLOAD,
   }),
 );
@@ -153,11 +171,17 @@ export function readRoute(
   const intermediatePoints =
     keys.intermediatePoints.length > 0 ? keys.intermediatePoints : parameters.intermediatePoints;
   complainOfMany(intermediatePoints.length, parameters.oip, reading);
+  const { bearings = keys.bearings, approaches = keys.approaches, radiuses = keys.radiuses } = parameters;
+  const lists: NamedConstraints = { bearings, approaches, radiuses, nameOf: (list) => list };
+  // points that could not be read are not counted
+  const areRead = !reading.complaints.some(({ parameter }) => parameter?.startsWith('intermediatePoints'));
+  const constraints = constraintsOf(areRead ? intermediatePoints.length + 2 : undefined, lists, reading);
   const options = finishReading(reading, given);
   // completed in place: a copy of so many members took a tenth of a route
   const request = parameters as Completed;
   request.intermediatePoints = intermediatePoints;
   request.language = language;
+  request.constraints = constraints;
   request.options = options;
   request.destination = destinationOf(parameters.destinationSrs, reading);
   request.costing = costingOf(parameters, keys, payload);

@@ -16,6 +16,12 @@ import {
 
 type Sentences = Readonly<Record<string, string>>;
 
+const BEARINGS_SENTENCE =
+  'In which direction the traveller heads at the point: a road is used in directions that differ by at most the tolerance.';
+const APPROACHES_SENTENCE =
+  'On which side of the traveller the point is: at the curb, on the opposite side, or unrestricted. One-way roads are not bound.';
+const RADIUSES_SENTENCE = 'How far from the point its road may be, in metres.';
+
 /** What is said wherever it stands. */
 const EVERYWHERE: Sentences = {
   destinationSrs: 'Coordinate system of returned geometry, which then carries it as `crs`.',
@@ -59,12 +65,19 @@ const IN_TABLE: ReadonlyMap<unknown, Sentences> = new Map<unknown, Sentences>([
       returnLegs: 'Whether the answer has one leg for each pair of consecutive points, with its distance and time.',
       returnSegments: 'Whether each leg lists the road segments that it rides. Implies `returnLegs`.',
       velocityUnit: 'Unit of the speeds of segments.',
+      bearings: `${BEARINGS_SENTENCE} One entry a point: start, intermediate points as given, end.`,
+      approaches: `${APPROACHES_SENTENCE} One entry a point, as for \`bearings\`.`,
+      radiuses: `${RADIUSES_SENTENCE} One entry a point, as for \`bearings\`.`,
+      continueStraight: 'Whether the route goes on at each intermediate point without turning round there.',
     },
   ],
   [
     ROUTE_PAYLOAD,
     {
       intermediatePoints: 'As the parameter, which it overrides.',
+      bearings: 'As the parameter, which it overrides.',
+      approaches: 'As the parameter, which it overrides.',
+      radiuses: 'As the parameter, which it overrides.',
     },
   ],
   [
@@ -72,6 +85,15 @@ const IN_TABLE: ReadonlyMap<unknown, Sentences> = new Map<unknown, Sentences>([
     {
       startPoints: 'Where routes start.',
       endPoints: 'Where routes end.',
+      startBearings: `${BEARINGS_SENTENCE} One entry a start.`,
+      endBearings: 'The same of ends.',
+      bearings: 'The same of starts and ends, which are equally many; `startBearings` and `endBearings` override it.',
+      startApproaches: `${APPROACHES_SENTENCE} One entry a start.`,
+      endApproaches: 'The same of ends.',
+      approaches: 'The same of starts and ends, likewise.',
+      startRadiuses: `${RADIUSES_SENTENCE} One entry a start.`,
+      endRadiuses: 'The same of ends.',
+      radiuses: 'The same of starts and ends, likewise.',
       returnDistance: 'Whether distances are returned. `returnDistance` and `returnTime` must not both be false.',
       returnTime: 'Whether times are returned. `returnDistance` and `returnTime` must not both be false.',
       returnOptimalRoutesOnly:
@@ -81,8 +103,9 @@ const IN_TABLE: ReadonlyMap<unknown, Sentences> = new Map<unknown, Sentences>([
   [
     MATRIX_PAYLOAD,
     {
-      startPoints: 'As the parameter, which it overrides.',
-      endPoints: 'As the parameter, which it overrides.',
+      ...Object.fromEntries(
+        [...MATRIX_PAYLOAD.names].map((name) => [name, EVERYWHERE[name] ?? 'As the parameter, which it overrides.']),
+      ),
     },
   ],
   [
@@ -191,6 +214,11 @@ export function defaultOf<V>(
 export const POINT_WORDS = '`x,y,epsg:<code>`, `[x, y]`, `{ x, y, coordSys }` or a GeoJSON Point';
 export const POINTS_WORDS = '`x,y,x,y,...,epsg:<code>`, `[[x, y], ...]` or a GeoJSON MultiPoint';
 
+/** How the lists of what is said of each point may be written. */
+export const BEARINGS_WORDS = 'a list of [degrees, tolerance] or null, or text as 90,30;;45,20';
+export const APPROACHES_WORDS = 'a list of unrestricted, curb, opposite or null, or text as curb;;opposite';
+export const RADIUSES_WORDS = 'a list of numbers or null, or text as 50;;100';
+
 const AMBIENT_UNITS = '`MPH`, `KPH`, `MTPS`, `MTPM`';
 
 /** What kinds take that pages read without a word about it. */
@@ -213,6 +241,15 @@ const WORDS: Sentences = {
   AmbientSpeedUnit: AMBIENT_UNITS,
   language: LANGUAGES.map((code) => `\`${code}\``).join(', '),
   costs: 'positive numbers, separated by commas or as a list',
+  bearings: BEARINGS_WORDS,
+  startBearings: BEARINGS_WORDS,
+  endBearings: BEARINGS_WORDS,
+  approaches: APPROACHES_WORDS,
+  startApproaches: APPROACHES_WORDS,
+  endApproaches: APPROACHES_WORDS,
+  radiuses: RADIUSES_WORDS,
+  startRadiuses: RADIUSES_WORDS,
+  endRadiuses: RADIUSES_WORDS,
   avoid: 'names separated by commas or as a list, see [avoid](#avoid)',
   mode: 'the name of a mode',
   transientUpdates: 'a list, see [transientUpdates](#transientupdates)',

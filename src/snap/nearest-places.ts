@@ -25,7 +25,12 @@ export interface SnapOptions {
   filter?: SnapFilter;
   /** How far away at most, in metres; default no limit. */
   metres?: number;
+  /** In which directions a segment may be ridden at a place of a piece: 0 where it may not be found there. Default: any. */
+  directedSegmentsAt?: DirectedSegmentsAt | undefined;
 }
+
+/** As a holder is offered places: a segment, one of its shape points, and a fraction of the piece after that. */
+export type DirectedSegmentsAt = (segment: number, point: number, fraction: number) => number;
 
 /** The nearest place on a segment, or `undefined` where none is near enough. Of equally near ones the lowest segment number. */
 export function nearestPlace(
@@ -92,14 +97,41 @@ export function nearestSpot(
   options: SnapOptions = {},
 ): SnappedSpot | undefined {
   const { network } = snapper;
-  const { filter = snapper.everySegment, metres = Infinity } = options;
-  const holder = holdEquals(metres);
+  const { filter = snapper.everySegment, metres = Infinity, directedSegmentsAt } = options;
+  const holder = directedSegmentsAt === undefined ? holdEquals(metres) : holdAllowed(metres, directedSegmentsAt);
   searchRuns(snapper, filter, lon, lat, holder);
   const { finds } = holder;
   if (finds.length === 0) return undefined;
   if (finds.length > 1) finds.sort(byNearness);
+  if (directedSegmentsAt !== undefined) return spotWithDirections(network, finds, directedSegmentsAt);
   const { segment, at, distance } = snapped(network, finds[0]);
-  return { segment, at, distance, candidates: finds.length > 1 ? candidatesOf(network, finds) : undefined };
+  return {
+    segment,
+    at,
+    distance,
+    directedSegments: undefined,
+    candidates: finds.length > 1 ? candidatesOf(network, finds) : undefined,
+  };
+}
+
+/** All places as near as the first, each with its directions: at a junction one for each road that may be used. */
+function spotWithDirections(
+  network: Network,
+  finds: readonly Find[],
+  directedSegmentsAt: DirectedSegmentsAt,
+): SnappedSpot {
+  const places: (Snapped & { directedSegments: number })[] = [];
+  for (const find of finds) {
+    if (find.metres > finds[0].metres + AS_NEAR) break;
+    const { segment, at, distance } = snapped(network, find);
+    const directedSegments = directedSegmentsAt(segment, find.point, find.fraction);
+    const same = places.find((other) => other.segment === segment && other.at === at);
+    // where two pieces meet, either may lead the right way
+    if (same) same.directedSegments |= directedSegments;
+    else places.push({ segment, at, distance, directedSegments });
+  }
+  const [nearest, ...candidates] = places;
+  return { ...nearest, candidates: candidates.length > 0 ? candidates : undefined };
 }
 
 /** What is as near as the first of some finds, each road and each junction once; `undefined` where nothing is. */
@@ -191,6 +223,21 @@ function holdEquals(reach: number): FindsHolder {
   return holder;
 }
 
+// Holds the nearest of those that may be ridden, and what is as near. What is about to be offered may be none of them.
+function holdAllowed(reach: number, directedSegmentsAt: DirectedSegmentsAt): FindsHolder {
+  const { finds, hold } = holdEquals(reach);
+  const holder: FindsHolder = {
+    finds,
+    reach,
+    hold: (metres, segment, point, fraction) => {
+      if (directedSegmentsAt(segment, point, fraction) === 0) return;
+      hold(metres, segment, point, fraction);
+      holder.reach = Math.min(holder.reach, metres + AS_NEAR);
+    },
+  };
+  return holder;
+}
+
 // Holds everything within reach.
 function holdEvery(reach: number): FindsHolder {
   const finds: Find[] = [];
@@ -204,7 +251,8 @@ function holdEvery(reach: number): FindsHolder {
 }
 
 function snapped(network: Network, { metres, segment, point, fraction }: Find): Snapped {
-  return { segment, at: centimetresBefore(network, segment, point, fraction), distance: metres };
+  const at = centimetresBefore(network, segment, point, fraction);
+  return { segment, at, directedSegments: undefined, distance: metres };
 }
 
 // Whole centimetres from the start of a segment: its length, shared out as its pieces are long.

@@ -11,6 +11,7 @@ import { isLess, type Triple } from '../search/triple.ts';
 import { lengthOf, timeOf } from '../search/weights.ts';
 import { legOfStretch, legOfWay } from './leg-of-way.ts';
 import { chooseMethod, type SearchMethod, searchTrip, type TripSearch } from './search-trip.ts';
+import { NO_COURSE } from './stops-of-place.ts';
 import {
   arrivalsOf,
   type CandidatePlaces,
@@ -65,6 +66,12 @@ interface Searched {
 
 const NO_PLACES: readonly CandidatePlaces[] = [];
 
+/** Whether places of two spots may be on one segment, or be one junction in other words. */
+function mayShare(from: CandidatePlaces, to: CandidatePlaces): boolean {
+  const areSingle = from.candidates === undefined && to.candidates === undefined;
+  return from.segment === to.segment || !areSingle || from.directedSegments !== to.directedSegments;
+}
+
 /** The way round competes with the way over local roads alone, and with direct stretches on one segment. */
 function searchAll(call: Call, prepared: TripSearch, from: CandidatePlaces, to: CandidatePlaces): Searched | undefined {
   const { network } = call.database;
@@ -79,14 +86,15 @@ function searchAll(call: Call, prepared: TripSearch, from: CandidatePlaces, to: 
       : searchInPhases(call, prepared, phases, stopsBetween(context, from, to));
 
   let best: Searched | undefined;
-  const mayShare = from.segment === to.segment || from.candidates !== undefined || to.candidates !== undefined;
-  for (const start of mayShare ? placesOf(from) : NO_PLACES) {
+  for (const start of mayShare(from, to) ? placesOf(from) : NO_PLACES) {
     for (const end of placesOf(to)) {
       const stretch = stretchBetween(context, start, end);
       if (stretch === undefined || (best && !isLess(stretch, best.best))) continue;
+      const { directedSegment } = stretch;
       best = {
         best: stretch,
-        leg: () => legOfStretch(network, weights, { start, directedSegment: stretch.directedSegment, end }),
+        leg: () =>
+          legOfStretch(network, weights, { start, directedSegment, end: directedSegment === NO_COURSE ? start : end }),
       };
     }
   }

@@ -15,26 +15,38 @@ export interface Pairing extends Call {
   readonly displacements: Displacements;
 }
 
+/** What answers a pair, and the places of its points that this is between. */
+export interface PairAnswer<Found> {
+  readonly found: Found;
+  readonly from: CandidatePlaces;
+  readonly to: CandidatePlaces;
+}
+
+/** What `find` finds between two points, or `undefined` where no way leads. */
+export function answerPair<Found>(
+  pairing: Pairing,
+  from: SnappedPoint,
+  to: SnappedPoint,
+  find: (call: Call, from: CandidatePlaces, to: CandidatePlaces) => Found | undefined,
+): PairAnswer<Found> | undefined {
+  if (areDisplaced(pairing, from, to, 'near')) return undefined;
+  const found = find(pairing, from.near, to.near);
+  if (found !== undefined) return { found, from: from.near, to: to.near };
+  const moved = placesMovedTo(pairing, from, to);
+  const foundMoved = moved && find(pairing, moved[0], moved[1]);
+  if (foundMoved === undefined) return undefined;
+  noteDisplacements(pairing, from, to);
+  return { found: foundMoved, from: moved![0], to: moved![1] };
+}
+
 /** Time and length of the cheapest trip between two points, or `undefined` where no way leads. */
 export function tripOfPair(pairing: Pairing, from: SnappedPoint, to: SnappedPoint): Trip | undefined {
-  if (areDisplaced(pairing, from, to, 'near')) return undefined;
-  const trip = findTrip(pairing, from.near, to.near);
-  if (trip !== undefined) return trip;
-  const moved = placesMovedTo(pairing, from, to);
-  const found = moved && findTrip(pairing, moved[0], moved[1]);
-  if (found !== undefined) noteDisplacements(pairing, from, to);
-  return found;
+  return answerPair(pairing, from, to, findTrip)?.found;
 }
 
 /** The cheapest trip between two points as a leg, or `undefined` where no way leads. */
 export function legOfPair(pairing: Pairing, from: SnappedPoint, to: SnappedPoint): Leg | undefined {
-  if (areDisplaced(pairing, from, to, 'near')) return undefined;
-  const leg = findLeg(pairing, from.near, to.near);
-  if (leg !== undefined) return leg;
-  const moved = placesMovedTo(pairing, from, to);
-  const found = moved && findLeg(pairing, moved[0], moved[1]);
-  if (found !== undefined) noteDisplacements(pairing, from, to);
-  return found;
+  return answerPair(pairing, from, to, findLeg)?.found;
 }
 
 /** The places that two points are moved to, where the network itself leads nowhere from near to near. */

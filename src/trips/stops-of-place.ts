@@ -3,11 +3,20 @@
 //        tail o-----------x--------------o head        x: the place, `at` centimetres from the segment's start
 //             <-upTo(W)-->|<-V - upTo(V)->             V, W: values of the forward and the backward course
 //
-// At 0 or at its length a place is the junction itself: left by every open arc, reached over any copy.
+// At 0 or at its length a place is the junction itself: left by every open arc, reached over any copy. A place with directions is
+// left and reached over its segment in these directions alone, wherever it is.
 
 import { junctionAtPlace } from '../network/junction-at-place.ts';
-import { arcsOfSegment, type Network, NO_ARC, nodesOfJunction } from '../network/network.ts';
-import { type Place, upTo } from '../network/place.ts';
+import {
+  arcsOfDirected,
+  arcsOfSegment,
+  junctionAfter,
+  junctionBefore,
+  type Network,
+  NO_ARC,
+  nodesOfJunction,
+} from '../network/network.ts';
+import { allows, BACKWARD, FORWARD, type Place, upTo } from '../network/place.ts';
 import type { Stops } from '../search/stops.ts';
 import { CLOSED, type LazyWeights } from '../search/weights.ts';
 
@@ -20,20 +29,25 @@ export const NO_COURSE = -1;
 
 /** Where a trip from a place may begin: the far ends of its open courses. */
 export function departures(network: Network, weights: LazyWeights, place: Place): PlaceStops {
-  const junction = junctionAtPlace(network, place);
+  const junction = place.directedSegments === undefined ? junctionAtPlace(network, place) : undefined;
   if (junction !== undefined) return stopsAt([junction]);
   const { arcOfDirected, head } = network;
   const { segment } = place;
-  const arcs = [arcOfDirected[2 * segment], arcOfDirected[2 * segment + 1]];
+  const arcs = [2 * segment, 2 * segment + 1]
+    .filter((directedSegment) => allows(place, directedSegment))
+    .map((c) => arcOfDirected[c]);
   return stopsOver(network, weights, place, { arcs, node: head, upToPlace: 1 });
 }
 
 /** Where a trip to a place may end: the near ends of its open courses, every copy of them. */
 export function arrivals(network: Network, weights: LazyWeights, place: Place): PlaceStops {
-  const junction = junctionAtPlace(network, place);
+  const junction = place.directedSegments === undefined ? junctionAtPlace(network, place) : undefined;
   if (junction !== undefined) return stopsAt(nodesOfJunction(network, junction));
-  const { segment } = place;
-  const arcs = arcsOfSegment(network, segment);
+  const { segment, directedSegments } = place;
+  const arcs =
+    directedSegments === undefined || directedSegments === FORWARD + BACKWARD
+      ? arcsOfSegment(network, segment)
+      : arcsOfDirected(network, 2 * segment + (directedSegments === FORWARD ? 0 : 1));
   return stopsOver(network, weights, place, { arcs, node: network.tail, upToPlace: 0 });
 }
 
@@ -108,7 +122,12 @@ export function directStretch(
   const { segment } = from;
   const length = network.length[segment];
   const directedSegment = 2 * segment + (from.at <= to.at ? 0 : 1);
-  if (from.at === to.at) return { directedSegment, weight: 0, second: 0, third: 0 };
+  const mayStay =
+    from.directedSegments === undefined ||
+    to.directedSegments === undefined ||
+    (from.directedSegments & to.directedSegments) !== 0;
+  if (from.at === to.at && mayStay) return { directedSegment, weight: 0, second: 0, third: 0 };
+  if (from.at === to.at || !allows(from, directedSegment) || !allows(to, directedSegment)) return undefined;
   const arc = network.arcOfDirected[directedSegment];
   if (arc === NO_ARC) return undefined;
   weights.computeWeights?.(arc, arc + 1);

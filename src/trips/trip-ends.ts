@@ -5,6 +5,7 @@ import type { Budget } from '../budget/budget.ts';
 import type { MajorPart } from '../costing/major-part.ts';
 import { lazyOf } from '../costing/weighted-costing.ts';
 import type { Call } from '../database/call.ts';
+import { areOneJunction, leavingPlaces, reachingPlaces } from '../engine/directed-places.ts';
 import type { Network } from '../network/network.ts';
 import type { Place } from '../network/place.ts';
 import { type Adjacency, backwards, forwards } from '../search/adjacency.ts';
@@ -15,7 +16,7 @@ import type { Stops } from '../search/stops.ts';
 import { stopAtRoot, traceArcs } from '../search/trace.ts';
 import { precedes, type Triple } from '../search/triple.ts';
 import { CLOSED, type LazyWeights } from '../search/weights.ts';
-import { arrivals, departures, directStretch, type PlaceStops } from './stops-of-place.ts';
+import { arrivals, departures, directStretch, NO_COURSE, type PlaceStops } from './stops-of-place.ts';
 
 /** A place, and others as near to the same point: a trip uses whichever serves it best. */
 export interface CandidatePlaces extends Place {
@@ -67,14 +68,18 @@ export function placesOf(candidatePlaces: CandidatePlaces): readonly Place[] {
     : [candidatePlaces, ...candidatePlaces.candidates];
 }
 
+/** Of a trip within one junction. */
+const NO_STRETCH: Stretch = { directedSegment: NO_COURSE, weight: 0, second: 0, third: 0 };
+
 /**
  * The direct stretch between two places of one segment. To or from a junction the stops know it too, and under major roads
  * they alone know where it may not be taken.
  */
 export function stretchBetween({ network, weights, part }: EndsContext, from: Place, to: Place): Stretch | undefined {
+  if (areOneJunction(network, from, to)) return NO_STRETCH;
   if (from.segment !== to.segment) return undefined;
   const length = network.length[from.segment];
-  const isJunction = ({ at }: Place) => at === 0 || at === length;
+  const isJunction = ({ at, directedSegments }: Place) => directedSegments === undefined && (at === 0 || at === length);
   if (part !== undefined && (isJunction(from) || isJunction(to))) return undefined;
   return directStretch(network, weights, from, to);
 }
@@ -82,7 +87,7 @@ export function stretchBetween({ network, weights, part }: EndsContext, from: Pl
 /** Where trips to a spot may end. */
 export function arrivalsOf(context: EndsContext, candidatePlaces: CandidatePlaces): TripEnds {
   const { network, part, scratch, budget } = context;
-  const local = endsOf(context, candidatePlaces, arrivals);
+  const local = endsOf(context, candidatePlaces, TO);
   if (part === undefined) return local;
   const labels = borrowLabels(scratch);
   try {
@@ -106,7 +111,7 @@ export function departuresOf(
   ends: readonly TripEnds[],
 ): { readonly ends: TripEnds; readonly local: readonly (LocalTrip | undefined)[] } {
   const { network, part, scratch, budget } = context;
-  const local = endsOf(context, candidatePlaces, departures);
+  const local = endsOf(context, candidatePlaces, FROM);
   if (part === undefined) return { ends: local, local: NONE };
   const labels = borrowLabels(scratch);
   try {
@@ -129,7 +134,15 @@ export function departuresOf(
 
 const NONE: readonly undefined[] = [];
 
-type StopsOf = (network: Network, weights: LazyWeights, place: Place) => PlaceStops;
+/** How a spot is left, or reached. */
+interface EndKind {
+  readonly stopsOf: (network: Network, weights: LazyWeights, place: Place) => PlaceStops;
+  /** Which of its places count, where they have directions. */
+  readonly directed: typeof leavingPlaces;
+}
+
+const FROM: EndKind = { stopsOf: departures, directed: leavingPlaces };
+const TO: EndKind = { stopsOf: arrivals, directed: reachingPlaces };
 
 /** The stops of a spot where trips from it begin, and of another where they end, without their local parts. */
 export function stopsBetween(
@@ -137,15 +150,24 @@ export function stopsBetween(
   from: CandidatePlaces,
   to: CandidatePlaces,
 ): { sources: TripEnds; targets: TripEnds } {
-  return { sources: endsOf(context, from, departures), targets: endsOf(context, to, arrivals) };
+  return { sources: endsOf(context, from, FROM), targets: endsOf(context, to, TO) };
 }
 
 /** The stops of all places of a spot; a place on a road of the major part has no local part. */
-function endsOf({ network, weights, part }: EndsContext, candidatePlaces: CandidatePlaces, stopsOf: StopsOf): TripEnds {
-  if (part === undefined && candidatePlaces.candidates === undefined) {
+function endsOf(context: EndsContext, candidatePlaces: CandidatePlaces, { stopsOf, directed }: EndKind): TripEnds {
+  const { network, weights, part } = context;
+  if (
+    part === undefined &&
+    candidatePlaces.candidates === undefined &&
+    candidatePlaces.directedSegments === undefined
+  ) {
     return endsAt(candidatePlaces, stopsOf(network, weights, candidatePlaces));
   }
-  const lists = placesOf(candidatePlaces).map((place) => {
+  const places =
+    candidatePlaces.directedSegments === undefined
+      ? placesOf(candidatePlaces)
+      : directed(context, placesOf(candidatePlaces));
+  const lists = places.map((place) => {
     const along = part && stopsOf(network, part.along, place);
     const stops = along !== undefined && along.node.length > 0 ? along : stopsOf(network, weights, place);
     return endsAt(place, stops);

@@ -11,7 +11,16 @@ import {
   SEGMENTS_BY_POINT_PARAMETERS,
   SEGMENTS_BY_WAY_PARAMETERS,
 } from '../../src/request/segment-request.ts';
-import { defaultOf, POINT_WORDS, POINTS_WORDS, sentenceOf, wordsOf } from '../../src/request/sentences.ts';
+import {
+  APPROACHES_WORDS,
+  BEARINGS_WORDS,
+  defaultOf,
+  POINT_WORDS,
+  POINTS_WORDS,
+  RADIUSES_WORDS,
+  sentenceOf,
+  wordsOf,
+} from '../../src/request/sentences.ts';
 
 const HEAD = `// What callers may write, for their editors: written from the parameter tables by test/request/write-queries.ts.
 
@@ -20,6 +29,7 @@ import type { RoadTypeName } from '../network/road-types.ts';
 import type { AvoidToken } from './avoid.ts';
 import type { CommercialVehicle } from './cvr.ts';
 import type { PointInput, PointsInput } from './point.ts';
+import type { ApproachesInput, BearingsInput, RadiusesInput } from './point-constraints.ts';
 import type { RoadTypesPriority } from './road-types-priority.ts';
 import type { TransientUpdate } from './transient-updates.ts';
 `;
@@ -41,6 +51,9 @@ const TYPES: ReadonlyMap<string, string> = new Map([
   ['positive numbers, separated by commas or as a list', 'number | readonly number[] | string'],
   ['an object, see [cvr](#cvr)', 'CommercialVehicle'],
   [POINT_WORDS, 'PointInput'],
+  [BEARINGS_WORDS, 'BearingsInput'],
+  [APPROACHES_WORDS, 'ApproachesInput'],
+  [RADIUSES_WORDS, 'RadiusesInput'],
   [POINTS_WORDS, 'PointsInput'],
   [`${POINT_WORDS}; several as ${POINTS_WORDS}`, 'PointInput | PointsInput'],
   ['an object with keys `RoadType.<Name>` and values `High`, `Medium`, `Low`, `Avoid`', 'RoadTypesPriority'],

@@ -1,0 +1,74 @@
+// Where a point with a constraint may be put: the roads and directions that agree with its bearing and its approach.
+//
+//            x        traffic keeps to the right, curb: eastward roads pass x on their left,
+//      ------+----->  so that it is reached westward; on the opposite side it is reached eastward
+//      <-----+------
+
+import { lazyOf } from '../costing/weighted-costing.ts';
+import type { Call } from '../database/call.ts';
+import { bearingDegrees } from '../geo/bearing.ts';
+import { localProjection, toLocal } from '../geo/local-projection.ts';
+import { arcsOfDirected, type Network, PER_DEGREE } from '../network/network.ts';
+import { BACKWARD, FORWARD } from '../network/place.ts';
+import type { Bearing, PointConstraint } from '../request/point-constraints.ts';
+import type { RequestPoint } from '../request/request-point.ts';
+import { CLOSED } from '../search/weights.ts';
+import type { DirectedSegmentsAt } from '../snap/nearest-places.ts';
+import { keepsLeft } from './driving-side.ts';
+
+/** Metres from its line within which a point lies on the road, and on no side of it. */
+const ON_THE_LINE = 0.05;
+
+/** The directions in which a place may be ridden for a point; `undefined` where bearing and approach leave all. */
+export function directedSegmentsFor(
+  { database: { network, costs }, weighted }: Call,
+  point: RequestPoint,
+  { bearing, approach }: Pick<PointConstraint, 'bearing' | 'approach'>,
+): DirectedSegmentsAt | undefined {
+  if (bearing === undefined && approach === undefined) return undefined;
+  const weights = lazyOf(costs.kept.everyRoadOf(weighted));
+  const isOpen = (directedSegment: number) =>
+    arcsOfDirected(network, directedSegment).some((arc) => {
+      weights.computeWeights?.(arc, arc + 1);
+      return weights.weight[arc] < CLOSED;
+    });
+  return (segment, shapePoint) => {
+    let directedSegments = (isOpen(2 * segment) ? FORWARD : 0) + (isOpen(2 * segment + 1) ? BACKWARD : 0);
+    if (approach !== undefined && directedSegments === FORWARD + BACKWARD) {
+      directedSegments &= directedSegmentsBeside(network, point, shapePoint, approach);
+    }
+    return bearing === undefined
+      ? directedSegments
+      : directedSegments & directedSegmentsAlong(network, shapePoint, bearing);
+  };
+}
+
+/** The directions of a piece that differ from a bearing by no more than its tolerance; none of a piece without length. */
+function directedSegmentsAlong(network: Network, shapePoint: number, [degrees, tolerance]: Bearing): number {
+  const { pointX, pointY } = network;
+  const [x1, y1, x2, y2] = [pointX[shapePoint], pointY[shapePoint], pointX[shapePoint + 1], pointY[shapePoint + 1]];
+  if (x1 === x2 && y1 === y2) return 0;
+  const along = bearingDegrees(x1 / PER_DEGREE, y1 / PER_DEGREE, x2 / PER_DEGREE, y2 / PER_DEGREE);
+  const apart = Math.abs(((along - degrees + 540) % 360) - 180);
+  return (apart <= tolerance ? FORWARD : 0) + (180 - apart <= tolerance ? BACKWARD : 0);
+}
+
+/** The directions of a piece that have a point on the side asked for; both where it lies on the road itself. */
+function directedSegmentsBeside(
+  network: Network,
+  { lon, lat }: RequestPoint,
+  shapePoint: number,
+  approach: 'curb' | 'opposite',
+): number {
+  const { pointX, pointY } = network;
+  const map = localProjection(lon, lat);
+  const ends = new Float64Array(4);
+  toLocal(map, pointX[shapePoint] / PER_DEGREE, pointY[shapePoint] / PER_DEGREE, ends, 0);
+  toLocal(map, pointX[shapePoint + 1] / PER_DEGREE, pointY[shapePoint + 1] / PER_DEGREE, ends, 2);
+  const [x1, y1, x2, y2] = ends;
+  // metres from the line, to the left of the forward direction; the point is the origin
+  const displaced = ((y2 - y1) * x1 - (x2 - x1) * y1) / Math.hypot(x2 - x1, y2 - y1);
+  if (!(Math.abs(displaced) > ON_THE_LINE)) return FORWARD + BACKWARD;
+  const isOnCurbOfForward = displaced > 0 === keepsLeft(network);
+  return isOnCurbOfForward === (approach === 'curb') ? FORWARD : BACKWARD;
+}

@@ -1,0 +1,100 @@
+// Where trips begin and end at a spot whose places have directions.
+//
+//            |          The bearing east: a trip that begins at the junction J leaves it over b, and one that ends there comes over a.
+//     ---a---J---b---   Where no road leads on from J to the east, it leaves over any but back over a; where none comes from the
+//            |          west, it may come over any.
+
+import { junctionAfter, type Network } from '../network/network.ts';
+import { allows, directionOf, type Place } from '../network/place.ts';
+import { CLOSED, type LazyWeights } from '../search/weights.ts';
+import { junctionAtPlace } from '../trips/stops-of-place.ts';
+
+/** What is looked at to tell which roads lead on. */
+export interface OpenRoads {
+  readonly network: Network;
+  readonly weights: LazyWeights;
+}
+
+/** Where trips from a spot with these places may begin: there, in directions that lead on. */
+export function leavingPlaces(roads: OpenRoads, places: readonly Place[]): readonly Place[] {
+  const leaving = places.flatMap((place) =>
+    inDirections(place, (directedSegment) => leadsOn(roads.network, place, directedSegment)),
+  );
+  if (leaving.length > 0) return leaving;
+  // all of them are at the end of their road
+  return places.flatMap((place) =>
+    directedSegmentsOf(place).flatMap((directedSegment) => waysOnAfter(roads, directedSegment)),
+  );
+}
+
+/** Where trips to a spot with these places may end: there, in directions that lead up to them. */
+export function reachingPlaces({ network }: OpenRoads, places: readonly Place[]): readonly Place[] {
+  const reaching = places.flatMap((place) =>
+    inDirections(place, (directedSegment) => leadsUp(network, place, directedSegment)),
+  );
+  return reaching.length > 0 ? reaching : places.map(({ segment, at }) => ({ segment, at }));
+}
+
+/** Where trips go on that came over a course to its end: over any open road but back; back where nothing else leads on. */
+export function waysOnAfter(roads: OpenRoads, directedSegment: number): Place[] {
+  const ways = waysOnFrom(roads, junctionAfter(roads.network, directedSegment));
+  const onward = ways.filter((way) => way !== (directedSegment ^ 1));
+  return (onward.length > 0 ? onward : ways).map((way) => placeAtStart(roads.network, way));
+}
+
+/** The open courses that leave a junction. */
+export function waysOnFrom({ network, weights }: OpenRoads, junction: number): number[] {
+  const ways: number[] = [];
+  for (let arc = network.firstOut[junction]; arc < network.firstOut[junction + 1]; arc++) {
+    weights.computeWeights?.(arc, arc + 1);
+    if (weights.weight[arc] < CLOSED) ways.push(network.directedOfArc[arc]);
+  }
+  return ways;
+}
+
+/** The directed place where a course begins. */
+export function placeAtStart({ length }: Network, directedSegment: number): Place {
+  return {
+    segment: directedSegment >>> 1,
+    at: directedSegment & 1 ? length[directedSegment >>> 1] : 0,
+    directedSegments: directionOf(directedSegment),
+  };
+}
+
+/** The directed place where a course ends. */
+export function placeAtEnd({ length }: Network, directedSegment: number): Place {
+  return {
+    segment: directedSegment >>> 1,
+    at: directedSegment & 1 ? 0 : length[directedSegment >>> 1],
+    directedSegments: directionOf(directedSegment),
+  };
+}
+
+/** Whether some of a course is ahead of a place on its segment; a segment without length always is. */
+function leadsOn({ length }: Network, { segment, at }: Place, directedSegment: number): boolean {
+  return length[segment] === 0 || (directedSegment & 1 ? at > 0 : at < length[segment]);
+}
+
+function leadsUp({ length }: Network, { segment, at }: Place, directedSegment: number): boolean {
+  return length[segment] === 0 || (directedSegment & 1 ? at < length[segment] : at > 0);
+}
+
+/** A place in those of its directions that pass; a list of one, or of none. */
+function inDirections(place: Place, passes: (directedSegment: number) => boolean): Place[] {
+  const directedSegments = directedSegmentsOf(place)
+    .filter(passes)
+    .reduce((sum, directedSegment) => sum + directionOf(directedSegment), 0);
+  return directedSegments === 0 ? [] : [{ segment: place.segment, at: place.at, directedSegments }];
+}
+
+/** The courses that may be ridden at a place. */
+export function directedSegmentsOf(place: Place): number[] {
+  return [2 * place.segment, 2 * place.segment + 1].filter((directedSegment) => allows(place, directedSegment));
+}
+
+/** Whether two places, of which one has directions and one has none, are one junction: a trip between them is none. */
+export function areOneJunction(network: Network, a: Place, b: Place): boolean {
+  if ((a.directedSegments === undefined) === (b.directedSegments === undefined)) return false;
+  const junction = junctionAtPlace(network, a);
+  return junction !== undefined && junction === junctionAtPlace(network, b);
+}

@@ -1,0 +1,38 @@
+// On which side of the road a network drives: the side that its roundabouts tell.
+//
+//        .--<--.
+//       v       ^       Round to the left, seen from above against the clock: traffic keeps to the right.
+//        '-->--'
+
+import { type Network, NO_ARC, ROUNDABOUT } from '../network/network.ts';
+
+const known = new WeakMap<Uint8Array, boolean>();
+
+/** Whether traffic keeps to the left. A network without roundabouts keeps to the right. */
+export function keepsLeft(network: Network): boolean {
+  const { flags, segmentCount, arcOfDirected } = network;
+  let isLeft = known.get(flags);
+  if (isLeft !== undefined) return isLeft;
+  let turned = 0;
+  for (let segment = 0; segment < segmentCount; segment++) {
+    if ((flags[segment] & ROUNDABOUT) === 0) continue;
+    const isForward = arcOfDirected[2 * segment] !== NO_ARC;
+    if (isForward === (arcOfDirected[2 * segment + 1] !== NO_ARC)) continue;
+    turned += (isForward ? 1 : -1) * Math.sign(areaToLeft(network, segment));
+  }
+  isLeft = turned < 0;
+  known.set(flags, isLeft);
+  return isLeft;
+}
+
+/** Twice the area between a segment and the straight line from its start to its end, positive to the left of that line's reverse. */
+function areaToLeft({ firstPoint, pointX, pointY }: Network, segment: number): number {
+  const first = firstPoint[segment];
+  let area = 0;
+  for (let i = first + 1; i < firstPoint[segment + 1] - 1; i++) {
+    const [ax, ay] = [pointX[i] - pointX[first], pointY[i] - pointY[first]];
+    const [bx, by] = [pointX[i + 1] - pointX[first], pointY[i + 1] - pointY[first]];
+    area += ax * by - ay * bx;
+  }
+  return area;
+}

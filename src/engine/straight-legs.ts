@@ -1,0 +1,156 @@
+// The legs of a route that does not turn round at its intermediate points.
+//
+//        leg 1             leg 2         A point in between is reached in some direction and left in the same. Which direction
+//     s -------->--- x --->------- e     serves the whole route best is found leg by leg: of each direction in which a point can be
+//               ---<--                   reached, the cheapest route up to there is known.
+//
+// At a junction the route goes on over any road except back over the one that it came over, unless no other leads on.
+
+import { lazyOf } from '../costing/weighted-costing.ts';
+import type { Leg } from '../network/leg.ts';
+import { nodesOfJunction } from '../network/network.ts';
+import { directionOf, type Place } from '../network/place.ts';
+import { isLess, type Triple } from '../search/triple.ts';
+import { CLOSED } from '../search/weights.ts';
+import { findLeg, findTrip } from '../trips/find-trip.ts';
+import type { Pairing } from '../trips/pairs.ts';
+import { junctionAtPlace } from '../trips/stops-of-place.ts';
+import { type CandidatePlaces, placesOf } from '../trips/trip-ends.ts';
+import {
+  directedSegmentsOf,
+  leavingPlaces,
+  type OpenRoads,
+  placeAtEnd,
+  reachingPlaces,
+  waysOnAfter,
+} from './directed-places.ts';
+
+/** Where a leg begins and ends, by the rule of pairs. */
+export type SpotsOfLeg = readonly [from: CandidatePlaces, to: CandidatePlaces];
+
+/** Where a leg may begin, and the route up to there: none where the whole route begins. */
+interface Start {
+  readonly from: CandidatePlaces;
+  readonly before: Reached | undefined;
+}
+
+/** The cheapest route up to a point that is reached in one direction, or to the end of the route. */
+interface Reached extends Start {
+  readonly to: CandidatePlaces;
+  readonly cost: Triple;
+}
+
+/** The legs of the cheapest such route; where there is none, the number of the first leg that cannot be ridden. */
+export function straightLegs(pairing: Pairing, candidatePlaceLists: readonly SpotsOfLeg[]): Leg[] | number {
+  const roads = { network: pairing.database.network, weights: lazyOf(pairing.weighted) };
+  let starts: readonly Start[] = [{ from: candidatePlaceLists[0][0], before: undefined }];
+  for (let leg = 0; ; leg++) {
+    const to = candidatePlaceLists[leg][1];
+    const isLast = leg === candidatePlaceLists.length - 1;
+    const ends = isLast ? [to] : directionsTo(roads, to);
+    const reached = ends.flatMap((end) => cheapestTo(pairing, starts, end));
+    if (reached.length === 0) return leg;
+    if (isLast) return legsUpTo(pairing, reached[0]);
+    const from = candidatePlaceLists[leg + 1][0];
+    starts = reached.flatMap((before) => startsOn(roads, before, from === to ? to : undefined, from));
+  }
+}
+
+/** The cheapest route that ends somewhere, over any of the starts; a list of one, or of none. */
+function cheapestTo(pairing: Pairing, starts: readonly Start[], to: CandidatePlaces): Reached[] {
+  let best: Reached | undefined;
+  for (const { from, before } of starts) {
+    const trip = before !== undefined && isSameDirection(before.to, to) ? NOTHING : findTrip(pairing, from, to);
+    if (trip === undefined) continue;
+    const cost = {
+      weight: trip.weight + (before?.cost.weight ?? 0),
+      second: trip.second + (before?.cost.second ?? 0),
+      third: trip.third + (before?.cost.third ?? 0),
+    };
+    if (best === undefined || isLess(cost, best.cost)) best = { from, before, to, cost };
+  }
+  return best === undefined ? [] : [best];
+}
+
+const NOTHING: Triple = { weight: 0, second: 0, third: 0 };
+
+/** Whether a route stands there already, headed the same way. */
+function isSameDirection(a: CandidatePlaces, b: CandidatePlaces): boolean {
+  return (
+    a.segment === b.segment &&
+    a.at === b.at &&
+    a.directedSegments === b.directedSegments &&
+    a.directedSegments !== undefined
+  );
+}
+
+function legsUpTo(pairing: Pairing, reached: Reached): Leg[] {
+  const legs: Leg[] = [];
+  for (let last: Reached | undefined = reached; last !== undefined; last = last.before) {
+    const { from, before, to }: Reached = last;
+    const isNothing = before !== undefined && isSameDirection(before.to, to);
+    legs.unshift(findLeg(pairing, isNothing ? to : from, to)!);
+  }
+  return legs;
+}
+
+/** Each direction in which a point can be reached: of its roads, or of those that lead up to its junction. */
+function directionsTo(roads: OpenRoads, candidatePlaces: CandidatePlaces): CandidatePlaces[] {
+  const places =
+    candidatePlaces.directedSegments === undefined
+      ? placesOf(candidatePlaces)
+      : reachingPlaces(roads, placesOf(candidatePlaces));
+  return places.flatMap((place) => {
+    const junction = place.directedSegments === undefined ? junctionAtPlace(roads.network, place) : undefined;
+    if (junction !== undefined)
+      return directedSegmentsUpTo(roads, junction).map((directedSegment) => placeAtEnd(roads.network, directedSegment));
+    return directedSegmentsOf(place).map((directedSegment) => inDirection(place, directedSegment));
+  });
+}
+
+/** The open courses that lead to a junction. */
+function directedSegmentsUpTo({ network, weights }: OpenRoads, junction: number): number[] {
+  const { firstIn, arcIn, directedOfArc } = network;
+  const directedSegments = new Set<number>();
+  for (const node of nodesOfJunction(network, junction)) {
+    for (let i = firstIn[node]; i < firstIn[node + 1]; i++) {
+      weights.computeWeights?.(arcIn[i], arcIn[i] + 1);
+      if (weights.weight[arcIn[i]] < CLOSED) directedSegments.add(directedOfArc[arcIn[i]]);
+    }
+  }
+  return [...directedSegments];
+}
+
+/** Where the next leg may begin: `point` is what was reached, `undefined` where the next leg begins at another place of it. */
+function startsOn(
+  roads: OpenRoads,
+  before: Reached,
+  point: CandidatePlaces | undefined,
+  from: CandidatePlaces,
+): Start[] {
+  if (point === undefined) return [{ from, before }];
+  const places = placesOn(roads, before.to, point);
+  if (places.length === 0) return [];
+  const [first, ...candidates] = places;
+  return [{ from: { ...first, candidates: candidates.length > 0 ? candidates : undefined }, before }];
+}
+
+/** Where a route goes on that has reached a place of a point in one direction. */
+function placesOn(roads: OpenRoads, reached: Place, point: CandidatePlaces): readonly Place[] {
+  const { network } = roads;
+  const [directedSegment] = directedSegmentsOf(reached);
+  if (placeAtEnd(network, directedSegment).at !== reached.at) return [reached];
+  const ways = waysOnAfter(roads, directedSegment);
+  if (point.directedSegments === undefined) return ways;
+  // a bearing may leave some of these roads alone
+  const isWay = (place: Place) =>
+    ways.some(
+      ({ segment, directedSegments }) => segment === place.segment && directedSegments === place.directedSegments,
+    );
+  const wanted = leavingPlaces(roads, placesOf(point)).filter((place) => junctionAtPlace(network, place) !== undefined);
+  return wanted.flatMap((place) => directedSegmentsOf(place).map((one) => inDirection(place, one))).filter(isWay);
+}
+
+function inDirection({ segment, at }: Place, directedSegment: number): Place {
+  return { segment, at, directedSegments: directionOf(directedSegment) };
+}

@@ -1,0 +1,145 @@
+// What a request may say of each of its points beyond where it is: the bearing of the traveller there, the side of the road, and how
+// far away the road may be. One entry a point, in lists: arrays, or text with `;` between the entries.
+
+import { LONGEST_WORD, readNumber } from '../errors/read-value.ts';
+import { lower } from './kinds.ts';
+import type { Kind, Parameter } from './parameter.ts';
+import { exceedsLimit } from './point-context.ts';
+import { CHARACTERS_OF_POINT } from './points-as-text.ts';
+import { complain, complainOfValue, isFull, type Reading } from './reading.ts';
+
+/** Degrees clockwise from north, 0 to 360, and how many degrees a road may differ from them, 0 to 180. */
+export type Bearing = readonly [degrees: number, tolerance: number];
+
+/** On which side of the traveller a point is passed: that of the curb, the other one, or either. */
+export type Approach = 'unrestricted' | 'curb' | 'opposite';
+
+/** Bearings as a caller may give them: one entry a point, null for none. */
+export type BearingsInput = readonly (Bearing | null)[] | string;
+/** Approaches as a caller may give them, likewise. */
+export type ApproachesInput = readonly (Approach | null)[] | string;
+/** Radiuses as a caller may give them, in metres, likewise. */
+export type RadiusesInput = readonly (number | null)[] | string;
+
+/** Which roads a point may be put on. */
+export interface PointConstraint {
+  readonly bearing: Bearing | undefined;
+  readonly approach: 'curb' | 'opposite' | undefined;
+  /** Metres. */
+  readonly radius: number | undefined;
+}
+
+/** A constraint in words. */
+export function constraintText({ bearing, approach, radius }: PointConstraint): string {
+  const parts = [
+    ...(bearing ? [`bearing ${bearing.join(',')}`] : []),
+    ...(approach ? [`approach ${approach}`] : []),
+    ...(radius === undefined ? [] : [`radius ${radius} m`]),
+  ];
+  return parts.join(' and ');
+}
+
+/** By point; `undefined` for a point without any, and where no point has one. */
+export type PointConstraints = readonly (PointConstraint | undefined)[] | undefined;
+
+type Entries<Value> = readonly (Value | undefined)[] | undefined;
+
+/** The lists of a request, before they are brought together. */
+export interface ConstraintLists {
+  bearings: Entries<Bearing>;
+  approaches: Entries<Approach>;
+  radiuses: Entries<number>;
+}
+
+/** Reads a list of entries; an empty one, or null, is none. */
+function entriesOf<Value>(
+  separator: string | RegExp,
+  expected: string,
+  readEntry: (entry: unknown) => Value | undefined,
+): Kind<Entries<Value>> {
+  return {
+    read(value, name, reading) {
+      const { points } = reading.context.limits;
+      if (typeof value === 'string' && value.length > Math.max(LONGEST_WORD, CHARACTERS_OF_POINT * points)) {
+        return complain(reading, 9017, `${name} is too long: ${value.length} characters.`, name);
+      }
+      const given: unknown = typeof value === 'string' ? value.split(separator) : value;
+      if (!Array.isArray(given)) {
+        return complainOfValue(reading, 9002, name, `a list with an entry for each point: ${expected}, or null`, value);
+      }
+      if (exceedsLimit(given.length, name, reading, 'entries')) return undefined;
+      const entries: (Value | undefined)[] = [];
+      for (let i = 0; i < given.length && !isFull(reading); i++) {
+        const entry: unknown = typeof given[i] === 'string' ? given[i].trim() : given[i];
+        const isNone = entry === null || entry === undefined || entry === '';
+        const read = isNone ? undefined : readEntry(entry);
+        if (!isNone && read === undefined) complainOfValue(reading, 9002, `${name}[${i}]`, expected, entry);
+        entries.push(read);
+      }
+      return entries;
+    },
+  };
+}
+
+function readBearing(entry: unknown): Bearing | undefined {
+  const parts: unknown = typeof entry === 'string' && entry.length <= LONGEST_WORD ? entry.split(',') : entry;
+  if (!Array.isArray(parts) || parts.length !== 2) return undefined;
+  const degrees = readNumber(parts[0]);
+  const tolerance = readNumber(parts[1]);
+  if (degrees === undefined || tolerance === undefined) return undefined;
+  return degrees >= 0 && degrees <= 360 && tolerance >= 0 && tolerance <= 180 ? [degrees, tolerance] : undefined;
+}
+
+const APPROACHES: readonly Approach[] = ['unrestricted', 'curb', 'opposite'];
+
+function readApproach(entry: unknown): Approach | undefined {
+  if (typeof entry !== 'string' || entry.length > LONGEST_WORD) return undefined;
+  return APPROACHES.find((approach) => approach === lower(entry));
+}
+
+/** As OSRM writes that there is no limit. */
+const UNLIMITED = 'unlimited';
+
+function readRadius(entry: unknown): number | undefined {
+  if (typeof entry === 'string' && entry.length <= LONGEST_WORD && lower(entry) === UNLIMITED) return Infinity;
+  const metres = readNumber(entry);
+  return metres !== undefined && metres >= 0 ? metres : undefined;
+}
+
+const KINDS: { readonly [list in keyof ConstraintLists]: Kind<ConstraintLists[list]> } = {
+  bearings: entriesOf(';', '[degrees, tolerance], 0 to 360 and 0 to 180', readBearing),
+  approaches: entriesOf(/[;,]/, 'one of unrestricted, curb, opposite', readApproach),
+  radiuses: entriesOf(/[;,]/, 'metres from 0, or unlimited', readRadius),
+};
+
+/** The parameter of one of the lists. */
+export function constraintParameter<List extends keyof ConstraintLists>(list: List): Parameter<ConstraintLists[List]> {
+  return { kind: KINDS[list], absent: undefined, isExtension: true };
+}
+
+/** Lists by what the request calls them. */
+export interface NamedConstraints extends Readonly<ConstraintLists> {
+  readonly nameOf: (list: keyof ConstraintLists) => string;
+}
+
+/** Brings the lists for so many points together; complains of one that has more entries, or fewer. No count: points that are missing. */
+export function constraintsOf(count: number | undefined, lists: NamedConstraints, reading: Reading): PointConstraints {
+  const { bearings, approaches, radiuses, nameOf } = lists;
+  if (count === undefined) return undefined;
+  for (const list of ['bearings', 'approaches', 'radiuses'] as const) {
+    const entries = lists[list];
+    if (entries === undefined || entries.length === count) continue;
+    const name = nameOf(list);
+    complain(reading, 9002, `${name} has ${entries.length} entries for ${count} points: give one for each.`, name);
+  }
+  if (bearings === undefined && approaches === undefined && radiuses === undefined) return undefined;
+  const constraints = Array.from({ length: count }, (_, i): PointConstraint | undefined => {
+    const bearing = bearings?.[i];
+    const wanted = approaches?.[i];
+    const approach = wanted === 'unrestricted' ? undefined : wanted;
+    const radius = radiuses?.[i];
+    const isNone = bearing === undefined && approach === undefined && radius === undefined;
+    return isNone ? undefined : { bearing, approach, radius };
+  });
+  return constraints.some((constraint) => constraint !== undefined) ? constraints : undefined;
+}
