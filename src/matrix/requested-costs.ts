@@ -2,11 +2,11 @@
 
 import { checkClockAt } from '../budget/budget.ts';
 import type { Call } from '../database/call.ts';
+import { junctionAtPlace } from '../network/junction-at-place.ts';
 import { nodesOfJunction } from '../network/network.ts';
 import type { Place } from '../network/place.ts';
 import type { OtherWay } from '../search/hierarchy/matrix.ts';
 import type { Triple } from '../search/triple.ts';
-import { junctionAtPlace } from '../trips/stops-of-place.ts';
 import {
   arrivalsOf,
   type CandidatePlaces,

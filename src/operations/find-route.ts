@@ -2,7 +2,6 @@
 
 import { checkClock, consumeBytes, ITEM_BYTES } from '../budget/budget.ts';
 import { mark } from '../budget/watch.ts';
-import { straightLegs } from '../engine/straight-legs.ts';
 import type { Leg } from '../network/leg.ts';
 import type { SnappedPoint } from '../points/snap-points.ts';
 import { pointText } from '../request/point.ts';
@@ -12,6 +11,7 @@ import { type Complaint, RoutingError } from '../request/routing-error.ts';
 import { throwComplaints } from '../request/throw-complaints.ts';
 import { findTrip } from '../trips/find-trip.ts';
 import { answerPair, legOfPair, tripOfPair } from '../trips/pairs.ts';
+import { straightLegs } from '../trips/straight-legs.ts';
 import { noPathMessage } from './answer-warnings.ts';
 import type { PreparedRequest, Verb } from './prepare-request.ts';
 import { bestOrder, type VisitingOrder } from './visiting-order.ts';

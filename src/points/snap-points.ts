@@ -8,7 +8,6 @@ import { checkClock } from '../budget/budget.ts';
 import type { Call } from '../database/call.ts';
 import type { Database } from '../database/database.ts';
 import { complaintOfOutside, isInBounds } from '../database/outside-data.ts';
-import { directedSegmentsFor } from '../engine/constrained-places.ts';
 import type { Place } from '../network/place.ts';
 import { pointText } from '../request/point.ts';
 import { constraintText, type PointConstraint, type PointConstraints } from '../request/point-constraints.ts';
@@ -18,6 +17,7 @@ import type { Complaint } from '../request/routing-error.ts';
 import { nearestPlace, nearestSpot, type SnapOptions, type SnappedSpot } from '../snap/nearest-places.ts';
 import type { SnapFilter } from '../snap/snap-filter.ts';
 import { closedText } from './closed-text.ts';
+import { directedSegmentsFor } from './constrained-places.ts';
 
 /** Points of a request, and what each is called there. */
 export interface NamedPoints {

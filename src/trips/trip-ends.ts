@@ -5,7 +5,6 @@ import type { Budget } from '../budget/budget.ts';
 import type { MajorPart } from '../costing/major-part.ts';
 import { lazyOf } from '../costing/weighted-costing.ts';
 import type { Call } from '../database/call.ts';
-import { areOneJunction, leavingPlaces, reachingPlaces } from '../engine/directed-places.ts';
 import type { Network } from '../network/network.ts';
 import type { Place } from '../network/place.ts';
 import { type Adjacency, backwards, forwards } from '../search/adjacency.ts';
@@ -16,6 +15,7 @@ import type { Stops } from '../search/stops.ts';
 import { stopAtRoot, traceArcs } from '../search/trace.ts';
 import { precedes, type Triple } from '../search/triple.ts';
 import { CLOSED, type LazyWeights } from '../search/weights.ts';
+import { areOneJunction, leavingPlaces, reachingPlaces } from './directed-places.ts';
 import { arrivals, departures, directStretch, NO_COURSE, type PlaceStops } from './stops-of-place.ts';
 
 /** A place, and others as near to the same point: a trip uses whichever serves it best. */

@@ -7,15 +7,12 @@
 // At a junction the route goes on over any road except back over the one that it came over, unless no other leads on.
 
 import { lazyOf } from '../costing/weighted-costing.ts';
+import { junctionAtPlace } from '../network/junction-at-place.ts';
 import type { Leg } from '../network/leg.ts';
 import { nodesOfJunction } from '../network/network.ts';
 import { directionOf, type Place } from '../network/place.ts';
 import { isLess, type Triple } from '../search/triple.ts';
 import { CLOSED } from '../search/weights.ts';
-import { findLeg, findTrip } from '../trips/find-trip.ts';
-import type { Pairing } from '../trips/pairs.ts';
-import { junctionAtPlace } from '../trips/stops-of-place.ts';
-import { type CandidatePlaces, placesOf } from '../trips/trip-ends.ts';
 import {
   directedSegmentsOf,
   leavingPlaces,
@@ -24,6 +21,9 @@ import {
   reachingPlaces,
   waysOnAfter,
 } from './directed-places.ts';
+import { findLeg, findTrip } from './find-trip.ts';
+import type { Pairing } from './pairs.ts';
+import { type CandidatePlaces, placesOf } from './trip-ends.ts';
 
 /** Where a leg begins and ends, by the rule of pairs. */
 export type SpotsOfLeg = readonly [from: CandidatePlaces, to: CandidatePlaces];

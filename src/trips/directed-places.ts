@@ -4,10 +4,10 @@
 //     ---a---J---b---   Where no road leads on from J to the east, it leaves over any but back over a; where none comes from the
 //            |          west, it may come over any.
 
+import { junctionAtPlace } from '../network/junction-at-place.ts';
 import { junctionAfter, type Network } from '../network/network.ts';
 import { allows, directionOf, type Place } from '../network/place.ts';
 import { CLOSED, type LazyWeights } from '../search/weights.ts';
-import { junctionAtPlace } from '../trips/stops-of-place.ts';
 
 /** What is looked at to tell which roads lead on. */
 export interface OpenRoads {
