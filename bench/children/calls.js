@@ -49,7 +49,7 @@ const matrix = (count) => ({ startPoints: points.slice(0, count), endPoints: poi
 
 // so many that most are asked of compiled code
 measure('route', 4000, (i) => trip(i));
-// three times as much code as a route takes, compiled after some two thousand: docs/decisions.md tells what the first ones take
+// three times as much code as a route takes, compiled after some two thousand: see docs/decisions/package.md
 measure('route with directions', 8000, (i) => {
   try {
     const at = (2 * i) % 2000;

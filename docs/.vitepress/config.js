@@ -24,7 +24,7 @@ const reference = [
   'performance',
   'reliability',
 ];
-const inside = ['architecture', 'glossary', 'decisions'];
+const inside = ['architecture', 'glossary'];
 const others = readdirSync(folder)
   .filter((name) => name.endsWith('.md') && name !== 'index.md')
   .map((name) => name.slice(0, -3))
@@ -41,7 +41,7 @@ export default defineConfig({
     config: (markdown) => markdown.use(linkExamples).use(showPictures).use(fenceBlocks).use(nameCells),
     anchor: { slugify: anchorOf },
   },
-  srcExclude: ['examples/**', 'node_modules/**'],
+  srcExclude: ['examples/**', 'node_modules/**', 'decisions/**'],
   rewrites: { 'guides/README.md': 'guides/index.md' },
   ignoreDeadLinks: [/\.\.\//, /examples\//, /playground\//],
   head: [['link', { rel: 'icon', href: icon }]],
