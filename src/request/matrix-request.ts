@@ -60,13 +60,13 @@ function matrixConstraints(): Parameters<MatrixConstraints> {
   const radiuses = constraintParameter('radiuses');
   return {
     startBearings: bearings,
-    endBearings: bearings,
-    bearings,
     startApproaches: approaches,
-    endApproaches: approaches,
-    approaches,
     startRadiuses: radiuses,
+    endBearings: bearings,
+    endApproaches: approaches,
     endRadiuses: radiuses,
+    bearings,
+    approaches,
     radiuses,
   };
 }

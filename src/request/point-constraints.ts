@@ -130,7 +130,9 @@ export function constraintsOf(count: number | undefined, lists: NamedConstraints
     const entries = lists[list];
     if (entries === undefined || entries.length === count) continue;
     const name = nameOf(list);
-    complain(reading, 9002, `${name} has ${entries.length} entries for ${count} points: give one for each.`, name);
+    const message = `${name} has ${entries.length} entries for ${count} points: give one for each.`;
+    const isSaid = reading.complaints.some(({ userMessage }) => userMessage === message);
+    if (!isSaid) complain(reading, 9002, message, name);
   }
   if (bearings === undefined && approaches === undefined && radiuses === undefined) return undefined;
   const constraints = Array.from({ length: count }, (_, i): PointConstraint | undefined => {

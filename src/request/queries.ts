@@ -107,21 +107,21 @@ export interface MatrixQuery {
   timeUnit?: 'min' | 'msec' | 's' | 'h' | undefined;
   /** In which direction the traveller heads at the point: a road is used in directions that differ by at most the tolerance. One entry a start. Beyond the documented interface. */
   startBearings?: BearingsInput | undefined;
-  /** The same of ends. Beyond the documented interface. */
-  endBearings?: BearingsInput | undefined;
-  /** The same of starts and ends, which are equally many; `startBearings` and `endBearings` override it. Beyond the documented interface. */
-  bearings?: BearingsInput | undefined;
   /** On which side of the traveller the point is: at the curb, on the opposite side, or unrestricted. One-way roads are not bound. One entry a start. Beyond the documented interface. */
   startApproaches?: ApproachesInput | undefined;
-  /** The same of ends. Beyond the documented interface. */
-  endApproaches?: ApproachesInput | undefined;
-  /** The same of starts and ends, likewise. Beyond the documented interface. */
-  approaches?: ApproachesInput | undefined;
   /** How far from the point its road may be, in metres. One entry a start. Beyond the documented interface. */
   startRadiuses?: RadiusesInput | undefined;
-  /** The same of ends. Beyond the documented interface. */
+  /** As `startBearings`, for ends. Beyond the documented interface. */
+  endBearings?: BearingsInput | undefined;
+  /** As `startApproaches`, for ends. Beyond the documented interface. */
+  endApproaches?: ApproachesInput | undefined;
+  /** As `startRadiuses`, for ends. Beyond the documented interface. */
   endRadiuses?: RadiusesInput | undefined;
-  /** The same of starts and ends, likewise. Beyond the documented interface. */
+  /** Bearings for starts and ends alike, which must be equally many. `startBearings` and `endBearings` override it. Beyond the documented interface. */
+  bearings?: BearingsInput | undefined;
+  /** Approaches for starts and ends alike, likewise. Beyond the documented interface. */
+  approaches?: ApproachesInput | undefined;
+  /** Radiuses for starts and ends alike, likewise. Beyond the documented interface. */
   radiuses?: RadiusesInput | undefined;
   /** Whether trips keep to major roads: over any open road until they meet the large connected part of them, along it, and off it again only to reach their end. Default false. */
   majorRoads?: boolean | 'true' | 'false' | undefined;
@@ -144,19 +144,19 @@ export interface MatrixPayload {
   /** As the parameter, which it overrides. Beyond the documented interface. */
   startBearings?: BearingsInput | undefined;
   /** As the parameter, which it overrides. Beyond the documented interface. */
-  endBearings?: BearingsInput | undefined;
-  /** As the parameter, which it overrides. Beyond the documented interface. */
-  bearings?: BearingsInput | undefined;
-  /** As the parameter, which it overrides. Beyond the documented interface. */
   startApproaches?: ApproachesInput | undefined;
-  /** As the parameter, which it overrides. Beyond the documented interface. */
-  endApproaches?: ApproachesInput | undefined;
-  /** As the parameter, which it overrides. Beyond the documented interface. */
-  approaches?: ApproachesInput | undefined;
   /** As the parameter, which it overrides. Beyond the documented interface. */
   startRadiuses?: RadiusesInput | undefined;
   /** As the parameter, which it overrides. Beyond the documented interface. */
+  endBearings?: BearingsInput | undefined;
+  /** As the parameter, which it overrides. Beyond the documented interface. */
+  endApproaches?: ApproachesInput | undefined;
+  /** As the parameter, which it overrides. Beyond the documented interface. */
   endRadiuses?: RadiusesInput | undefined;
+  /** As the parameter, which it overrides. Beyond the documented interface. */
+  bearings?: BearingsInput | undefined;
+  /** As the parameter, which it overrides. Beyond the documented interface. */
+  approaches?: ApproachesInput | undefined;
   /** As the parameter, which it overrides. Beyond the documented interface. */
   radiuses?: RadiusesInput | undefined;
   /** Changes of speed, closures and changes of road type that hold for this request only. */

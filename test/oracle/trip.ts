@@ -17,11 +17,20 @@ import { isLess, type Triple } from './relax-all.ts';
 /** No way is as heavy: 2^30 - 1. */
 const TOO_HEAVY = 1_073_741_823;
 
-/** A segment by its id, and whole centimetres from its start. */
+/**
+ * A segment by its id, and whole centimetres from its start. With directions, a place is one of its segment that is ridden in these
+ * alone, even where it is at a junction.
+ */
 export interface OraclePlace {
   readonly segment: string;
   readonly at: number;
+  readonly directions?: readonly Direction[];
 }
+
+type Direction = 'forward' | 'backward';
+
+/** A place, or several of which a trip uses whichever serves it best; all of them with directions, or none. */
+export type OracleSpot = OraclePlace | readonly OraclePlace[];
 
 /** What the source does not tell by itself. */
 export interface Figures {
@@ -44,7 +53,7 @@ interface Ride {
 }
 
 /** From one place to another: the least (weight, second, third), or `undefined` where no open way leads. */
-export type TripFrom = (from: OraclePlace) => (to: OraclePlace) => Triple | undefined;
+export type TripFrom = (from: OracleSpot) => (to: OracleSpot) => Triple | undefined;
 
 /** The least trips of a source whose segments all tell start and end: from a place, to any. */
 export function oracleTrips(
@@ -77,34 +86,16 @@ interface Rules {
   readonly figures: Figures;
 }
 
-function tripsFrom(
-  source: NetworkSource,
-  { directedSegments, bans, figures }: Rules,
-  from: OraclePlace,
-): ReturnType<TripFrom> {
+function tripsFrom(source: NetworkSource, rules: Rules, from: OracleSpot): ReturnType<TripFrom> {
+  const { directedSegments, bans, figures } = rules;
   const memory = Math.max(1, ...bans.map((ban) => ban.ride.length - 1));
   const mayFollow = (ride: Ride, directedSegment: DirectedSegment) =>
     directedSegment.from === ride.junction &&
     !bans.some((ban) => endsWith([...ride.last, directedSegment], ban)) &&
     !(ride.went === 'onto a road for destinations' && !directedSegment.segment.isDestinationOnly);
 
-  // Where a trip begins: at a junction, or at the end of a course ridden in part.
-  const start = standing(source, figures, from);
-  const rides: Ride[] = [];
-  if (typeof start === 'string') {
-    rides.push({ last: [], went: 'nowhere yet', junction: start, cost: [0, 0, 0], isSettled: false });
-  } else {
-    for (const directedSegment of directedSegments.filter(({ segment }) => segment.id === from.segment)) {
-      const cost = stretch(
-        figures,
-        directedSegment,
-        from.at,
-        directedSegment.isForward ? figures.lengthOf(directedSegment.segment) : 0,
-      );
-      const went = wentOver(directedSegment, 'nowhere yet');
-      rides.push({ last: [directedSegment], went, junction: directedSegment.to, cost, isSettled: false });
-    }
-  }
+  const starts = [from].flat();
+  const rides = firstRides(source, rules, starts);
   for (let ride = leastRide(rides); ride !== undefined; ride = leastRide(rides)) {
     ride.isSettled = true;
     for (const directedSegment of directedSegments) {
@@ -122,26 +113,122 @@ function tripsFrom(
   }
 
   return (to) => {
-    const end = standing(source, figures, to);
+    const ends = [to].flat();
+    const hasWayUp = ends.some((end) => directionsAt(source, figures, end, 'behind').length > 0);
     const arrivals: Triple[] = [];
-    if (typeof end === 'string') {
-      for (const ride of rides) if (ride.junction === end) arrivals.push(ride.cost);
-    } else {
-      for (const directedSegment of directedSegments.filter(({ segment }) => segment.id === to.segment)) {
-        const begin = directedSegment.isForward ? 0 : figures.lengthOf(directedSegment.segment);
-        const partly = stretch(figures, directedSegment, begin, to.at);
-        for (const ride of rides) if (mayFollow(ride, directedSegment)) arrivals.push(sum(ride.cost, partly));
-        // Both on one segment: straight on, if that is the way the course goes.
-        const isAhead = directedSegment.isForward ? to.at >= from.at : to.at <= from.at;
-        if (from.segment === to.segment && typeof start !== 'string' && isAhead) {
-          arrivals.push(stretch(figures, directedSegment, from.at, to.at));
+    for (const end of ends) {
+      const junction = junctionOf(source, figures, end);
+      if (junction !== undefined && (end.directions === undefined || !hasWayUp)) {
+        for (const ride of rides) if (ride.junction === junction) arrivals.push(ride.cost);
+      } else {
+        const directions = directionsAt(source, figures, end, 'behind');
+        for (const directedSegment of directedSegments.filter(({ segment }) => segment.id === end.segment)) {
+          if (!directions.includes(directionOf(directedSegment))) continue;
+          const partly = stretch(figures, directedSegment, beginOf(figures, directedSegment), end.at);
+          for (const ride of rides) if (mayFollow(ride, directedSegment)) arrivals.push(sum(ride.cost, partly));
         }
       }
-      if (from.segment === to.segment && from.at === to.at) arrivals.push([0, 0, 0]);
+      for (const start of starts) arrivals.push(...straightOn(source, rules, start, end));
     }
     const least = arrivals.sort((a, b) => (isLess(a, b) ? -1 : 1))[0];
     return least !== undefined && least[0] < TOO_HEAVY ? least : undefined;
   };
+}
+
+/** Where trips begin: at a junction, or at the end of a course ridden in part. */
+function firstRides(
+  source: NetworkSource,
+  { directedSegments, figures }: Rules,
+  starts: readonly OraclePlace[],
+): Ride[] {
+  const hasWayOn = starts.some((start) => directionsAt(source, figures, start, 'ahead').length > 0);
+  const rideOver = (directedSegment: DirectedSegment, cost: Triple): Ride => {
+    return {
+      last: [directedSegment],
+      went: wentOver(directedSegment, 'nowhere yet'),
+      junction: directedSegment.to,
+      cost,
+      isSettled: false,
+    };
+  };
+  return starts.flatMap((start): Ride[] => {
+    const junction = junctionOf(source, figures, start);
+    if (junction !== undefined && start.directions === undefined) {
+      return [{ last: [], went: 'nowhere yet', junction, cost: [0, 0, 0], isSettled: false }];
+    }
+    if (hasWayOn || start.directions === undefined) {
+      const directions = directionsAt(source, figures, start, 'ahead');
+      return directedSegments
+        .filter(
+          (directedSegment) =>
+            directedSegment.segment.id === start.segment && directions.includes(directionOf(directedSegment)),
+        )
+        .map((directedSegment) =>
+          rideOver(directedSegment, stretch(figures, directedSegment, start.at, endOf(figures, directedSegment))),
+        );
+    }
+    // At the end of its road in each direction asked for: any other road leads on, or else the same one back.
+    return start.directions.flatMap((direction) => {
+      const ways = directedSegments.filter((directedSegment) => directedSegment.from === junction);
+      const isBack = ({ segment, isForward }: DirectedSegment) =>
+        segment.id === start.segment && isForward === (direction === 'backward');
+      const others = ways.filter((way) => !isBack(way));
+      return (others.length > 0 ? others : ways).map((way) => rideOver(way, figures.valuesOf(way)!));
+    });
+  });
+}
+
+/** Trips that stay on one road, straight on, or where they are. */
+function straightOn(
+  source: NetworkSource,
+  { directedSegments, figures }: Rules,
+  start: OraclePlace,
+  end: OraclePlace,
+): Triple[] {
+  const isSamePlace = start.segment === end.segment && start.at === end.at;
+  const [from, to] = [start, end].map((place) => junctionOf(source, figures, place));
+  const areBothBound = start.directions !== undefined && end.directions !== undefined;
+  const isShared = !areBothBound || start.directions.some((direction) => end.directions!.includes(direction));
+  if (isSamePlace) return isShared ? [[0, 0, 0]] : [];
+  const isOneBound = (start.directions === undefined) !== (end.directions === undefined);
+  if (isOneBound && from !== undefined && from === to) return [[0, 0, 0]];
+  const isAtJunction = [start, end].some((place, i) => place.directions === undefined && [from, to][i] !== undefined);
+  if (start.segment !== end.segment || isAtJunction) return [];
+  return directedSegments
+    .filter((directedSegment) => {
+      const isAhead = directedSegment.isForward ? end.at > start.at : end.at < start.at;
+      const allowed = [start, end].every(
+        ({ directions }) => directions?.includes(directionOf(directedSegment)) ?? true,
+      );
+      return directedSegment.segment.id === start.segment && isAhead && allowed;
+    })
+    .map((directedSegment) => stretch(figures, directedSegment, start.at, end.at));
+}
+
+function directionOf({ isForward }: DirectedSegment): Direction {
+  return isForward ? 'forward' : 'backward';
+}
+
+/** The directions of a place that have some of its segment ahead, or behind; a segment without length has both. */
+function directionsAt(
+  source: NetworkSource,
+  { lengthOf }: Figures,
+  { segment: id, at, directions = ['forward', 'backward'] }: OraclePlace,
+  where: 'ahead' | 'behind',
+): Direction[] {
+  const length = lengthOf([...source.segments].find((segment) => segment.id === id)!);
+  return directions.filter((direction) => {
+    const isTowardsEnd = (direction === 'forward') === (where === 'ahead');
+    return length === 0 || (isTowardsEnd ? at < length : at > 0);
+  });
+}
+
+function beginOf({ lengthOf }: Figures, { segment, isForward }: DirectedSegment): number {
+  return isForward ? 0 : lengthOf(segment);
+}
+
+function endOf({ lengthOf }: Figures, { segment, isForward }: DirectedSegment): number {
+  return isForward ? lengthOf(segment) : 0;
 }
 
 function wentOver({ segment }: DirectedSegment, before: Ride['went']): Ride['went'] {
@@ -149,12 +236,11 @@ function wentOver({ segment }: DirectedSegment, before: Ride['went']): Ride['wen
   return before === 'over open roads' ? 'onto a road for destinations' : before;
 }
 
-/** The junction that a place is, or the place itself. */
-function standing(source: NetworkSource, { lengthOf }: Figures, place: OraclePlace): string | OraclePlace {
+/** The junction that a place is, if it is one. */
+function junctionOf(source: NetworkSource, { lengthOf }: Figures, place: OraclePlace): string | undefined {
   const segment = [...source.segments].find(({ id }) => id === place.segment)!;
   if (place.at === 0) return String(segment.start);
-  if (place.at === lengthOf(segment)) return String(segment.end);
-  return place;
+  return place.at === lengthOf(segment) ? String(segment.end) : undefined;
 }
 
 /** What riding a course from one of its points to another costs. */

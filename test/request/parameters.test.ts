@@ -232,6 +232,65 @@ const pointList = (name: string): Row => ({
   ],
   missing: 9001,
 });
+/** A list with an entry for each point: of one point, what its entry reads as; several are counted when points are known. */
+const entries = (read: Row['read'], beside: Row['beside'], good: Row['good'], bad: unknown[]): Row => ({
+  read,
+  beside,
+  good: [...good, ['', undefined], [undefined, undefined]],
+  bad: [...bad, 7, {}, null].map((value): [unknown, number] => [value, 9002]),
+});
+type Constrained = Record<string, readonly (Record<string, unknown> | undefined)[] | undefined>;
+const constraintLists = (
+  name: (list: 'bearings' | 'approaches' | 'radiuses') => string,
+  member: string,
+  beside: Row['beside'],
+): Record<string, Row> => {
+  const read = (entry: string) => (request: Constrained) => request[member]?.[0]?.[entry];
+  return {
+    [name('bearings')]: entries(
+      read('bearing'),
+      beside,
+      [
+        [
+          [[90, 30], null],
+          [90, 30],
+        ],
+        ['0,180;', [0, 180]],
+        [' 360 , 0.5 ;90,1', [360, 0.5]],
+        [
+          ['90,20', [1, 2]],
+          [90, 20],
+        ],
+        [';', undefined],
+        [[null, null], undefined],
+      ],
+      ['90,30', [[90, 30]], '361,1;', '-1,1;', '90,181;', '90;', [[90, 30, 1], null], ['x', null], '1,2;;3,4'],
+    ),
+    [name('approaches')]: entries(
+      read('approach'),
+      beside,
+      [
+        ['curb;', 'curb'],
+        [' Opposite ,curb', 'opposite'],
+        [['unrestricted', 'curb'], undefined],
+        [['curb', null], 'curb'],
+      ],
+      ['left;', [1, null], 'curb', ['curb', 'curb', 'curb']],
+    ),
+    [name('radiuses')]: entries(
+      read('radius'),
+      beside,
+      [
+        ['50;', 50],
+        [[0, null], 0],
+        ['1.5,2', 1.5],
+        ['unlimited;1', Number.POSITIVE_INFINITY],
+      ],
+      ['-1;', ['far', 1], [[1], 1], '5'],
+    ),
+  };
+};
+
 const segmentStyle: Record<string, Row> = {
   destinationSrs,
   distanceUnit,
@@ -310,11 +369,19 @@ const ROUTE: Record<string, Row> = {
   returnLegs: boolean('returnLegs', false),
   returnSegments: boolean('returnSegments', false),
   velocityUnit: segmentStyle.velocityUnit,
+  ...constraintLists((list) => list, 'constraints', undefined),
+  continueStraight: boolean('continueStraight', false),
   majorRoads: majorRoads(false),
   historicTrafficTimeBucket: bucket,
   avoid,
   mode,
 };
+
+const TWO = [
+  [1, 2],
+  [3, 4],
+];
+const capital = (list: string) => `${list[0].toUpperCase()}${list.slice(1)}`;
 
 const MATRIX: Record<string, Row> = {
   startPoints: pointList('startPoints'),
@@ -325,6 +392,9 @@ const MATRIX: Record<string, Row> = {
   distanceUnit,
   returnTime: boolean('returnTime', true),
   timeUnit,
+  ...constraintLists((list) => `start${capital(list)}`, 'startConstraints', { startPoints: TWO }),
+  ...constraintLists((list) => `end${capital(list)}`, 'endConstraints', { endPoints: TWO }),
+  ...constraintLists((list) => list, 'endConstraints', { startPoints: TWO, endPoints: TWO }),
   majorRoads: majorRoads(false),
   returnOptimalRoutesOnly: boolean('returnOptimalRoutesOnly', true),
   historicTrafficTimeBucket: bucket,

@@ -332,6 +332,9 @@ describe('every key of a payload', () => {
     intermediatePoints: [[5, 6]],
     startPoints: [[5, 6]],
     endPoints: [[5, 6]],
+    ...Object.fromEntries(['bearings', 'startBearings', 'endBearings'].map((name) => [name, [[90, 20]]])),
+    ...Object.fromEntries(['approaches', 'startApproaches', 'endApproaches'].map((name) => [name, ['curb']])),
+    ...Object.fromEntries(['radiuses', 'startRadiuses', 'endRadiuses'].map((name) => [name, [50]])),
     transientUpdates: [{ roadType: 'ferry', updates: [{ percentage: 5 }] }],
     cvr: { vehicleAttributes: { height: 4, heightUnit: 'm' } },
     roadTypesPriority: { 'RoadType.Ferry': 'Low' },
@@ -350,9 +353,12 @@ describe('every key of a payload', () => {
 
   test.each(keys.filter(({ verb, name }) => `${verb} ${name}` !== REFUSED))(
     'of $verb is heeded, and checked: $name',
-    ({ name, read }) => {
+    ({ verb, name, read }) => {
       expect(Object.keys(SAID)).toContain(name);
-      expect(read({ [name]: SAID[name] })).not.toEqual(read({}));
+      // a route has two points, the matrix above one start and one end
+      const isOfBoth = verb === 'route' && Array.isArray(SAID[name]) && /^(bearings|approaches|radiuses)$/.test(name);
+      const said = isOfBoth ? [...(SAID[name] as unknown[]), null] : SAID[name];
+      expect(read({ [name]: said })).not.toEqual(read({}));
       expect(() => read({ [name]: null })).toThrow();
     },
   );

@@ -1,0 +1,230 @@
+import { describe, expect, test } from 'vitest';
+import { route } from '../../src/operations/route.ts';
+import { routeCostTable } from '../../src/operations/route-cost-table.ts';
+import type { RoutePayload, RouteQuery } from '../../src/request/queries.ts';
+import { errorOf, openTown } from './open-town.ts';
+
+// Streets east and west, north and south; 1 is south of Mill Lane, 2 north of it, 3 on a one-way street.
+const town = openTown(`
+  A-----2-----B-----C
+  |           |     |
+  D-----------E--3--F
+  |           |     |
+  G-----------H-----I
+
+  EF one-way
+  AB 20kph
+`);
+const { database } = town;
+const above = (point: string, metres: number): [number, number] => {
+  const [x, y] = town.at(point);
+  return [x, Number((y + metres / 111_230).toFixed(7))];
+};
+const ridden = (query: RouteQuery, payload?: RoutePayload) => {
+  const { legs } = route(database, { ...query, returnSegments: true } as const, payload);
+  return legs.map(({ segments }) =>
+    segments.map(({ segmentID, travelDirection }) => {
+      const [from, to] = segmentID.split(':').map((code) => String.fromCharCode(Number.parseInt(code, 16)));
+      return travelDirection === 'forward' ? from + to : to + from;
+    }),
+  );
+};
+
+describe('a bearing', () => {
+  const ends = { startPoint: town.at('2'), endPoint: town.at('G') };
+
+  test('has the trip begin in the direction of the traveller, and end likewise', () => {
+    expect(ridden(ends)[0][0]).toBe('BA');
+    expect(ridden({ ...ends, bearings: [[90, 45], null] })[0][0]).toBe('AB');
+    expect(ridden({ ...ends, bearings: '90,45;' })[0][0]).toBe('AB');
+    expect(ridden({ ...ends, bearings: ['270,0.5', null] as never })[0][0]).toBe('BA');
+    const back = { startPoint: town.at('G'), endPoint: town.at('2') };
+    expect(ridden(back)[0].at(-1)).toBe('AB');
+    expect(ridden({ ...back, bearings: ';270,20' })[0].at(-1)).toBe('BA');
+  });
+
+  test('finds the nearest road that leads there, beyond nearer ones', () => {
+    const startPoint = above('2', -100);
+    const { explanation } = route(database, { startPoint, endPoint: town.at('I'), bearings: '0,10;' }, undefined, {
+      explain: true,
+    });
+    expect(explanation.points[0].segmentID).not.toBe(town.id('AB'));
+    expect(explanation.points[0].reason).toBe('nearer roads do not fit bearing 0,10');
+  });
+
+  test('holds at a junction for the road that is ridden next', () => {
+    const query = { startPoint: town.at('E'), endPoint: town.at('D') };
+    expect(ridden(query)[0]).toEqual(['ED']);
+    expect(ridden({ ...query, bearings: '180,20;' })[0][0]).toBe('EH');
+    expect(ridden({ ...query, bearings: '0,20;' })[0][0]).toBe('EB');
+  });
+
+  test('at a junction that no road leaves that way has the trip go on over any road but back', () => {
+    // C is left to the west and to the south; east leads up to it alone
+    const query = { startPoint: town.at('C'), endPoint: town.at('B') };
+    expect(ridden(query)[0]).toEqual(['CB']);
+    expect(ridden({ ...query, bearings: '90,20;' })[0][0]).toBe('CF');
+  });
+
+  test('goes with its point where the order of points is found', () => {
+    const query: RouteQuery = {
+      startPoint: town.at('A'),
+      intermediatePoints: [town.at('3'), town.at('2')],
+      endPoint: town.at('I'),
+      oip: true,
+      bearings: [null, null, [90, 20], null],
+    };
+    expect(ridden(query)[0].at(-1)).toBe('AB');
+    expect(ridden({ ...query, bearings: [null, null, [270, 20], null] })[0].at(-1)).toBe('BA');
+  });
+});
+
+describe('an approach', () => {
+  test('has the point at the curb, on the right without roundabouts', () => {
+    const query = { startPoint: town.at('I'), endPoint: above('2', 5) };
+    expect(ridden({ ...query, approaches: ';curb' })[0].at(-1)).toBe('BA');
+    expect(ridden({ ...query, approaches: [null, 'opposite'] })[0].at(-1)).toBe('AB');
+    const south = { startPoint: town.at('I'), endPoint: above('2', -5) };
+    expect(ridden({ ...south, approaches: ',CURB' })[0].at(-1)).toBe('AB');
+    expect(ridden({ ...south, approaches: 'unrestricted,unrestricted' })).toEqual(ridden(south));
+  });
+
+  test('does not bind on a one-way street, nor where the point lies on the road', () => {
+    const query = { startPoint: town.at('A'), endPoint: above('3', 5) };
+    for (const approaches of [';curb', ';opposite']) {
+      expect(ridden({ ...query, approaches })).toEqual(ridden(query));
+      expect(ridden({ ...query, endPoint: town.at('2'), approaches })).toEqual(
+        ridden({ ...query, endPoint: town.at('2') }),
+      );
+    }
+  });
+
+  test('is on the left where roundabouts are ridden clockwise', () => {
+    const ring = (roads: string) =>
+      openTown(`
+        A--1--B--+
+              |  |
+              +--C--D
+
+        ${roads}
+      `);
+    const lastRoad = ({ database: roads, at }: ReturnType<typeof ring>) => {
+      const [x, y] = at('1');
+      const query = {
+        startPoint: at('D'),
+        endPoint: [x, y + 5e-5],
+        approaches: ';curb',
+        returnSegments: true,
+      } as const;
+      return route(roads, query as typeof query & { endPoint: [number, number] }).legs[0].segments.at(-1)
+        ?.travelDirection;
+    };
+    const clockwise = ring('BC one-way roundabout\n CB2 one-way roundabout');
+    const against = ring('CB one-way roundabout\n BC2 one-way roundabout');
+    expect([lastRoad(clockwise), lastRoad(against)]).toEqual(['forward', 'backward']);
+  });
+});
+
+describe('a radius', () => {
+  test('is how far a road may be', () => {
+    const query = { startPoint: above('2', 30), endPoint: town.at('I') };
+    expect(ridden({ ...query, radiuses: [31, null] })).toEqual(ridden(query));
+    expect(ridden({ ...query, radiuses: 'unlimited;' })).toEqual(ridden(query));
+    const error = errorOf(() => route(database, { ...query, radiuses: '29;' }));
+    expect(error.complaints).toMatchObject([{ errorCode: 6002, parameter: 'startPoint' }]);
+    expect(error.complaints[0].userMessage).toMatch(/^startPoint: no open road near \(.*\) fits radius 29 m\.$/);
+  });
+});
+
+describe('continueStraight', () => {
+  const query = { startPoint: town.at('A'), intermediatePoints: [town.at('2')], endPoint: town.at('D') };
+
+  test('goes on in the direction in which a point was reached', () => {
+    expect(ridden(query)).toEqual([['AB'], ['BA', 'AD']]);
+    expect(ridden({ ...query, continueStraight: true })).toEqual([['AB'], ['AB', 'BE', 'ED']]);
+    expect(route(database, { ...query, continueStraight: true }).distance).toBe(
+      route(database, { ...query, continueStraight: true, returnLegs: true }).legs.reduce((s, l) => s + l.distance, 0),
+    );
+  });
+
+  test('at a junction leaves over any road but the one that it came over, unless no other leads on', () => {
+    const via = { startPoint: town.at('A'), intermediatePoints: [town.at('B')], endPoint: town.at('2') };
+    expect(ridden({ ...via, optimizeBy: 'distance' })).toEqual([['AB'], ['BA']]);
+    expect(ridden({ ...via, optimizeBy: 'distance', continueStraight: true })).toEqual([['AB'], ['BE', 'EB', 'BA']]);
+    const alley = openTown(`
+      A--B--C
+         |
+         D
+    `);
+    const into = { startPoint: alley.at('A'), intermediatePoints: [alley.at('D')], endPoint: alley.at('C') };
+    expect(route(alley.database, { ...into, continueStraight: true })).toEqual(route(alley.database, into));
+  });
+
+  test('reaches a point in the direction that serves the whole route', () => {
+    // B C F E: to the east of 2 the way round is shorter for the route as a whole
+    const found = ridden({ ...query, startPoint: town.at('B'), endPoint: town.at('B'), continueStraight: true });
+    expect(found[0].at(-1)).toBe(found[1][0]);
+  });
+
+  test('changes nothing without intermediate points, and a point given twice is a leg of no length', () => {
+    expect(ridden({ ...query, intermediatePoints: [], continueStraight: true })).toEqual([['AD']]);
+    const twice = { ...query, intermediatePoints: [town.at('2'), town.at('2')], continueStraight: true };
+    expect(ridden(twice)).toEqual([['AB'], [], ['AB', 'BE', 'ED']]);
+    const junction = { ...twice, intermediatePoints: [town.at('B'), town.at('B')] };
+    expect(ridden(junction)).toEqual([['AB'], [], ['BE', 'ED']]);
+  });
+
+  test('fails where no way leads on', () => {
+    const street = openTown(`
+      A--1--B
+
+      no AB AB at B
+    `);
+    const query = { startPoint: street.at('A'), intermediatePoints: [street.at('1')], endPoint: street.at('A') };
+    expect(route(street.database, query).distance).toBe(600);
+    const [complaint] = errorOf(() => route(street.database, { ...query, continueStraight: true })).complaints;
+    expect(complaint).toMatchObject({ errorCode: 6002, parameter: 'continueStraight' });
+    expect(complaint.userMessage).toMatch(/^continueStraight: no way leads on from intermediatePoints\[0\] /);
+  });
+});
+
+describe('a matrix', () => {
+  const points = { startPoints: [town.at('2'), town.at('E')], endPoints: [town.at('G'), above('2', 5)] };
+  const cell = (query: object, i: number) => routeCostTable(database, { ...points, ...query }).distance[i];
+
+  test('takes lists for starts, for ends and for both, each as its route does', () => {
+    const [startPoint, endPoint] = [points.startPoints[0], points.endPoints[0]];
+    const east = route(database, { startPoint, endPoint, bearings: '90,20;' }).distance;
+    expect(cell({ startBearings: [[90, 20], null] }, 0)).toBe(east);
+    expect(cell({ startBearings: '90,20;' }, 0)).toBe(east);
+    expect(cell({ endApproaches: [null, 'opposite'] }, 3)).toBe(
+      route(database, { startPoint: points.startPoints[1], endPoint: points.endPoints[1], approaches: ';opposite' })
+        .distance,
+    );
+    expect(cell({ bearings: ';90,20' }, 2)).toBe(cell({ startBearings: ';90,20' }, 2));
+    expect(cell({ bearings: ';90,20' }, 2)).not.toBe(cell({}, 2));
+    expect(cell({ bearings: ';90,20', startBearings: ';' }, 2)).toBe(cell({}, 2));
+    expect(routeCostTable(database, {}, { ...points, startBearings: [[90, 20], null] }).distance[0]).toBe(east);
+    const error = errorOf(() => routeCostTable(database, { ...points, endRadiuses: ';2' }));
+    expect(error.complaints).toMatchObject([{ errorCode: 6002, parameter: 'endPoints[1]' }]);
+  });
+});
+
+test('lists that do not fit are complained of', () => {
+  const reported = (query: object) => {
+    const asked = { startPoint: town.at('A'), endPoint: town.at('B'), ...query };
+    return errorOf(() => route(database, asked as RouteQuery)).complaints.map(({ userMessage }) => userMessage);
+  };
+  expect(reported({ bearings: '90,20' })).toEqual(['bearings has 1 entries for 2 points: give one for each.']);
+  expect(reported({ bearings: '90;361,2', approaches: 'left;', radiuses: [-1, 'far'] })).toEqual([
+    "bearings[0]: expected [degrees, tolerance], 0 to 360 and 0 to 180, found '90'.",
+    "bearings[1]: expected [degrees, tolerance], 0 to 360 and 0 to 180, found '361,2'.",
+    "approaches[0]: expected one of unrestricted, curb, opposite, found 'left'.",
+    'radiuses[0]: expected metres from 0, or unlimited, found -1.',
+    "radiuses[1]: expected metres from 0, or unlimited, found 'far'.",
+  ]);
+  expect(reported({ radiuses: 7 })).toEqual([
+    'radiuses: expected a list with an entry for each point: metres from 0, or unlimited, or null, found 7.',
+  ]);
+  expect(reported({ intermediatePoints: 'x', bearings: ';' })).toHaveLength(1);
+});

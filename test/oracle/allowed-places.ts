@@ -1,0 +1,65 @@
+// Where a point with a bearing, an approach or a radius may be put, by trying every piece of every road: the nearest place of each on
+// a flat map around the point.
+
+import type { Network } from '../../src/network/network.ts';
+
+export interface AskedOfPoint {
+  readonly lon: number;
+  readonly lat: number;
+  readonly bearing?: readonly [degrees: number, tolerance: number] | undefined;
+  readonly approach?: 'curb' | 'opposite' | undefined;
+}
+
+/** A place of a piece, and in which directions it may be ridden there. */
+export interface AllowedPlace {
+  readonly segment: number;
+  readonly metres: number;
+  readonly directions: readonly ('forward' | 'backward')[];
+}
+
+/** Degrees, and metres from its line, within which it is not clear what a piece allows. */
+const UNSURE_DEGREES = 0.01;
+const UNSURE_METRES = 0.2;
+
+/** By distance; 'unclear' where a piece is about as steep as the tolerance, or a point about on its line. */
+export function allowedPlaces(
+  network: Network,
+  { lon, lat, bearing, approach }: AskedOfPoint,
+  isOpen: (segment: number, direction: 'forward' | 'backward') => boolean,
+): AllowedPlace[] | 'unclear' {
+  // metres to a degree, as geographers' tables have them
+  const [once, twice, thrice, fourfold] = [1, 2, 3, 4].map((times) => Math.cos((times * lat * Math.PI) / 180));
+  const east = 111_412.84 * once - 93.5 * thrice;
+  const north = 111_132.92 - 559.82 * twice + 1.175 * fourfold;
+  const places: AllowedPlace[] = [];
+  for (let segment = 0; segment < network.segmentCount; segment++) {
+    const open = (['forward', 'backward'] as const).filter((direction) => isOpen(segment, direction));
+    for (let i = network.firstPoint[segment]; i < network.firstPoint[segment + 1] - 1; i++) {
+      const [ax, bx] = [i, i + 1].map((point) => (network.pointX[point] / 1e7 - lon) * east);
+      const [ay, by] = [i, i + 1].map((point) => (network.pointY[point] / 1e7 - lat) * north);
+      const [dx, dy] = [bx - ax, by - ay];
+      const share = dx === 0 && dy === 0 ? 0 : Math.max(0, Math.min(1, -(ax * dx + ay * dy) / (dx * dx + dy * dy)));
+      const metres = Math.hypot(ax + share * dx, ay + share * dy);
+      let directions = open;
+      if (approach !== undefined && open.length === 2) {
+        // seen from its start, how far to the right of the piece the point lies
+        const toTheRight = (dy * -ax - dx * -ay) / Math.hypot(dx, dy);
+        if (Math.abs(toTheRight) < UNSURE_METRES) return 'unclear';
+        const isForward = toTheRight > 0 === (approach === 'curb');
+        directions = open.filter((direction) => (direction === 'forward') === isForward);
+      }
+      if (bearing !== undefined) {
+        if (dx === 0 && dy === 0) continue;
+        const heading = (Math.atan2(dx, dy) * 180) / Math.PI;
+        const apart = (direction: 'forward' | 'backward') => {
+          const turn = Math.abs(heading + (direction === 'forward' ? 0 : 180) - bearing[0]) % 360;
+          return Math.min(turn, 360 - turn);
+        };
+        if (directions.some((direction) => Math.abs(apart(direction) - bearing[1]) < UNSURE_DEGREES)) return 'unclear';
+        directions = directions.filter((direction) => apart(direction) <= bearing[1]);
+      }
+      if (directions.length > 0) places.push({ segment, metres, directions });
+    }
+  }
+  return places.sort((a, b) => a.metres - b.metres);
+}
