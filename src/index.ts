@@ -111,6 +111,7 @@ export type {
   PointInput,
   PointsInput,
 } from './request/point.ts';
+export type { Approach, ApproachesInput, Bearing, BearingsInput, RadiusesInput } from './request/point-constraints.ts';
 export type {
   AmbientSpeeds,
   BoundaryPayload,

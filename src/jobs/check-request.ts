@@ -29,6 +29,9 @@ const TAKEN = [
   'returnOptimalRoutesOnly',
 ];
 
+/** Lists with an entry for each point of a matrix: its points stand in tables. */
+const LISTS_OF_POINTS = /^(start|end)?(bearings|approaches|radiuses)$/i;
+
 const COLUMNS = ['x', 'y', 'id', 'name', 'line', 'crs'];
 const FINGERPRINT = /^[0-9a-f]{64}$/;
 const UNITS: readonly string[] = [...TIME_UNITS, ...DISTANCE_UNITS].map(({ code }) => code);
@@ -107,6 +110,9 @@ function faultsOfRequest(request: JobRequest, also: readonly string[]): string[]
   }
   for (const whole of ['query', 'payload'] as const) {
     for (const parameter of Object.keys(Object(given[whole]))) {
+      if (requested === 'matrix' && LISTS_OF_POINTS.test(parameter)) {
+        faults.push(`${whole}.${parameter}: not for jobs of matrices, whose points stand in tables`);
+      }
       if (TAKEN.includes(parameter)) faults.push(`${whole}.${parameter}: not for jobs, which settle it themselves`);
     }
   }

@@ -45,7 +45,7 @@ export interface MatrixRequest extends Readonly<AnswerUnits> {
 }
 
 /** What is said of starts, of ends, and of both alike. */
-interface MatrixConstraints extends ConstraintLists {
+export interface MatrixConstraints extends ConstraintLists {
   startBearings: ConstraintLists['bearings'];
   endBearings: ConstraintLists['bearings'];
   startApproaches: ConstraintLists['approaches'];
@@ -54,7 +54,8 @@ interface MatrixConstraints extends ConstraintLists {
   endRadiuses: ConstraintLists['radiuses'];
 }
 
-function matrixConstraints(): Parameters<MatrixConstraints> {
+/** Their parameters. */
+export function matrixConstraints(): Parameters<MatrixConstraints> {
   const bearings = constraintParameter('bearings');
   const approaches = constraintParameter('approaches');
   const radiuses = constraintParameter('radiuses');

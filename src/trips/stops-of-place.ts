@@ -92,7 +92,9 @@ function partsOf(
   for (let i = 0; i < list.length; i++) {
     const all = values[arcs[i]];
     const before = upTo(all, at, length[segment]);
-    list[i] = (directedOfArc[arcs[i]] & 1) === upToPlace ? before : all - before;
+    // a segment without length is ridden whole
+    const isBefore = length[segment] === 0 || (directedOfArc[arcs[i]] & 1) === upToPlace;
+    list[i] = isBefore ? before : all - before;
   }
   return list;
 }

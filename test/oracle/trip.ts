@@ -243,10 +243,11 @@ function junctionOf(source: NetworkSource, { lengthOf }: Figures, place: OracleP
   return place.at === lengthOf(segment) ? String(segment.end) : undefined;
 }
 
-/** What riding a course from one of its points to another costs. */
+/** What riding a course from one of its points to another costs; one without length is ridden whole. */
 function stretch({ lengthOf, valuesOf }: Figures, directedSegment: DirectedSegment, from: number, to: number): Triple {
   const length = lengthOf(directedSegment.segment);
   const before = (value: number, at: number) => (at === length ? value : Math.floor((value * at) / length));
+  if (length === 0) return valuesOf(directedSegment)!;
   return valuesOf(directedSegment)!.map((value) => Math.abs(before(value, to) - before(value, from))) as Triple;
 }
 

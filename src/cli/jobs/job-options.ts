@@ -9,7 +9,7 @@ import type { BadRow, Row } from '../../formats/row.ts';
 import type { JobBase, JobPoints, JobRequest, Within } from '../../jobs/job.ts';
 import { readJobPairs, readJobPoints, type TableRemarks } from '../../jobs/read-points.ts';
 import { BOUNDARY_PARAMETERS } from '../../request/boundary-parameters.ts';
-import { MATRIX_PARAMETERS } from '../../request/matrix-request.ts';
+import { MATRIX_PARAMETERS, matrixConstraints } from '../../request/matrix-request.ts';
 import type { ParameterTable } from '../../request/parameter.ts';
 import { COSTING_PARAMETERS } from '../../request/requested-costing.ts';
 import { ROUTE_PARAMETERS } from '../../request/route-request.ts';
@@ -35,6 +35,9 @@ const NOT_ASKED = [
   ...['destinationSrs', 'returnOptimalRoutesOnly', 'version'],
 ];
 
+/** Lists with an entry for each point, which no job of a matrix takes. */
+const LISTS_OF_MATRIX = Object.keys(matrixConstraints());
+
 const SPARSE: OptionTable = {
   within: { type: 'string', hint: '<cost>', doc: 'Only pairs within this cost: 30min, 5km, 900s.' },
   nearest: { type: 'string', hint: '<count>', doc: 'Only so many ends of each start, the nearest first.' },
@@ -54,7 +57,9 @@ function kindOf(
   leastFiles: number,
   mostFiles: number,
 ): KindOfJob {
-  return { usage, parameters, leastFiles, mostFiles, options: { ...own, ...queryOptions(parameters, NOT_ASKED) } };
+  const isOfMatrix = parameters === (MATRIX_PARAMETERS as ParameterTable<unknown>);
+  const without = isOfMatrix ? [...NOT_ASKED, ...LISTS_OF_MATRIX] : NOT_ASKED;
+  return { usage, parameters, leastFiles, mostFiles, options: { ...own, ...queryOptions(parameters, without) } };
 }
 
 /** Options of every job. */

@@ -1,0 +1,165 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { startBudget } from '../../src/budget/budget.ts';
+import { buildNetwork } from '../../src/build/build-network.ts';
+import { openEngine } from '../../src/database/open-database.ts';
+import { findSegment } from '../../src/network/segment-ids.ts';
+import { TIME_BUCKETS } from '../../src/network/source.ts';
+import { VEHICLE_TYPES } from '../../src/network/vehicle-types.ts';
+import { noDisplacements } from '../../src/points/displacements.ts';
+import type { Costing } from '../../src/request/costing.ts';
+import { straightLegs } from '../../src/trips/straight-legs.ts';
+import type { CandidatePlaces } from '../../src/trips/trip-ends.ts';
+import { expectSame } from '../kit/expect-same.ts';
+import { randomCosting } from '../kit/random-costing.ts';
+import { type RandomSource, randomSources, randomSpots } from '../kit/random-network.ts';
+import { runs } from '../kit/runs.ts';
+import { openDirectedSegments } from '../oracle/banned-turns.ts';
+import { costedValues } from '../oracle/costed-values.ts';
+import { type DirectedSegment, isClosedAt } from '../oracle/directed-segment.ts';
+import { isLess, type Triple } from '../oracle/relax-all.ts';
+import { type OraclePlace, type OracleSpot, oracleTrips, type TripFrom } from '../oracle/trip.ts';
+
+const cases = randomSources({ junctions: 6, segments: 14 }).chain((source) =>
+  fc.record({
+    source: fc.constant(source),
+    costing: randomCosting(source.segments.length),
+    candidatePlaceLists: fc.array(fc.tuple(randomSpots(source), fc.constantFrom(undefined, undefined, 1, 2)), {
+      minLength: 3,
+      maxLength: 4,
+    }),
+  }),
+);
+
+/** One way to pass a point: how it is reached, and from where the route goes on. */
+interface Passage {
+  readonly reached: OraclePlace;
+  readonly left: OracleSpot;
+}
+
+/** Every way to pass a point, by the words of the rule. */
+function passagesOf(
+  source: RandomSource,
+  open: readonly DirectedSegment[],
+  lengthOf: (segment: { id?: string }) => number,
+  { segment: id, at, directions = ['forward', 'backward'] }: OraclePlace,
+): Passage[] {
+  const segment = source.segments.find((one) => one.id === id)!;
+  const isJunction = at === 0 || at === lengthOf(segment);
+  if (!isJunction) {
+    return directions.map((direction) => {
+      const place = { segment: id, at, directions: [direction] };
+      return { reached: place, left: place };
+    });
+  }
+  const junction = String(at === 0 ? segment.start : segment.end);
+  const directionOf = ({ isForward }: DirectedSegment) => (isForward ? ('forward' as const) : ('backward' as const));
+  const placeOn = (directedSegment: DirectedSegment, isAtEnd: boolean): OraclePlace => ({
+    segment: directedSegment.segment.id!,
+    at: directedSegment.isForward === isAtEnd ? lengthOf(directedSegment.segment) : 0,
+    directions: [directionOf(directedSegment)],
+  });
+  return open
+    .filter(({ to }) => to === junction)
+    .map((directedSegment) => {
+      const ways = open.filter(({ from }) => from === junction);
+      const onward = ways.filter(
+        (way) => way.segment !== directedSegment.segment || way.isForward === directedSegment.isForward,
+      );
+      return {
+        reached: placeOn(directedSegment, true),
+        left: (onward.length > 0 ? onward : ways).map((way) => placeOn(way, false)),
+      };
+    });
+}
+
+/** The least of all routes that pass each point in some way: all are tried. */
+function leastRoute(
+  trips: TripFrom,
+  start: OraclePlace,
+  vias: readonly Passage[][],
+  end: OraclePlace,
+): Triple | undefined {
+  let least: Triple | undefined;
+  const tripsFrom = new Map<OracleSpot, ReturnType<TripFrom>>();
+  const tripBetween = (from: OracleSpot, to: OracleSpot) => {
+    const tripTo = tripsFrom.get(from) ?? trips(from);
+    tripsFrom.set(from, tripTo);
+    return tripTo(to);
+  };
+  const go = (from: OracleSpot, before: OraclePlace | undefined, cost: Triple, next: number) => {
+    const passages = next < vias.length ? vias[next] : [{ reached: end, left: end }];
+    for (const { reached, left } of passages) {
+      const isThere = before !== undefined && next < vias.length && JSON.stringify(before) === JSON.stringify(reached);
+      const trip = isThere ? ([0, 0, 0] as Triple) : tripBetween(from, reached);
+      if (trip === undefined) continue;
+      const sum = cost.map((value, i) => value + trip[i]) as Triple;
+      if (next < vias.length) go(left, reached, sum, next + 1);
+      else if (least === undefined || isLess(sum, least)) least = sum;
+    }
+  };
+  go(start, undefined, [0, 0, 0], 0);
+  return least;
+}
+
+test('a route that goes straight on is the least of all that pass each point without turning round', () => {
+  const seen = { found: 0, none: 0 };
+  fc.assert(
+    fc.property(cases, ({ source, costing: any, candidatePlaceLists: drafts }) => {
+      const costing: Costing = { ...any, majorRoads: false };
+      const database = openEngine(buildNetwork(source));
+      const { network } = database;
+      const numberOf = ({ id }: { id?: string }) => findSegment(network, id!)!;
+      const lengthOf = (segment: { id?: string }) => network.length[numberOf(segment)];
+      const { valuesOf, isExcluded } = costedValues(
+        source.segments,
+        openDirectedSegments(source),
+        costing,
+        numberOf,
+        lengthOf,
+      );
+      const vehicle = costing.vehicle && VEHICLE_TYPES[costing.vehicle.type];
+      const time = TIME_BUCKETS[costing.bucket];
+      const trips = oracleTrips(source, { lengthOf, valuesOf, isExcluded }, vehicle, time);
+      const open = openDirectedSegments(source).filter(
+        (directedSegment) => valuesOf(directedSegment) !== undefined && !isClosedAt(directedSegment, time),
+      );
+      const places = drafts.map(
+        ([{ segment, fraction }, mask], i): { candidatePlaces: CandidatePlaces; named: OraclePlace } => {
+          const length = lengthOf({ id: segment });
+          const at = Math.round(fraction * length);
+          const isInside = at > 0 && at < length;
+          const isBound = mask !== undefined && isInside && i > 0 && i < drafts.length - 1;
+          return {
+            candidatePlaces: { segment: numberOf({ id: segment }), at, directedSegments: isBound ? mask : undefined },
+            named: { segment, at, ...(isBound && { directions: [mask === 1 ? 'forward' : 'backward'] }) },
+          };
+        },
+      );
+      const names = places.map(({ named }) => named);
+      const vias = names.slice(1, -1).map((place) => passagesOf(source, open, lengthOf, place));
+      const wanted = leastRoute(trips, names[0], vias, names[names.length - 1]);
+      const weighted = database.costs.computeWeights(costing);
+      const pairing = { database, weighted, budget: startBudget(), displacements: noDisplacements() };
+      const candidatePlaceLists = places.map(({ candidatePlaces }) => candidatePlaces);
+      const legs = straightLegs(
+        pairing,
+        candidatePlaceLists.slice(1).map((to, i) => [candidatePlaceLists[i], to]),
+      );
+      if (typeof legs === 'number') {
+        expectSame(wanted, undefined);
+        seen.none++;
+        return;
+      }
+      const weight = legs.flatMap((leg) => leg.weight).reduce((sum, value) => sum + value, 0);
+      expectSame(weight, wanted?.[0]);
+      const total = (name: 'totalTime' | 'totalLength') => legs.reduce((sum, leg) => sum + leg[name], 0);
+      const { kind } = weighted.weights;
+      expectSame(total('totalTime'), wanted?.[kind === 'fastest' ? 0 : 1]);
+      if (kind !== 'shortest') expectSame(total('totalLength'), wanted?.[kind === 'fastest' ? 1 : 2]);
+      seen.found++;
+    }),
+    { seed: 51, numRuns: runs(200) },
+  );
+  expect(Math.min(...Object.values(seen))).toBeGreaterThan(20);
+});
