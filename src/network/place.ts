@@ -12,23 +12,23 @@ export interface Place {
   /** Whole centimetres from the segment's start, 0 to its length. */
   readonly at: number;
   /**
-   * The directions in which its segment may be ridden there, FORWARD and BACKWARD added up. Absent: any, and a place at a junction is
+   * The directions in which its segment may be ridden there, RIDES_FORWARD and RIDES_BACKWARD added up. Absent: any, and a place at a junction is
    * the junction. A place with directions is one of its segment, even there.
    */
   readonly directedSegments?: number | undefined;
 }
 
-export const FORWARD = 1;
-export const BACKWARD = 2;
+export const RIDES_FORWARD = 1;
+export const RIDES_BACKWARD = 2;
 
 /** The direction of a course. */
-export function directionOf(directedSegment: number): number {
-  return directedSegment & 1 ? BACKWARD : FORWARD;
+export function directionBit(directedSegment: number): number {
+  return directedSegment & 1 ? RIDES_BACKWARD : RIDES_FORWARD;
 }
 
 /** Whether a course may be ridden at a place. */
 export function allows({ directedSegments }: Place, directedSegment: number): boolean {
-  return directedSegments === undefined || (directedSegments & directionOf(directedSegment)) !== 0;
+  return directedSegments === undefined || (directedSegments & directionBit(directedSegment)) !== 0;
 }
 
 /** The part of `value` that lies before `at` on a segment of that length. */

@@ -9,7 +9,7 @@ import type { Call } from '../database/call.ts';
 import { bearingDegrees } from '../geo/bearing.ts';
 import { localProjection, toLocal } from '../geo/local-projection.ts';
 import { arcsOfDirected, type Network, PER_DEGREE } from '../network/network.ts';
-import { BACKWARD, FORWARD } from '../network/place.ts';
+import { RIDES_BACKWARD, RIDES_FORWARD } from '../network/place.ts';
 import type { Bearing, PointConstraint } from '../request/point-constraints.ts';
 import type { RequestPoint } from '../request/request-point.ts';
 import { CLOSED } from '../search/weights.ts';
@@ -33,8 +33,8 @@ export function directedSegmentsFor(
       return weights.weight[arc] < CLOSED;
     });
   return (segment, shapePoint) => {
-    let directedSegments = (isOpen(2 * segment) ? FORWARD : 0) + (isOpen(2 * segment + 1) ? BACKWARD : 0);
-    if (approach !== undefined && directedSegments === FORWARD + BACKWARD) {
+    let directedSegments = (isOpen(2 * segment) ? RIDES_FORWARD : 0) + (isOpen(2 * segment + 1) ? RIDES_BACKWARD : 0);
+    if (approach !== undefined && directedSegments === RIDES_FORWARD + RIDES_BACKWARD) {
       directedSegments &= directedSegmentsBeside(network, point, shapePoint, approach);
     }
     return bearing === undefined
@@ -50,7 +50,7 @@ function directedSegmentsAlong(network: Network, shapePoint: number, [degrees, t
   if (x1 === x2 && y1 === y2) return 0;
   const along = bearingDegrees(x1 / PER_DEGREE, y1 / PER_DEGREE, x2 / PER_DEGREE, y2 / PER_DEGREE);
   const apart = Math.abs(((along - degrees + 540) % 360) - 180);
-  return (apart <= tolerance ? FORWARD : 0) + (180 - apart <= tolerance ? BACKWARD : 0);
+  return (apart <= tolerance ? RIDES_FORWARD : 0) + (180 - apart <= tolerance ? RIDES_BACKWARD : 0);
 }
 
 /** The directions of a piece that have a point on the side asked for; both where it lies on the road itself. */
@@ -68,7 +68,7 @@ function directedSegmentsBeside(
   const [x1, y1, x2, y2] = ends;
   // metres from the line, to the left of the forward direction; the point is the origin
   const displaced = ((y2 - y1) * x1 - (x2 - x1) * y1) / Math.hypot(x2 - x1, y2 - y1);
-  if (!(Math.abs(displaced) > ON_THE_LINE)) return FORWARD + BACKWARD;
+  if (!(Math.abs(displaced) > ON_THE_LINE)) return RIDES_FORWARD + RIDES_BACKWARD;
   const isOnCurbOfForward = displaced > 0 === keepsLeft(network);
-  return isOnCurbOfForward === (approach === 'curb') ? FORWARD : BACKWARD;
+  return isOnCurbOfForward === (approach === 'curb') ? RIDES_FORWARD : RIDES_BACKWARD;
 }

@@ -6,7 +6,7 @@
 
 import { junctionAtPlace } from '../network/junction-at-place.ts';
 import { junctionAfter, type Network } from '../network/network.ts';
-import { allows, directionOf, type Place } from '../network/place.ts';
+import { allows, directionBit, type Place } from '../network/place.ts';
 import { CLOSED, type LazyWeights } from '../search/weights.ts';
 import { junctionAtPlace } from './stops-of-place.ts';
 
@@ -58,7 +58,7 @@ export function placeAtStart({ length }: Network, directedSegment: number): Plac
   return {
     segment: directedSegment >>> 1,
     at: directedSegment & 1 ? length[directedSegment >>> 1] : 0,
-    directedSegments: directionOf(directedSegment),
+    directedSegments: directionBit(directedSegment),
   };
 }
 
@@ -67,7 +67,7 @@ export function placeAtEnd({ length }: Network, directedSegment: number): Place 
   return {
     segment: directedSegment >>> 1,
     at: directedSegment & 1 ? 0 : length[directedSegment >>> 1],
-    directedSegments: directionOf(directedSegment),
+    directedSegments: directionBit(directedSegment),
   };
 }
 
@@ -84,7 +84,7 @@ function leadsUp({ length }: Network, { segment, at }: Place, directedSegment: n
 function inDirections(place: Place, passes: (directedSegment: number) => boolean): Place[] {
   const directedSegments = directedSegmentsOf(place)
     .filter(passes)
-    .reduce((sum, directedSegment) => sum + directionOf(directedSegment), 0);
+    .reduce((sum, directedSegment) => sum + directionBit(directedSegment), 0);
   return directedSegments === 0 ? [] : [{ segment: place.segment, at: place.at, directedSegments }];
 }
 

@@ -7,8 +7,16 @@
 // left and reached over its segment in these directions alone, wherever it is.
 
 import { junctionAtPlace } from '../network/junction-at-place.ts';
-import { arcsOfDirected, arcsOfSegment, type Network, NO_ARC, nodesOfJunction } from '../network/network.ts';
-import { allows, BACKWARD, FORWARD, type Place, upTo } from '../network/place.ts';
+import {
+  arcsOfDirected,
+  arcsOfSegment,
+  junctionAfter,
+  junctionBefore,
+  type Network,
+  NO_ARC,
+  nodesOfJunction,
+} from '../network/network.ts';
+import { allows, BACKWARD, FORWARD, type Place, RIDES_BACKWARD, RIDES_FORWARD, upTo } from '../network/place.ts';
 import type { Stops } from '../search/stops.ts';
 import { CLOSED, type LazyWeights } from '../search/weights.ts';
 
@@ -37,9 +45,9 @@ export function arrivals(network: Network, weights: LazyWeights, place: Place): 
   if (junction !== undefined) return stopsAt(nodesOfJunction(network, junction));
   const { segment, directedSegments } = place;
   const arcs =
-    directedSegments === undefined || directedSegments === FORWARD + BACKWARD
+    directedSegments === undefined || directedSegments === RIDES_FORWARD + RIDES_BACKWARD
       ? arcsOfSegment(network, segment)
-      : arcsOfDirected(network, 2 * segment + (directedSegments === FORWARD ? 0 : 1));
+      : arcsOfDirected(network, 2 * segment + (directedSegments === RIDES_FORWARD ? 0 : 1));
   return stopsOver(network, weights, place, { arcs, node: network.tail, upToPlace: 0 });
 }
 

@@ -10,7 +10,7 @@ import { lazyOf } from '../costing/weighted-costing.ts';
 import { junctionAtPlace } from '../network/junction-at-place.ts';
 import type { Leg } from '../network/leg.ts';
 import { nodesOfJunction } from '../network/network.ts';
-import { directionOf, type Place } from '../network/place.ts';
+import { directionBit, type Place } from '../network/place.ts';
 import { isLess, type Triple } from '../search/triple.ts';
 import { CLOSED } from '../search/weights.ts';
 import {
@@ -30,13 +30,13 @@ import { type CandidatePlaces, placesOf } from './trip-ends.ts';
 export type SpotsOfLeg = readonly [from: CandidatePlaces, to: CandidatePlaces];
 
 /** Where a leg may begin, and the route up to there: none where the whole route begins. */
-interface Start {
+interface LegStart {
   readonly from: CandidatePlaces;
-  readonly before: Reached | undefined;
+  readonly before: RouteUpTo | undefined;
 }
 
 /** The cheapest route up to a point that is reached in one direction, or to the end of the route. */
-interface Reached extends Start {
+interface RouteUpTo extends LegStart {
   readonly to: CandidatePlaces;
   readonly cost: Triple;
 }
@@ -44,7 +44,7 @@ interface Reached extends Start {
 /** The legs of the cheapest such route; where there is none, the number of the first leg that cannot be ridden. */
 export function straightLegs(pairing: Pairing, candidatePlaceLists: readonly SpotsOfLeg[]): Leg[] | number {
   const roads = { network: pairing.database.network, weights: lazyOf(pairing.weighted) };
-  let starts: readonly Start[] = [{ from: candidatePlaceLists[0][0], before: undefined }];
+  let starts: readonly LegStart[] = [{ from: candidatePlaceLists[0][0], before: undefined }];
   for (let leg = 0; ; leg++) {
     const to = candidatePlaceLists[leg][1];
     const isLast = leg === candidatePlaceLists.length - 1;
@@ -58,8 +58,8 @@ export function straightLegs(pairing: Pairing, candidatePlaceLists: readonly Spo
 }
 
 /** The cheapest route that ends somewhere, over any of the starts; a list of one, or of none. */
-function cheapestTo(pairing: Pairing, starts: readonly Start[], to: CandidatePlaces): Reached[] {
-  let best: Reached | undefined;
+function cheapestTo(pairing: Pairing, starts: readonly LegStart[], to: CandidatePlaces): RouteUpTo[] {
+  let best: RouteUpTo | undefined;
   for (const { from, before } of starts) {
     const trip = before !== undefined && isSameDirection(before.to, to) ? NOTHING : findTrip(pairing, from, to);
     if (trip === undefined) continue;
@@ -85,10 +85,10 @@ function isSameDirection(a: CandidatePlaces, b: CandidatePlaces): boolean {
   );
 }
 
-function legsUpTo(pairing: Pairing, reached: Reached): Leg[] {
+function legsUpTo(pairing: Pairing, reached: RouteUpTo): Leg[] {
   const legs: Leg[] = [];
-  for (let last: Reached | undefined = reached; last !== undefined; last = last.before) {
-    const { from, before, to }: Reached = last;
+  for (let last: RouteUpTo | undefined = reached; last !== undefined; last = last.before) {
+    const { from, before, to }: RouteUpTo = last;
     const isNothing = before !== undefined && isSameDirection(before.to, to);
     legs.unshift(findLeg(pairing, isNothing ? to : from, to)!);
   }
@@ -125,10 +125,10 @@ function directedSegmentsUpTo({ network, weights }: OpenRoads, junction: number)
 /** Where the next leg may begin: `point` is what was reached, `undefined` where the next leg begins at another place of it. */
 function startsOn(
   roads: OpenRoads,
-  before: Reached,
+  before: RouteUpTo,
   point: CandidatePlaces | undefined,
   from: CandidatePlaces,
-): Start[] {
+): LegStart[] {
   if (point === undefined) return [{ from, before }];
   const places = placesOn(roads, before.to, point);
   if (places.length === 0) return [];
@@ -153,5 +153,5 @@ function placesOn(roads: OpenRoads, reached: Place, point: CandidatePlaces): rea
 }
 
 function inDirection({ segment, at }: Place, directedSegment: number): Place {
-  return { segment, at, directedSegments: directionOf(directedSegment) };
+  return { segment, at, directedSegments: directionBit(directedSegment) };
 }

@@ -60,6 +60,21 @@ describe('a large matrix of a pool', () => {
     expect([...shares].sort((a, b) => a - b)).toEqual(shares);
   });
 
+  test('puts its points where bearings, approaches and radiuses let it, as one thread does', async () => {
+    const bound = {
+      ...LARGE,
+      startBearings: LARGE.startPoints.map((_, i) => (i % 3 === 0 ? ([(40 * i) % 360, 60] as const) : null)),
+      endApproaches: LARGE.endPoints.map((_, i) => (i % 2 === 0 ? 'curb' : null)),
+    };
+    const expected = ermine.routeCostTable(database, {}, bound);
+    expect(await pool.routeCostTable({}, bound)).toEqual(expected);
+    expect(ermine.routeCostTable(database, {}, LARGE).time).not.toEqual(expected.time);
+    const refused = { ...bound, endRadiuses: LARGE.endPoints.map(() => 0.001) };
+    const code = (error: ermine.RoutingError) => error.complaints.map(({ userMessage }) => userMessage);
+    const reported = await pool.routeCostTable({}, refused).catch(code);
+    expect(() => ermine.routeCostTable(database, {}, refused)).toThrow((reported as string[])[0]);
+  });
+
   test('has the entries that one thread writes, to the byte', async () => {
     const query = { ...closed, destinationSrs: 'epsg:3857', returnOptimalRoutesOnly: false };
     const expected = ermine.routeCostMatrix(database, query as never, MIDDLE);
