@@ -8,7 +8,6 @@ import { junctionAtPlace } from '../network/junction-at-place.ts';
 import { junctionAfter, type Network } from '../network/network.ts';
 import { allows, directionBit, type Place } from '../network/place.ts';
 import { CLOSED, type LazyWeights } from '../search/weights.ts';
-import { junctionAtPlace } from './stops-of-place.ts';
 
 /** What is looked at to tell which roads lead on. */
 export interface OpenRoads {

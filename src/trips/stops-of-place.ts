@@ -7,16 +7,8 @@
 // left and reached over its segment in these directions alone, wherever it is.
 
 import { junctionAtPlace } from '../network/junction-at-place.ts';
-import {
-  arcsOfDirected,
-  arcsOfSegment,
-  junctionAfter,
-  junctionBefore,
-  type Network,
-  NO_ARC,
-  nodesOfJunction,
-} from '../network/network.ts';
-import { allows, BACKWARD, FORWARD, type Place, RIDES_BACKWARD, RIDES_FORWARD, upTo } from '../network/place.ts';
+import { arcsOfDirected, arcsOfSegment, type Network, NO_ARC, nodesOfJunction } from '../network/network.ts';
+import { allows, type Place, RIDES_BACKWARD, RIDES_FORWARD, upTo } from '../network/place.ts';
 import type { Stops } from '../search/stops.ts';
 import { CLOSED, type LazyWeights } from '../search/weights.ts';
 

@@ -23,7 +23,6 @@ import {
 } from './directed-places.ts';
 import { findLeg, findTrip } from './find-trip.ts';
 import type { Pairing } from './pairs.ts';
-import { junctionAtPlace } from './stops-of-place.ts';
 import { type CandidatePlaces, placesOf } from './trip-ends.ts';
 
 /** Where a leg begins and ends, by the rule of pairs. */
