@@ -21,8 +21,8 @@ const WORDING: Wording = {
   style: 'Normal',
   language: 'en',
   primaryNameOnly: false,
-  distanceUnit: { code: 'm', centimetres: 100 },
-  timeUnit: { code: 'min', milliseconds: 60_000 },
+  distanceUnit: 'm',
+  returnTime: true,
 };
 
 measure('city', buildNetwork(city({ segments: 60_000 })));

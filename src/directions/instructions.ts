@@ -5,9 +5,9 @@ import type { Sign } from '../network/signs.ts';
 import { isFork, isSteering, type ManeuverKind, sideOfKind, takesRamp } from './maneuver.ts';
 import type { Language } from './phrases/languages.ts';
 import { phrasesOf } from './phrases/phrase-tables.ts';
-import { fillPattern, type PhraseKind } from './phrases/phrases.ts';
+import { type DistanceCode, fillPattern, type PhraseKind } from './phrases/phrases.ts';
 import { withoutNoun } from './phrases/without-noun.ts';
-import { type DurationUnit, durationText, type LengthUnit, lengthText } from './quantity.ts';
+import { durationText, lengthText } from './quantity.ts';
 
 /** How a request wants its directions told. */
 export interface Wording {
@@ -15,10 +15,9 @@ export interface Wording {
   readonly language: Language;
   /** Tell the first name of a road alone. */
   readonly primaryNameOnly: boolean;
-  /** Left out of the text when absent. */
-  readonly distanceUnit?: LengthUnit;
-  /** Left out of the text when absent. */
-  readonly timeUnit?: DurationUnit;
+  /** Distances are told in its family, metric or miles; left out of the text when absent. */
+  readonly distanceUnit: DistanceCode | undefined;
+  readonly returnTime: boolean;
 }
 
 /** What an instruction tells. */
@@ -71,7 +70,7 @@ export function instructionText(wording: Wording, facts: StepFacts): string {
   if (isTerse || isReached(kind)) return said;
   const junction = isPlaced(kind, facts.name) && toward === '' && exit === undefined ? facts.junction : undefined;
   const placed = junction === undefined ? said : fillPattern(phrases.atJunction, { reported: said, junction });
-  const { distanceUnit, timeUnit } = wording;
+  const { distanceUnit, returnTime, language } = wording;
   const { going = 'drive' } = facts;
   // Where a lift leads on the map, and how far, helps nobody.
   if (going === 'lift') return placed + fillPattern(phrases.suffix, {});
@@ -80,8 +79,8 @@ export function instructionText(wording: Wording, facts: StepFacts): string {
     fillPattern(phrases.suffix, {
       go: phrases.go[going],
       compass: compass === undefined ? undefined : phrases.compass[compass],
-      distance: distanceUnit && lengthText(phrases, facts.length, distanceUnit),
-      time: timeUnit && durationText(phrases, facts.time, timeUnit),
+      distance: distanceUnit && lengthText(phrases, facts.length, distanceUnit, language),
+      time: returnTime ? durationText(phrases, facts.time) : undefined,
     })
   );
 }

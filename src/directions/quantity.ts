@@ -1,63 +1,59 @@
-// Numbers as they stand in a text: rounded for reading, the same on every platform.
+// Distances and times as people say them, the same on every platform: '20 m', '4.7 km', '5 s', '3 min', '1 h 20 min'.
 
+import type { Language } from './phrases/languages.ts';
 import { type DistanceCode, fillPattern, type Phrases, type TimeCode } from './phrases/phrases.ts';
 
-/** A unit of length, and how many centimetres it has. */
-export interface LengthUnit {
-  readonly code: DistanceCode;
-  readonly centimetres: number;
+/** A small unit and the large one that follows it. */
+interface Family {
+  readonly small: 'm' | 'yd' | 'ft';
+  readonly large: 'km' | 'mi';
+  /** In centimetres. */
+  readonly ofSmall: number;
+  readonly ofLarge: number;
+  /** From so many of the small unit on, the large one is used. */
+  readonly smallBelow: number;
 }
 
-/** A unit of time, and how many milliseconds it has. */
-export interface DurationUnit {
-  readonly code: TimeCode;
-  readonly milliseconds: number;
+const METRIC: Family = { small: 'm', large: 'km', ofSmall: 100, ofLarge: 100_000, smallBelow: 1000 };
+const YARDS: Family = { small: 'yd', large: 'mi', ofSmall: 91.44, ofLarge: 160_934.4, smallBelow: 176 };
+const FEET: Family = { small: 'ft', large: 'mi', ofSmall: 30.48, ofLarge: 160_934.4, smallBelow: 528 };
+
+/** Miles go with yards in British English, elsewhere with feet; a request that asks for yards or feet gets them. */
+function familyOf(unit: DistanceCode, language: Language): Family {
+  if (unit === 'm' || unit === 'km') return METRIC;
+  return unit === 'yd' || (unit === 'mi' && language === 'en') ? YARDS : FEET;
 }
 
-/** How a number is rounded for reading, as one would say it: below a bound in steps of so many hundredths. */
-interface Rounding {
-  readonly below: readonly number[];
-  /** One more than bounds. */
-  readonly step: readonly number[];
+/** A length in the family of a unit. A length that is not 0 reads as 5 of the small unit at least. */
+export function lengthText(phrases: Phrases, centimetres: number, unit: DistanceCode, language: Language): string {
+  const { small, large, ofSmall, ofLarge, smallBelow } = familyOf(unit, language);
+  const count = centimetres / ofSmall;
+  const step = count < 100 ? 5 : 10;
+  const rounded = count > 0 ? step * Math.max(1, Math.round(count / step)) : 0;
+  if (rounded < smallBelow) return quantityText(phrases, 10 * rounded, small);
+  const value = centimetres / ofLarge;
+  return quantityText(phrases, value < 10 ? Math.round(10 * value) : 10 * Math.round(value), large);
 }
 
-const SHORT: Rounding = { below: [100, 1000], step: [500, 1000, 5000] };
-const LONG: Rounding = { below: [1, 10], step: [5, 10, 100] };
-/** What metres would be told to ten. */
-const KILOMETRES: Rounding = { below: [1, 10], step: [1, 10, 100] };
-const ROUNDING: Readonly<Record<DistanceCode | TimeCode, Rounding>> = {
-  m: SHORT,
-  yd: SHORT,
-  ft: SHORT,
-  km: KILOMETRES,
-  mi: LONG,
-  min: { below: [10], step: [10, 100] },
-  msec: { below: [], step: [10_000] },
-  s: { below: [60], step: [100, 500] },
-  h: { below: [], step: [5] },
-};
-
-export function lengthText(phrases: Phrases, centimetres: number, unit: LengthUnit): string {
-  return quantityText(phrases, centimetres / unit.centimetres, unit.code);
+/** A time. One that is not 0 reads as 1 s at least. */
+export function durationText(phrases: Phrases, milliseconds: number): string {
+  const step = milliseconds < 10_000 ? 1 : 5;
+  const seconds = milliseconds > 0 ? step * Math.max(1, Math.round(milliseconds / 1000 / step)) : 0;
+  if (seconds < 60) return quantityText(phrases, 10 * seconds, 's');
+  const minutes = Math.max(1, Math.round(milliseconds / 60_000));
+  const rest = minutes % 60;
+  const restText = rest > 0 ? quantityText(phrases, 10 * rest, 'min') : undefined;
+  if (minutes < 60 && restText !== undefined) return restText;
+  return fillPattern(phrases.duration, {
+    hours: quantityText(phrases, 10 * Math.floor(minutes / 60), 'h'),
+    minutes: restText,
+  });
 }
 
-export function durationText(phrases: Phrases, milliseconds: number, unit: DurationUnit): string {
-  return quantityText(phrases, milliseconds / unit.milliseconds, unit.code);
-}
-
-/** The nearest number of whole steps, in hundredths; what is not nothing is not told as 0, but as the least step. */
-function hundredths(value: number, { below, step }: Rounding): number {
-  let i = 0;
-  while (i < below.length && value >= below[i]) i++;
-  return value > 0 ? Math.max(1, Math.round((100 * value) / step[i])) * step[i] : 0;
-}
-
-/** The number with zeros at its end cut, and its unit. */
-function quantityText(phrases: Phrases, value: number, code: DistanceCode | TimeCode): string {
-  const rounded = hundredths(value, ROUNDING[code]);
-  const whole = Math.floor(rounded / 100);
-  const rest = rounded % 100;
-  const decimals = rest === 0 ? '' : rest % 10 === 0 ? String(rest / 10) : String(rest).padStart(2, '0');
+/** A number of tenths and its unit. */
+function quantityText(phrases: Phrases, tenths: number, code: DistanceCode | TimeCode): string {
+  const whole = Math.floor(tenths / 10);
+  const decimals = tenths % 10 === 0 ? '' : String(tenths % 10);
   const word = phrases.units[code];
   return fillPattern(phrases.quantity, {
     number: decimals === '' ? String(whole) : whole + phrases.decimalMark + decimals,

@@ -110,8 +110,8 @@ export const ENGLISH: Wording = {
   style: 'Normal',
   language: 'en',
   primaryNameOnly: false,
-  distanceUnit: { code: 'm', centimetres: 100 },
-  timeUnit: { code: 'min', milliseconds: 60_000 },
+  distanceUnit: 'm',
+  returnTime: true,
 };
 
 /** The instructions of a ride. */

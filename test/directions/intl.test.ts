@@ -16,7 +16,7 @@ const INTL: Readonly<Record<string, string>> = {
 const tagOf = (language: string): string => INTL[language] ?? language;
 
 /** What fills a pattern somewhere. */
-const FILLED = /\{(name|exit|ordinal|number|unit|toward|junction|reported|go|compass|distance|time)\}/g;
+const FILLED = /\{(name|exit|ordinal|number|unit|toward|junction|reported|go|compass|distance|time|hours|minutes)\}/g;
 
 /** All patterns of a table, whatever member they stand in. */
 function patternsOf(phrases: object): string[] {

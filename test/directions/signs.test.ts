@@ -59,7 +59,7 @@ const exit = town({
 
 describe('signs', () => {
   test('tell exits by their number, and where a way leads', () => {
-    const [, off, fork] = instructions(exit, 'before ramp left', { distanceUnit: undefined, timeUnit: undefined });
+    const [, off, fork] = instructions(exit, 'before ramp left', { distanceUnit: undefined, returnTime: false });
     expect(off).toBe('Take exit 1C on the right toward US 26 East/6th Avenue and travel North.');
     expect(fork).toBe('Keep left toward Basel and travel North.');
     const terse = instructions(exit, 'before ramp left', { style: 'Terse' });
@@ -235,7 +235,7 @@ describe('signs', () => {
         },
       });
     const reported = (sign: SignSource) =>
-      instructions(roads(sign), 'before ramp', { distanceUnit: undefined, timeUnit: undefined })[1];
+      instructions(roads(sign), 'before ramp', { distanceUnit: undefined, returnTime: false })[1];
     expect(reported({ junction: 'Nord' })).toBe('Take the ramp on the right at Nord and travel North.');
     expect(reported({ junction: 'Nord', exit: '5' })).toBe('Take exit 5 on the right and travel North.');
     expect(reported({ junction: 'Nord', toward: ['Ulm'] })).toBe(
@@ -493,7 +493,7 @@ describe('those who walk', () => {
     directionsOfLegs({ ...surroundings(path, NO_COSTING), going }, [ride(path, 'street steps way crossing on')], {
       ...ENGLISH,
       distanceUnit: undefined,
-      timeUnit: undefined,
+      returnTime: false,
     }).map(({ instruction }) => instruction);
 
   test('are told to walk, and of steps', () => {

@@ -16,11 +16,11 @@ export const el: Phrases = {
     ft: { one: 'πόδι', other: 'πόδια' },
     mi: { one: 'μίλι', other: 'μίλια' },
     min: { one: 'λεπτό', other: 'λεπτά' },
-    msec: 'ms',
     s: { one: 'δευτερόλεπτο', other: 'δευτερόλεπτα' },
     h: { one: 'ώρα', other: 'ώρες' },
   },
   quantity: '{number} {unit}',
+  duration: '{hours}[ και {minutes}]',
   compass: [
     'βόρεια',
     'βορειοανατολικά',

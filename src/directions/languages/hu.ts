@@ -9,8 +9,9 @@ import { oneIsOne } from '../phrases/plural.ts';
 export const hu: Phrases = {
   decimalMark: ',',
   plural: oneIsOne,
-  units: { m: 'm', km: 'km', yd: 'yd', ft: 'láb', mi: 'mérföld', min: 'perc', msec: 'ms', s: 'mp', h: 'óra' },
+  units: { m: 'm', km: 'km', yd: 'yd', ft: 'láb', mi: 'mérföld', min: 'perc', s: 'mp', h: 'óra' },
   quantity: '{number} {unit}',
+  duration: '{hours}[ {minutes}]',
   compass: ['északi', 'északkeleti', 'keleti', 'délkeleti', 'déli', 'délnyugati', 'nyugati', 'északnyugati'],
   compassShort: ['É', 'ÉK', 'K', 'DK', 'D', 'DNy', 'Ny', 'ÉNy'],
   go: { drive: 'haladjon', cycle: 'kerékpározzon', walk: 'gyalogoljon', sail: 'haladjon', push: 'tolja a kerékpárt' },

@@ -15,11 +15,11 @@ export const ja: Phrases = {
     ft: 'フィート',
     mi: 'マイル',
     min: '分',
-    msec: 'ミリ秒',
     s: '秒',
     h: '時間',
   },
   quantity: '{number}{unit}',
+  duration: '{hours}[{minutes}]',
   compass: ['北', '北東', '東', '南東', '南', '南西', '西', '北西'],
   compassShort: ['北', '北東', '東', '南東', '南', '南西', '西', '北西'],
   go: {

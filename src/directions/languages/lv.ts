@@ -17,11 +17,11 @@ export const lv: Phrases = {
     ft: { zero: 'pēdu', one: 'pēdu', other: 'pēdas' },
     mi: { zero: 'jūdžu', one: 'jūdzi', other: 'jūdzes' },
     min: 'min',
-    msec: 'ms',
     s: 's',
     h: 'h',
   },
   quantity: '{number} {unit}',
+  duration: '{hours}[ {minutes}]',
   compass: [
     'ziemeļu',
     'ziemeļaustrumu',

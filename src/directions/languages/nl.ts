@@ -8,8 +8,9 @@ import { oneIsOne } from '../phrases/plural.ts';
 export const nl: Phrases = {
   decimalMark: ',',
   plural: oneIsOne,
-  units: { m: 'm', km: 'km', yd: 'yd', ft: 'ft', mi: 'mi', min: 'min', msec: 'ms', s: 's', h: 'uur' },
+  units: { m: 'm', km: 'km', yd: 'yd', ft: 'ft', mi: 'mi', min: 'min', s: 's', h: 'uur' },
   quantity: '{number} {unit}',
+  duration: '{hours}[ {minutes}]',
   compass: [
     'noordelijke',
     'noordoostelijke',

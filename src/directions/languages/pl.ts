@@ -16,11 +16,11 @@ export const pl: Phrases = {
     ft: { one: 'stopę', few: 'stopy', many: 'stóp', other: 'stopy' },
     mi: { one: 'milę', few: 'mile', many: 'mil', other: 'mili' },
     min: 'min',
-    msec: 'ms',
     s: 's',
     h: 'godz.',
   },
   quantity: '{number} {unit}',
+  duration: '{hours}[ {minutes}]',
   compass: [
     'północ',
     'północny wschód',

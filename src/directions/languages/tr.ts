@@ -9,8 +9,9 @@ import { oneIsOne } from '../phrases/plural.ts';
 export const tr: Phrases = {
   decimalMark: ',',
   plural: oneIsOne,
-  units: { m: 'm', km: 'km', yd: 'yd', ft: 'ft', mi: 'mil', min: 'dk', msec: 'ms', s: 'sn', h: 'sa' },
+  units: { m: 'm', km: 'km', yd: 'yd', ft: 'ft', mi: 'mil', min: 'dk', s: 'sn', h: 'sa' },
   quantity: '{number} {unit}',
+  duration: '{hours}[ {minutes}]',
   compass: ['kuzey', 'kuzeydoğu', 'doğu', 'güneydoğu', 'güney', 'güneybatı', 'batı', 'kuzeybatı'],
   compassShort: ['K', 'KD', 'D', 'GD', 'G', 'GB', 'B', 'KB'],
   go: {

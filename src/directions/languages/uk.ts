@@ -17,11 +17,11 @@ export const uk: Phrases = {
     ft: { one: 'фут', few: 'фути', many: 'футів', other: 'фута' },
     mi: { one: 'милю', few: 'милі', many: 'миль', other: 'милі' },
     min: 'хв',
-    msec: 'мс',
     s: 'с',
     h: 'год',
   },
   quantity: '{number} {unit}',
+  duration: '{hours}[ {minutes}]',
   compass: [
     'північ',
     'північний схід',

@@ -8,8 +8,9 @@ import { noPlural } from '../phrases/plural.ts';
 export const zhCn: Phrases = {
   decimalMark: '.',
   plural: noPlural,
-  units: { m: '米', km: '公里', yd: '码', ft: '英尺', mi: '英里', min: '分钟', msec: '毫秒', s: '秒', h: '小时' },
+  units: { m: '米', km: '公里', yd: '码', ft: '英尺', mi: '英里', min: '分钟', s: '秒', h: '小时' },
   quantity: '{number}{unit}',
+  duration: '{hours}[{minutes}]',
   compass: ['北', '东北', '东', '东南', '南', '西南', '西', '西北'],
   compassShort: ['北', '东北', '东', '东南', '南', '西南', '西', '西北'],
   go: { drive: '行驶', cycle: '骑行', walk: '步行', sail: '航行', push: '推车步行' },

@@ -8,8 +8,9 @@ import { noPlural } from '../phrases/plural.ts';
 export const zhTw: Phrases = {
   decimalMark: '.',
   plural: noPlural,
-  units: { m: '公尺', km: '公里', yd: '碼', ft: '英尺', mi: '英里', min: '分鐘', msec: '毫秒', s: '秒', h: '小時' },
+  units: { m: '公尺', km: '公里', yd: '碼', ft: '英尺', mi: '英里', min: '分鐘', s: '秒', h: '小時' },
   quantity: '{number}{unit}',
+  duration: '{hours}[{minutes}]',
   compass: ['北', '東北', '東', '東南', '南', '西南', '西', '西北'],
   compassShort: ['北', '東北', '東', '東南', '南', '西南', '西', '西北'],
   go: { drive: '行駛', cycle: '騎行', walk: '步行', sail: '航行', push: '推車步行' },

@@ -9,7 +9,7 @@ import type { PluralCategory, PluralRule } from './plural.ts';
 
 /** Codes of the units that a text may tell. */
 export type DistanceCode = 'm' | 'km' | 'yd' | 'ft' | 'mi';
-export type TimeCode = 'min' | 'msec' | 's' | 'h';
+export type TimeCode = 's' | 'min' | 'h';
 
 /** A unit's word or sign: one for all numbers, or one by plural category. */
 export type UnitWord = string | ({ readonly [category in PluralCategory]?: string } & { readonly other: string });
@@ -26,6 +26,8 @@ export interface Phrases {
   readonly units: Readonly<Record<DistanceCode | TimeCode, UnitWord>>;
   /** A number and its unit, from {number} and {unit}. */
   readonly quantity: string;
+  /** A time of an hour or more, from {hours} and {minutes}, quantities both; without minutes on the full hour. */
+  readonly duration: string;
   /** As they stand in `suffix`. */
   readonly compass: CompassWords;
   /** Short ones, for terse directions. */
