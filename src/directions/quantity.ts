@@ -4,7 +4,7 @@ import type { Language } from './phrases/languages.ts';
 import { type DistanceCode, fillPattern, type Phrases, type TimeCode } from './phrases/phrases.ts';
 
 /** A small unit and the large one that follows it. */
-interface Family {
+interface UnitFamily {
   readonly small: 'm' | 'yd' | 'ft';
   readonly large: 'km' | 'mi';
   /** In centimetres. */
@@ -14,12 +14,12 @@ interface Family {
   readonly smallBelow: number;
 }
 
-const METRIC: Family = { small: 'm', large: 'km', ofSmall: 100, ofLarge: 100_000, smallBelow: 1000 };
-const YARDS: Family = { small: 'yd', large: 'mi', ofSmall: 91.44, ofLarge: 160_934.4, smallBelow: 176 };
-const FEET: Family = { small: 'ft', large: 'mi', ofSmall: 30.48, ofLarge: 160_934.4, smallBelow: 528 };
+const METRIC: UnitFamily = { small: 'm', large: 'km', ofSmall: 100, ofLarge: 100_000, smallBelow: 1000 };
+const YARDS: UnitFamily = { small: 'yd', large: 'mi', ofSmall: 91.44, ofLarge: 160_934.4, smallBelow: 176 };
+const FEET: UnitFamily = { small: 'ft', large: 'mi', ofSmall: 30.48, ofLarge: 160_934.4, smallBelow: 528 };
 
 /** Miles go with yards in British English, elsewhere with feet; a request that asks for yards or feet gets them. */
-function familyOf(unit: DistanceCode, language: Language): Family {
+function familyOf(unit: DistanceCode, language: Language): UnitFamily {
   if (unit === 'm' || unit === 'km') return METRIC;
   return unit === 'yd' || (unit === 'mi' && language === 'en') ? YARDS : FEET;
 }
