@@ -28,7 +28,9 @@ import {
   isOneKind,
   isRamp,
   isSameRoad,
+  isStreet,
   sharesName,
+  sharesNumberAlone,
 } from './roads.ts';
 import { isDriving, type Surroundings } from './surroundings.ts';
 import { kindOfTurn, PLAIN_TURN, ROUND_TURN, SHARP_TURN, SLIGHT_TURN } from './turns.ts';
@@ -82,7 +84,8 @@ export function chooseManeuver(around: Surroundings, before: number, after: numb
   const heading = headingIn(network, before);
   const turn = turnAngle(heading, headingOut(network, after));
   const isUnnamed = !isNamed(network, from) && !isNamed(network, to) && isOneKind(roadType[from], roadType[to]);
-  const goesOn = !leavesRamp && (isSameName || isUnnamed);
+  const isOtherStreet = isSameName && Math.abs(turn) >= PLAIN_TURN && sharesNumberAlone(network, road, to);
+  const goesOn = !leavesRamp && !isOtherStreet && (isSameName || isUnnamed);
   const passed = { before, after, heading, turn, isRenamed, leavesRamp, goesOn };
   if (isFerry(roadType[from]) || isFerry(roadType[to])) return chooseAtQuay(around, passed, others.length > 0);
   if (mayMerge(around, passed) && hasFlowInto(around, before, after)) return 'merge';
@@ -186,22 +189,26 @@ function seesOncoming(
 function couldBeMeant(around: Surroundings, arm: Arm, turn: number, to: number): boolean {
   const off = Math.abs(arm.turn) - Math.abs(turn);
   if (Math.abs(arm.turn) >= ROUND_TURN) return Math.abs(turn) >= SHARP_TURN;
-  if (leadsOff(around, arm.directedSegment, to) && !isStreetBesideBend(around, arm, turn, to)) {
+  if (leadsOff(around, arm.directedSegment, to) && !isRoadBesideBend(around, arm, turn, to)) {
     return Math.abs(arm.turn) < PLAIN_TURN && off <= -OFF_STRAIGHT;
   }
   if (Math.abs(turn) >= PLAIN_TURN && Math.abs(arm.turn) < SHARP_TURN) return true;
   return off < (Math.abs(turn) < SLIGHT_TURN ? OFF_STRAIGHT : OFF_BENT);
 }
 
-/** Whether a road without a name, by which it could be told, turns beside a street: though that is far smaller. */
-function isStreetBesideBend(
+/**
+ * Whether a road turns beside a far smaller one that could still be meant: a road between places, or a street where no name
+ * shows that the road itself turns.
+ */
+function isRoadBesideBend(
   { network, roadType }: Surroundings,
   { directedSegment }: Arm,
   turn: number,
   to: number,
 ): boolean {
   const type = roadType[directedSegment >>> 1];
-  return Math.abs(turn) >= PLAIN_TURN && !isNamed(network, to) && !isAccessRoad(type) && !isRamp(type);
+  if (Math.abs(turn) < PLAIN_TURN || isAccessRoad(type) || isRamp(type)) return false;
+  return !isStreet(type) || !isNamed(network, to);
 }
 
 function allLeadOff(around: Surroundings, directedSegments: readonly number[], to: number): boolean {

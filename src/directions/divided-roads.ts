@@ -8,7 +8,7 @@
 
 import { turnAngle } from '../geo/bearing.ts';
 import type { Leg } from '../network/leg.ts';
-import { roadAhead, roadBehind, turnBetween } from './from-afar.ts';
+import { bearingOf, roadAhead, roadBehind, turnBetween } from './from-afar.ts';
 import { headingIn, headingOut } from './headings.ts';
 import { isRoundabout } from './rings.ts';
 import { isAccessRoad, isNamed, isRamp, isSameRoad } from './roads.ts';
@@ -17,6 +17,8 @@ import { SLIGHT_TURN } from './turns.ts';
 
 /** Degrees between the halves of a road where they part. */
 const WIDEST_SPLIT = 60;
+/** Degrees between halves that run side by side, seen from afar. */
+const WIDEST_GAP = 30;
 /** Degrees from which a turn leads back along the same road. */
 const NEARLY_ROUND = 150;
 
@@ -45,7 +47,11 @@ export function isOtherHalf(around: Surroundings, directedSegment: number, befor
   if (!isWayOn(around, directedSegment)) {
     return isOneWay(around, after) && (isNear(heading, goes) || (!turnsBack && isNear(heading, comes)));
   }
-  return isOneWay(around, before) && (isNear(heading, comes + 180) || (!turnsBack && isNear(heading, goes + 180)));
+  if (!isOneWay(around, before)) return false;
+  if (isNear(heading, comes + 180)) return true;
+  // Halves that meet at a wide angle run side by side farther off; two arms of a loop do not.
+  if (turnsBack || !isNamed(network, after >>> 1) || !isNear(heading, goes + 180)) return false;
+  return Math.abs(turnAngle(bearingOf(around, directedSegment), bearingOf(around, before ^ 1))) < WIDEST_GAP;
 }
 
 /**

@@ -50,6 +50,11 @@ export function roadAhead(around: Surroundings, leg: Leg, row: number): RoadFrom
   return seenFromAfar(around, directedSegments);
 }
 
+/** Degrees clockwise from north in which a road leads away from a junction by a course. */
+export function bearingOf(around: Surroundings, directedSegment: number): number {
+  return seenFromAfar(around, [directedSegment]).bearing;
+}
+
 /** The turn from one road into another, both seen from afar. */
 export function turnBetween(behind: RoadFromAfar, ahead: RoadFromAfar): number {
   return turnAngle(behind.bearing + 180, ahead.bearing);

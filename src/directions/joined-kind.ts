@@ -4,6 +4,7 @@ import { turnAngle } from '../geo/bearing.ts';
 import { RADIANS } from '../geo/wgs84.ts';
 import type { Leg } from '../network/leg.ts';
 import type { Network } from '../network/network.ts';
+import { armsOf, otherDirectedSegments } from './arms.ts';
 import { areHalves, directedOnDivided } from './divided-roads.ts';
 import { headingIn, headingOut, turnInto } from './headings.ts';
 import { isFork, isSteering, type Maneuver, type ManeuverKind, sideOfKind, takesRamp } from './maneuver.ts';
@@ -69,7 +70,10 @@ export function joinedKind(
     if (isCorner && total >= SLIGHT_TURN) return kindOfTurn(turn);
     // Nobody knows a drive on the other side of a road for the one that he came by.
     const isDrive = !isNamed(network, after >>> 1) && isAccessRoad(roadType[after >>> 1]);
-    if (isCorner) return isSame && !isDrive && aside <= WIDEST_STREET ? 'nothing' : 'continue';
+    if (isCorner && !leadsStraightOn(around, before, link)) {
+      return isSame && !isDrive && aside <= WIDEST_STREET ? 'nothing' : 'continue';
+    }
+    if (isCorner) return first < 0 ? 'keepLeft' : 'keepRight';
     return isSame && total < SLIGHT_TURN ? 'nothing' : undefined;
   }
   if (isSame && isCorner && total >= ROUND_TURN && areHalves(around, before, after)) return 'uTurn';
@@ -88,6 +92,16 @@ export function joinedKind(
 /** Whether one goes on along a street by its name, on foot. */
 function staysOn({ network, going }: Surroundings, road: number, after: number): boolean {
   return going === 'walk' && sharesName(network, road, after);
+}
+
+/** Whether the road itself goes straight on where a leg leaves it for a link. */
+function leadsStraightOn(around: Surroundings, before: number, link: number): boolean {
+  const ahead = otherDirectedSegments(around, before, link).filter((other) =>
+    isSameRoad(around, before >>> 1, other >>> 1),
+  );
+  return armsOf(around.network, ahead, headingIn(around.network, before)).some(
+    (arm) => Math.abs(arm.turn) < PLAIN_TURN,
+  );
 }
 
 /** Centimetres from where some rows begin to where they end, to the side or back as seen by who comes to them. */

@@ -2,6 +2,7 @@
 
 import type { Network } from '../network/network.ts';
 import { familyOfRoadType, type RoadFamily } from '../network/road-types.ts';
+import { isRoadNumber } from '../network/segment-names.ts';
 import { isSameName } from './same-name.ts';
 
 /** Families by what a driver takes for the bigger road. Two apart, nobody mistakes one for the other. */
@@ -33,6 +34,11 @@ export function isFarSmaller(roadType: number, than: number): boolean {
 /** Whether a road only leads to houses, fields and parking places. */
 export function isAccessRoad(roadType: number): boolean {
   return RANK[roadType] === 0;
+}
+
+/** Whether houses stand along a road that leads nowhere else. */
+export function isStreet(roadType: number): boolean {
+  return RANK[roadType] === RANKS.LocalRoad;
 }
 
 /** Whether a road has carriageways of its own, without houses or crossings. */
@@ -74,6 +80,23 @@ export function sharesName(network: Network, one: number, other: number): boolea
     }
   }
   return false;
+}
+
+/** Whether two segments that share a name share only a road number: both have street names, and none of them is the same. */
+export function sharesNumberAlone(network: Network, one: number, other: number): boolean {
+  const { nameSet, firstName, nameString } = network;
+  const mine = nameSet[one];
+  const theirs = nameSet[other];
+  if (mine === theirs) return false;
+  let areNamed = false;
+  for (let i = firstName[mine]; i < firstName[mine + 1]; i++) {
+    for (let k = firstName[theirs]; k < firstName[theirs + 1]; k++) {
+      if (isRoadNumber(network, i) || isRoadNumber(network, k)) continue;
+      if (isSameName(network, nameString[i], nameString[k])) return false;
+      areNamed = true;
+    }
+  }
+  return areNamed;
 }
 
 /** Whether two road types differ by their surroundings at most: a road stays itself where a town begins. */

@@ -27,10 +27,15 @@ export function primaryName(network: Network, segment: number): SegmentName | un
 
 function nameAt(network: Network, i: number): SegmentName {
   const name = networkString(network, network.nameString[i]);
+  if (isRoadNumber(network, i)) return { name, isRef: true };
   const language = network.nameLanguage[i];
-  if (language === 0) return { name };
-  const tag = networkString(network, language);
-  return tag === ROAD_NUMBER ? { name, isRef: true } : { name, language: tag };
+  return language === 0 ? { name } : { name, language: networkString(network, language) };
+}
+
+/** Whether a row of the names is the number of a road. */
+export function isRoadNumber(network: Network, i: number): boolean {
+  const language = network.nameLanguage[i];
+  return language !== 0 && networkString(network, language) === ROAD_NUMBER;
 }
 
 const decoder = new TextDecoder();

@@ -22,8 +22,8 @@ export function describeLegs(
     style: request.directionsStyle === 'Terse' ? ('Terse' as const) : ('Normal' as const),
     language: request.language,
     primaryNameOnly: request.primaryNameOnly,
-    distanceUnit: returnDistance ? distanceUnit : undefined,
-    timeUnit: returnTime ? timeUnit : undefined,
+    distanceUnit: returnDistance ? distanceUnit.code : undefined,
+    returnTime,
   };
   const going = goingIn(network, costing.mode);
   const around = { network, roadType, mode: costing.mode, going };

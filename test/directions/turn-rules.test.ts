@@ -907,3 +907,147 @@ test('who keeps to one side at a fork, and turns to the other behind it, hears b
     });
   expect(maneuvers(fork(20), 'south left east')).toBe('start south, keepLeft left, turnRight east');
 });
+
+describe('a road number that two streets share', () => {
+  const streets = (to: string, arm?: Partial<Drawn>) =>
+    town({
+      from: {
+        names: [{ name: 'From Street' }, { name: 'L 1', isRef: true }],
+        line: [
+          [0, -300],
+          [0, 0],
+        ],
+        ...MAJOR,
+      },
+      to: {
+        names: [{ name: to }, { name: 'L 1', isRef: true }],
+        line: [
+          [0, 0],
+          [-300, 15],
+        ],
+        ...MAJOR,
+      },
+      ...(arm && {
+        arm: {
+          name: 'To Street',
+          line: [
+            [0, 0],
+            [300, -15],
+          ],
+          ...arm,
+        },
+      }),
+    });
+
+  test('does not make them one road where there is a choice', () => {
+    expect(maneuvers(streets('To Street', {}), 'from to')).toBe('start from, turnLeft to');
+    expect(maneuvers(streets('To Street', { name: 'Drive', roadType: 'AccessWay' }), 'from to')).toBe(
+      'start from, turnLeft to',
+    );
+  });
+
+  test('makes them one road where there is none, or where the street keeps its name', () => {
+    expect(maneuvers(streets('To Street'), 'from to')).toBe('start from');
+    expect(maneuvers(streets('From Street', {}), 'from to')).toBe('start from');
+  });
+});
+
+test('a numbered road that turns beside a road between places is told, beside a street it is not', () => {
+  const crossing = (roadType: 'NormalRoadUrban' | 'LocalRoadUrban') =>
+    roads({
+      from: [
+        'EM 615',
+        [
+          [0, -300],
+          [0, 0],
+        ],
+        { roadType: 'SecondaryHighwayUrban' },
+      ],
+      to: [
+        'EM 615',
+        [
+          [0, 0],
+          [300, 40],
+        ],
+        { roadType: 'SecondaryHighwayUrban' },
+      ],
+      arm: [
+        'EM 611',
+        [
+          [0, 0],
+          [-300, 0],
+        ],
+        { roadType },
+      ],
+    });
+  expect(maneuvers(crossing('NormalRoadUrban'), 'from to')).toBe('start from, turnRight to');
+  expect(maneuvers(crossing('LocalRoadUrban'), 'from to')).toBe('start from');
+});
+
+test('where a one-way street ends in a cross street of its name, the arm to the other side is no half of it', () => {
+  const square = roads({
+    from: [
+      'Square',
+      [
+        [0, -300],
+        [0, 0],
+      ],
+      ONE_WAY,
+    ],
+    right: [
+      'Square',
+      [
+        [0, 0],
+        [40, 30],
+        [300, 30],
+      ],
+      ONE_WAY,
+    ],
+    left: [
+      'Square',
+      [
+        [0, 0],
+        [-300, 0],
+      ],
+      { ...MAJOR, ...ONE_WAY },
+    ],
+  });
+  expect(maneuvers(square, 'from right')).toBe('start from, turnRight right');
+});
+
+test('a step aside is told where the road that one leaves by it goes straight on', () => {
+  const parallel = (isStraight: boolean) =>
+    roads({
+      from: [
+        undefined,
+        [
+          [0, -300],
+          [0, 0],
+        ],
+      ],
+      link: [
+        undefined,
+        [
+          [0, 0],
+          [-5, 1],
+        ],
+      ],
+      to: [
+        undefined,
+        [
+          [-5, 1],
+          [-10, 300],
+        ],
+      ],
+      west: [
+        undefined,
+        [
+          [-5, 1],
+          [-300, 10],
+        ],
+      ],
+      other: [undefined, [[0, 0], isStraight ? [40, 300] : [300, 0]]],
+    });
+  expect(maneuvers(parallel(true), 'from link to')).toBe('start from, keepLeft to');
+  expect(maneuvers(parallel(false), 'from link to')).toBe('start from');
+});

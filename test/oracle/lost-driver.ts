@@ -17,12 +17,13 @@ import { type LonLat, shapeOfSegment } from '../../src/network/segment-shape.ts'
 const STRAIGHT = 45;
 const PLAINLY = 20;
 const BACK = 135;
-/** Degrees: bends so near to 45 are neither. */
-const DOUBT = 3;
 /** Metres over which a driver sees which way a road leads. */
 const SEEN = 15;
 /** Metres: a maneuver so far before or behind a junction speaks of it. */
-const NEARBY = 50;
+const NEARBY = 60;
+/** Metres to where halves of a road run side by side, and the degrees between them there. */
+const FARTHER = 45;
+const BESIDE = 30;
 /** Metres within which a road that steps aside is back on its line. */
 const STEP = 60;
 const DRIVES: readonly string[] = ['AccessWay', 'Backroad', 'Ramp'];
@@ -40,6 +41,8 @@ export function lostRows(network: Network, leg: Leg, reported: readonly (readonl
     const before = leg.directedSegment[row - 1];
     const after = leg.directedSegment[row];
     if (isReported(row) || isRound(network, before) || isRound(network, after)) continue;
+    // The destination is in sight.
+    if (metres[leg.directedSegment.length] - metres[row] < SEEN) break;
     if (leaves(network, before, after) && !isStepAside(network, leg, metres, row)) lost.push(row);
   }
   return lost;
@@ -57,9 +60,17 @@ function leaves(network: Network, before: number, after: number): boolean {
   const way = turnTo(after);
   const others = waysOn(network, before, after).filter((other) => !isOtherHalf(network, other, before, after));
   if (others.some((other) => turnTo(other) < STRAIGHT && turnTo(other) + PLAINLY <= way)) return true;
-  if (way < STRAIGHT + DOUBT) return false;
+  if (way < STRAIGHT) return false;
   const keepsName = isOneRoad(network, before, after);
-  return others.some((other) => turnTo(other) < BACK && !(keepsName && isLesser(network, other, after)));
+  const isBack = (other: number): boolean =>
+    turnTo(other) >= BACK || (turnTo(other) >= 90 && isShortLeg(network, other, before, after));
+  return others.some((other) => !isBack(other) && !(keepsName && isLesser(network, other, after)));
+}
+
+/** Whether a way back is but the short leg of a triangle of one road. */
+function isShortLeg(network: Network, other: number, before: number, after: number): boolean {
+  const isShort = network.length[other >>> 1] < SEEN * 100;
+  return isShort && isOneRoad(network, other, before) && isOneRoad(network, other, after);
 }
 
 /** Whether nobody takes one road for the other: a drive or ramp beside a road, a street of houses beside a main road. */
@@ -87,20 +98,17 @@ function isOtherHalf(network: Network, other: number, before: number, after: num
   const away = bearingAtStart(network, other);
   const back = bearingAtStart(network, before ^ 1);
   const onward = bearingAtStart(network, after);
+  const [halfFar, backFar] = [bearingFarther(network, other), bearingFarther(network, before ^ 1)];
+  if (Math.abs(turnBetween(halfFar, backFar)) < BESIDE && isOneRoad(network, before, after)) return true;
   if (Math.abs(turnBetween(away, back)) > 90) return false;
   return Math.abs(turnBetween(away, back)) < 60 || Math.abs(turnBetween(away, onward + 180)) < 60;
 }
 
 /** Whether a road only steps aside, and is itself again, on its line, within a few metres. */
 function isStepAside(network: Network, leg: Leg, metres: readonly number[], row: number): boolean {
-  for (const [step, limit] of [
-    [1, leg.directedSegment.length],
-    [-1, 0],
-  ]) {
-    for (let other = row + step; other !== limit && other > 0; other += step) {
-      if (Math.abs(metres[other] - metres[row]) > STEP) break;
-      const [first, last] = step > 0 ? [row, other] : [other, row];
-      if (!isOneRoad(network, leg.directedSegment[first - 1], leg.directedSegment[last])) continue;
+  for (let first = row; first > 0 && metres[row] - metres[first] <= STEP; first--) {
+    for (let last = row; last < leg.directedSegment.length && metres[last] - metres[first] <= STEP; last++) {
+      if (first === last || !isOneRoad(network, leg.directedSegment[first - 1], leg.directedSegment[last])) continue;
       const turn = turnBetween(
         bearingAtStart(network, leg.directedSegment[first - 1] ^ 1) + 180,
         bearingAtStart(network, leg.directedSegment[last]),
@@ -111,16 +119,21 @@ function isStepAside(network: Network, leg: Leg, metres: readonly number[], row:
   return false;
 }
 
-/** Whether two courses are of one road: they share a name, or have none and are of one type. */
+/** Whether two courses are of one road: they share a street name, or a number where one of them has no street name, or have no names and are of one type. */
 function isOneRoad(network: Network, one: number, other: number): boolean {
   const mine = namesOf(network, one);
   const theirs = namesOf(network, other);
-  if (mine.length === 0 && theirs.length === 0) return familyOf(network, one) === familyOf(network, other);
-  return mine.some((name) => theirs.includes(name));
+  if (mine.all.length === 0 && theirs.all.length === 0) return familyOf(network, one) === familyOf(network, other);
+  const areStreets = mine.street.length > 0 && theirs.street.length > 0;
+  return areStreets
+    ? mine.street.some((name) => theirs.street.includes(name))
+    : mine.all.some((name) => theirs.all.includes(name));
 }
 
-function namesOf(network: Network, directedSegment: number): string[] {
-  return namesOfSegment(network, directedSegment >>> 1).map(({ name }) => name.replaceAll(' ', ''));
+function namesOf(network: Network, directedSegment: number): { all: string[]; street: string[] } {
+  const names = namesOfSegment(network, directedSegment >>> 1);
+  const compact = (list: typeof names): string[] => list.map(({ name }) => name.replaceAll(' ', ''));
+  return { all: compact(names), street: compact(names.filter(({ isRef }) => !isRef)) };
 }
 
 function familyOf(network: Network, directedSegment: number): string {
@@ -129,10 +142,24 @@ function familyOf(network: Network, directedSegment: number): string {
 
 /** Degrees clockwise from north from the start of a course to the point 15 metres along it. */
 function bearingAtStart(network: Network, directedSegment: number): number {
+  const [east, north] = pointAlong(network, directedSegment, SEEN);
+  return (Math.atan2(east, north) * 180) / Math.PI;
+}
+
+/** Degrees clockwise from north between the points 15 and 45 metres along a course, or as far as it goes. */
+function bearingFarther(network: Network, directedSegment: number): number {
+  const length = network.length[directedSegment >>> 1] / 100;
+  const [x, y] = pointAlong(network, directedSegment, Math.min(SEEN, length / 3));
+  const [east, north] = pointAlong(network, directedSegment, Math.min(FARTHER, length));
+  return (Math.atan2(east - x, north - y) * 180) / Math.PI;
+}
+
+/** Metres east and north from the start of a course to the point so many metres along it. */
+function pointAlong(network: Network, directedSegment: number, metres: number): [number, number] {
   const shape = shapeOfSegment(network, directedSegment >>> 1);
   if (directedSegment & 1) shape.reverse();
   const start = shape[0];
-  let left = SEEN;
+  let left = metres;
   let [east, north] = [0, 0];
   for (let i = 1; i < shape.length && left > 0; i++) {
     const [x, y] = offset(shape[i - 1], shape[i], start[1]);
@@ -142,7 +169,7 @@ function bearingAtStart(network: Network, directedSegment: number): number {
     north += y * share;
     left -= size;
   }
-  return (Math.atan2(east, north) * 180) / Math.PI;
+  return [east, north];
 }
 
 function offset(from: LonLat, to: LonLat, latitude: number): [number, number] {
