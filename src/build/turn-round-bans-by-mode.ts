@@ -1,15 +1,28 @@
-// Each mode has its own joints, times and bans, and so its own places where turning round would dodge one: roads that it may
+// Each mode has its own joints, times and bans, and so its own places where turning round would dodge one, or is banned on ramps: roads that it may
 // not take change nothing for it. A road that nobody may take is one that is closed for a while, which changes no bans.
 
 import { reportedGoing } from '../network/going-in-mode.ts';
 import { type Network, NO_ARC } from '../network/network.ts';
 import type { DirectedSegmentBan, DirectedSegmentClosure, Whom } from './course-bans.ts';
 import { type DirectedSegmentGraph, directedSegmentGraph } from './course-graph.ts';
+import { banTurningOnRamps } from './no-place-to-turn.ts';
 import { banTurningRound } from './turn-round-bans.ts';
 import { usualTimes } from './usual-times.ts';
 
 /** What is known of segments before arcs are laid out. */
-type RoadsOfModes = Pick<Network, 'segmentCount' | 'length' | 'roadType' | 'speed' | 'modeSpeed' | 'modes' | 'going'>;
+type RoadsOfModes = Pick<
+  Network,
+  | 'segmentCount'
+  | 'length'
+  | 'roadType'
+  | 'speed'
+  | 'modeSpeed'
+  | 'modes'
+  | 'going'
+  | 'firstPoint'
+  | 'pointX'
+  | 'pointY'
+>;
 
 /** The bans on turning round that these bans call for, each for the mode that it binds. */
 export function banTurningRoundByMode(
@@ -36,14 +49,14 @@ export function banTurningRoundByMode(
     const bansOfMode = bans
       .filter((ban) => binds(ban) && ban.directedSegments.every(isOpen))
       .map((ban) => ({ ...ban, modes: 0 }));
-    if (bansOfMode.length === 0) continue;
+    const going = reportedGoing(roads, mode);
+    const isDriving = going === undefined || going === 'drive';
+    if (bansOfMode.length === 0 && !isDriving) continue;
+    const graphOfMode = directedSegmentGraph(graph.junctionCount, graph.junctionBefore, isOpen);
     const closed = new Set(closures.filter(binds).map(({ directedSegment }) => directedSegment));
-    const found = banTurningRound(
-      directedSegmentGraph(graph.junctionCount, graph.junctionBefore, isOpen),
-      bansOfMode,
-      usualTimes(roads, reportedGoing(roads, mode)),
-      (directedSegment) => !closed.has(directedSegment),
-    );
+    const isAlwaysOpen = (directedSegment: number): boolean => !closed.has(directedSegment);
+    const found = banTurningRound(graphOfMode, bansOfMode, usualTimes(roads, going), isAlwaysOpen);
+    if (isDriving) found.push(...banTurningOnRamps(graphOfMode, roads, bansOfMode, isAlwaysOpen));
     for (const ban of found) added.push({ ...ban, modes: isAlone ? 0 : bit });
   }
   return added;

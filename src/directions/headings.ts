@@ -8,13 +8,9 @@
 
 import { turnAngle } from '../geo/bearing.ts';
 import { RADIANS } from '../geo/wgs84.ts';
-import { HALF_TURN, junctionAfter, junctionBefore, type Network, nodesOfJunction } from '../network/network.ts';
+import { firstMetres, IN_SIGHT } from '../network/first-metres.ts';
+import { junctionAfter, junctionBefore, type Network, nodesOfJunction } from '../network/network.ts';
 import { segmentsAt } from '../network/segments-at.ts';
-
-/** How far a heading looks along the road: about 15 metres, in 1e-7 degrees of latitude. */
-const REACH = 15 / 0.0111;
-/** What a unit of points is: written out, for while modules are loaded in a circle one of another is not there yet. */
-const DEGREES = 1e-7;
 
 /** Headings that are kept of a network, which the same trip asks for again and again. */
 const KEPT = 8192;
@@ -45,31 +41,15 @@ export function headingOut(network: Network, directedSegment: number): number {
 }
 
 function measureHeading(network: Network, directedSegment: number): number {
-  const { firstPoint, pointX, pointY } = network;
   let east = 0;
   let north = 0;
-  let left = REACH;
+  let left = IN_SIGHT;
   let piece: number | undefined = directedSegment;
   while (piece !== undefined) {
-    const segment = piece >>> 1;
-    const first = firstPoint[segment];
-    const end = firstPoint[segment + 1] - 1;
-    const step = piece & 1 ? -1 : 1;
-    const last = piece & 1 ? first : end;
-    let point = piece & 1 ? end : first;
-    const shrink = Math.cos(pointY[point] * DEGREES * RADIANS);
-    for (; point !== last && left > 0; point += step) {
-      let dx = pointX[point + step] - pointX[point];
-      if (dx > HALF_TURN) dx -= 2 * HALF_TURN;
-      else if (dx < -HALF_TURN) dx += 2 * HALF_TURN;
-      dx *= shrink;
-      const dy = pointY[point + step] - pointY[point];
-      const size = Math.sqrt(dx * dx + dy * dy);
-      const share = size > left ? left / size : 1;
-      east += dx * share;
-      north += dy * share;
-      left -= size;
-    }
+    const stretch = firstMetres(network, piece, left);
+    east += stretch.east;
+    north += stretch.north;
+    left = stretch.left;
     // Each piece takes a bit of the reach, so that a ring of pieces without length has an end.
     piece = left-- > 0 ? onlyDirectedBehind(network, piece) : undefined;
   }

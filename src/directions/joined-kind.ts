@@ -135,7 +135,7 @@ function isLink({ network }: Surroundings, link: number, before: number, after: 
 }
 
 /** The turn from the row before `firstRow` into `row`, over all that lies between. */
-function turnOfRows({ network }: Surroundings, leg: Leg, firstRow: number, row: number): number {
+export function turnOfRows({ network }: Surroundings, leg: Leg, firstRow: number, row: number): number {
   let turn = turnInto(network, leg.directedSegment[firstRow - 1], leg.directedSegment[firstRow]);
   for (let between = firstRow; between < row; between++) {
     const directedSegment = leg.directedSegment[between];

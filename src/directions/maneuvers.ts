@@ -12,10 +12,10 @@ import { foldNames } from './fold-names.ts';
 import { roadBehind } from './from-afar.ts';
 import { headingIn, headingOut, turnInto } from './headings.ts';
 import { joinManeuvers } from './join-maneuvers.ts';
-import { LONGEST_CROSSING } from './joined-kind.ts';
+import { LONGEST_CROSSING, turnOfRows } from './joined-kind.ts';
 import { altered, isSteering, type Maneuver, type ManeuverKind, maneuverAt, sideOfKind } from './maneuver.ts';
 import { isRoundabout } from './rings.ts';
-import { isFerry, isNamed, sharesName } from './roads.ts';
+import { isFerry, isNamed, isRampOrMotorway, sharesName } from './roads.ts';
 import { countExits, countExitsAtEntry } from './roundabout.ts';
 import { type SlipLane, slipLaneAt } from './slip-lanes.ts';
 import { isCrossing, type Surroundings } from './surroundings.ts';
@@ -30,15 +30,26 @@ export function maneuversOfLeg(around: Surroundings, leg: Leg): Maneuver[] {
     leg,
     foldNames(around, leg, joinManeuvers(around, leg, eachManeuver(around, leg))),
   );
-  for (let i = 0; i < maneuvers.length; i++) maneuvers[i] = asItTurns(around.network, leg, maneuvers[i]);
+  for (let i = 0; i < maneuvers.length; i++) maneuvers[i] = asItTurns(around, leg, maneuvers[i]);
   return maneuvers;
 }
 
-/** Who turns round, and over a hairpin goes on as he came, is told the turn that he makes first. */
-function asItTurns(network: Network, leg: Leg, maneuver: Maneuver): Maneuver {
+/**
+ * Who turns round, and over a hairpin goes on as he came, is told the turn that he makes first. On a motorway or a ramp
+ * no one is told to turn round, unless the way does so on one piece of road, where there is no other way on.
+ */
+function asItTurns(around: Surroundings, leg: Leg, maneuver: Maneuver): Maneuver {
+  const { network, roadType } = around;
   const { kind, firstRow, turnRow } = maneuver;
-  if (kind !== 'uTurn' || turnRow === firstRow) return maneuver;
+  if (kind !== 'uTurn') return maneuver;
   const before = leg.directedSegment[firstRow - 1];
+  const isNoPlace = [before, leg.directedSegment[turnRow]].some((directedSegment) =>
+    isRampOrMotorway(roadType[directedSegment >>> 1]),
+  );
+  if (isNoPlace && leg.directedSegment[firstRow] !== (before ^ 1)) {
+    return altered(maneuver, { kind: turnOfRows(around, leg, firstRow, turnRow) < 0 ? 'sharpLeft' : 'sharpRight' });
+  }
+  if (turnRow === firstRow) return maneuver;
   if (Math.abs(turnInto(network, before, leg.directedSegment[turnRow])) >= PLAIN_TURN) return maneuver;
   return altered(maneuver, {
     kind: kindOfTurn(turnInto(network, before, leg.directedSegment[firstRow])),

@@ -50,6 +50,11 @@ export function isRamp(roadType: number): boolean {
   return familyOfRoadType[roadType] === 'Ramp';
 }
 
+/** Whether a road is no place to turn round. */
+export function isRampOrMotorway(roadType: number): boolean {
+  return isRamp(roadType) || isMotorway(roadType);
+}
+
 export function isFerry(roadType: number): boolean {
   return familyOfRoadType[roadType] === 'Ferry';
 }

@@ -48,10 +48,15 @@ export function randomSources(options: RandomNetworkOptions = {}): fc.Arbitrary<
     )
     .map(([grid, ids, drafts, bans]) => {
       const made = drafts.map((draft, i) => makeSegment(draft, idOf(ids[i]), grid));
-      // Nothing is banned where no bans are wanted, riding through neither.
-      if (turnBans === 0) for (const one of made) delete one.isDestinationOnly;
+      // Nothing is banned where no bans are wanted: riding through neither, nor turning round, as on ramps.
+      if (turnBans === 0) for (const one of made) withoutBans(one);
       return { segments: made, turnBans: bans.flatMap((draft) => makeBan(draft, made)) };
     });
+}
+
+function withoutBans(segment: SegmentSource): void {
+  delete segment.isDestinationOnly;
+  if (segment.roadType === 'RampUrban') segment.roadType = 'LocalRoadUrban';
 }
 
 /** One of the segments of a source, and how far along it, from 0 to 1: a place once lengths are known. */

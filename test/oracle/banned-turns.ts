@@ -22,12 +22,14 @@ export function openDirectedSegments(source: NetworkSource): DirectedSegment[] {
 }
 
 /**
- * All banned rides: as given, as an 'only' implies them, and on turning round where it would let a banned turn be dodged.
+ * All banned rides: as given, as an 'only' implies them, and on turning round where it would let a banned turn be dodged, or on
+ * motorways and ramps.
  * `lengthOf` is in whole centimetres.
  */
 export function bannedRides(source: NetworkSource, lengthOf: (segment: SegmentSource) => number): BannedRide[] {
   const given = givenBans(source);
-  return [...given, ...addedBans(source, given, ({ segment }) => usualTime(segment, lengthOf(segment)))];
+  const added = addedBans(source, given, ({ segment }) => usualTime(segment, lengthOf(segment)));
+  return [...given, ...added, ...bansOnRamps(source, given)];
 }
 
 /** Milliseconds at the usual speed of a road like this one: its own speed changes with traffic, and bans do not. */
@@ -164,6 +166,57 @@ function addedBans(
     }
   }
   return added;
+}
+
+/**
+ * Turning round is banned on motorways and ramps, on one of them or into another that leads back by 150 degrees and more, where
+ * another way on is always open.
+ */
+function bansOnRamps(source: NetworkSource, given: BannedRide[]): BannedRide[] {
+  const directedSegments = openDirectedSegments(source);
+  const everyone = { vehicleTypes: [], except: [], buckets: [] };
+  return directedSegments.filter(isRampOrMotorway).flatMap((directedSegment) => {
+    const leadsBack = (next: DirectedSegment): boolean =>
+      next.segment !== directedSegment.segment &&
+      isRampOrMotorway(next) &&
+      Math.abs(turnBetween(directedSegment, next)) >= 150;
+    const onward = waysOn(directedSegments, given, directedSegment).filter(
+      (next) => !isClosedAtTimes(next) && !leadsBack(next),
+    );
+    if (onward.length === 0) return [];
+    return directedSegments
+      .filter((next) => next.from === directedSegment.to && (isBackOf(next, directedSegment) || leadsBack(next)))
+      .map((next) => ({ ...everyone, ride: [directedSegment, next], isLenient: isBackOf(next, directedSegment) }));
+  });
+}
+
+function isRampOrMotorway({ segment }: DirectedSegment): boolean {
+  return /^(Ramp|LimitedAccess)/.test(segment.roadType);
+}
+
+/** Degrees from the end of one course into another; 0 where one of them has no length. */
+function turnBetween(before: DirectedSegment, after: DirectedSegment): number {
+  const [east, north] = firstMetres(reversed(before));
+  const [x, y] = firstMetres(after);
+  return (Math.atan2(-east * y + north * x, -(east * x + north * y)) * 180) / Math.PI;
+}
+
+/** How far east and north the first 15 metres of a course lead, in metres. */
+function firstMetres({ segment: { shape }, isForward }: DirectedSegment): [number, number] {
+  const points = isForward ? shape : [...shape].reverse();
+  const metresEast = 111_111 * Math.cos((points[0][1] * Math.PI) / 180);
+  let [east, north] = [0, 0];
+  let left = 15;
+  for (let i = 1; i < points.length && left > 0; i++) {
+    const x = (points[i][0] - points[i - 1][0]) * metresEast;
+    const y = (points[i][1] - points[i - 1][1]) * 111_111;
+    const size = Math.hypot(x, y);
+    const share = size > left ? left / size : 1;
+    east += share * x;
+    north += share * y;
+    left -= size;
+  }
+  return [east, north];
 }
 
 /** The courses that may follow one, turning round apart, by bans over two. */

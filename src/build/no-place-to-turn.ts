@@ -1,0 +1,65 @@
+// A motorway or a ramp is no place to turn round:
+//
+//     --a-->--+--b-->--      where two-way pieces are mapped on top of both carriageways, or where ramps part, the way back
+//     --d--<--+              begins at the junction where one arrives: riding a, then d, is banned, and so is turning round
+//                            on one two-way piece
+//
+// Where there is no other way on, nothing is banned. The ban on turning round on one piece is lenient, since the roads that lead
+// on may be closed for a while.
+
+import { turnAngle } from '../geo/bearing.ts';
+import { RADIANS } from '../geo/wgs84.ts';
+import { firstMetres, IN_SIGHT } from '../network/first-metres.ts';
+import { type Network, NO_ARC } from '../network/network.ts';
+import { familyOfRoadType } from '../network/road-types.ts';
+import { type DirectedSegmentBan, directedSegmentsAfter } from './course-bans.ts';
+import type { DirectedSegmentGraph } from './course-graph.ts';
+import { wayOnUnder } from './way-on.ts';
+
+/** Degrees from which a turn into another piece leads back. */
+const NEARLY_ROUND = 150;
+
+const EVERYONE = { binds: 0, spares: 0, modes: 0, buckets: 0 } as const;
+
+type Shapes = Pick<Network, 'roadType' | 'firstPoint' | 'pointX' | 'pointY'>;
+
+/** The bans on turning round on motorways and ramps. What is not open at all times is no way on. */
+export function banTurningOnRamps(
+  graph: DirectedSegmentGraph,
+  roads: Shapes,
+  bans: readonly DirectedSegmentBan[],
+  isAlwaysOpen: (directedSegment: number) => boolean,
+): DirectedSegmentBan[] {
+  const { arcOfDirected } = graph;
+  const isRampOrMotorway = (directedSegment: number): boolean => {
+    const family = familyOfRoadType[roads.roadType[directedSegment >>> 1]];
+    return family === 'Ramp' || family === 'LimitedAccess';
+  };
+  const hasWayOn = wayOnUnder(graph, bans);
+  const added: DirectedSegmentBan[] = [];
+  for (let directedSegment = 0; directedSegment < arcOfDirected.length; directedSegment++) {
+    if (arcOfDirected[directedSegment] === NO_ARC || !isRampOrMotorway(directedSegment)) continue;
+    const leadsBack = (next: number): boolean =>
+      next >>> 1 !== directedSegment >>> 1 && isRampOrMotorway(next) && isNearlyRound(roads, directedSegment, next);
+    if (!hasWayOn(directedSegment, (next) => isAlwaysOpen(next) && !leadsBack(next))) continue;
+    if (arcOfDirected[directedSegment ^ 1] !== NO_ARC)
+      added.push({ ...EVERYONE, directedSegments: [directedSegment, directedSegment ^ 1], isLenient: true });
+    for (const next of directedSegmentsAfter(graph, directedSegment)) {
+      if (leadsBack(next)) added.push({ ...EVERYONE, directedSegments: [directedSegment, next] });
+    }
+  }
+  return added;
+}
+
+function isNearlyRound(roads: Shapes, directedSegment: number, next: number): boolean {
+  const back = bearingOut(roads, directedSegment ^ 1);
+  const onward = bearingOut(roads, next);
+  if (back === undefined || onward === undefined) return false;
+  return Math.abs(turnAngle(back + 180, onward)) >= NEARLY_ROUND;
+}
+
+/** Degrees clockwise from north over the first metres of a course; `undefined` where it has no length. */
+function bearingOut(roads: Shapes, directedSegment: number): number | undefined {
+  const { east, north } = firstMetres(roads, directedSegment, IN_SIGHT);
+  return east === 0 && north === 0 ? undefined : Math.atan2(east, north) / RADIANS;
+}

@@ -1,0 +1,38 @@
+// Where the first metres of a road lead.
+
+import { RADIANS } from '../geo/wgs84.ts';
+import { HALF_TURN, type Network, PER_DEGREE } from './network.ts';
+
+/** How far bearings look along a road, as a driver sees it: about 15 metres, in units of points along a meridian. */
+export const IN_SIGHT: number = 15 / 0.0111;
+
+/** How far east and north a course leads within a reach, in units of points along a meridian, and what is left of the reach. */
+export function firstMetres(
+  { firstPoint, pointX, pointY }: Pick<Network, 'firstPoint' | 'pointX' | 'pointY'>,
+  directedSegment: number,
+  reach: number,
+): { east: number; north: number; left: number } {
+  const segment = directedSegment >>> 1;
+  const first = firstPoint[segment];
+  const end = firstPoint[segment + 1] - 1;
+  const step = directedSegment & 1 ? -1 : 1;
+  const last = directedSegment & 1 ? first : end;
+  let point = directedSegment & 1 ? end : first;
+  const shrink = Math.cos((pointY[point] / PER_DEGREE) * RADIANS);
+  let east = 0;
+  let north = 0;
+  let left = reach;
+  for (; point !== last && left > 0; point += step) {
+    let dx = pointX[point + step] - pointX[point];
+    if (dx > HALF_TURN) dx -= 2 * HALF_TURN;
+    else if (dx < -HALF_TURN) dx += 2 * HALF_TURN;
+    dx *= shrink;
+    const dy = pointY[point + step] - pointY[point];
+    const size = Math.sqrt(dx * dx + dy * dy);
+    const share = size > left ? left / size : 1;
+    east += dx * share;
+    north += dy * share;
+    left -= size;
+  }
+  return { east, north, left };
+}

@@ -1,0 +1,106 @@
+import { describe, expect, test } from 'vitest';
+import { buildNetwork } from '../../src/build/build-network.ts';
+import { openEngine } from '../../src/database/open-database.ts';
+import type { RoadTypeName } from '../../src/network/road-types.ts';
+import type { NetworkSource, SegmentSource } from '../../src/network/source.ts';
+import { route } from '../../src/operations/route.ts';
+import { pointAt } from '../directions/drive.ts';
+
+type Line = [number, number][];
+
+const segment = (id: string, roadType: RoadTypeName, line: Line, direction?: 'forward'): SegmentSource => ({
+  id,
+  roadType,
+  shape: line.map(([east, north]) => pointAt(east, north)),
+  ...(direction && { direction }),
+});
+
+/**
+ * Two carriageways, mapped as one over 15 metres: 1 comes from the south and goes on as 3 to the north, 4 comes back and goes on as
+ * 5 to the south. At the north end, 6 joins the ends of both.
+ */
+function overlapped(roadType: RoadTypeName): NetworkSource {
+  return {
+    segments: [
+      segment(
+        '0:1',
+        roadType,
+        [
+          [6, -1000],
+          [6, -200],
+          [0, 0],
+        ],
+        'forward',
+      ),
+      segment('0:2', roadType, [
+        [0, 0],
+        [0, 15],
+      ]),
+      segment(
+        '0:3',
+        roadType,
+        [
+          [0, 15],
+          [6, 200],
+          [6, 1000],
+        ],
+        'forward',
+      ),
+      segment(
+        '0:4',
+        roadType,
+        [
+          [-6, 1000],
+          [-6, 200],
+          [0, 15],
+        ],
+        'forward',
+      ),
+      segment(
+        '0:5',
+        roadType,
+        [
+          [0, 0],
+          [-6, -200],
+          [-6, -1000],
+        ],
+        'forward',
+      ),
+      segment('0:6', 'LocalRoadUrban', [
+        [6, 1000],
+        [-6, 1000],
+      ]),
+    ],
+  };
+}
+
+/** From the carriageway to the north into the one to the south. */
+function aroundAndBack(source: NetworkSource) {
+  const database = openEngine(buildNetwork(source));
+  const query = { startPoint: pointAt(6, -800), endPoint: pointAt(-6, -800), directionsStyle: 'Normal' } as const;
+  const { distance = 0, routeDirections = [] } = route(database, query);
+  return { distance, instructions: routeDirections.map(({ instruction }) => instruction).join() };
+}
+
+describe.each(['LimitedAccessUrban', 'RampMajorRoad'] as const)('on %s', (roadType) => {
+  test('no way turns round where both carriageways are mapped as one', () => {
+    const there = aroundAndBack(overlapped(roadType));
+    expect(there.distance).toBeGreaterThan(3500);
+    expect(there.instructions).not.toContain('U-turn');
+  });
+
+  test('a way turns round on one piece of road where nothing else is left', () => {
+    const source = overlapped(roadType);
+    const segments = [...source.segments].filter(({ id }) => ['0:1', '0:2', '0:5'].includes(id!));
+    expect(aroundAndBack({ segments }).distance).toBeLessThan(1700);
+  });
+});
+
+test('on other roads, ways turn round as before', () => {
+  expect(aroundAndBack(overlapped('MajorRoadUrban')).distance).toBeLessThan(1700);
+});
+
+test('who walks may turn round anywhere', () => {
+  const walked = { ...overlapped('RampMajorRoad'), modes: ['foot'] };
+  expect(aroundAndBack(walked).distance).toBeLessThan(1700);
+});
