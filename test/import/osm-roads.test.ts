@@ -107,12 +107,27 @@ describe('road types follow the class', () => {
   });
 
   test('what cannot be driven for the time being is closed, whatever access tags say', async () => {
-    for (const tags of [{ smoothness: 'impassable' }, { construction: 'yes' }, { impassable: 'yes' }] as Tags[]) {
+    for (const tags of [{ smoothness: 'impassable' }, { abandoned: 'yes' }, { impassable: 'yes' }] as Tags[]) {
       const [[key, value]] = Object.entries(tags);
       expect(await roadOf({ highway: 'primary', access: 'yes', ...tags })).toBe(`${key}=${value}`);
     }
-    for (const construction of ['no', 'minor', 'widening']) {
-      expect(await roadOf({ highway: 'primary', construction })).toMatchObject({ direction: 'bidirectional' });
+  });
+
+  test.each([
+    ['construction', 'yes'],
+    ['construction', 'secondary'],
+    ['construction', 'minor'],
+    ['proposed', 'yes'],
+    ['planned', 'yes'],
+  ])('%s=%s does not close an open road in any mode, and the report counts it', async (key, value) => {
+    const ways = [
+      { id: 16, refs: [1, 2], tags: { highway: 'secondary', [key]: 'no' } },
+      { id: 17, refs: [2, 3], tags: { highway: 'secondary', [key]: value } },
+    ];
+    for (const mode of ['car', 'truck', 'bicycle', 'foot'] as const) {
+      const { segments, report } = await importOsm(writePbf({ nodes: row(3), ways }), { mode });
+      expect([...segments].map(({ direction }) => direction)).toEqual(['bidirectional', 'bidirectional']);
+      expect(report.notFollowed).toEqual([{ reason: `${key}: the road is open`, kind: 'way', count: 1, ids: [17] }]);
     }
   });
 

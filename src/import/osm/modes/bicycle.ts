@@ -62,7 +62,6 @@ export const bicycle: Mode = {
   closing: [
     { key: 'motorroad', values: ['yes'] },
     { key: 'smoothness', values: ['impassable'] },
-    { key: 'construction', except: ['no', 'widening', 'minor'] },
   ],
   shunned: [],
   countries: {

@@ -61,13 +61,10 @@ export const car: Mode = {
     { key: 'area', values: ['yes'] },
     { key: 'service', values: ['emergency_access'] },
     { key: 'smoothness', values: ['impassable'] },
-    { key: 'construction', except: ['no', 'widening', 'minor'] },
-    ...['proposed', 'planned', 'abandoned', 'razed', 'demolished', 'impassable', 'ice_road', 'winter_road'].map(
-      (key) => ({
-        key,
-        values: ['yes'],
-      }),
-    ),
+    ...['abandoned', 'razed', 'demolished', 'impassable', 'ice_road', 'winter_road'].map((key) => ({
+      key,
+      values: ['yes'],
+    })),
   ],
   shunned: [
     // Roads for car pools.

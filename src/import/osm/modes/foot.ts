@@ -52,10 +52,7 @@ export const foot: Mode = {
     ferry: { kph: 20, option: 'ferries' },
   },
   neverOpen: ['via_ferrata', 'raceway'],
-  closing: [
-    { key: 'motorroad', values: ['yes'] },
-    { key: 'construction', except: ['no', 'widening', 'minor'] },
-  ],
+  closing: [{ key: 'motorroad', values: ['yes'] }],
   shunned: [],
 
   passableBarriers: [

@@ -170,6 +170,7 @@ function notRead(tags: Tags, modes: readonly Mode[]): string[] {
   const conveying = tags.get('conveying');
   const isStill = conveying === undefined || ['no', 'forward', 'backward'].includes(conveying);
   if (!isStill && !(conveying === 'yes' && tags.has('oneway'))) reasons.push('conveying: either way, as it runs');
+  for (const key of WORKS) if ((tags.get(key) ?? 'no') !== 'no') reasons.push(`${key}: the road is open`);
   const incline = tags.get('incline');
   const isClimbed = modes.some(({ slope }) => slope !== undefined);
   if (incline !== undefined && isClimbed && readIncline(incline) === undefined) reasons.push('incline: no number');
@@ -184,6 +185,9 @@ function notRead(tags: Tags, modes: readonly Mode[]): string[] {
   }
   return reasons;
 }
+
+/** What `highway` itself says of a road that is not there yet. On any other road these keys are about works on it. */
+const WORKS: readonly string[] = ['construction', 'proposed', 'planned'];
 
 /** Keys of which some values or forms are not taken in. */
 const READ_IN_PART = /^(?:destination:|turn:lanes|opening_hours)/;
