@@ -524,7 +524,7 @@ describe('what is followed in no mode is reported', () => {
     ['maxspeed', '0', 'maxspeed: no speed'],
     ['maxspeed', 'fast', 'maxspeed: no speed'],
     ['maxspeed:forward', 'signals', 'maxspeed:forward: no speed'],
-    ['conveying', 'reversible', 'conveying: either way, as it runs'],
+    ['conveying', 'forward', 'conveying: no moving stairs or floor'],
   ])('of a way: %s=%s', async (key, value, reason) => {
     const ways = [{ id: 1, refs: [1, 2], tags: { highway: 'primary', oneway: 'yes', [key]: value } }];
     expect(await reasonsOf({ nodes: row(2), ways })).toEqual([reason]);
@@ -574,6 +574,9 @@ describe('what is followed in no mode is reported', () => {
     ];
     const relations = [{ id: 5, tags: { type: 'restriction', restriction: 'no_lefty' }, members }];
     expect(await reasonsOf({ nodes: row(3), ways, relations })).toEqual(['turn restrictions of an unknown kind']);
+    const described = [{ id: 6, tags: { type: 'maneuver', maneuver: 'turn_left' }, members }];
+    const reasons = await reasonsOf({ nodes: row(3), ways, relations: described });
+    expect(reasons).toEqual(['type=maneuver: turns described in words']);
   });
 });
 
@@ -590,6 +593,12 @@ test('moving stairs are walked as they move', async () => {
   expect(await directionOn({ conveying: 'backward' })).toMatchObject({ direction: 'backward' });
   expect(await directionOn({ conveying: 'yes', oneway: 'yes' })).toMatchObject({ direction: 'forward' });
   expect(await directionOn({ conveying: 'no' })).toMatchObject({ direction: 'bidirectional' });
+  expect(await directionOn({ conveying: 'forward', oneway: 'no' })).toMatchObject({ direction: 'bidirectional' });
+  expect(await directionOn({ conveying: 'forward', highway: 'corridor' })).toMatchObject({ direction: 'forward' });
+  expect(await directionOn({ conveying: 'forward', highway: 'service' })).toMatchObject({ direction: 'bidirectional' });
+  const ways = [{ id: 1, refs: [1, 2], tags: { highway: 'steps', conveying: 'reversible' } }];
+  const { report } = await importOsm(writePbf({ nodes: row(2), ways }), { mode: 'foot' });
+  expect(report.notFollowed.map(({ reason }) => reason)).toEqual(['conveying: either way, as it runs']);
 });
 
 test('a mode of its own knows the kinds of way that there are', async () => {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { buildNetwork } from '../../src/build/build-network.ts';
-import { importOsm, type OsmOptions } from '../../src/import/osm/import-osm.ts';
+import { importOsm, modes, type OsmOptions } from '../../src/import/osm/import-osm.ts';
 import type { ModeSource } from '../../src/network/source.ts';
 import { openDatabase } from '../../src/operations/open-database.ts';
 import { route } from '../../src/operations/route.ts';
@@ -149,6 +149,17 @@ describe('ways are split', () => {
     for (const barrier of ['wall', 'fence', 'kerb', 'hedge', 'something'])
       expect(await passes({ barrier })).toBe(false);
     expect(await passes({ barrier: 'kerb', kerb: 'lowered' })).toBe(true);
+    // A kerb on a crossing is the kerb of those who cross, and a fence that is a sound keeps cattle in.
+    expect(await passes({ barrier: 'kerb', highway: 'crossing' })).toBe(true);
+    expect(await passes({ barrier: 'kerb', highway: 'crossing', kerb: 'raised', motor_vehicle: 'no' })).toBe(true);
+    expect(await passes({ barrier: 'bollard', highway: 'crossing' })).toBe(false);
+    expect(await passes({ barrier: 'fence', sensory: 'audible' })).toBe(true);
+    expect(await passes({ barrier: 'fence', sensory: 'audible', locked: 'yes' })).toBe(false);
+    for (const mode of ['truck', 'bicycle', 'foot'] as const)
+      expect(await passes({ barrier: 'fence', sensory: 'audible' }, { mode })).toBe(true);
+    expect(await passes({ barrier: 'kerb', highway: 'crossing', bicycle: 'no' }, { mode: 'bicycle' })).toBe(true);
+    const wheels = { ...modes.foot, name: 'wheels', passableBarriers: [] };
+    expect(await passes({ barrier: 'kerb', highway: 'crossing' }, { mode: wheels })).toBe(false);
     expect(await passes({ barrier: 'bollard', bollard: 'rising' })).toBe(true);
     expect(await passes({ barrier: 'bollard', bollard: 'removable' })).toBe(false);
     for (const key of ['access', 'vehicle', 'motor_vehicle', 'motorcar']) {

@@ -22,10 +22,10 @@ export function openClosedRoads(): ClosedRoads {
 export function addClosedRoad(closed: ClosedRoads, tags: Tags, refs: Float64Array, refCount: number): void {
   const roadClass = readRoadClass(tags);
   if (typeof roadClass !== 'object' || refCount < 2) return;
-  const { kind, family, isOneway } = roadClass;
+  const { kind, family } = roadClass;
   if (family === 'Footpath' || family === 'Ferry' || kind === 'other') return;
   if (holdsAny(car.closing, (key) => tags.get(key))) return;
-  const direction = readDirection(tags, car, isOneway);
+  const direction = readDirection(tags, car, roadClass);
   if (typeof direction === 'string') return;
   if (direction.forward) push(closed, refs[0]);
   if (direction.backward) push(closed, refs[refCount - 1]);

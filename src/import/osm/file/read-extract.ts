@@ -73,7 +73,9 @@ export async function readRoads(reader: ElementReader, { modes, options, notes }
     },
     relation(id, tags, members) {
       read.relations++;
-      if (!tagOf(tags, 'type')?.startsWith('restriction')) return;
+      const type = tagOf(tags, 'type');
+      if (type === 'maneuver') return note(notes, 'leftOut', 'relation', id, 'type=maneuver: turns described in words');
+      if (!type?.startsWith('restriction')) return;
       const found = readRestriction(id, mapOf(tags), members, modes);
       if (typeof found === 'string') note(notes, 'leftOut', 'relation', id, found);
       else if (found) {

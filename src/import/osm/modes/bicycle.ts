@@ -1,6 +1,6 @@
 // Bicycles: most ways but motorways and steps; pushed where people walk and no tag says that bicycles may.
 
-import { all, DOORS } from './car.ts';
+import { all, DOORS, SOUND_FENCE } from './car.ts';
 import type { Mode, WayRule } from './mode.ts';
 
 const ridden: WayRule = { kph: 16.5 };
@@ -71,7 +71,7 @@ export const bicycle: Mode = {
   },
 
   passableBarriers: [...DOORS, ...POSTS],
-  passableWhere: [],
+  passableWhere: [SOUND_FENCE],
 
   onewayKeys: ['oneway:bicycle', 'oneway:vehicle', 'oneway'],
   followsImpliedOneway: true,

@@ -1,6 +1,6 @@
 // Cars: the mode that a network has where none is named.
 
-import type { Mode, Openness } from './mode.ts';
+import type { Mode, Openness, TagRule } from './mode.ts';
 
 /** The same answer for several values. */
 export function all(openness: Openness, values: string): { readonly [value: string]: Openness } {
@@ -16,6 +16,9 @@ export const DOORS: readonly string[] = [
   ...['entrance', 'sally_port', 'cattle_grid', 'border_control', 'toll_booth', 'toll_gantry', 'checkpoint', 'ticket'],
   ...['height_restrictor', 'width_restrictor', 'rising_bollard', 'spikes', 'arch', 'coupure'],
 ];
+
+/** A fence that is a sound, for cattle. */
+export const SOUND_FENCE: TagRule = { key: 'sensory', values: ['audible'] };
 
 export const car: Mode = {
   name: 'car',
@@ -79,6 +82,7 @@ export const car: Mode = {
   passableWhere: [
     { key: 'bollard', values: ['rising'] },
     { key: 'kerb', values: ['flush', 'lowered', 'rolled', 'no'] },
+    SOUND_FENCE,
   ],
 
   onewayKeys: ['oneway:motorcar', 'oneway:motor_vehicle', 'oneway:vehicle', 'oneway'],

@@ -1,7 +1,7 @@
 // People on foot: every way but motorways, in both directions.
 
 import { POSTS } from './bicycle.ts';
-import { all, DOORS } from './car.ts';
+import { all, DOORS, SOUND_FENCE } from './car.ts';
 import type { Mode, WayRule } from './mode.ts';
 
 const walked: WayRule = { kph: 5 };
@@ -60,7 +60,7 @@ export const foot: Mode = {
     ...POSTS,
     ...['stile', 'kissing_gate', 'turnstile', 'full-height_turnstile', 'horse_stile', 'guard_rail'],
   ],
-  passableWhere: [],
+  passableWhere: [SOUND_FENCE],
 
   onewayKeys: ['oneway:foot'],
   followsImpliedOneway: false,

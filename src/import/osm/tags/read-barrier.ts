@@ -19,12 +19,15 @@ export function readGatekeeping(
   options: Pick<PassageOptions, 'privateRoads'>,
 ): Gatekeeping | undefined {
   if (!saysAnything(tags, modes)) return undefined;
-  // Tags of a crossing are about those who cross.
-  if (tagOf(tags, 'highway') === 'crossing' && tagOf(tags, 'barrier') === undefined) return undefined;
+  const barrier = tagOf(tags, 'barrier');
+  // Tags of a crossing are about those who cross, and so is its kerb: the road itself has none.
+  const isCrossing = tagOf(tags, 'highway') === 'crossing' && (barrier ?? 'kerb') === 'kerb';
+  if (isCrossing && barrier === undefined) return undefined;
   let blocked = 0;
   let forDestinations = 0;
   modes.forEach((mode, number) => {
-    const access = readNodeAccess((key) => tagOf(tags, key), mode);
+    if (isCrossing && mode.isMotorised) return;
+    const access = isCrossing ? undefined : readNodeAccess((key) => tagOf(tags, key), mode);
     if (isBlocked(tags, mode, access, options)) blocked |= 1 << number;
     else if (access === 'destination') forDestinations |= 1 << number;
   });

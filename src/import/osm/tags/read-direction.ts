@@ -4,6 +4,7 @@ import type { Tags } from '../file/elements.ts';
 import type { Mode } from '../modes/mode.ts';
 import { holdsAny } from '../modes/mode.ts';
 import { opensTo } from './read-access.ts';
+import type { RoadClass } from './road-class.ts';
 
 export interface OpenDirections {
   forward: boolean;
@@ -41,11 +42,15 @@ export function saysDirection(value: string): boolean {
   return directionOfValue.has(value.trim().toLowerCase());
 }
 
-/** Reads the direction for a mode, or why the way is left out. `isOneway`: where no tag tells. */
-export function readDirection(tags: Tags, mode: Mode, isOneway: boolean): OpenDirections | typeof REVERSIBLE {
+/** Reads the direction for a mode, or why the way is left out. */
+export function readDirection(
+  tags: Tags,
+  mode: Mode,
+  { family, isOneway }: Pick<RoadClass, 'family' | 'isOneway'>,
+): OpenDirections | typeof REVERSIBLE {
   const said =
     saidDirection(tags, mode) ??
-    conveyed(tags) ??
+    (family === 'Footpath' ? conveyed(tags) : undefined) ??
     (mode.followsImpliedOneway && isImplied(tags, isOneway) ? along : both);
   if (typeof said === 'string' || (said.forward && said.backward)) return said;
   return holdsAny(mode.contraflow, (key) => tags.get(key)) || isLetAgainst(tags, mode, said) ? both : said;
@@ -58,13 +63,13 @@ function isLetAgainst(tags: Tags, mode: Mode, { forward }: OpenDirections): bool
   return value !== undefined && opensTo(value, mode);
 }
 
-/** Which way stairs and floors move: `yes` goes by the one-way tag that says it of everybody there. */
+/** Which way stairs and floors move: `yes` goes by the one-way tag, and `oneway=no` speaks of stairs next to the moving ones. */
 function conveyed(tags: Tags): OpenDirections | undefined {
   const conveying = tags.get('conveying');
   if (conveying === undefined) return undefined;
-  const said = directionOfValue.get(
-    (conveying === 'yes' ? (tags.get('oneway') ?? 'no') : conveying).trim().toLowerCase(),
-  );
+  const oneway = directionOfValue.get((tags.get('oneway') ?? 'no').trim().toLowerCase());
+  const isEitherWay = tags.has('oneway') && oneway === both;
+  const said = conveying === 'yes' || isEitherWay ? oneway : directionOfValue.get(conveying.trim().toLowerCase());
   return said === REVERSIBLE ? undefined : said;
 }
 

@@ -58,7 +58,7 @@ export function readPassage(tags: Tags, mode: Mode, roadClass: RoadClass, option
   const option = rule?.option;
   if (option && !options[option] && !(isNamed && family !== 'Ferry')) return `${option} not asked for`;
 
-  const direction = readDirection(tags, mode, roadClass.isOneway);
+  const direction = readDirection(tags, mode, roadClass);
   if (typeof direction === 'string') return direction;
   const fits = fittingWays(tags, mode.size);
   const isShunned = holdsAny(mode.shunned, tagged);

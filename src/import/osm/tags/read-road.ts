@@ -71,7 +71,7 @@ export function readRoad(tags: Tags, modes: readonly Mode[], options: RoadOption
   const ignored = [
     ...hoursNotFollowed(ignoredHours, modes, found),
     ...limitsNotFollowed(tags, passing),
-    ...notRead(tags, passing),
+    ...notRead(tags, written, passing),
   ];
   const names = readNames(tags, ignored).filter(({ name }) => !(roadClass.isLink && isExitName(name)));
   const limits = readLimits(tags, modes, ignored);
@@ -165,11 +165,10 @@ function limitsNotFollowed(tags: Tags, modes: readonly Mode[]): string[] {
 }
 
 // What tells something that is not taken in: a slope without a number, where single lanes lead, when a way is shut.
-function notRead(tags: Tags, modes: readonly Mode[]): string[] {
+function notRead(tags: Tags, roadClass: RoadClass, modes: readonly Mode[]): string[] {
   const reasons: string[] = [];
-  const conveying = tags.get('conveying');
-  const isStill = conveying === undefined || ['no', 'forward', 'backward'].includes(conveying);
-  if (!isStill && !(conveying === 'yes' && tags.has('oneway'))) reasons.push('conveying: either way, as it runs');
+  const conveying = conveyingNotRead(tags, roadClass);
+  if (conveying) reasons.push(conveying);
   for (const key of WORKS) if ((tags.get(key) ?? 'no') !== 'no') reasons.push(`${key}: the road is open`);
   const incline = tags.get('incline');
   const isClimbed = modes.some(({ slope }) => slope !== undefined);
@@ -186,6 +185,13 @@ function notRead(tags: Tags, modes: readonly Mode[]): string[] {
   return reasons;
 }
 
+function conveyingNotRead(tags: Tags, { family }: RoadClass): string | undefined {
+  const conveying = tags.get('conveying') ?? 'no';
+  if (conveying !== 'no' && family !== 'Footpath') return 'conveying: no moving stairs or floor';
+  const isRead = ['no', 'forward', 'backward'].includes(conveying) || (conveying === 'yes' && tags.has('oneway'));
+  return isRead ? undefined : 'conveying: either way, as it runs';
+}
+
 /** What `highway` itself says of a road that is not there yet. On any other road these keys are about works on it. */
 const WORKS: readonly string[] = ['construction', 'proposed', 'planned'];
 
@@ -193,8 +199,8 @@ const WORKS: readonly string[] = ['construction', 'proposed', 'planned'];
 const READ_IN_PART = /^(?:destination:|turn:lanes|opening_hours)/;
 
 // Signs speak to traffic: that people may walk a one-way street either way makes no other of it.
-function wayOfTraffic(tags: Tags, { isOneway }: RoadClass): { forward: boolean; backward: boolean } {
-  const direction = readDirection(tags, car, isOneway);
+function wayOfTraffic(tags: Tags, roadClass: RoadClass): { forward: boolean; backward: boolean } {
+  const direction = readDirection(tags, car, roadClass);
   return typeof direction === 'string' ? { forward: true, backward: true } : direction;
 }
 
