@@ -9,15 +9,17 @@ import type { SegmentRows } from './segment-rows.ts';
 
 const MEMBERS_OF_MODE: readonly (keyof ModeSource)[] = ['direction', 'speed', 'bucketSpeeds', 'isDestinationOnly'];
 
-/** What a segment says of speeds to all modes. */
+/** What a segment says to all modes. */
 interface Usual {
+  /** The open courses, as `readOpenDirectedSegments` has them. */
+  readonly open: number;
   readonly speed: TwoSpeeds;
   readonly inBuckets: SpeedsInBuckets | undefined;
 }
 
 /** Reads `byMode` of the segment being read, and adds what each mode makes of it. */
 export function readByMode(rows: SegmentRows, byMode: unknown, usual: Usual, complain: Complain): void {
-  const { modes, count, openDirectedSegments } = rows;
+  const { modes } = rows;
   if (byMode !== undefined && (typeof byMode !== 'object' || byMode === null)) {
     complain(`byMode: expected { mode: false or { direction, speed } }, found ${foundValue(byMode)}`);
     return;
@@ -25,7 +27,7 @@ export function readByMode(rows: SegmentRows, byMode: unknown, usual: Usual, com
   const byName = (byMode ?? {}) as { readonly [mode: string]: unknown };
   if (modes.length === 0) {
     if (Object.values(byName).some((one) => one !== undefined)) complain('byMode: the network has one mode');
-    addInBuckets(rows, 0, openDirectedSegments[count], usual.inBuckets);
+    addInBuckets(rows, 0, usual.open, usual.inBuckets);
     return;
   }
   checkMembers(byName, modes, (problem) => complain(`byMode.${problem}`));
@@ -53,7 +55,8 @@ function readMode(
     const isBanned = readFlag('isDestinationOnly', given.isDestinationOnly, complain);
     destinationModes[count] = (destinationModes[count] & ~(1 << mode)) | (isBanned ? 1 << mode : 0);
   }
-  const open = openDirectedSegments[count] & readOpenDirectedSegments(given.direction, complain);
+  const open = given.direction === undefined ? usual.open : readOpenDirectedSegments(given.direction, complain);
+  openDirectedSegments[count] |= open;
   const speed = readSpeed('speed', given.speed, complain);
   const { forward, backward } = speed ?? usual.speed;
   const at = 2 * (modes.length * count + mode);

@@ -106,7 +106,7 @@ function readSegment(
   rows.end[row] = readJunction(rows, 'end', source.end, rows.firstPoint[row + 1] - 1, complain);
 
   rows.roadType[row] = numbers?.roadType[row] ?? readRoadType(source.roadType, complain);
-  rows.openDirectedSegments[row] = readOpenDirectedSegments(source.direction, complain);
+  const open = (rows.openDirectedSegments[row] = readOpenDirectedSegments(source.direction, complain));
   rows.flags[row] =
     (readFlag('isTollRoad', source.isTollRoad, complain) ? TOLL : 0) |
     (readFlag('isRoundabout', source.isRoundabout, complain) ? ROUNDABOUT : 0) |
@@ -123,7 +123,7 @@ function readSegment(
   rows.speedForward[row] = speed.forward;
   rows.speedBackward[row] = speed.backward;
   const inBuckets = readBucketSpeeds('bucketSpeeds', source.bucketSpeeds, complain);
-  readByMode(rows, source.byMode, { speed, inBuckets }, complain);
+  readByMode(rows, source.byMode, { open, speed, inBuckets }, complain);
   if (rows.destinationModes[row] !== 0) rows.flags[row] |= DESTINATION_ONLY;
   readClosures(rows, source.closures, complain);
   readNameSet(rows, source.names, complain);

@@ -113,9 +113,9 @@ export interface SignSource {
   closedExits?: number;
 }
 
-/** How one mode takes a segment: within the direction of the segment, and as the segment where nothing is said. */
+/** How one mode takes a segment. What is absent is as the segment has it. */
 export interface ModeSource {
-  /** Which way it goes. */
+  /** Overrides the direction of the segment. */
   direction?: 'bidirectional' | 'forward' | 'backward';
   /** In kph. */
   speed?: Speed;

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { buildNetwork } from '../../src/build/build-network.ts';
+import type { Database } from '../../src/database/database.ts';
 import { describeDatabase } from '../../src/database/describe-database.ts';
 import { openEngine } from '../../src/database/open-database.ts';
 import { importOsm } from '../../src/import/osm/import-osm.ts';
@@ -8,6 +9,7 @@ import { findMode } from '../../src/network/modes.ts';
 import type { NetworkSource, SegmentSource } from '../../src/network/source.ts';
 import { route } from '../../src/operations/route.ts';
 import { routeCostMatrix } from '../../src/operations/route-cost-matrix.ts';
+import { updateDatabase } from '../../src/overlays/update-database.ts';
 import { decodeNetwork, encodeNetwork } from '../../src/prepared/encode-network.ts';
 import { prepareNetwork } from '../../src/prepared/prepare-network.ts';
 import { row, writePbf } from '../kit/osm-data.ts';
@@ -49,10 +51,16 @@ const own = fc.oneof(
 
 /** Streets of a grid of 4 x 4, each with modes of its own. */
 const grids: fc.Arbitrary<NetworkSource> = fc
-  .array(fc.record({ car: own, foot: own, speed: fc.integer({ min: 5, max: 100 }), bucketSpeeds }), {
-    minLength: 24,
-    maxLength: 24,
-  })
+  .array(
+    fc.record({
+      ...{ car: own, foot: own, bucketSpeeds },
+      ...{ direction: fc.constantFrom(undefined, ...directions), speed: fc.integer({ min: 5, max: 100 }) },
+    }),
+    {
+      minLength: 24,
+      maxLength: 24,
+    },
+  )
   .chain((streets) =>
     fc
       .array(fc.tuple(fc.nat(23), fc.nat(23), fc.constantFrom(['car'], ['foot'], undefined)), { maxLength: 6 })
@@ -67,7 +75,7 @@ const grids: fc.Arbitrary<NetworkSource> = fc
           8 + (junction % 4) * 0.001,
           41 + Math.floor(junction / 4) * 0.0013,
         ];
-        const segments = streets.map(({ car, foot, speed, bucketSpeeds }, i): SegmentSource => {
+        const segments = streets.map(({ car, foot, direction, speed, bucketSpeeds }, i): SegmentSource => {
           const [start, end] = ends[i];
           // a road that nobody may take would be one that is closed for a while, and missing in a network of one mode
           const isMissing = car === false && foot === false;
@@ -78,6 +86,7 @@ const grids: fc.Arbitrary<NetworkSource> = fc
             start,
             end,
             roadType: 'LocalRoadUrban',
+            ...(direction && { direction }),
             speed,
             bucketSpeeds,
             byMode,
@@ -96,15 +105,25 @@ const grids: fc.Arbitrary<NetworkSource> = fc
   );
 
 describe('several modes in one network', () => {
-  test('answer as the network that each would have for itself, by any search', () => {
+  test('answer as the network that each would have for itself, by any search, under layers too', () => {
+    const jam = { velocity: -4, velocityUnit: 'kph' } as const;
     fc.assert(
-      fc.property(grids, (source) => {
+      fc.property(grids, fc.boolean(), (source, isUpdated) => {
         const together = buildNetwork(source);
-        const databases = [openEngine(together), openEngine(prepareNetwork(together))];
+        const updated = (database: Database, segments: Iterable<SegmentSource>, mode: ModeName): Database => {
+          const [first, second] = [...segments].map(({ id }) => id!);
+          if (!isUpdated || second === undefined) return database;
+          return updateDatabase(database, {
+            jam: [{ segmentID: first, modes: [mode], updates: [{ speedAdjustment: jam }] }],
+            works: [{ segmentID: second, modes: [mode], updates: [{ exclude: 'Y' }] }],
+          });
+        };
+        const grounds = [openEngine(together), openEngine(prepareNetwork(together))];
         for (const mode of MODES) {
           const single = alone(source, mode);
           if ([...single.segments].length === 0) continue;
-          const own = openEngine(buildNetwork(single));
+          const own = updated(openEngine(buildNetwork(single)), single.segments, mode);
+          const databases = grounds.map((ground) => updated(ground, single.segments, mode));
           for (const costing of [
             { optimizeBy: 'time' },
             { optimizeBy: 'distance' },
