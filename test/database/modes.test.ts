@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { buildNetwork } from '../../src/build/build-network.ts';
-import type { Database } from '../../src/database/database.ts';
+import type { DatabaseHandle } from '../../src/database/database.ts';
 import { describeDatabase } from '../../src/database/describe-database.ts';
 import { openEngine } from '../../src/database/open-database.ts';
 import { importOsm } from '../../src/import/osm/import-osm.ts';
@@ -110,7 +110,11 @@ describe('several modes in one network', () => {
     fc.assert(
       fc.property(grids, fc.boolean(), (source, isUpdated) => {
         const together = buildNetwork(source);
-        const updated = (database: Database, segments: Iterable<SegmentSource>, mode: ModeName): Database => {
+        const updated = (
+          database: DatabaseHandle,
+          segments: Iterable<SegmentSource>,
+          mode: ModeName,
+        ): DatabaseHandle => {
           const [first, second] = [...segments].map(({ id }) => id!);
           if (!isUpdated || second === undefined) return database;
           return updateDatabase(database, {
