@@ -103,7 +103,7 @@ export function buildNetwork(source: NetworkSource, options?: BuildOptions): Net
     going,
     ...layOutBans(
       graph,
-      { bans, closures, through: throughTraffic(graph, inOrder(rows.destinationModes, order)) },
+      { bans, closures, through: throughTraffic(graph, inOrder(rows.destinationModes, order), segments) },
       modes.length,
     ),
     ...segments,

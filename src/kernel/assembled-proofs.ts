@@ -1,5 +1,5 @@
 // Made by assemble.js of what stands in loops/: WebAssembly in base64.
-// Seal of source, assembler, options and bytes: e161e71d7cade13f5b38d733be258ce4a2716dd9262e321c806e232fc9adfbb4
+// Seal of source, assembler, options and bytes: 82e6f181180a7f4f6d1096b7bf57d3a3e247a0a327638e868a6d0be67f320f36
 
 export const ASSEMBLED_PROOFS: string = [
   'AGFzbQEAAAABqAEPYAR/f39/AX9gB39/f39/f38Bf2AFf39/f38Bf2ADf39/AX9gBn9/f39/fwF/YAV/f39/fAF8YAd8fHx8fHx8AXxgC39/f3',

@@ -1,5 +1,5 @@
 // Made by assemble.js of what stands in loops/: WebAssembly in base64.
-// Seal of source, assembler, options and bytes: a30ce17372e7616bb2fa7fffb6653afa8dea88ab9eeab755936c4026600c2edf
+// Seal of source, assembler, options and bytes: 8229cab18a4aa34966d637be5af431688d6ff2d4cf075e9ca6e13f5f87f7d463
 
 export const ASSEMBLED: string = [
   'AGFzbQEAAAABiQIcYAJ/fwBgA39/fwBgBn9/f39/fwBgBH9/f3wAYAV/f39/fwF/YAJ/fwF/YAR/f39/AGADf39/AX9gB39/f3x8fHwBf2AGf3',

@@ -67,7 +67,10 @@ export interface SegmentSource {
   isCrossing?: boolean;
   /** A lift: directions say "Take the elevator", and no distance. */
   isElevator?: boolean;
-  /** For trips alone that begin or end there, or on others like it beyond: nobody rides through from other roads to other roads. */
+  /**
+   * For trips that begin or end there. No trip rides over such roads from other roads to other roads, except to where no other
+   * road leads, or from where no other road leads out.
+   */
   isDestinationOnly?: boolean;
   /** The junction where it starts, by any id; when absent, end points equal to 1e-7 degrees meet. */
   start?: string | number;

@@ -34,23 +34,36 @@ describe('roads for destinations alone', () => {
       .filter(({ isDestinationOnly, byMode }) => isDestinationOnly || isQuiet(byMode?.car))
       .map(({ id }) => Number.parseInt(id!, 16));
 
-  test('make what only they lead to a destination as well', async () => {
-    expect(await quietOf(rest)).toEqual([2, 3, 4]);
-    expect(await quietOf([...rest, street(7, [3, 10])])).toEqual([2, 4]);
+  test('are those that a tag names, and what lies behind them is reached over them', async () => {
+    expect(await quietOf(rest)).toEqual([2, 4]);
+    const kilometres = async (from: number, to: number, more: readonly OsmWay[] = rest) => {
+      const source = await importOsm(writePbf({ nodes, ways: [...ways, ...more] }));
+      const database = openDatabase(prepareNetwork(buildNetwork(source)));
+      const query = { startPoint: [from / 1000, 0], endPoint: [to / 1000, 0], distanceUnit: 'km' } as const;
+      return route(database, query).distance;
+    };
+    // From between 1 and 2 to between 3 and 4, and on to between 5 and 6.
+    const [behind, through] = [await kilometres(0.5, 2.5), await kilometres(0.5, 4.5)];
+    expect(behind).toBeCloseTo(0.22, 1);
+    expect(through).toBeGreaterThan(0.7);
+    expect(await kilometres(2.5, 4.5)).toBeCloseTo(behind, 2);
+    // An open road in binds those who come by the main part.
+    expect(await kilometres(0.5, 2.5, [...rest, street(7, [10, 3], { oneway: 'yes' })])).toBeGreaterThan(0.6);
+    expect(await kilometres(2.5, 4.5, [...rest, street(7, [10, 3], { oneway: 'yes' })])).toBeCloseTo(behind, 2);
   });
 
-  test('are told apart from what lies before them on every island', async () => {
+  test('are read on every island', async () => {
     const far = [31, 32, 33, 34, 40].map((id, i) => ({ id, lon: 1 + 0.001 * i, lat: 0.001 * (i % 2) }));
     const island = [street(11, [31, 32]), street(12, [32, 33], quiet), street(13, [33, 34]), street(14, [32, 40, 33])];
     const { segments } = await imported({ nodes: [...nodes, ...far], ways: [...ways, ...rest, ...island] });
     const found = segments.flatMap(({ id, isDestinationOnly }) =>
       isDestinationOnly ? [Number.parseInt(id!, 16)] : [],
     );
-    expect(found).toEqual([2, 3, 4, 12]);
+    expect(found).toEqual([2, 4, 12]);
   });
 
   test('are so for the modes that they name', async () => {
-    expect(await quietOf(rest, { modes: ['car', 'foot'] })).toEqual([2, 3, 4]);
+    expect(await quietOf(rest, { modes: ['car', 'foot'] })).toEqual([2, 4]);
     const { segments } = await imported({ nodes, ways: [...ways, ...rest] }, { modes: ['car', 'foot'] });
     expect(segments.some(({ byMode }) => isQuiet(byMode?.foot))).toBe(false);
   });

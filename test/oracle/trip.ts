@@ -12,6 +12,7 @@ import {
   waysOn,
 } from './banned-turns.ts';
 import { type DirectedSegment, isClosedAt } from './directed-segment.ts';
+import { type OpenWays, oracleOpenWays } from './open-ways.ts';
 import { isLess, type Triple } from './relax-all.ts';
 
 /** No way is as heavy: 2^30 - 1. */
@@ -45,7 +46,7 @@ export interface Figures {
 interface Ride {
   /** The last courses, or none at a junction where a trip begins. */
   readonly last: DirectedSegment[];
-  /** Whether it came over a road that is open to all, and then onto one for destinations alone. */
+  /** Whether it came over an open road that leads to the main part, and then onto one for destinations alone. */
   readonly went: 'nowhere yet' | 'over open roads' | 'onto a road for destinations';
   readonly junction: string;
   readonly cost: Triple;
@@ -77,22 +78,23 @@ export function oracleTrips(
     directedSegments.map((directedSegment) => [directedSegment, figures.valuesOf(directedSegment)!]),
   );
   const known: Figures = { lengthOf: figures.lengthOf, valuesOf: (directedSegment) => values.get(directedSegment) };
-  return (from) => tripsFrom(source, { directedSegments, bans, figures: known }, from);
+  return (from) => tripsFrom(source, { directedSegments, bans, figures: known, ways: oracleOpenWays(source) }, from);
 }
 
 interface Rules {
   readonly directedSegments: readonly DirectedSegment[];
   readonly bans: readonly BannedRide[];
   readonly figures: Figures;
+  readonly ways: OpenWays;
 }
 
 function tripsFrom(source: NetworkSource, rules: Rules, from: OracleSpot): ReturnType<TripFrom> {
-  const { directedSegments, bans, figures } = rules;
+  const { directedSegments, bans, figures, ways } = rules;
   const memory = Math.max(1, ...bans.map((ban) => ban.ride.length - 1));
   const mayFollow = (ride: Ride, directedSegment: DirectedSegment) =>
     directedSegment.from === ride.junction &&
     !bans.some((ban) => endsWith([...ride.last, directedSegment], ban)) &&
-    !(ride.went === 'onto a road for destinations' && !directedSegment.segment.isDestinationOnly);
+    !(ride.went === 'onto a road for destinations' && ways.isLedTo(directedSegment));
 
   const starts = [from].flat();
   const rides = firstRides(source, rules, starts);
@@ -104,7 +106,7 @@ function tripsFrom(source: NetworkSource, rules: Rules, from: OracleSpot): Retur
       const cost = sum(ride.cost, figures.valuesOf(directedSegment)!);
       note(rides, {
         last,
-        went: wentOver(directedSegment, ride.went),
+        went: wentOver(ways, directedSegment, ride.went),
         junction: directedSegment.to,
         cost,
         isSettled: false,
@@ -138,14 +140,14 @@ function tripsFrom(source: NetworkSource, rules: Rules, from: OracleSpot): Retur
 /** Where trips begin: at a junction, or at the end of a course ridden in part. */
 function firstRides(
   source: NetworkSource,
-  { directedSegments, figures }: Rules,
+  { directedSegments, figures, ways }: Rules,
   starts: readonly OraclePlace[],
 ): Ride[] {
   const hasWayOn = starts.some((start) => directionsAt(source, figures, start, 'ahead').length > 0);
   const rideOver = (directedSegment: DirectedSegment, cost: Triple): Ride => {
     return {
       last: [directedSegment],
-      went: wentOver(directedSegment, 'nowhere yet'),
+      went: wentOver(ways, directedSegment, 'nowhere yet'),
       junction: directedSegment.to,
       cost,
       isSettled: false,
@@ -169,11 +171,11 @@ function firstRides(
     }
     // At the end of its road in each direction asked for: any other road leads on, or else the same one back.
     return start.directions.flatMap((direction) => {
-      const ways = directedSegments.filter((directedSegment) => directedSegment.from === junction);
+      const leaving = directedSegments.filter((directedSegment) => directedSegment.from === junction);
       const isBack = ({ segment, isForward }: DirectedSegment) =>
         segment.id === start.segment && isForward === (direction === 'backward');
-      const others = ways.filter((way) => !isBack(way));
-      return (others.length > 0 ? others : ways).map((way) => rideOver(way, figures.valuesOf(way)!));
+      const others = leaving.filter((way) => !isBack(way));
+      return (others.length > 0 ? others : leaving).map((way) => rideOver(way, figures.valuesOf(way)!));
     });
   });
 }

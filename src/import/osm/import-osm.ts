@@ -5,7 +5,6 @@
 
 import { nextTurn } from '../../budget/turns.ts';
 import type { NetworkSource, SegmentSource, TurnBan } from '../../network/source.ts';
-import { partsForDestinations } from './behind-destinations.ts';
 import { closedExitsOf } from './closed-exits.ts';
 import { languageOf } from './countries.ts';
 import { openRoadCountries } from './country-of-roads.ts';
@@ -75,9 +74,8 @@ export async function importOsm(input: OsmInput, options?: OsmOptions): Promise<
     const surveyed = { roads, nodes, parts, modes };
     const survey = await surveyParts(surveyed, countries.codeOf, pause);
     const gates = gatesOf(roads, nodes, parts);
-    const isForDestinations = partsForDestinations({ roads, nodes, parts, gates });
     const closedExits = closedExitsOf(read.closed, roads, nodes);
-    const extract = { ...surveyed, ...survey, gates, isForDestinations, closedExits, keepIds: settings.keepIds };
+    const extract = { ...surveyed, ...survey, gates, closedExits, keepIds: settings.keepIds };
     await pause();
     const turnBans = resolveBans(extract, read.restrictions, notes);
     return {

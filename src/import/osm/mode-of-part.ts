@@ -4,7 +4,7 @@ import type { Closure, ModeSource, SegmentSource, Speed } from '../../network/so
 import { FASTEST, SLOWEST } from '../../network/travel-time.ts';
 import type { BucketSpeeds, Extract, PartSpeeds } from './file/extract.ts';
 import type { OsmRoads } from './roads.ts';
-import { OPEN_BACKWARD, OPEN_FORWARD } from './roads.ts';
+import { DESTINATION, OPEN_BACKWARD, OPEN_FORWARD } from './roads.ts';
 import { bucketsOf } from './tags/at-hours.ts';
 
 /** What each mode may do on a part; `false` where nothing. */
@@ -23,14 +23,15 @@ export function byModeOf(extract: Extract, part: number): NonNullable<SegmentSou
 
 /** What few parts say to a mode: other speeds at certain hours, that it is for destinations alone. */
 export function specialsOf(
-  { speeds, isForDestinations }: Extract,
+  { roads, parts, speeds }: Extract,
   mode: number,
   part: number,
 ): Pick<ModeSource, 'bucketSpeeds' | 'isDestinationOnly'> {
   const inBucket = speeds[mode].inBucket.get(part);
+  const bits = roads.passages[mode].bits.values[parts.road.values[part]];
   return {
     ...(inBucket && { bucketSpeeds: bucketSpeedsOf(inBucket) }),
-    ...(isForDestinations[mode][part] === 1 && { isDestinationOnly: true }),
+    ...(bits & DESTINATION && { isDestinationOnly: true }),
   };
 }
 

@@ -17,8 +17,6 @@ export interface Extract {
   roadType: Uint8Array;
   /** By mode: what it makes of each part. */
   speeds: readonly PartSpeeds[];
-  /** By mode, by part: 1 where it does not ride through. */
-  isForDestinations: readonly Uint8Array[];
   gates: Gates;
   /** By node of a roundabout: the ways out that nobody may take. */
   closedExits: ReadonlyMap<number, number>;

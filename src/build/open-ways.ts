@@ -1,0 +1,132 @@
+// Where a mode gets by open roads: to the main part of its island, and from there. An island is what roads of any kind join; its main
+// part is the largest one in which open roads lead from everywhere to everywhere. Sizes go by pieces of shapes, which are as many
+// wherever roads of other modes cut them.
+
+import { inOrder } from '../memory/in-order.ts';
+import { radixOrder } from '../memory/radix-order.ts';
+import { type Network, NO_ARC } from '../network/network.ts';
+import { strongComponents } from '../network/strong-components.ts';
+import type { DirectedSegmentGraph } from './course-graph.ts';
+
+/** What the network knows of its segments. */
+export type RoadColumns = Pick<Network, 'segmentCount' | 'idHigh' | 'idLow' | 'firstPoint' | 'length' | 'modeSpeed'>;
+
+/** Of one mode. Courses that it may not take are marked as if both were true. */
+export interface OpenWays {
+  /** By course: 1 where open roads lead from the main part to it, and it is one of them. */
+  readonly fromMain: Uint8Array;
+  /** By course: 1 where open roads lead from it to the main part, and it is one of them. */
+  readonly toMain: Uint8Array;
+  /** By junction: 1 where a road for destinations is ahead, before any road that leads to the main part. */
+  readonly ahead: Uint8Array;
+}
+
+/** The open roads of a mode: those that are not for destinations alone. */
+interface OpenRoads {
+  readonly graph: DirectedSegmentGraph;
+  /** By course: 1 where the mode may pass. */
+  readonly mayPass: Uint8Array;
+  /** By course: 1 where the road is open as well. */
+  readonly isOpen: Uint8Array;
+  /** By junction: its part. Open roads lead from a part to parts with lower numbers alone. */
+  readonly part: Uint32Array;
+}
+
+/** The open ways of a mode. `isBanned`: by segment, 1 where it may not ride through. */
+export function findOpenWays(
+  graph: DirectedSegmentGraph,
+  isBanned: Uint8Array,
+  roads: RoadColumns,
+  mode: number,
+): OpenWays {
+  const open = openRoadsOf(graph, isBanned, roads, mode);
+  const { isOpen, mayPass, part } = open;
+  const { directedOut, junctionBefore } = graph;
+  const partBefore = junctionBefore.map((junction) => part[junction]);
+  const partAfter = partBefore.map((_, directedSegment) => partBefore[directedSegment ^ 1]);
+  const upwards = inOrder(directedOut, radixOrder(directedOut.length, inOrder(partBefore, directedOut)));
+  const leadsToMain = mainParts(open, roads);
+  const isLedTo = leadsToMain.slice();
+  for (const directedSegment of upwards)
+    if (isOpen[directedSegment]) leadsToMain[partBefore[directedSegment]] |= leadsToMain[partAfter[directedSegment]];
+  for (let i = upwards.length - 1; i >= 0; i--) {
+    if (isOpen[upwards[i]]) isLedTo[partAfter[upwards[i]]] |= isLedTo[partBefore[upwards[i]]];
+  }
+
+  // Parts that do not lead to the main part pass on what is ahead of them.
+  const isAhead = new Uint8Array(leadsToMain.length);
+  const goesThere = (directedSegment: number): number =>
+    isOpen[directedSegment]
+      ? isAhead[partAfter[directedSegment]] & ~leadsToMain[partAfter[directedSegment]]
+      : mayPass[directedSegment];
+  for (const directedSegment of upwards) {
+    if (!leadsToMain[partBefore[directedSegment]]) isAhead[partBefore[directedSegment]] |= goesThere(directedSegment);
+  }
+  const ahead = new Uint8Array(graph.junctionCount);
+  for (const directedSegment of directedOut)
+    ahead[junctionBefore[directedSegment]] |= isAhead[partBefore[directedSegment]] | goesThere(directedSegment);
+  return {
+    fromMain: mayPass.map((may, directedSegment) =>
+      may ? isOpen[directedSegment] & isLedTo[partBefore[directedSegment]] : 1,
+    ),
+    toMain: mayPass.map((may, directedSegment) =>
+      may ? isOpen[directedSegment] & leadsToMain[partAfter[directedSegment]] : 1,
+    ),
+    ahead,
+  };
+}
+
+function openRoadsOf(
+  graph: DirectedSegmentGraph,
+  isBanned: Uint8Array,
+  { segmentCount, modeSpeed }: RoadColumns,
+  mode: number,
+): OpenRoads {
+  const { junctionCount, junctionBefore, firstOut, directedOut, arcOfDirected } = graph;
+  const mayPass = Uint8Array.from(arcOfDirected, (arc, directedSegment) => {
+    const isTaken = modeSpeed.length === 0 || modeSpeed[2 * segmentCount * mode + directedSegment] > 0;
+    return arc !== NO_ARC && isTaken ? 1 : 0;
+  });
+  const isOpen = mayPass.map((one, directedSegment) => (isBanned[directedSegment >>> 1] ? 0 : one));
+  const head = Uint32Array.from(directedOut, (directedSegment) => junctionBefore[directedSegment ^ 1]);
+  const closed = Int32Array.from(directedOut, (directedSegment) => 1 - isOpen[directedSegment]);
+  const part = strongComponents({ nodeCount: junctionCount, firstOut, head }, closed, 1).componentOfNode;
+  return { graph, mayPass, isOpen, part };
+}
+
+/** By part: 1 where it is the main part of an island; of equals the one with the lowest id of a segment. */
+function mainParts({ graph, mayPass, isOpen, part }: OpenRoads, roads: RoadColumns): Uint8Array {
+  const { junctionBefore, junctionCount } = graph;
+  const { segmentCount, idHigh, idLow, firstPoint, length } = roads;
+  const island = Uint32Array.from({ length: junctionCount }, (_, junction) => junction);
+  const pieces = new Float64Array(junctionCount);
+  const lowestId = new Float64Array(junctionCount).fill(Infinity);
+  for (let segment = 0; segment < segmentCount; segment++) {
+    const directedSegment = 2 * segment;
+    const [start, end] = [junctionBefore[directedSegment], junctionBefore[directedSegment + 1]];
+    if (mayPass[directedSegment] | mayPass[directedSegment + 1])
+      island[islandOf(island, start)] = islandOf(island, end);
+    if (!(isOpen[directedSegment] | isOpen[directedSegment + 1]) || part[start] !== part[end] || length[segment] === 0)
+      continue;
+    pieces[part[start]] += firstPoint[segment + 1] - firstPoint[segment] - 1;
+    lowestId[part[start]] = Math.min(lowestId[part[start]], idHigh[segment] * 2 ** 32 + idLow[segment]);
+  }
+  const mainOf = new Map<number, number>();
+  for (let junction = 0; junction < junctionCount; junction++) {
+    const here = part[junction];
+    if (pieces[here] === 0) continue;
+    const main = mainOf.get(islandOf(island, junction)) ?? here;
+    const isLarger = pieces[here] - pieces[main] || lowestId[main] - lowestId[here];
+    mainOf.set(islandOf(island, junction), isLarger > 0 ? here : main);
+  }
+  const isMain = new Uint8Array(junctionCount);
+  for (const main of mainOf.values()) isMain[main] = 1;
+  return isMain;
+}
+
+/** The junction that names an island; the ways to it are halved as they are followed. */
+function islandOf(island: Uint32Array, junction: number): number {
+  let at = junction;
+  while (island[at] !== at) at = island[at] = island[island[at]];
+  return at;
+}
