@@ -2,12 +2,19 @@
 
 import { type Complain, checkMembers, type Untrusted } from '../errors/known-members.ts';
 import { foundValue } from '../errors/show-value.ts';
+import { MOST_RELUCTANCE, NO_RELUCTANCE } from '../network/network.ts';
 import type { ModeSource } from '../network/source.ts';
 import { addBuckets } from './bucket-rows.ts';
 import { readBucketSpeeds, readSpeed, type SpeedsInBuckets, type TwoSpeeds } from './read-speed.ts';
 import type { SegmentRows } from './segment-rows.ts';
 
-const MEMBERS_OF_MODE: readonly (keyof ModeSource)[] = ['direction', 'speed', 'bucketSpeeds', 'isDestinationOnly'];
+const MEMBERS_OF_MODE: readonly (keyof ModeSource)[] = [
+  'direction',
+  'speed',
+  'bucketSpeeds',
+  'isDestinationOnly',
+  'reluctance',
+];
 
 /** What a segment says to all modes. */
 interface Usual {
@@ -49,7 +56,7 @@ function readMode(
   usual: Usual,
   complain: Complain,
 ): void {
-  const { modes, count, openDirectedSegments, destinationModes, modeSpeed } = rows;
+  const { modes, count, openDirectedSegments, destinationModes, modeSpeed, reluctance } = rows;
   checkMembers(given, MEMBERS_OF_MODE, complain);
   if (given.isDestinationOnly !== undefined) {
     const isBanned = readFlag('isDestinationOnly', given.isDestinationOnly, complain);
@@ -57,6 +64,9 @@ function readMode(
   }
   const open = given.direction === undefined ? usual.open : readOpenDirectedSegments(given.direction, complain);
   openDirectedSegments[count] |= open;
+  if (given.reluctance !== undefined) {
+    reluctance[modes.length * count + mode] = readReluctance(given.reluctance, complain);
+  }
   const speed = readSpeed('speed', given.speed, complain);
   const { forward, backward } = speed ?? usual.speed;
   const at = 2 * (modes.length * count + mode);
@@ -85,6 +95,15 @@ export function readOpenDirectedSegments(direction: unknown, complain: Complain)
   if (direction === 'backward') return 0b10;
   complain(`direction: expected 'bidirectional', 'forward' or 'backward', found ${foundValue(direction)}`);
   return 0b11;
+}
+
+/** In tenths. */
+export function readReluctance(factor: unknown, complain: Complain): number {
+  if (factor === undefined) return NO_RELUCTANCE;
+  const tenths = typeof factor === 'number' ? Math.round(10 * factor) : Number.NaN;
+  if (tenths >= NO_RELUCTANCE && tenths <= MOST_RELUCTANCE) return tenths;
+  complain(`reluctance: expected a number from 1 to 25, found ${foundValue(factor)}`);
+  return NO_RELUCTANCE;
 }
 
 /** Whether a member that is true or absent is true. */

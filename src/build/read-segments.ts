@@ -15,7 +15,7 @@ import { junctionAtPoint, junctionOfId } from './junction-keys.ts';
 import { keepOsmNodes, readOsmIds } from './osm-id-rows.ts';
 import { readClosures } from './read-closures.ts';
 import { readVehicleLimits } from './read-limits.ts';
-import { readByMode, readFlag, readOpenDirectedSegments } from './read-modes.ts';
+import { readByMode, readFlag, readOpenDirectedSegments, readReluctance } from './read-modes.ts';
 import { readNameSet } from './read-name-set.ts';
 import { readShape, type SourceSystem } from './read-shape.ts';
 import { readSigns } from './read-signs.ts';
@@ -41,6 +41,7 @@ const MEMBERS: readonly (keyof SegmentSource)[] = [
   'isCrossing',
   'isElevator',
   'isDestinationOnly',
+  'reluctance',
   'signs',
   'start',
   'end',
@@ -117,6 +118,9 @@ function readSegment(
   if (readFlag('isDestinationOnly', source.isDestinationOnly, complain)) {
     rows.destinationModes[row] = (1 << Math.max(1, rows.modes.length)) - 1;
   }
+
+  const modeCount = rows.knownModes.length;
+  rows.reluctance.fill(readReluctance(source.reluctance, complain), modeCount * row, modeCount * (row + 1));
 
   const usual = defaultSpeed[rows.roadType[row]];
   const speed: TwoSpeeds = readSpeed('speed', source.speed, complain) ?? { forward: usual, backward: usual };

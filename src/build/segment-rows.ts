@@ -30,6 +30,8 @@ export interface SegmentRows {
   readonly modes: readonly string[];
   /** By mode: metres per hour forward and backward, 0 where it may not pass. */
   modeSpeed: Uint32Array;
+  /** By mode: in tenths, how many times as long it feels. */
+  reluctance: Uint8Array;
   /** Whole centimetres. */
   length: Uint32Array;
   /** Keys of the junctions at both ends. */
@@ -69,6 +71,7 @@ export function noSegmentRows(modes: readonly string[]): SegmentRows {
     knownModes: modes,
     modes: modes.length > 1 ? modes : [],
     modeSpeed: new Uint32Array(),
+    reluctance: new Uint8Array(),
     length: new Uint32Array(),
     start: new Uint32Array(),
     end: new Uint32Array(),
@@ -103,6 +106,7 @@ export function growRows(rows: SegmentRows): void {
   rows.speedBackward = grown(rows.speedBackward, size);
   rows.length = grown(rows.length, size);
   rows.modeSpeed = grown(rows.modeSpeed, 2 * rows.modes.length * rows.idHigh.length);
+  rows.reluctance = grown(rows.reluctance, rows.knownModes.length * rows.idHigh.length);
   rows.start = grown(rows.start, size);
   rows.end = grown(rows.end, size);
   rows.nameSet = grown(rows.nameSet, size);

@@ -6,7 +6,7 @@
 import { inOrder, invert } from '../memory/in-order.ts';
 import { radixOrder } from '../memory/radix-order.ts';
 import { hilbertPosition } from '../network/hilbert.ts';
-import { HALF_TURN, type Network, POLE } from '../network/network.ts';
+import { HALF_TURN, type Network, NO_RELUCTANCE, POLE } from '../network/network.ts';
 import { noteProblem, type Problems } from '../network/network-error.ts';
 import { formatSegmentId } from '../network/segment-ids.ts';
 import { bucketColumns } from './bucket-rows.ts';
@@ -91,6 +91,7 @@ export function sortSegments(rows: SegmentRows, order: Uint32Array, rowById: Uin
     ...nameColumns(rows.names, inOrder(rows.nameSet, order), rows.signs, segmentOfRow),
     speed,
     modeSpeed: sortModeSpeeds(rows, order),
+    reluctance: sortReluctance(rows, order),
     ...bucketColumns(rows.buckets, segmentOfRow),
     ...limitColumns(rows.limits, segmentOfRow),
     ...sortPoints(rows, order),
@@ -112,6 +113,19 @@ function sortModeSpeeds({ count, modes, modeSpeed }: SegmentRows, order: Uint32A
       const from = 2 * (modeCount * order[segment] + mode);
       sorted[2 * (count * mode + segment)] = modeSpeed[from];
       sorted[2 * (count * mode + segment) + 1] = modeSpeed[from + 1];
+    }
+  }
+  return sorted;
+}
+
+/** Empty where no mode prefers any road. */
+function sortReluctance({ count, knownModes, reluctance }: SegmentRows, order: Uint32Array): Uint8Array {
+  const modeCount = knownModes.length;
+  if (!reluctance.subarray(0, modeCount * count).some((tenths) => tenths !== NO_RELUCTANCE)) return new Uint8Array();
+  const sorted = new Uint8Array(modeCount * count);
+  for (let mode = 0; mode < modeCount; mode++) {
+    for (let segment = 0; segment < count; segment++) {
+      sorted[count * mode + segment] = reluctance[modeCount * order[segment] + mode];
     }
   }
   return sorted;

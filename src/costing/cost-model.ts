@@ -6,7 +6,7 @@
 
 import { type Budget, checkClock, startBudget } from '../budget/budget.ts';
 import { strongComponents } from '../network/strong-components.ts';
-import { type Costing, isPlain } from '../request/costing.ts';
+import { type Costing, isPlain, NO_COSTING } from '../request/costing.ts';
 import type { LowerBound } from '../search/hierarchy/potentials.ts';
 import { CLOSED } from '../search/weights.ts';
 import { filterBoth, filterSegments, openSegments, type SnapFilter } from '../snap/snap-filter.ts';
@@ -46,6 +46,16 @@ export class CostModel {
   /** The network as the mode of wishes finds it, and the time and length of every arc there. */
   viewOf(costing: Pick<Costing, 'mode'>): ModeView {
     return this.kept.viewOf(costing);
+  }
+
+  /** Whether a mode prefers some roads to others. */
+  prefersRoads(mode: number): boolean {
+    return this.#baseNetwork.network.reluctance.length > 0 && this.viewOf({ mode }).network.reluctance.length > 0;
+  }
+
+  /** What most requests ask for. */
+  get usualCosting(): Costing {
+    return this.prefersRoads(NO_COSTING.mode) ? { ...NO_COSTING, prefers: true } : NO_COSTING;
   }
 
   /** What wishes come to, kept or made anew. */

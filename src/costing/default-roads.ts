@@ -3,7 +3,6 @@
 
 import { openKernelPool } from '../kernel/kernel.ts';
 import type { PreparedNetwork } from '../prepared/prepared-network.ts';
-import { NO_COSTING } from '../request/costing.ts';
 import { loadPackedWork } from '../search/hierarchy/loaded-packed-work.ts';
 import type { Metric } from '../search/hierarchy/metric.ts';
 import type { SnapFilter } from '../snap/snap-filter.ts';
@@ -27,8 +26,8 @@ export function findPlainRoads(prepared: PreparedNetwork, wantsKernel: boolean):
   if (kernels) loadPackedWork();
   const scratchPool = { nodeCount: network.nodeCount, idle: [] };
   const costs = new CostModel({ network, hierarchy, snapIndex, scratchPool, kernels, cacheBytes: 0 });
-  const weighted = costs.computeWeights(NO_COSTING);
-  const { classOfArc, arcsOfClass, length, time } = costs.viewOf(NO_COSTING).base;
+  const weighted = costs.computeWeights(costs.usualCosting);
+  const { classOfArc, arcsOfClass, length, time } = costs.viewOf(weighted.costing).base;
   const metric = costs.metrics.ofTrip(weighted)!;
   return {
     base: { classOfArc, arcsOfClass, length, time },

@@ -2,7 +2,7 @@
 
 import { type Budget, checkClock } from '../budget/budget.ts';
 import type { KernelPool } from '../kernel/kernel.ts';
-import { type Costing, isPlain } from '../request/costing.ts';
+import { type Costing, isPlain, plainCosting } from '../request/costing.ts';
 import { customize } from '../search/hierarchy/customize.ts';
 import { customizePerfectly } from '../search/hierarchy/customize-perfectly.ts';
 import type { Hierarchy } from '../search/hierarchy/hierarchy.ts';
@@ -159,9 +159,9 @@ export class Metrics {
     return metric;
   }
 
-  /** What leads searches under wishes that cost no less than plain ones. */
-  plainLeader(weighted: WeightedCosting, budget?: Budget): Leader {
-    const plain = this.#costing.plainBeside(weighted);
+  /** What leads searches under wishes that cost no less than plain ones: by true values, since no road feels shorter than it is. */
+  plainLeader({ costing }: WeightedCosting, budget?: Budget): Leader {
+    const plain = this.#costing.computeWeights(plainCosting({ ...costing, prefers: false }));
     return { weights: plain.weights, metric: this.of(plain, budget)! };
   }
 

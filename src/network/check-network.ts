@@ -12,7 +12,16 @@ import { wrongLengths } from '../memory/wrong-lengths.ts';
 import { faultsOfGraph, type GraphProofs, PLAIN_GRAPH_PROOFS } from './check-graph.ts';
 import { isAsLongAsShape } from './least-length.ts';
 import { MOST_MODES } from './modes.ts';
-import { ACCESS_DELIVERY, HALF_TURN, LIMIT_BACKWARD, LIMIT_FORWARD, type Network, POLE } from './network.ts';
+import {
+  ACCESS_DELIVERY,
+  HALF_TURN,
+  LIMIT_BACKWARD,
+  LIMIT_FORWARD,
+  MOST_RELUCTANCE,
+  type Network,
+  NO_RELUCTANCE,
+  POLE,
+} from './network.ts';
 import { ROAD_TYPES } from './road-types.ts';
 import { BUCKETS, TIME_BUCKETS } from './source.ts';
 import { FASTEST, SLOWEST } from './travel-time.ts';
@@ -85,6 +94,7 @@ function faultsOfLengths(network: Network): string[] {
     flags: segmentCount,
     speed: 2 * segmentCount,
     modeSpeed: network.modes.length > 1 ? network.modes.length * 2 * segmentCount : 0,
+    reluctance: network.reluctance.length > 0 ? network.modes.length * segmentCount : 0,
     bucketKind: network.bucketDirected.length,
     limitKind: network.limitSegment.length,
     limitDirection: limitCount,
@@ -136,6 +146,7 @@ function wrongNumbers(network: Network, { staysWithin, idsAscend }: NetworkProof
     ruleModes: [0, 2 ** modes - 1],
     ruleBuckets: [0, 2 ** TIME_BUCKETS.length - 1],
     ruleLenient: [0, 1],
+    reluctance: [NO_RELUCTANCE, MOST_RELUCTANCE],
     bucketDirected: [0, Math.max(1, modes) * 2 * segmentCount - 1],
     bucketKind: [0, kindCount - 1],
     limitKind: [0, network.limitDirection.length - 1],

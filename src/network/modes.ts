@@ -1,6 +1,6 @@
 // Modes of travel in one network: one geometry, one hierarchy, and for each mode speeds of its own.
 
-import { indexNotBelow, type Network } from './network.ts';
+import { indexNotBelow, type Network, NO_RELUCTANCE } from './network.ts';
 
 /** So many fit into a mask. */
 export const MOST_MODES = 16;
@@ -19,15 +19,19 @@ export function findMode({ modes }: Pick<Network, 'modes'>, name: string): numbe
 /** What a network has whose source names none. */
 export const DEFAULT_MODES: readonly string[] = Object.freeze(['car']);
 
+const NO_PREFERENCE = new Uint8Array();
+
 /** The network as one mode finds it: `speed` is that of the mode, 0 where it may not pass, and so are speeds by time of day. */
 export function networkForMode(network: Network, mode: number): Network {
-  const { modeSpeed, segmentCount, bucketDirected, bucketKind } = network;
+  const { modeSpeed, reluctance, segmentCount, bucketDirected, bucketKind } = network;
   if (modeSpeed.length === 0) return network;
   const [first, end] = [2 * segmentCount * mode, 2 * segmentCount * (mode + 1)];
   const [firstRow, endRow] = [indexNotBelow(bucketDirected, first), indexNotBelow(bucketDirected, end)];
+  const own = reluctance.subarray(segmentCount * mode, segmentCount * (mode + 1));
   return Object.freeze({
     ...network,
     speed: modeSpeed.subarray(first, end),
+    reluctance: own.some((tenths) => tenths !== NO_RELUCTANCE) ? own : NO_PREFERENCE,
     bucketDirected: bucketDirected.slice(firstRow, endRow).map((row) => row - first),
     bucketKind: bucketKind.subarray(firstRow, endRow),
   });

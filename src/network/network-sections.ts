@@ -67,6 +67,7 @@ const COLUMNS = {
 const RARE_COLUMNS = {
   ruleLenient: Uint8Array,
   segmentById: Uint32Array,
+  reluctance: Uint8Array,
   signDirected: Uint32Array,
   signSet: Uint32Array,
   osmWayLow: Uint32Array,

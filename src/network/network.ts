@@ -27,6 +27,11 @@ export const ELEVATOR = 32;
 export const ACCESS_PROHIBITED = 1;
 export const ACCESS_DELIVERY = 2;
 
+/** Where no road is preferred. */
+export const NO_RELUCTANCE = 10;
+/** Feels 25 times as long. */
+export const MOST_RELUCTANCE = 250;
+
 /** Bits of `limitDirection`. */
 export const LIMIT_FORWARD = 1;
 export const LIMIT_BACKWARD = 2;
@@ -110,6 +115,11 @@ export interface Network extends LimitColumns {
    * roads.
    */
   readonly modeSpeed: Uint32Array;
+  /**
+   * By mode, by segment: in tenths, how many times as long a way feels to it as it takes, at least 10. Empty where no mode prefers
+   * any road.
+   */
+  readonly reluctance: Uint8Array;
   /** Courses with a speed for some traffic bucket, ascending, as places in `modeSpeed` where there are several modes ... */
   readonly bucketDirected: Uint32Array;
   /** ... and the kind of speeds that each has. */

@@ -72,6 +72,11 @@ export interface SegmentSource {
    * road leads, or from where no other road leads out.
    */
   isDestinationOnly?: boolean;
+  /**
+   * How many times as long a way over the segment feels as it takes, from 1 (the default) to 25, in tenths. The fastest route is the
+   * one that feels shortest, unless the request says `prefer: false`. Reported times and distances are the true ones.
+   */
+  reluctance?: number;
   /** The junction where it starts, by any id; when absent, end points equal to 1e-7 degrees meet. */
   start?: string | number;
   /** The junction where it ends. */
@@ -126,6 +131,8 @@ export interface ModeSource {
   bucketSpeeds?: { [bucket in Bucket]?: Speed };
   /** As that of the segment. */
   isDestinationOnly?: boolean;
+  /** As that of the segment. */
+  reluctance?: number;
 }
 
 /** A segment that is closed at certain times: to some, or one way. */

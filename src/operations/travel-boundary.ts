@@ -128,10 +128,10 @@ function answer(prepared: PreparedRequest<BoundaryRequest>): BoundaryResult {
   return result;
 }
 
-/** The wishes by what the boundary counts; compiled ones may have been made for the other criterion. */
+/** The wishes by what the boundary counts, which is true; compiled ones may have been made for something else. */
 function countingCosting({ costUnit }: BoundaryRequest, costing: Costing): Costing {
   const criterion = isTimeUnit(costUnit) ? 'time' : 'distance';
-  return costing.criterion === criterion ? costing : { ...costing, criterion };
+  return costing.criterion === criterion && !costing.prefers ? costing : { ...costing, criterion, prefers: false };
 }
 
 /** How far the largest cost leads who spends it in a straight line, at the ambient speed where it is a time. */

@@ -96,7 +96,10 @@ export function readBoundary(
     version: errorVersion(version),
     costing: isCompiled
       ? payload
-      : requestedCosting({ ...parameters, optimizeBy: unit && isTimeUnit(unit) ? 'time' : 'distance' }, keys),
+      : requestedCosting(
+          { ...parameters, prefer: false, optimizeBy: unit && isTimeUnit(unit) ? 'time' : 'distance' },
+          keys,
+        ),
   };
   if (costs !== undefined) checkCosts(request, reading);
   return { ...request, options: finishReading(reading, given, request.version) };

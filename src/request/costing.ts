@@ -29,6 +29,8 @@ export interface Costing {
   readonly mode: number;
   /** 0 = None, then the order of BUCKETS. */
   readonly bucket: number;
+  /** Whether time counts as it feels to the mode; only where that prefers some roads. */
+  readonly prefers: boolean;
   readonly majorRoads: boolean;
   readonly avoidsTolls: boolean;
   /** Numbers of the road types to exclude, ascending. */
@@ -58,6 +60,7 @@ const COSTING: { readonly [Name in keyof Costing]: Declared<Costing[Name]> } = {
   criterion: { byDefault: 'time', changes: 'data' },
   mode: { byDefault: 0, changes: 'data' },
   bucket: { byDefault: 0, changes: 'data' },
+  prefers: { byDefault: false, changes: 'data' },
   majorRoads: { byDefault: false, changes: 'roads' },
   avoidsTolls: { byDefault: false, changes: 'roads' },
   avoidedRoadTypes: { byDefault: [], changes: 'roads' },

@@ -28,6 +28,7 @@ import {
   MODE,
   majorRoads,
   OPTIMIZE_BY,
+  PREFER,
   type RequestedCosting,
   readBoth,
   VERSION_ONLY,
@@ -107,6 +108,7 @@ export const MATRIX_PARAMETERS: ParameterTable<MatrixParameters> = /* @__PURE__ 
     historicTrafficTimeBucket: HISTORIC_TRAFFIC_TIME_BUCKET,
     avoid: { ...AVOID_PARAMETER, isExtension: true },
     mode: MODE,
+    prefer: PREFER,
   }),
   VERSION_ONLY,
 );

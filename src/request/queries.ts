@@ -67,6 +67,8 @@ export interface RouteQuery {
   avoid?: AvoidToken | readonly AvoidToken[] | (string & {}) | undefined;
   /** How one travels, where the network has several modes: `car`, `foot` ... Default the first of the network. Beyond the documented interface. */
   mode?: string | undefined;
+  /** Whether the fastest routes are those that feel fastest, where the mode prefers some roads, as bicycles prefer quiet ones. Times and distances are the true ones. Default true. Beyond the documented interface. */
+  prefer?: boolean | 'true' | 'false' | undefined;
 }
 
 /** The payload of `route`. */
@@ -133,6 +135,8 @@ export interface MatrixQuery {
   avoid?: AvoidToken | readonly AvoidToken[] | (string & {}) | undefined;
   /** How one travels, where the network has several modes: `car`, `foot` ... Default the first of the network. Beyond the documented interface. */
   mode?: string | undefined;
+  /** Whether the fastest routes are those that feel fastest, where the mode prefers some roads, as bicycles prefer quiet ones. Times and distances are the true ones. Default true. Beyond the documented interface. */
+  prefer?: boolean | 'true' | 'false' | undefined;
 }
 
 /** The payload of cost matrices. */
@@ -311,6 +315,8 @@ export interface CostingQuery {
   avoid?: AvoidToken | readonly AvoidToken[] | (string & {}) | undefined;
   /** How one travels, where the network has several modes: `car`, `foot` ... Default the first of the network. Beyond the documented interface. */
   mode?: string | undefined;
+  /** Whether the fastest routes are those that feel fastest, where the mode prefers some roads, as bicycles prefer quiet ones. Times and distances are the true ones. Default true. Beyond the documented interface. */
+  prefer?: boolean | 'true' | 'false' | undefined;
 }
 
 /** The payload of `compileCosting`. */

@@ -29,6 +29,8 @@ export interface RequestedCosting {
   readonly mode: string | undefined;
   /** 0 = None, then the order of BUCKETS. */
   readonly bucket: number;
+  /** Whether a mode that prefers some roads does so. */
+  readonly prefers: boolean;
   readonly majorRoads: boolean;
   readonly avoided: Avoided;
   /** Tenfold factors by road type; `undefined` where all are Medium. */
@@ -43,6 +45,7 @@ export interface CostingParameters {
   majorRoads: boolean;
   historicTrafficTimeBucket: TimeBucket;
   mode: string | undefined;
+  prefer: boolean;
   avoid: Avoided;
 }
 
@@ -72,6 +75,9 @@ export const MODE: Parameter<string | undefined> = {
   absent: undefined,
   isExtension: true,
 };
+
+/** Whether routes are those that feel fastest to the mode. */
+export const PREFER: Parameter<boolean> = { ...flag(true), isExtension: true };
 
 export const AVOID_PARAMETER: Parameter<Avoided> = {
   kind: AVOID,
@@ -107,6 +113,7 @@ export const COSTING_PARAMETERS: ParameterTable<CostingParameters> = /* @__PURE_
     historicTrafficTimeBucket: HISTORIC_TRAFFIC_TIME_BUCKET,
     avoid: AVOID_PARAMETER,
     mode: MODE,
+    prefer: PREFER,
   }),
 );
 
@@ -142,6 +149,7 @@ export function requestedCosting(query: CostingParameters, payload: CostingKeys)
     criterion: query.optimizeBy,
     mode: query.mode,
     bucket: TIME_BUCKETS.indexOf(query.historicTrafficTimeBucket),
+    prefers: query.prefer,
     majorRoads: query.majorRoads,
     avoided: query.avoid,
     priorities: payload.roadTypesPriority,

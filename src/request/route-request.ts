@@ -30,6 +30,7 @@ import {
   MODE,
   majorRoads,
   OPTIMIZE_BY,
+  PREFER,
   type RequestedCosting,
   readBoth,
   VERSION_ONLY,
@@ -143,6 +144,7 @@ export const ROUTE_PARAMETERS: ParameterTable<RouteParameters> = /* @__PURE__ */
     historicTrafficTimeBucket: HISTORIC_TRAFFIC_TIME_BUCKET,
     avoid: AVOID_PARAMETER,
     mode: MODE,
+    prefer: PREFER,
   }),
   VERSION_ONLY,
 );

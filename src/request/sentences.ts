@@ -36,6 +36,8 @@ const EVERYWHERE: Sentences = {
     'Speeds of that time of day, where the data has them: AMPeak 07 to 10, PMPeak 16 to 19, OffPeak 10 to 16, Night 22 to 04. None means averaged speeds.',
   avoid: 'Road types to exclude.',
   mode: 'How one travels, where the network has several modes: `car`, `foot` ...',
+  prefer:
+    'Whether the fastest routes are those that feel fastest, where the mode prefers some roads, as bicycles prefer quiet ones. Times and distances are the true ones.',
   transientUpdates: 'Changes of speed, closures and changes of road type that hold for this request only.',
   cvr: 'Commercial vehicle restrictions: the vehicle that must fit through.',
   roadTypesPriority: 'Which road types to prefer: High, Medium (default), Low, Avoid.',

@@ -33,7 +33,7 @@ export function resolveCosting(
   const { complaints, onWarning, budget, isLasting = false } = resolving;
   // reading refused those of another database
   if (CompiledCosting.is(requested)) return CompiledCosting.costingFor(familyOf(database), requested)!;
-  const { network } = database;
+  const { network, costs } = database;
   const { criterion, majorRoads, avoided, priorities, updates } = requested;
   const bucket = bucketOrNone(network, requested.bucket, onWarning);
   const vehicle = vehicleOrNone(network, requested, onWarning);
@@ -44,6 +44,8 @@ export function resolveCosting(
     criterion,
     mode,
     bucket,
+    // the shortest way is the shortest, whatever it is like
+    prefers: requested.prefers && criterion === 'time' && costs.prefersRoads(mode),
     majorRoads,
     avoidsTolls: avoided.tolls,
     avoidedRoadTypes: avoided.roadTypes,

@@ -5,7 +5,7 @@
 //
 //   fastest   weight = time        second = third = length
 //   shortest  weight = length      second = third = time
-//   bent      weight = ceil(value * tenfold / 100)     second = time   third = length
+//   bent      weight = ceil(value * tenfold / 100)     second = time   third = length       see weigh.ts
 //
 // A plain weight gives the same array as second and third: search is written once for three values, and the third costs
 // nothing but a store to the same address.

@@ -5,7 +5,6 @@ import type { Database } from '../database/database.ts';
 import { offersTo } from '../overlays/shared-metrics.ts';
 import { openSharedVersion, type SharedVersion, versionOf } from '../overlays/shared-version.ts';
 import { updated } from '../overlays/update-database.ts';
-import { NO_COSTING } from '../request/costing.ts';
 import type { MetricMessage, VersionMessage } from './messages/messages.ts';
 import type { Post } from './messages/outbox.ts';
 import { accountShared, weightsOfVersion } from './shared/account-shared.ts';
@@ -17,7 +16,7 @@ const MOST_CHANGES = 2000;
 
 /** Makes what plain wishes come to for all; this worker, too, holds no more than its share of it. */
 export function shareRoads(database: Database, post: Post): Database {
-  database.costs.computeWeights(NO_COSTING);
+  database.costs.computeWeights(database.costs.usualCosting);
   const derived = toShared(versionOf(database, startBudget()));
   post({ kind: 'roads', derived });
   return openSharedVersion(database, derived);
@@ -25,7 +24,7 @@ export function shareRoads(database: Database, post: Post): Database {
 
 /** Makes what nearly every request asks for; the kernel's memory for that is let go, since no later request may need so much. */
 export function makePlainMetric({ costs, kernels }: Database): void {
-  costs.metrics.of(costs.computeWeights(NO_COSTING));
+  costs.metrics.of(costs.computeWeights(costs.usualCosting));
   kernels?.idle.splice(0);
 }
 

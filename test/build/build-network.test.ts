@@ -360,7 +360,7 @@ test('a member that nobody reads is a mistake, and the nearest known one is told
     turnBans: [{ kind: 'no', from: 'a:1', to: 'a:1', exept: ['ALL'] }],
   };
   const known =
-    'id, shape, roadType, direction, names, speed, byMode, bucketSpeeds, closures, isTollRoad, isRoundabout, isSteps, isCrossing, isElevator, isDestinationOnly, signs, start, end, limits, osm, tags';
+    'id, shape, roadType, direction, names, speed, byMode, bucketSpeeds, closures, isTollRoad, isRoundabout, isSteps, isCrossing, isElevator, isDestinationOnly, reluctance, signs, start, end, limits, osm, tags';
   expect(problemsOf(source)).toEqual([
     { problem: 'turnbans: there is no such member; did you mean turnBans?' },
     ...[

@@ -54,6 +54,7 @@ const FULL: FullCosting = {
   criterion: 'distance',
   mode: 1,
   bucket: 2,
+  prefers: true,
   majorRoads: true,
   avoidsTolls: true,
   avoidedRoadTypes: [3, 5],
@@ -131,6 +132,7 @@ describe('the key of wishes', () => {
 test('whatever a request may wish for becomes a wish', () => {
   const said: { readonly [Name in Exclude<keyof (CostingParameters & CostingKeys), 'mode'>]: unknown } = {
     optimizeBy: 'distance',
+    prefer: false,
     majorRoads: true,
     historicTrafficTimeBucket: 'Night',
     avoid: 'tollRoad',
@@ -138,8 +140,8 @@ test('whatever a request may wish for becomes a wish', () => {
     cvr: { vehicleAttributes: { height: 4, heightUnit: 'm' } },
     roadTypesPriority: { 'RoadType.LocalRoadUrban': 'High' },
   };
-  const limitsAndHours = ({ limitSegment, bucketDirected }: Network) =>
-    limitSegment.length > 0 && bucketDirected.length > 0;
+  const limitsAndHours = ({ limitSegment, bucketDirected, reluctance }: Network) =>
+    limitSegment.length > 0 && bucketDirected.length > 0 && reluctance.length > 0;
   const source = fc
     .sample(randomSources(), { seed: 1, numRuns: 100 })
     .find((one) => limitsAndHours(buildNetwork(one)))!;
@@ -148,13 +150,13 @@ test('whatever a request may wish for becomes a wish', () => {
     const isPayload = COSTING_PAYLOAD_TABLE.names.has(name);
     const compiled = compileCosting(database, isPayload ? {} : { [name]: value }, isPayload ? { [name]: value } : {});
     const costing = CompiledCosting.costingFor(familyOf(database), compiled)!;
-    expect([name, keyOfCosting(costing)]).not.toEqual([name, keyOfCosting(NO_COSTING)]);
+    expect([name, keyOfCosting(costing)]).not.toEqual([name, keyOfCosting(database.costs.usualCosting)]);
   }
 });
 
-test('wishes are plain that say criterion, mode and bucket alone, and no single other thing', () => {
-  const { criterion, mode, bucket, ...asking } = FULL;
-  expect(isPlain({ ...NO_COSTING, criterion, mode, bucket })).toBe(true);
+test('wishes are plain that say criterion, mode, bucket and whether roads are preferred alone, and no single other thing', () => {
+  const { criterion, mode, bucket, prefers, ...asking } = FULL;
+  expect(isPlain({ ...NO_COSTING, criterion, mode, bucket, prefers })).toBe(true);
   for (const [name, option] of Object.entries(asking)) expect(isPlain({ ...NO_COSTING, [name]: option })).toBe(false);
 });
 

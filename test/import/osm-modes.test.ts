@@ -605,3 +605,67 @@ test('a mode of its own knows the kinds of way that there are', async () => {
   const mode = { ...modes.foot, name: 'stroll', ways: { footwya: { kph: 5 } } };
   await expect(wayOf(mode, {})).rejects.toThrow(/mode.ways: footwya: there is no such member; did you mean footway/);
 });
+
+describe('which ways a mode prefers', () => {
+  const reluctanceOf = async (mode: How, tags: Tags) => ((await wayOf(mode, tags)) as SegmentSource).reluctance ?? 1;
+
+  test('bicycles like cycleways best, then quiet streets, and main roads only with a lane or track', async () => {
+    const kinds = ['cycleway', 'path', 'residential', 'tertiary', 'secondary', 'primary', 'trunk'];
+    const felt = await Promise.all(kinds.map((highway) => reluctanceOf('bicycle', { highway })));
+    expect(felt).toEqual([1, 1.1, 1.3, 1.5, 2.1, 2.6, 3.2]);
+    for (const key of ['cycleway', 'cycleway:both', 'cycleway:left', 'cycleway:right']) {
+      expect(await reluctanceOf('bicycle', { highway: 'primary', [key]: 'lane' })).toBe(1.4);
+      expect(await reluctanceOf('bicycle', { highway: 'primary', [key]: 'track' })).toBe(1.1);
+      expect(await reluctanceOf('bicycle', { highway: 'primary', [key]: 'no' })).toBe(2.6);
+    }
+    expect(await reluctanceOf('bicycle', { highway: 'cycleway', cycleway: 'lane', surface: 'gravel' })).toBe(1.2);
+    expect(await reluctanceOf('bicycle', { highway: 'residential', surface: 'sett' })).toBe(1.6);
+  });
+
+  test('lorries keep out of streets where people live; cars and walkers like all alike', async () => {
+    expect(await reluctanceOf('truck', { highway: 'residential' })).toBe(2);
+    expect(await reluctanceOf('truck', { highway: 'tertiary' })).toBe(1);
+    for (const mode of ['car', 'foot'] as const) {
+      for (const highway of ['primary', 'residential']) expect(await reluctanceOf(mode, { highway })).toBe(1);
+    }
+  });
+
+  test('is told by mode where there are several', async () => {
+    const way = (await wayOf(
+      'car',
+      { highway: 'residential' },
+      { mode: undefined, modes: ['car', 'truck', 'bicycle'] },
+    )) as SegmentSource;
+    const felt = Object.entries(way.byMode!).map(([mode, one]) => [mode, one !== false && one.reluctance]);
+    expect(felt).toEqual([
+      ['car', undefined],
+      ['truck', 2],
+      ['bicycle', 1.3],
+    ]);
+  });
+
+  test('a mode of its own says the same, and is refused where it says it wrong', async () => {
+    const scooter: Mode = {
+      ...modes.bicycle,
+      name: 'scooter',
+      prefer: {
+        ways: { primary: 4, residential: 20 },
+        along: [{ key: 'lit', values: ['yes'], most: 3 }],
+        ground: { surface: { gravel: 5 } },
+      },
+    };
+    expect(await reluctanceOf(scooter, { highway: 'primary' })).toBe(4);
+    expect(await reluctanceOf(scooter, { highway: 'primary', lit: 'yes' })).toBe(3);
+    expect(await reluctanceOf(scooter, { highway: 'residential', surface: 'gravel' })).toBe(25);
+    expect(await reluctanceOf({ ...scooter, prefer: undefined } as never, { highway: 'primary' })).toBe(1);
+    for (const [prefer, problem] of [
+      [{ ways: { primray: 2 } }, /mode.prefer.ways: primray: there is no such member; did you mean primary/],
+      [{ ways: { primary: 0.5 } }, /mode.prefer.ways.primary: expected a number from 1 to 25, found 0.5/],
+      [{ along: [{ key: 'lit' }] }, /mode.prefer.along\[0\].most: expected a number from 1 to 25, found nothing/],
+      [{ ground: { surface: 2 } }, /mode.prefer.ground.surface: expected an object, found 2/],
+      [{ way: {} }, /mode.prefer: way: there is no such member; did you mean ways/],
+    ] as const) {
+      await expect(wayOf({ ...scooter, prefer } as never, {})).rejects.toThrow(problem);
+    }
+  });
+});

@@ -47,6 +47,7 @@ export function randomCosting(segmentCount: number): fc.Arbitrary<Costing> {
     criterion: fc.constantFrom('time' as const, 'distance' as const),
     mode: fc.constant(0),
     bucket: seldom(fc.nat(BUCKETS.length), 0),
+    prefers: fc.boolean(),
     majorRoads: seldom(fc.constant(true), false),
     avoidsTolls: seldom(fc.constant(true), false),
     avoidedRoadTypes: seldom(

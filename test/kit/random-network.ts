@@ -114,6 +114,7 @@ function segment(junctionCount: number) {
     closures: seldom(fc.array(closure, { maxLength: 2 })),
     isTollRoad: maybe(fc.boolean()),
     isDestinationOnly: maybe(fc.boolean()),
+    reluctance: seldom(fc.constantFrom(1, 1.3, 2, 7.5)),
     limits: maybe(fc.array(limit, { maxLength: 2 })),
   });
 }

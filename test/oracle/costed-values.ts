@@ -32,12 +32,17 @@ export function costedValues(
     return priorityOf(type) * barrier(segment, isForward, costing);
   };
 
+  // How many times as long roads feel, in tenths: 10 for all where nobody counts it.
+  const isFelt = costing.prefers && segments.some((segment) => reluctanceOf(segment) !== 10);
+  const tenthsFelt = (segment: SegmentSource) => (isFelt ? reluctanceOf(segment) : 10);
+
   const speaks = ({ segment }: DirectedSegment) => {
     const { vehicle } = costing;
     const concerns = (segment.limits ?? []).some((limit) => vehicle && meets(limit.vehicleType, vehicle.type));
     return changeOf(segment) !== undefined || concerns;
   };
   const isPenalized =
+    isFelt ||
     segments.some((segment) => {
       const type = roadTypeFromName(segment.roadType)!;
       const isShut = isShutType(type) || (costing.avoidsTolls && segment.isTollRoad);
@@ -54,11 +59,15 @@ export function costedValues(
     const length = lengthOf(directedSegment.segment);
     const time = timeAt(length, speedOf(directedSegment, costing, typeOf, changeOf));
     const value = costing.criterion === 'time' ? time : length;
-    if (isPenalized) return [Math.ceil((value * factor) / 100), time, length];
+    if (isPenalized) return [Math.ceil((value * factor * tenthsFelt(directedSegment.segment)) / 1000), time, length];
     return costing.criterion === 'time' ? [time, length, length] : [length, time, time];
   };
   const isExcluded = ({ segment }: DirectedSegment) => changeOf(segment)?.isExcluded === true;
   return { kind: isPenalized ? 'bent' : costing.criterion === 'time' ? 'fastest' : 'shortest', valuesOf, isExcluded };
+}
+
+function reluctanceOf({ reluctance = 1 }: SegmentSource): number {
+  return Math.round(10 * reluctance);
 }
 
 /** Milliseconds of a course of so many centimetres where nothing is wished. */

@@ -233,9 +233,10 @@ function endOf({ lengthOf }: Figures, { segment, isForward }: DirectedSegment): 
   return isForward ? lengthOf(segment) : 0;
 }
 
-function wentOver({ segment }: DirectedSegment, before: Ride['went']): Ride['went'] {
-  if (!segment.isDestinationOnly) return 'over open roads';
-  return before === 'over open roads' ? 'onto a road for destinations' : before;
+function wentOver({ leadsToMain }: OpenWays, directedSegment: DirectedSegment, before: Ride['went']): Ride['went'] {
+  const isForDestinations = directedSegment.segment.isDestinationOnly === true;
+  if (before === 'over open roads') return isForDestinations ? 'onto a road for destinations' : before;
+  return before === 'nowhere yet' && leadsToMain(directedSegment) ? 'over open roads' : before;
 }
 
 /** The junction that a place is, if it is one. */

@@ -152,6 +152,10 @@ const bucket: Row = {
     [8, 9002],
   ],
 };
+const prefer: Row = {
+  ...boolean('prefer', true),
+  read: (request: { costing: { prefers?: boolean } }) => request.costing.prefers,
+};
 const mode: Row = {
   read: (request: { costing: { mode?: string } }) => request.costing.mode,
   good: [
@@ -375,6 +379,7 @@ const ROUTE: Record<string, Row> = {
   historicTrafficTimeBucket: bucket,
   avoid,
   mode,
+  prefer,
 };
 
 const TWO = [
@@ -400,6 +405,7 @@ const MATRIX: Record<string, Row> = {
   historicTrafficTimeBucket: bucket,
   avoid,
   mode,
+  prefer,
 };
 
 const BOUNDARY: Record<string, Row> = {
@@ -613,6 +619,7 @@ const COSTING: Record<string, Row> = {
     ],
   },
   mode: { ...mode, read: (costing: { mode?: string }) => costing.mode },
+  prefer: { ...prefer, read: (costing: { prefers?: boolean }) => costing.prefers },
 };
 
 const point12 = { point: [1, 2] };

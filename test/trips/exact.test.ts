@@ -261,7 +261,7 @@ describe('on random networks, under random wishes', () => {
           });
         }
       }),
-      { seed: 15, numRuns: runs(100) },
+      { seed: 15, numRuns: runs(120) },
     );
     expect(count.legs).toBeGreaterThan(300);
     expect(count.turns).toBeGreaterThan(200);

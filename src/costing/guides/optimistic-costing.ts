@@ -34,13 +34,14 @@ export interface Around {
 export type Corner = readonly boolean[];
 
 /**
- * What wishes say but in numbers: nothing of speeds, single segments or major roads. Priorities stay where lengths count, for there they are
+ * What wishes say but in numbers: nothing of speeds, single segments or major roads, and nothing of how long roads feel, which is never shorter. Priorities stay where lengths count, for there they are
  * no speeds; tolls and avoided types where the network has such roads.
  */
 export function wordsOnly(costing: Costing, base: BaseWeights): Costing {
-  const { majorRoads, roadTypeChanges, segmentChanges } = NO_COSTING;
+  const { prefers, majorRoads, roadTypeChanges, segmentChanges } = NO_COSTING;
   return Object.freeze({
     ...costing,
+    prefers,
     majorRoads,
     roadTypeChanges,
     segmentChanges,

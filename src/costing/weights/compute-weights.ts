@@ -1,8 +1,9 @@
 // Wishes in, whole numbers per arc out.
 //
 //   tenfold(course) = priority of its road type * what the vehicle's barriers ask, 10 where nothing speaks
-//   weight         = value                                 where all tenfold are 10 (value: time or length)
-//                  = ceil(value * tenfold / 100)            everywhere, once they differ: on a road type of the network that
+//   tenths(course)  = how many times as long it feels to the mode, where that counts; 10 where not
+//   weight         = value                                 where all of them are 10 (value: time or length)
+//                  = ceil(value * tenfold * tenths / 1000)  everywhere, once they differ: on a road type of the network that
 //                                                          the wishes leave open, or on a course that they speak of by itself
 //                  = CLOSED                                excluded, avoided, over a limit, banned turn, closed at the time
 //
@@ -18,7 +19,7 @@ import { CLOSED_CLASS } from './arcs-by-class.ts';
 import type { BaseWeights } from './base-weights.ts';
 import { closeBanned } from './close-banned.ts';
 import { CLOSED_TENFOLD, PLAIN_TENFOLD } from './costing-table.ts';
-import { bend, factorsOf, weightOf } from './factors.ts';
+import { bend, type Factors, factorsOf, reluctanceUnder, weightOf } from './factors.ts';
 import { computeTime } from './time-weights.ts';
 
 /** Weights, and what tells how far they are from those without a wish. */
@@ -39,18 +40,21 @@ export function computeWeights(
   costing: Costing,
   budget: Budget = startBudget(),
 ): WeightComputation {
-  const { table, individual, isPenalized } = factorsOf(network, base, costing, budget);
+  const { table, individual, reluctance, isPenalized } = factorsOf(network, base, costing, budget);
   const time = computeTime(network, base, costing, budget);
   checkClock(budget);
   const value = costing.criterion === 'time' ? time : base.length;
   // times that nobody else knows, and nobody asks for once a class is closed, become the weights
   const isOwn = value !== base.length && value !== base.time[costing.bucket] && individual.length === 0;
-  const weight = fillWeights(base, table, isPenalized || isOwn ? value : value.slice(), isPenalized);
+  const weight =
+    reluctance.length > 0
+      ? computeAsFelt(network, base, { table, reluctance }, value)
+      : fillWeights(base, table, isPenalized || isOwn ? value : value.slice(), isPenalized);
   individual.forEach(({ change: { segment }, factor }, i) => {
     checkClockAt(budget, i);
     for (const direction of [0, 1]) {
       for (const arc of arcsOfDirected(network, 2 * segment + direction)) {
-        weight[arc] = weightOf(value[arc], factor[direction], isPenalized);
+        weight[arc] = weightOf(value[arc], factor[direction], isPenalized, reluctance[segment]);
       }
     }
   });
@@ -74,11 +78,15 @@ export function computeChanged(
   const time = base.time[costing.bucket];
   const value = costing.criterion === 'time' ? time : base.length;
   const weight = before.weight.slice();
+  const reluctance = reluctanceUnder(network, costing);
+  const isPenalized = reluctance.length > 0;
   for (let i = 0; i < arcs.length; i++) {
-    weight[arcs[i]] = base.classOfArc[arcs[i]] === CLOSED_CLASS ? CLOSED : value[arcs[i]];
+    const arc = arcs[i];
+    const factor = base.classOfArc[arc] === CLOSED_CLASS ? CLOSED_TENFOLD : PLAIN_TENFOLD;
+    weight[arc] = weightOf(value[arc], factor, isPenalized, reluctance[network.directedOfArc[arc] >>> 1]);
   }
   closeBanned(network, costing, weight);
-  return { ...before, ...weightsOf(costing, base, weight, time, false) };
+  return { ...before, ...weightsOf(costing, base, weight, time, isPenalized) };
 }
 
 /** Which of these are what. */
@@ -105,6 +113,20 @@ function fillWeights(base: BaseWeights, table: Uint16Array, value: Int32Array, i
     const arcs = arc.subarray(first[kind], first[kind + 1]);
     if (factor === CLOSED_TENFOLD) for (let i = 0; i < arcs.length; i++) weight[arcs[i]] = CLOSED;
     else for (let i = 0; i < arcs.length; i++) weight[arcs[i]] = bend(value[arcs[i]] * factor);
+  }
+  return weight;
+}
+
+/** Weights as the table and the reluctance to take roads have them. */
+function computeAsFelt(
+  { directedOfArc }: Network,
+  { classOfArc }: BaseWeights,
+  { table, reluctance }: Pick<Factors, 'table' | 'reluctance'>,
+  value: Int32Array,
+): Int32Array {
+  const weight = new Int32Array(value.length);
+  for (let arc = 0; arc < value.length; arc++) {
+    weight[arc] = weightOf(value[arc], table[classOfArc[arc]], true, reluctance[directedOfArc[arc] >>> 1]);
   }
   return weight;
 }

@@ -1,7 +1,7 @@
 // What wishes ask for beside speeds, as tenfold factors: of classes of arcs, and of the courses that they speak of one by one.
 
 import { type Budget, checkClockAt } from '../../budget/budget.ts';
-import { type Network, NO_ARC, TOLL } from '../../network/network.ts';
+import { type Network, NO_ARC, NO_RELUCTANCE, TOLL } from '../../network/network.ts';
 import type { Costing, SegmentChange, SpeedChange } from '../../request/costing.ts';
 import { CLOSED } from '../../search/weights.ts';
 import { TOLL_CLASS } from './arcs-by-class.ts';
@@ -14,6 +14,8 @@ export interface Factors {
   readonly table: Uint16Array;
   /** Segments with a change of their own or, as changes that change nothing, with limits that concern the vehicle: each once. */
   readonly individual: readonly IndividualSegment[];
+  /** By segment, in tenths: how many times as long it feels; empty where that does not count. */
+  readonly reluctance: Uint8Array;
   /** Whether they differ somewhere. */
   readonly isPenalized: boolean;
 }
@@ -36,20 +38,34 @@ export function factorsOf(network: Network, base: BaseWeights, costing: Costing,
       ),
     };
   });
+  const reluctance = reluctanceUnder(network, costing);
   const isPenalized =
-    individual.some(({ factor }) => factor.some(bends)) || base.classes.some((kind) => bends(table[kind]));
-  return { table, individual, isPenalized };
+    reluctance.length > 0 ||
+    individual.some(({ factor }) => factor.some(bends)) ||
+    base.classes.some((kind) => bends(table[kind]));
+  return { table, individual, reluctance, isPenalized };
 }
+
+/** How much longer roads feel under wishes: empty where that does not count. */
+export function reluctanceUnder(network: Network, { prefers }: Costing): Uint8Array {
+  return prefers ? network.reluctance : NOT_COUNTED;
+}
+
+const NOT_COUNTED = new Uint8Array();
 
 /** What a value weighs on a course. */
-export function weightOf(value: number, factor: number, isPenalized: boolean): number {
+export function weightOf(value: number, factor: number, isPenalized: boolean, tenths: number = NO_RELUCTANCE): number {
   if (factor === CLOSED_TENFOLD) return CLOSED;
-  return isPenalized ? bend(value * factor) : value;
+  return isPenalized ? bend(value * factor * tenths, THOUSANDTHS) : value;
 }
 
-/** A hundredth, rounded up; whole numbers far below 2^53 make `+ 99` exact, and truncating is faster than `Math.ceil`. */
-export function bend(product: number): number {
-  return product >= 100 * CLOSED ? CLOSED : ((product + 99) / 100) | 0;
+/** What a value times a tenfold factor counts in. Reluctance is a factor in tenths besides. */
+const HUNDREDTHS = 100;
+const THOUSANDTHS = 1000;
+
+/** A hundredth, rounded up; whole numbers far below 2^53 make the sum exact, and truncating is faster than `Math.ceil`. */
+export function bend(product: number, unit: number = HUNDREDTHS): number {
+  return product >= unit * CLOSED ? CLOSED : ((product + unit - 1) / unit) | 0;
 }
 
 function bends(factor: number): boolean {

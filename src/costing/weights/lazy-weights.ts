@@ -6,7 +6,7 @@
 // worked out before.
 
 import { startBudget } from '../../budget/budget.ts';
-import { arcsOfDirected, type Network } from '../../network/network.ts';
+import { arcsOfDirected, MOST_RELUCTANCE, type Network, NO_RELUCTANCE } from '../../network/network.ts';
 import { SLOWEST } from '../../network/travel-time.ts';
 import type { Costing } from '../../request/costing.ts';
 import { changeSpeeds } from '../../request/speed-changes.ts';
@@ -48,17 +48,19 @@ export interface PlainGround {
 export function computeLazy(ground: PlainGround, costing: Costing, arena: WeightArena): LazyComputation | undefined {
   const { network, base, plain } = ground;
   const factors = factorsOf(network, base, costing, startBudget());
-  const { table, individual, isPenalized } = factors;
+  const { table, individual, reluctance, isPenalized } = factors;
   const isTooMuch = individual.length > FEW_SEGMENTS || (bindsOthers(costing) && hasManyBans(network));
-  if (isTooMuch || mayCloseTheSlow(base, table)) return undefined;
+  if (isTooMuch || mayCloseTheSlow(base, factors)) return undefined;
   const { length, classOfArc } = base;
   const weight = (arena.weight ??= new Int32Array(network.arcCount));
   const time = (arena.time ??= new Int32Array(network.arcCount));
   const isTime = costing.criterion === 'time';
+  const isFelt = reluctance.length > 0;
   const timeOf = timesOfArcs(base, costing);
   const computeByTable = (arc: number) => {
     time[arc] = timeOf(arc);
-    weight[arc] = weightOf(isTime ? time[arc] : length[arc], table[classOfArc[arc]], isPenalized);
+    const tenths = isFelt ? reluctance[network.directedOfArc[arc] >>> 1] : NO_RELUCTANCE;
+    weight[arc] = weightOf(isTime ? time[arc] : length[arc], table[classOfArc[arc]], isPenalized, tenths);
   };
   const own = ownWeights(ground, costing, factors, { weight, time }, computeByTable);
   const computeWeights = (first: number, end: number) => {
@@ -89,7 +91,7 @@ interface OwnWeight {
 function ownWeights(
   { network, base: { length } }: PlainGround,
   costing: Costing,
-  { individual, isPenalized }: Factors,
+  { individual, reluctance, isPenalized }: Factors,
   { weight, time }: Required<WeightArena>,
   computeByTable: (arc: number) => void,
 ): ReadonlyMap<number, OwnWeight> {
@@ -108,7 +110,8 @@ function ownWeights(
         computeByTable(arc);
         if (changesSpeed(change))
           time[arc] = timeAtSpeed(length[arc], requestedSpeed(network, costing, directedSegment, change));
-        weight[arc] = weightOf(costing.criterion === 'time' ? time[arc] : length[arc], factor[direction], isPenalized);
+        const value = costing.criterion === 'time' ? time[arc] : length[arc];
+        weight[arc] = weightOf(value, factor[direction], isPenalized, reluctance[change.segment]);
         keep(arc);
       }
     }
@@ -140,8 +143,9 @@ function hasManyBans({ bannedArc, arcCount }: Network): boolean {
 }
 
 /** Whether an open arc may become so slow that it counts as closed. */
-function mayCloseTheSlow({ longest }: BaseWeights, table: Uint16Array): boolean {
-  return timeAtSpeed(longest(), SLOWEST) * Math.max(1, Math.max(...table) / 100) >= CLOSED;
+function mayCloseTheSlow({ longest }: BaseWeights, { table, reluctance }: Factors): boolean {
+  const tenths = reluctance.length > 0 ? MOST_RELUCTANCE : NO_RELUCTANCE;
+  return timeAtSpeed(longest(), SLOWEST) * Math.max(1, (Math.max(...table) * tenths) / 1000) >= CLOSED;
 }
 
 /** What takes how long under wishes: by its class, without what they say of single segments. */

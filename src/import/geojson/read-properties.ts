@@ -45,6 +45,7 @@ export const MAPPING: OptionKinds<MemberTable> = {
   isTollRoad: FROM,
   isRoundabout: FROM,
   isDestinationOnly: FROM,
+  reluctance: FROM,
   isSteps: FROM,
   isCrossing: FROM,
   isElevator: FROM,
@@ -66,6 +67,8 @@ const FLAGS: ReadonlySet<string> = new Set<keyof SegmentMembers>([
   'isCrossing',
   'isElevator',
 ]);
+
+const NUMBERS: ReadonlySet<string> = new Set<keyof SegmentMembers>(['speed', 'level', 'reluctance']);
 
 /**
  * The members of a feature, with the properties to keep as tags; `undefined` where the mapping leaves it out. Values are checked when
@@ -98,7 +101,7 @@ function tidied(given: { [member: string]: unknown }, tags: SegmentMembers['tags
     if (value === undefined || value === null || value === '') continue;
     if (member === 'id') members.id = idOf(value);
     else if (FLAGS.has(member)) members[member] = booleanOf(value);
-    else if (member === 'speed' || member === 'level') members[member] = numberOf(value);
+    else if (NUMBERS.has(member)) members[member] = numberOf(value);
     else if (member === 'name') members.names ??= [{ name: String(value) }];
     else if (member === 'names') members.names = typeof value === 'string' ? [{ name: value }] : value;
     else members[member] = value;

@@ -119,6 +119,15 @@ function nameOf(input: OsmInput): string {
 
 export type { ModeName } from './modes/known-modes.ts';
 export { knownModes as modes } from './modes/known-modes.ts';
-export type { CountryRule, Mode, Openness, TagRule, VehicleSize, WayRule } from './modes/mode.ts';
+export type {
+  AlongRule,
+  CountryRule,
+  Mode,
+  Openness,
+  Preference,
+  TagRule,
+  VehicleSize,
+  WayRule,
+} from './modes/mode.ts';
 export type { LeftOut } from './report.ts';
 export type { OsmInput, OsmOptions, OsmProgress, OsmReport };

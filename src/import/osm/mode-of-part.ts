@@ -1,5 +1,6 @@
 // What a part of a road is to those who use it: ways that are open, speeds, hours at which it is closed.
 
+import { NO_RELUCTANCE } from '../../network/network.ts';
 import type { Closure, ModeSource, SegmentSource, Speed } from '../../network/source.ts';
 import { FASTEST, SLOWEST } from '../../network/travel-time.ts';
 import type { BucketSpeeds, Extract, PartSpeeds } from './file/extract.ts';
@@ -21,16 +22,19 @@ export function byModeOf(extract: Extract, part: number): NonNullable<SegmentSou
   );
 }
 
-/** What few parts say to a mode: other speeds at certain hours, that it is for destinations alone. */
+/** What few parts say to a mode: other speeds at certain hours, that it is for destinations alone, that it is liked less. */
 export function specialsOf(
   { roads, parts, speeds }: Extract,
   mode: number,
   part: number,
-): Pick<ModeSource, 'bucketSpeeds' | 'isDestinationOnly'> {
+): Pick<ModeSource, 'bucketSpeeds' | 'isDestinationOnly' | 'reluctance'> {
   const inBucket = speeds[mode].inBucket.get(part);
-  const bits = roads.passages[mode].bits.values[parts.road.values[part]];
+  const road = parts.road.values[part];
+  const bits = roads.passages[mode].bits.values[road];
+  const tenths = roads.passages[mode].reluctance.values[road];
   return {
     ...(inBucket && { bucketSpeeds: bucketSpeedsOf(inBucket) }),
+    ...(tenths > NO_RELUCTANCE && { reluctance: tenths / NO_RELUCTANCE }),
     ...(bits & DESTINATION && { isDestinationOnly: true }),
   };
 }

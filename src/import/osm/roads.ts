@@ -37,6 +37,8 @@ export interface Passages {
   bits: Column<Uint8Array>;
   /** Number in `paces`. */
   pace: Column<Uint32Array>;
+  /** In tenths: how many times as long it feels as it takes. */
+  reluctance: Column<Uint8Array>;
   /** By road: the traffic buckets in which a direction is closed. */
   closedIn: Map<number, NonNullable<Passage['closedIn']>>;
 }
@@ -140,6 +142,7 @@ export function openRoads(modeCount: number): OsmRoads {
     passages: Array.from({ length: modeCount }, () => ({
       bits: openColumn(Uint8Array),
       pace: openColumn(Uint32Array),
+      reluctance: openColumn(Uint8Array),
       closedIn: new Map(),
     })),
     roadClass: openColumn(Uint32Array),
@@ -168,6 +171,7 @@ export function addRoad(roads: OsmRoads, id: number, road: Road, refs: Float64Ar
   road.passages.forEach((passage, mode) => {
     push(roads.passages[mode].bits, passage ? bitsOf(passage) : 0);
     push(roads.passages[mode].pace, passage ? numberOf(roads.paces, passage.pace) : 0);
+    push(roads.passages[mode].reluctance, passage?.reluctance ?? 0);
     if (passage?.closedIn) roads.passages[mode].closedIn.set(roads.count, passage.closedIn);
   });
   push(roads.roadClass, numberOf(roads.classes, road.roadClass));

@@ -1,6 +1,6 @@
 // Bicycles: most ways but motorways and steps; pushed where people walk and no tag says that bicycles may.
 
-import { all, DOORS, SOUND_FENCE } from './car.ts';
+import { all, DOORS, felt, SOUND_FENCE } from './car.ts';
 import type { Mode, WayRule } from './mode.ts';
 
 const ridden: WayRule = { kph: 16.5 };
@@ -13,6 +13,9 @@ export const POSTS: readonly string[] = [
   ...['bollard', 'block', 'cycle_barrier', 'bus_trap', 'sump_buster', 'motorcycle_barrier', 'planter', 'chain'],
   ...['kerb', 'jersey_barrier', 'rope', 'log', 'debris', 'kent_carriage_gap', 'wicket_gate'],
 ];
+
+/** What tells of lanes and tracks for bicycles along a road. */
+const CYCLEWAYS: readonly string[] = ['cycleway', 'cycleway:both', 'cycleway:left', 'cycleway:right'];
 
 /** Speeds by grade from 0 on, which some write with a sign: `1-`, `1`, `1+`. */
 function graded(kph: readonly number[]): { readonly [value: string]: number } {
@@ -126,4 +129,28 @@ export const bicycle: Mode = {
     smoothness: { bad: 12, very_bad: 8, horrible: 5, very_horrible: 4 },
   },
   slope: { up: 0.09, down: 0.05 },
+  // Cycleways and quiet streets: away from cars, on firm ground.
+  prefer: {
+    ways: {
+      ...felt(3.2, 'trunk trunk_link'),
+      ...felt(2.6, 'primary primary_link'),
+      ...felt(2.1, 'secondary secondary_link'),
+      ...felt(1.5, 'tertiary tertiary_link'),
+      ...felt(1.3, 'unclassified residential road service'),
+      ...felt(1.2, 'living_street track footway pedestrian'),
+      path: 1.1,
+    },
+    along: CYCLEWAYS.flatMap((key) => [
+      { key, values: ['track', 'opposite_track'], most: 1.1 },
+      { key, values: ['lane', 'opposite_lane', 'share_busway', 'opposite_share_busway'], most: 1.4 },
+    ]),
+    ground: {
+      surface: felt(1.2, 'gravel unpaved ground earth dirt grass sand mud cobblestone sett'),
+      sac_scale: felt(
+        1.8,
+        'mountain_hiking demanding_mountain_hiking alpine_hiking demanding_alpine_hiking difficult_alpine_hiking',
+      ),
+      'mtb:scale': felt(1.8, '1 2 3 4 5 6'),
+    },
+  },
 };

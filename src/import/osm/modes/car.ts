@@ -7,6 +7,11 @@ export function all(openness: Openness, values: string): { readonly [value: stri
   return Object.fromEntries(values.split(' ').map((value) => [value, openness]));
 }
 
+/** The same factor for several kinds of way, or of ground. */
+export function felt(factor: number, kinds: string): { readonly [kind: string]: number } {
+  return Object.fromEntries(kinds.split(' ').map((kind) => [kind, factor]));
+}
+
 /** Every lane of the road, or each of several. */
 const ALL_LANES: readonly string[] = [1, 2, 3, 4, 5, 6].map((lanes) => Array(lanes).fill('designated').join('|'));
 

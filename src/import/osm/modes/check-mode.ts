@@ -5,7 +5,17 @@ import { type Complain, checkMembers } from '../../../errors/known-members.ts';
 import { foundValue } from '../../../errors/show-value.ts';
 import { isModeName } from '../../../network/modes.ts';
 import { NAMED_KINDS, WAY_KINDS } from '../tags/road-class.ts';
-import type { CountryRule, Mode, Openness, TagRule, VehicleSize, WayRule } from './mode.ts';
+import {
+  type AlongRule,
+  type CountryRule,
+  MOST_RELUCTANT,
+  type Mode,
+  type Openness,
+  type Preference,
+  type TagRule,
+  type VehicleSize,
+  type WayRule,
+} from './mode.ts';
 
 type Check = (value: unknown, name: string, complain: Complain) => void;
 
@@ -72,6 +82,20 @@ const SIZE: Members<VehicleSize> = {
   weight: positive,
   signs: listOf(text),
 };
+const felt = expected(
+  `a number from 1 to ${MOST_RELUCTANT}`,
+  (value) => typeof value === 'number' && value >= 1 && value <= MOST_RELUCTANT,
+);
+const feltByKind: Check = (value, name, complain) => {
+  mapOf(felt)(value, name, complain);
+  if (isRecord(value)) checkMembers(value, WAY_KINDS, (problem) => complain(`${name}: ${problem}`));
+};
+const ALONG_RULE: Members<AlongRule> = { ...TAG_RULE, most: felt };
+const PREFERENCE: Members<Preference> = {
+  ways: feltByKind,
+  along: listOf(objectOf(ALONG_RULE, ['values', 'except'])),
+  ground: mapOf(mapOf(felt)),
+};
 const SLOPE: Members<NonNullable<Mode['slope']>> = { up: share, down: share };
 
 const MODE: Members<Mode> = {
@@ -99,8 +123,9 @@ const MODE: Members<Mode> = {
   speedLimitKeys: listOf(text),
   ground: mapOf(mapOf(kph)),
   slope: objectOf(SLOPE, []),
+  prefer: objectOf(PREFERENCE, Object.keys(PREFERENCE)),
 };
-const MAY_BE_ABSENT: readonly (keyof Mode)[] = ['countries', 'size', 'hasVehicleLimits', 'slope'];
+const MAY_BE_ABSENT: readonly (keyof Mode)[] = ['countries', 'size', 'hasVehicleLimits', 'slope', 'prefer'];
 
 /** Complains of all that is wrong with a mode; one that lacks much is told where to start from. */
 export function checkMode(mode: object, complain: Complain): void {

@@ -79,6 +79,27 @@ export interface Mode {
    * descents are slower again. Absent: not at all.
    */
   readonly slope?: { readonly up: number; readonly down: number };
+
+  // Which ways it likes: routes avoid the others as if these took longer. Times stay what they are.
+  /** Absent: it likes all alike. */
+  readonly prefer?: Preference;
+}
+
+/** No way feels longer than so many times as long as it takes. */
+export const MOST_RELUCTANT = 25;
+
+/** How many times as long ways feel as they take: 1 for those that are liked best, up to 25. */
+export interface Preference {
+  /** By kind of way. Absent: 1. */
+  readonly ways?: { readonly [kind: string]: number };
+  /** At most so many times, where a tag tells of something along the way: a cycle lane. */
+  readonly along?: readonly AlongRule[];
+  /** So many times longer again, on ground of that kind: by key, by value. */
+  readonly ground?: { readonly [key: string]: { readonly [value: string]: number } };
+}
+
+export interface AlongRule extends TagRule {
+  readonly most: number;
 }
 
 export interface WayRule {

@@ -1,6 +1,6 @@
 // Lorries of 40 tonnes: where cars drive, but where they fit, where they are let, and slower.
 
-import { all, car } from './car.ts';
+import { all, car, felt } from './car.ts';
 import type { Mode } from './mode.ts';
 
 export const truck: Mode = {
@@ -28,6 +28,8 @@ export const truck: Mode = {
   ],
   exceptions: ['vehicle', 'motor_vehicle', 'goods', 'hgv'],
   most: 85,
+  // Streets where people live are for those who deliver there.
+  prefer: { ways: felt(2, 'residential living_street') },
   speedLimitKeys: ['maxspeed:hgv', 'maxspeed:goods'],
   countries: {
     AU: { most: 100 },

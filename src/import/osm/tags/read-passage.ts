@@ -3,6 +3,7 @@
 import type { Tags } from '../file/elements.ts';
 import type { Mode, Openness, WayRule } from '../modes/mode.ts';
 import { holdsAny } from '../modes/mode.ts';
+import { reluctanceOnWay } from '../reluctance-on-way.ts';
 import { readAccess, type SaidAccess } from './read-access.ts';
 import { readDirection } from './read-direction.ts';
 import { fittingWays } from './read-sizes.ts';
@@ -26,6 +27,8 @@ export interface Passage {
   /** Open by its class, not by a tag: a country may see that differently. */
   isByClass: boolean;
   pace: TaggedSpeed;
+  /** In tenths: how many times as long it feels as it takes. */
+  reluctance: number;
   /** Where it is closed in some traffic buckets, or only open in some: masks of those, by their place in TIME_BUCKETS. */
   closedIn?: { readonly forward: number; readonly backward: number };
 }
@@ -78,6 +81,7 @@ export function readPassage(tags: Tags, mode: Mode, roadClass: RoadClass, option
     ...passage,
     isByClass: isByClass && said.forward === undefined && said.backward === undefined,
     pace: readSurfaceSpeed(tags, mode, paceRule(rule, tagged, mode, family), family === 'Ferry'),
+    reluctance: reluctanceOnWay(tags, mode, kind),
   };
 }
 

@@ -1,0 +1,18 @@
+// How long a way feels to a mode, measured by how long it takes: what its page says of kinds of way, of what runs along them, and of
+// the ground.
+
+import type { Tags } from './file/elements.ts';
+import { holdsAny, MOST_RELUCTANT, type Mode } from './modes/mode.ts';
+
+/** How many times as long a way of that kind feels to a mode, in tenths. */
+export function reluctanceOnWay(tags: Tags, { prefer }: Mode, kind: string): number {
+  const { ways = {}, along = [], ground = {} } = prefer ?? {};
+  const tagged = (key: string) => tags.get(key);
+  let factor = Object.hasOwn(ways, kind) ? ways[kind] : 1;
+  for (const rule of along) if (holdsAny([rule], tagged)) factor = Math.min(factor, rule.most);
+  for (const [key, factors] of Object.entries(ground)) {
+    const value = tags.get(key);
+    if (value !== undefined && Object.hasOwn(factors, value)) factor *= factors[value];
+  }
+  return Math.round(10 * Math.min(MOST_RELUCTANT, factor));
+}
