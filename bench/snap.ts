@@ -18,7 +18,7 @@ import { realRoads } from './kit/real-data.ts';
 
 const QUERIES = 20_000;
 /** Metres, the default of `limits.snapDistance`. */
-const FAR = 50_000;
+const FAR = 5000;
 /** Metres between samples along a road, at most. */
 const STEP = 50;
 

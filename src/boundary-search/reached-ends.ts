@@ -21,13 +21,13 @@ import {
 import { type Budget, checkClockAt } from '../budget/budget.ts';
 import type { Network } from '../network/network.ts';
 import type { Labels } from '../search/scratch.ts';
-import { type ArcWeights, CLOSED } from '../search/weights.ts';
+import { CLOSED } from '../search/weights.ts';
 
 /** What a search went over, and what is asked of the segments that it reached. */
 export interface Reaching {
   readonly network: Network;
-  /** What a boundary counts. */
-  readonly weights: ArcWeights;
+  /** By arc: what riding it counts. */
+  readonly ridden: Int32Array;
   readonly direction: 'from' | 'to';
   readonly roadType: Uint8Array;
   /** What a metre off the road costs, by road type; a road of a type without any has no area of its own. */
@@ -101,7 +101,7 @@ function mostRows({ network, direction }: Reaching, nodes: Uint32Array): number 
 // Adds rows that tell of their segments what is spent, and no more; the end of the last one.
 // biome-ignore lint/complexity/noExcessiveCognitiveComplexity: one loop over all that a search reached
 function addRows(
-  { network, weights: { weight }, direction, roadType, slowness, cover, arena, free, budget }: Reaching,
+  { network, ridden: weight, direction, roadType, slowness, cover, arena, free, budget }: Reaching,
   nodes: Uint32Array,
   spentAt: Int32Array,
   limit: number,

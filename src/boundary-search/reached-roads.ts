@@ -16,7 +16,7 @@ import { layRow, type Reaching, SEGMENT } from './reached-ends.ts';
 
 export interface Reached {
   readonly roads: Roads;
-  /** The starts on the flat map. */
+  /** The starts whose outlines are no islands, on the flat map. */
   readonly starts: PlaceColumns;
   /** Degrees from the equator, of what is farthest from it. */
   readonly highest: number;
@@ -36,12 +36,16 @@ export function roomForStarts(starts: readonly Place[]): number {
 /** What a search found, and what is to be made of it. */
 export interface ReachedFrom extends Reaching {
   readonly starts: readonly Place[];
+  /** Those whose outlines are no islands. */
+  readonly homes: readonly Place[];
   /** Where the rows end of what a search reached. */
   readonly end: number;
   /** The largest of all. */
   readonly limit: number;
   /** What a metre off a start costs where its road is not left. */
   readonly startSlowness: number;
+  /** By arc: what riding it from a start costs that lies between two junctions. */
+  readonly fromStart: Int32Array;
 }
 
 /** A part of a segment that one rides from a start. */
@@ -62,16 +66,16 @@ interface StartParts {
 
 /** The roads that are reached within a limit, on a map around the first start. */
 export function reachedRoads(reaching: ReachedFrom): Reached {
-  const { network, starts, slowness, startSlowness, limit, cover, budget } = reaching;
+  const { network, starts, homes, slowness, startSlowness, limit, cover, budget } = reaching;
   const parts = partsOfStarts(reaching);
   checkClock(budget);
   const rows = rowsOfRoads(reaching, parts);
   const map = flatMap(...pointOfPlace(network, starts[0]), cover);
   checkClock(budget);
-  const flat = new Float64Array(2 * starts.length);
-  starts.forEach((start, i) => {
+  const flat = new Float64Array(2 * homes.length);
+  homes.forEach((home, i) => {
     checkClockAt(budget, i);
-    const [lon, lat] = pointOfPlace(network, start);
+    const [lon, lat] = pointOfPlace(network, home);
     toFlat(map, lon * PER_DEGREE, lat * PER_DEGREE, flat, 2 * i);
   });
   return {
@@ -86,7 +90,7 @@ export function reachedRoads(reaching: ReachedFrom): Reached {
       map,
       stretch: stretchOf(cover),
     },
-    starts: { x: starts.map((_, i) => flat[2 * i]), y: starts.map((_, i) => flat[2 * i + 1]) },
+    starts: { x: homes.map((_, i) => flat[2 * i]), y: homes.map((_, i) => flat[2 * i + 1]) },
     highest: Math.max(Math.abs(cover.south), Math.abs(cover.north)) / PER_DEGREE,
   };
 }
@@ -125,9 +129,9 @@ function partsOfStarts(reaching: ReachedFrom): StartParts {
 
 // The start itself, and the road on both sides of it, as far as it is open that way.
 function partsOfStart(reaching: ReachedFrom, { segment, at }: Place): StartPart[] {
-  const { network, weights, direction, roadType, slowness: slownessOf, limit } = reaching;
-  const { weight } = weights;
+  const { network, ridden, fromStart, direction, roadType, slowness: slownessOf, limit } = reaching;
   const whole = network.length[segment];
+  const weight = at === 0 || at === whole ? ridden : fromStart;
   const share = whole === 0 ? 0 : at / whole;
   const slowness = roadType[segment];
   const point = { segment, from: share, to: share, spentFrom: 0, spentTo: 0 };

@@ -10,13 +10,11 @@
 // one by these rules. Roads that nobody rides through are therefore none of it, and whoever stands where a ban keeps him from
 // driving on along it has not met it yet.
 
-import { type Budget, checkClockAt } from '../budget/budget.ts';
-import { arcsOfSegment, DESTINATION_ONLY, type Network } from '../network/network.ts';
-import type { Place } from '../network/place.ts';
+import { DESTINATION_ONLY, type Network } from '../network/network.ts';
 import { isMajorRoadType } from '../network/road-types.ts';
 import { strongComponents } from '../network/strong-components.ts';
 import type { PhaseWeights } from '../search/hierarchy/phases.ts';
-import { type ArcWeights, CLOSED, type Weights } from '../search/weights.ts';
+import { type ArcWeights, CLOSED } from '../search/weights.ts';
 
 export interface MajorPart {
   /** 1 by node that is one of the part. */
@@ -27,8 +25,8 @@ export interface MajorPart {
   readonly toward: ArcWeights;
   /** Weights of local parts that lead away from it: no arc enters its nodes. */
   readonly away: ArcWeights;
-  /** By arc: the lesser of its weights along the part and toward it or away from it, made when first asked for. */
-  readonly beyond: { from?: Int32Array; to?: Int32Array };
+  /** What boundaries go over, made when first asked for. */
+  readonly reach: { from?: ReachWeights; to?: ReachWeights };
   readonly bytes: number;
 }
 
@@ -60,8 +58,8 @@ export function majorPart(network: Network, weights: ArcWeights, roadType: Uint8
     along: { weight: along, second, third },
     toward: { weight: toward, second, third },
     away: { weight: away, second, third },
-    beyond: {},
-    bytes: nodeCount + 20 * arcCount,
+    reach: {},
+    bytes: nodeCount + 28 * arcCount,
   };
 }
 
@@ -86,34 +84,48 @@ export function phasesOfTrips(network: Network, { isOnPart, along }: MajorPart, 
   };
 }
 
-/**
- * Weights of everything that is reached `from` some places, or `to` them: their local parts, and the major one. The roads
- * that they lie on stay open for them.
- */
-export function weightsBeyond(
+/** By arc: what all trips from a place, or to it, go over in two rounds, and what they may end on. */
+export interface ReachWeights {
+  /** The local parts next to the place, and the part: its nodes are where the second round begins. */
+  readonly first: Int32Array;
+  /** The local parts at the far ends. */
+  readonly second: Int32Array;
+  /** Roads on which a trip may end, or begin, between two junctions: a road of the part only along it. */
+  readonly ridden: Int32Array;
+}
+
+/** Weights of everything that is reached `from` a place, or `to` it. */
+export function weightsOfReach(
   network: Network,
-  part: MajorPart,
-  weights: Weights,
-  { direction, places }: { readonly direction: 'from' | 'to'; readonly places: readonly Place[] },
-  budget: Budget,
-): Weights {
-  const beyond = (part.beyond[direction] ??= leastOf(
-    part.along.weight,
-    (direction === 'from' ? part.toward : part.away).weight,
-  ));
-  let weight = beyond;
-  places.forEach(({ segment, at }, i) => {
-    checkClockAt(budget, i);
-    const arcs = arcsOfSegment(network, segment);
-    const isJunction = at === 0 || at === network.length[segment];
-    if (isJunction || arcs.some((arc) => part.along.weight[arc] < CLOSED)) return;
-    for (const arc of arcs) {
-      if (weight[arc] === weights.weight[arc]) continue;
-      if (weight === beyond) weight = beyond.slice();
-      weight[arc] = weights.weight[arc];
-    }
+  { along, toward, away, reach }: MajorPart,
+  weights: ArcWeights,
+  direction: 'from' | 'to',
+): ReachWeights {
+  const [near, far] = direction === 'from' ? [toward, away] : [away, toward];
+  reach[direction] ??= {
+    first: leastOf(along.weight, near.weight),
+    second: far.weight,
+    ridden: riddenArcs(network, along.weight, weights.weight, direction),
+  };
+  return reach[direction];
+}
+
+/** A trip begins on primary arcs only, and ends on any. */
+function riddenArcs(
+  { directedOfArc, arcOfDirected, segmentCount }: Network,
+  along: Int32Array,
+  weight: Int32Array,
+  direction: 'from' | 'to',
+): Int32Array {
+  const mayRide = (arc: number) => direction === 'from' || arcOfDirected[directedOfArc[arc]] === arc;
+  const isOfPart = new Uint8Array(segmentCount);
+  for (let arc = 0; arc < along.length; arc++) {
+    if (along[arc] < CLOSED && mayRide(arc)) isOfPart[directedOfArc[arc] >>> 1] = 1;
+  }
+  return weight.map((own, arc) => {
+    if (!mayRide(arc)) return CLOSED;
+    return isOfPart[directedOfArc[arc] >>> 1] === 1 ? along[arc] : own;
   });
-  return { ...weights, weight };
 }
 
 // The lesser of two weights of each arc, without a branch that would be guessed wrong every other time.

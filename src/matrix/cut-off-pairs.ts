@@ -1,8 +1,7 @@
-// Pairs of a matrix that wishes alone leave without a way: those that they put aside, and those that the network joins from near to
-// near. No fallback answers them. The network joins all of the main part, so that only pairs with a point in a pocket are looked at.
+// Pairs of a matrix that wishes alone leave without a way: the network joins them from near to near, and no fallback answers them. The
+// network joins all of the main part, so that only pairs with a point in a pocket are looked at.
 
 import { type Call, withoutCosting } from '../database/call.ts';
-import { displacedEnds } from '../points/displaced.ts';
 import { isInPocket, type Pockets } from '../points/small-components.ts';
 import { nearOf, type SnappedPoint } from '../points/snap-points.ts';
 import type { CostRow } from './cost-row.ts';
@@ -16,28 +15,18 @@ export interface MatrixPoints {
   readonly endsInSmallComponents: Pockets;
 }
 
-/** Ends by start; ask in order. */
-export interface CutOffPairs {
-  /** Those that are put aside from it, or it from them, by their near places. */
-  readonly displacedOf: (start: number) => ReadonlySet<number>;
-  /** Of some ends those that fallbacks may answer; either they or the start must be in pockets. Nothing is made ahead from `before` on. */
-  readonly movable: (start: number, ends: readonly number[], before: number) => readonly number[];
-}
+/** Of some ends those that the network does not join with a start; ask in order. Nothing is made ahead from `before` on. */
+export type NotJoined = (start: number, ends: readonly number[], before: number) => readonly number[];
 
-/** The pairs that the wishes of a call cut off; `undefined` where they close and open nothing. */
-export function cutOffPairs(call: Call, matrix: MatrixPoints): CutOffPairs | undefined {
-  if (call.database.costs.leavesAllOpen(call.weighted)) return undefined;
-  const displacedOf = displacedEnds(call, matrix.starts, matrix.ends, 'near');
-  const displacedOf2 = displacedEnds(call, matrix.starts, matrix.ends, 'fallback');
+/** Leaves out the pairs that only the wishes cut off: either the ends or the start must be in pockets. */
+export function notJoinedBy(call: Call, matrix: MatrixPoints): NotJoined {
+  if (call.database.costs.leavesAllOpen(call.weighted)) return (_, ends) => ends;
   const joinedTo = joinedPairs(withoutCosting(call), matrix);
-  const movable = (start: number, ends: readonly number[], before: number) => {
-    const displaced = displacedOf2(start);
-    const left = ends.filter((end) => !displaced.has(end));
-    if (left.length === 0) return left;
+  return (start, ends, before) => {
+    if (ends.length === 0) return ends;
     const isJoined = joinedTo(start, before);
-    return left.filter((end) => !isJoined(end));
+    return ends.filter((end) => !isJoined(end));
   };
-  return { displacedOf, movable };
 }
 
 /** Whether a way leads from a start to an end from near to near: all ends of starts in pockets, those in pockets of all others. */

@@ -23,7 +23,7 @@ export function pairRows(
 
 /**
  * Prepares the ends once, and gives the rows of any range of starts: near to near, and fallback to fallback for the pairs that no road
- * of the network joins.
+ * of the network joins and that may be displaced.
  */
 export function openPairRows(
   pairing: Pairing,
@@ -53,7 +53,7 @@ function rowsThenFallbacks(
   wanted: RowsWanted,
 ): PairRows {
   const costs = costsTo(pairing, ends.map(nearOf), starts.map(nearOf), wanted);
-  const displacedOf = displacedEnds(pairing, starts, ends, 'near');
+  const displacedOf = displacedEnds(pairing, starts, ends);
   let beside: PairRows | undefined;
   return function* (first, end) {
     for (let start = first; start < end; start++) {

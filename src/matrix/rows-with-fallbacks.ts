@@ -6,8 +6,10 @@
 //   its fallback   what a start in a pocket takes, if the end is in the main part, or its fallback
 
 import { type Budget, checkClockAt } from '../budget/budget.ts';
+import { displacedEnds } from '../points/displaced.ts';
+import { goesNowhere, mayBeDisplaced } from '../points/displacement-rule.ts';
 import { findPockets, isInPocket, type Pockets } from '../points/small-components.ts';
-import { fallbackOf, nearOf, type SnappedPoint } from '../points/snap-points.ts';
+import { nearOf, type SnappedPoint } from '../points/snap-points.ts';
 import { noteDisplacements, type Pairing } from '../trips/pairs.ts';
 import type { CandidatePlaces } from '../trips/trip-ends.ts';
 import {
@@ -20,7 +22,7 @@ import {
   rowsIn,
   takeCell,
 } from './cost-row.ts';
-import { type CutOffPairs, cutOffPairs, type MatrixPoints } from './cut-off-pairs.ts';
+import { type MatrixPoints, type NotJoined, notJoinedBy } from './cut-off-pairs.ts';
 import { type CostsAhead, costsTo, rowOfStart } from './find-costs.ts';
 
 /** The rows of any range of starts; the ends, and the places of all points in pockets, are prepared once. */
@@ -40,7 +42,8 @@ export function rowsBesideFallbacks(
   const given: RowsGiven = { wanted, startOf, endCount: ends.length, beyondCount, budget: pairing.budget };
   const rowsOf = (first: number, end: number) => rowsOfPlaces(given, first, end);
   const costs = costsTo(pairing, targets, places, { units: wanted.units, rowsOf });
-  const answering = { pairing, ...matrix, costs, cutOff: cutOffPairs(pairing, matrix) };
+  const displacedOf = displacedEnds(pairing, starts, ends);
+  const answering = { pairing, ...matrix, costs, displacedOf, notJoined: notJoinedBy(pairing, matrix) };
   return (first, end) => answerRows(answering, first, end);
 }
 
@@ -94,39 +97,37 @@ function rowsOfPlaces(given: RowsGiven, first: number, end: number): CostRow[] {
 interface Answering extends MatrixPoints {
   readonly pairing: Pairing;
   readonly costs: CostsAhead;
-  readonly cutOff: CutOffPairs | undefined;
+  readonly displacedOf: ReturnType<typeof displacedEnds>;
+  readonly notJoined: NotJoined;
 }
 
 function* answerRows(answering: Answering, first: number, end: number): Generator<CostRow, void, undefined> {
-  const { pairing, starts, startsInSmallComponents, costs, cutOff } = answering;
+  const { pairing, startsInSmallComponents, costs, displacedOf, notJoined } = answering;
   const endPlace = end + startsInSmallComponents.before[end];
   for (let start = first; start < end; start++) {
     checkClockAt(pairing.budget, start);
     const place = start + startsInSmallComponents.before[start];
     const row = rowOfStart(costs, place, endPlace);
     const fallbackRow = isInPocket(startsInSmallComponents, start) ? rowOfStart(costs, place + 1, endPlace) : row;
-    const displaced = cutOff?.displacedOf(start);
-    if (starts[start].fallback !== undefined) {
-      const lacking = lackingEnds(answering, start, row);
-      const left = displaced && displaced.size > 0 ? lacking.filter((one) => !displaced.has(one)) : lacking;
-      const moved = left.length > 0 && cutOff ? cutOff.movable(start, left, end) : left;
-      takeFromFallbacks(answering, start, moved, row, fallbackRow);
-    }
-    for (const one of displaced ?? []) clearCell(row, one);
+    const displaced = displacedOf(start);
+    const some = endsToDisplace(answering, start, row, displaced);
+    takeFromFallbacks(answering, start, notJoined(start, some, end), row, fallbackRow);
+    for (const one of displaced) clearCell(row, one);
     yield row;
   }
 }
 
-/** The ends that a start has no way to, and that fallbacks may lead it to: of starts in the main part those in pockets. */
-function lackingEnds(
-  { pairing, ends, startsInSmallComponents, endsInSmallComponents }: Answering,
+/** The ends that a start has no way to, and that fallbacks may lead it to. */
+function endsToDisplace(
+  { pairing, starts, ends, startsInSmallComponents, endsInSmallComponents }: Answering,
   start: number,
   row: CostRow,
+  displaced: ReadonlySet<number>,
 ): number[] {
-  if (isInPocket(startsInSmallComponents, start)) {
-    return endsWithoutWay(row).filter((end) => fallbackOf(pairing, ends[end]) !== undefined);
-  }
-  return endsInSmallComponents.points.filter((end) => Number.isNaN(row.time[end]));
+  const lacking = isInPocket(startsInSmallComponents, start)
+    ? endsWithoutWay(row)
+    : endsInSmallComponents.points.filter((end) => Number.isNaN(row.time[end]));
+  return lacking.filter((end) => !displaced.has(end) && mayBeDisplaced(pairing, starts[start], ends[end]));
 }
 
 /** Answers some ends of a start, fallback to fallback. */
@@ -138,9 +139,11 @@ function takeFromFallbacks(
   fallbackRow: CostRow,
 ): void {
   for (const end of some) {
-    if (isInPocket(endsInSmallComponents, end))
-      takeCell(row, end, fallbackRow.beyond!, endsInSmallComponents.before[end]);
-    else takeCell(row, end, fallbackRow, end);
-    if (!Number.isNaN(row.time[end])) noteDisplacements(pairing, starts[start], ends[end]);
+    const isBeyond = isInPocket(endsInSmallComponents, end);
+    const from = isBeyond ? fallbackRow.beyond! : fallbackRow;
+    const column = isBeyond ? endsInSmallComponents.before[end] : end;
+    if (Number.isNaN(from.time[column]) || goesNowhere(starts[start], ends[end], from.length[column])) continue;
+    takeCell(row, end, from, column);
+    noteDisplacements(pairing, starts[start], ends[end]);
   }
 }

@@ -5,7 +5,8 @@ import { type Call, withoutCosting } from '../database/call.ts';
 import type { Leg } from '../network/leg.ts';
 import { FERRY } from '../network/road-types.ts';
 import { closedText } from '../points/closed-text.ts';
-import { areDisplaced, type PlaceKind, placeBefore } from '../points/displaced.ts';
+import { areDisplaced, placeBefore } from '../points/displaced.ts';
+import { goesNowhere, isDisplaced, mayBeDisplaced } from '../points/displacement-rule.ts';
 import { takeDisplacements } from '../points/displacements.ts';
 import { fallbackOf, type SnappedPoint } from '../points/snap-points.ts';
 import { isPlain } from '../request/costing.ts';
@@ -13,14 +14,14 @@ import { pointText } from '../request/point.ts';
 import { constraintText } from '../request/point-constraints.ts';
 import { CLOSED } from '../search/weights.ts';
 import { nearestPlace, type Snapped } from '../snap/nearest-places.ts';
-import { findLeg } from '../trips/find-trip.ts';
+import { findLeg, findTrip } from '../trips/find-trip.ts';
 import { answered, type PreparedRequest } from './prepare-request.ts';
 
 /** Something to know of an answer, beside it. */
 export interface AnswerWarning {
   /**
    * 9101: a point was moved; is put on a ferry, or on a road while a nearer one is closed, more than 250 m away; is on roads that nothing
-   * joins with the rest; or has ferries alone for major roads. 6002: a pair has no way and is left out.
+   * joins with the rest. 6002: a pair has no way and is left out.
    */
   code: 6002 | 9101;
   message: string;
@@ -82,25 +83,47 @@ export function metres(distance: number): string {
   return `${Math.round(distance)} m`;
 }
 
-/** What is said of a pair without a way: with the rule that closes it, where wishes do. */
+/** What is said of a pair without a way: with the rule that closes it, or the small component that a point is in. */
 export function noPathMessage(prepared: PreparedRequest, from: SnappedPoint, to: SnappedPoint): string {
   const pair = `start point (${pointText(from.point)},0) and end point (${pointText(to.point)},0)`;
   const why = whyNoPath(prepared, from, to);
   return `Path could not be calculated between ${pair}${why === undefined ? '' : `: ${why}`}.`;
 }
 
-/** What wishes put too far aside, or the first road that is closed on the way that a pair has without them. */
+/** What the wishes close, as far as they cut the pair off; else what the network lacks. */
 function whyNoPath(prepared: PreparedRequest, from: SnappedPoint, to: SnappedPoint): string | undefined {
-  if (isPlain(prepared.weighted.costing)) return undefined;
-  if (areDisplaced(prepared, from, to, 'near')) return whyDisplaced(prepared, from, to, 'near');
+  if (!isPlain(prepared.weighted.costing)) {
+    if (areDisplaced(prepared, from, to)) return whyDisplaced(prepared, from, to);
+    const byDefault = withoutCosting(prepared);
+    const leg = findLeg(byDefault, from.near, to.near);
+    if (leg !== undefined) return whyCutOff(prepared, leg);
+    const main = mayBeDisplaced(prepared, from, to) ? findLeg(byDefault, from.fallback!, to.fallback!) : undefined;
+    if (main !== undefined && !goesNowhere(from, to, main.totalLength)) return whyCutOff(prepared, main);
+  }
+  const texts = [whyApart(prepared, from, 'out'), whyApart(prepared, to, 'in')].filter((text) => text !== undefined);
+  return texts.length === 0 ? undefined : texts.join('; ');
+}
+
+/** Why the network, without any wish, has no way out of a point's near place, or none in; looked up once. */
+function whyApart(prepared: PreparedRequest, snapped: SnappedPoint, way: 'out' | 'in'): string | undefined {
+  const main = fallbackOf(prepared, snapped);
+  if (main !== undefined && !isDisplaced(snapped)) return undefined;
+  prepared.apart ??= { out: new Map(), in: new Map() };
+  const known = prepared.apart[way];
+  if (known.has(snapped)) return known.get(snapped);
+  const { near, name } = snapped;
   const byDefault = withoutCosting(prepared);
-  const leg = findLeg(byDefault, from.near, to.near);
-  if (leg !== undefined) return whyCutOff(prepared, leg);
-  const [start, end] = [fallbackOf(prepared, from), fallbackOf(prepared, to)];
-  if (start === undefined || end === undefined) return undefined;
-  if (areDisplaced(prepared, from, to, 'fallback')) return whyDisplaced(prepared, from, to, 'fallback');
-  const moved = findLeg(byDefault, start, end);
-  return moved && whyCutOff(prepared, moved);
+  const isJoined =
+    main !== undefined &&
+    (way === 'out' ? findTrip(byDefault, near, main) : findTrip(byDefault, main, near)) !== undefined;
+  const how = way === 'out' ? `leads from ${name} to` : `leads to ${name} from`;
+  const nearest =
+    main === undefined
+      ? `none of its roads is within ${metres(prepared.database.limits.snapDistance)} of it`
+      : `the nearest road that belongs to it is ${metres(main.distance)} away`;
+  const text = isJoined ? undefined : `no road ${how} the main part of the network, and ${nearest}`;
+  known.set(snapped, text);
+  return text;
 }
 
 /** The first road that is closed on a way without wishes. */
@@ -111,18 +134,12 @@ function whyCutOff({ database, weighted }: PreparedRequest, { directedSegment }:
 }
 
 /** The closed road by that of two points which is farther aside, and how far from it the place is that is open. */
-function whyDisplaced(
-  prepared: PreparedRequest,
-  from: SnappedPoint,
-  to: SnappedPoint,
-  kind: PlaceKind,
-): string | undefined {
-  const farther = from[kind]!.distance >= to[kind]!.distance ? [from, to] : [to, from];
-  for (const snapped of farther) {
-    const before = placeBefore(prepared, snapped, kind);
-    if (before !== undefined) return displacedText(prepared, snapped, snapped[kind]!, before);
-  }
-  return undefined;
+function whyDisplaced(prepared: PreparedRequest, from: SnappedPoint, to: SnappedPoint): string | undefined {
+  const farther = from.near.distance >= to.near.distance ? [from, to] : [to, from];
+  return farther.flatMap((snapped) => {
+    const before = placeBefore(prepared, snapped);
+    return before === undefined ? [] : displacedText(prepared, snapped, snapped.near, before);
+  })[0];
 }
 
 /** What is said of a point that wishes put aside. */

@@ -21,7 +21,7 @@ export function checkDisplacedStarts(prepared: PreparedRequest, starts: readonly
     if (i % STRIDE === 0) checkClock(prepared.budget);
     const { near, point, name } = snapped;
     if (near.distance < metres || complaints.length === MOST_COMPLAINTS) continue;
-    const before = placeBefore(prepared, snapped, 'near');
+    const before = placeBefore(prepared, snapped);
     if (before === undefined) continue;
     complaints.push({
       errorCode: 6002,

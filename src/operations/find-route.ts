@@ -9,8 +9,7 @@ import { MOST_COMPLAINTS } from '../request/reading.ts';
 import { type RouteRequest, readRoute } from '../request/route-request.ts';
 import { type Complaint, RoutingError } from '../request/routing-error.ts';
 import { throwComplaints } from '../request/throw-complaints.ts';
-import { findTrip } from '../trips/find-trip.ts';
-import { answerPair, legOfPair, tripOfPair } from '../trips/pairs.ts';
+import { answerPair, legOfPair, TRIPS, tripOfPair } from '../trips/pairs.ts';
 import { straightLegs } from '../trips/straight-legs.ts';
 import { noPathMessage } from './answer-warnings.ts';
 import type { PreparedRequest, Verb } from './prepare-request.ts';
@@ -78,7 +77,7 @@ function isStraight({ request }: PreparedRequest<RouteRequest>): boolean {
 }
 
 function findStraightLegs(prepared: PreparedRequest<RouteRequest>, points: readonly SnappedPoint[]): Leg[] {
-  const answers = eachPair(prepared, points, (pairing, from, to) => answerPair(pairing, from, to, findTrip));
+  const answers = eachPair(prepared, points, (pairing, from, to) => answerPair(pairing, from, to, TRIPS));
   const legs = straightLegs(
     prepared,
     answers.map(({ from, to }) => [from, to]),

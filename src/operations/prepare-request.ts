@@ -45,6 +45,8 @@ export interface PreparedRequest<Request extends Requested = Requested> extends 
   readonly points: readonly (readonly SnappedPoint[])[];
   /** Points that lie far from their road, until they are told. */
   readonly far: SnappedPoint[];
+  /** Why points are cut off from the main part, once a message has asked for it. */
+  apart?: { readonly [way in 'out' | 'in']: Map<SnappedPoint, string | undefined> } | undefined;
 }
 
 /** Makes a request ready; throws one RoutingError of everything wrong with it. */

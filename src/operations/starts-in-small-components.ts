@@ -10,11 +10,8 @@ import { FAR } from '../points/displaced.ts';
 import { noteMove } from '../points/displacements.ts';
 import { fallbackOf, isSamePlace, type SnappedPoint } from '../points/snap-points.ts';
 import type { BoundaryRequest } from '../request/boundary-request.ts';
-import { backwards, forwards } from '../search/adjacency.ts';
-import { CLOSED } from '../search/weights.ts';
 import type { SnappedSpot } from '../snap/nearest-places.ts';
-import { arrivals, departures } from '../trips/stops-of-place.ts';
-import { placesOf } from '../trips/trip-ends.ts';
+import { findTrip } from '../trips/find-trip.ts';
 import { type AnswerWarning, metres, warning } from './answer-warnings.ts';
 import type { PreparedRequest } from './prepare-request.ts';
 
@@ -22,6 +19,8 @@ import type { PreparedRequest } from './prepare-request.ts';
 export interface Start {
   readonly snapped: SnappedPoint;
   readonly place: SnappedSpot;
+  /** Of a displaced start: its main place, from which the main part alone is reached, or its own small component. */
+  readonly isOf?: 'main part' | 'small component';
 }
 
 /** Where the starts of a boundary are, those in pockets in two places, and what is told of those that lead nowhere. */
@@ -33,13 +32,15 @@ export function findStarts(
   const alone: AnswerWarning[] = [];
   for (const [i, snapped] of points.entries()) {
     checkClockAt(prepared.budget, i);
-    starts.push({ snapped, place: snapped.near });
+    const { near } = snapped;
     const beside = placeBesidePocket(prepared, snapped);
-    if (beside === undefined) continue;
-    if (beside.distance <= FAR) {
-      starts.push({ snapped, place: beside });
+    if (beside === undefined) {
+      starts.push({ snapped, place: near });
+    } else if (beside.distance <= FAR) {
+      starts.push({ snapped, place: near, isOf: 'small component' }, { snapped, place: beside, isOf: 'main part' });
       noteMove(prepared.displacements, snapped);
     } else {
+      starts.push({ snapped, place: near });
       alone.push(
         warning(`${snapped.name} is on roads that nothing joins with the rest, ${metres(beside.distance)} away.`),
       );
@@ -48,42 +49,12 @@ export function findStarts(
   return { starts, alone };
 }
 
-/** The place in the main part of a start in a pocket of the network, by the rule of pairs. */
+/** The main place of a start that no road of the network, nor one that the wishes open, joins with it. */
 function placeBesidePocket(prepared: PreparedRequest<BoundaryRequest>, snapped: SnappedPoint): SnappedSpot | undefined {
-  const byDefault = withoutCosting(prepared);
-  // most starts are in the main part as it is without wishes: they are in no pocket, whatever is wished
-  if (prepared.database.costs.mainFilterOf(byDefault.weighted, prepared.budget).isOpen[snapped.near.segment] !== 0)
-    return undefined;
-  const beside = fallbackOf(prepared, snapped);
-  if (beside === undefined || isSamePlace(beside, snapped.near)) return undefined;
-  const { direction } = prepared.request;
-  return isJoined(prepared, snapped.near, direction) || isJoined(byDefault, snapped.near, direction)
-    ? undefined
-    : beside;
-}
-
-/** Whether any way leads from a spot to the main part, or back. */
-function isJoined(
-  { database, weighted, budget }: Call,
-  candidatePlaces: SnappedSpot,
-  direction: 'from' | 'to',
-): boolean {
-  const { network, costs } = database;
-  const { weights } = weighted;
-  const isMain = costs.mainFilterOf(weighted, budget).isOpen;
-  const { first, arcs, next } = (direction === 'from' ? forwards : backwards)(network);
-  const stopsOf = direction === 'from' ? departures : arrivals;
-  const met = new Set(placesOf(candidatePlaces).flatMap((place) => stopsOf(network, weights, place).node));
-  let walked = 0;
-  // a set is walked in the order in which it grows
-  for (const node of met) {
-    checkClockAt(budget, walked++);
-    for (let i = first[node]; i < first[node + 1]; i++) {
-      const arc = arcs?.[i] ?? i;
-      if (weights.weight[arc] >= CLOSED) continue;
-      if (isMain[network.directedOfArc[arc] >>> 1] !== 0) return true;
-      met.add(next[arc]);
-    }
-  }
-  return false;
+  const { near } = snapped;
+  const main = fallbackOf(prepared, snapped);
+  if (main === undefined || isSamePlace(main, near)) return undefined;
+  const [from, to] = prepared.request.direction === 'from' ? [near, main] : [main, near];
+  const isJoined = (call: Call) => findTrip(call, from, to) !== undefined;
+  return isJoined(withoutCosting(prepared)) || isJoined(prepared) ? undefined : main;
 }

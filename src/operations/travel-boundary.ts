@@ -1,18 +1,13 @@
 // What can be reached within a time or a distance: isochrones and isodistances.
 
 import { type Arena, withArena } from '../boundary/arena.ts';
-import { coverOf } from '../boundary/flat-map.ts';
 import { drawOutlines } from '../boundary/outline.ts';
 import type { MultiPolygonCoordinates } from '../boundary/rings/write-polygons.ts';
-import { readWeights } from '../boundary-search/bounded-weights.ts';
-import { reachedEnds } from '../boundary-search/reached-ends.ts';
-import { type Reached, reachedRoads, roomForStarts } from '../boundary-search/reached-roads.ts';
-import { type Budget, checkClock, checkClockAt, consumeBytes, ITEM_BYTES } from '../budget/budget.ts';
+import type { Reached } from '../boundary-search/reached-roads.ts';
+import { type Budget, checkClock, consumeBytes, ITEM_BYTES } from '../budget/budget.ts';
 import { mark } from '../budget/watch.ts';
-import { weightsBeyond } from '../costing/major-part.ts';
 import type { DatabaseHandle } from '../database/database.ts';
 import { SHORTEST_DEGREE } from '../geo/wgs84.ts';
-import type { Place } from '../network/place.ts';
 import { type BoundaryRequest, readBoundary } from '../request/boundary-request.ts';
 import type { CompiledCosting } from '../request/compiled-costing.ts';
 import type { Costing } from '../request/costing.ts';
@@ -21,21 +16,15 @@ import type { MultiPolygonGeometry } from '../request/point.ts';
 import type { BoundaryPayload, BoundaryQuery } from '../request/queries.ts';
 import { type Consumption, consumptionOf } from '../request/spending.ts';
 import { type DistanceUnitCode, isTimeUnit, type TimeUnitCode } from '../request/units.ts';
-import { backwards, forwards } from '../search/adjacency.ts';
-import type { PlainStops } from '../search/settle-weights.ts';
-import type { Stops } from '../search/stops.ts';
-import { type ArcWeights, CLOSED, type Weights } from '../search/weights.ts';
-import { arrivals, departures } from '../trips/stops-of-place.ts';
-import { placesOf } from '../trips/trip-ends.ts';
 import type { InSystem, Known, OptionFlag, OptionFlags, OptionMembers, OptionsWith, Together } from './answer-types.ts';
 import { type AnswerWarning, takeWarnings } from './answer-warnings.ts';
+import { reachOfBoundary } from './boundary-reach.ts';
 import { boundaryTarget } from './boundary-target.ts';
 import { checkDisplacedStarts } from './displaced-starts.ts';
 import { explain } from './explain.ts';
 import { crsOf } from './geometry.ts';
 import { answered, type PreparedRequest, prepareRequest, type Verb } from './prepare-request.ts';
-import { tellLandings, type Ways } from './starts-at-landings.ts';
-import { findStarts, type Start } from './starts-in-small-components.ts';
+import { findStarts } from './starts-in-small-components.ts';
 import { finishWatch } from './statistics.ts';
 
 /** The boundary of one cost. */
@@ -55,7 +44,7 @@ interface BoundaryMembers<Query> {
     /** One for each cost, in the order asked for. */
     costs: BoundaryOfCost<InSystem<Query, MultiPolygonGeometry>>[];
   };
-  /** Where a point was moved, is far from its road while a nearer one is closed, or from the rest, or has ferries alone for major roads. */
+  /** Where a point was moved, is far from its road while a nearer one is closed, or from the rest. */
   warnings?: AnswerWarning[];
 }
 
@@ -98,11 +87,10 @@ function answer(prepared: PreparedRequest<BoundaryRequest>): BoundaryResult {
   const consumption = consumptionOf(request);
   checkDisplacedStarts(prepared, points, metresBought(request, consumption));
   const { starts, alone } = findStarts(prepared, points);
-  const ways = waysOf(prepared, starts);
   const hulls = request.outline === 'Hull' ? prepared.database.hulls : undefined;
   const draw = (hulls?.draw ?? drawOutlines) as typeof drawOutlines;
   const coordinates = withArena(prepared.database.arenas, prepared.database.kernels, (arena) => {
-    const reached = reach(prepared, ways, consumption, arena);
+    const reached = reachOfBoundary(prepared, starts, consumption, arena);
     mark(budget, 'search');
     return outlines(draw, request, consumption, reached, { budget, arena });
   });
@@ -118,7 +106,7 @@ function answer(prepared: PreparedRequest<BoundaryRequest>): BoundaryResult {
       })),
     },
   };
-  const warnings = takeWarnings(prepared, [...tellLandings(prepared, ways), ...alone]);
+  const warnings = takeWarnings(prepared, alone);
   if (warnings.length > 0) result.warnings = warnings;
   if (prepared.request.options.explain) {
     result.explanation = explain(prepared, starts, destination);
@@ -137,72 +125,6 @@ function countingCosting({ costUnit }: BoundaryRequest, costing: Costing): Costi
 /** How far the largest cost leads who spends it in a straight line, at the ambient speed where it is a time. */
 function metresBought({ costUnit }: BoundaryRequest, { limits, startSlowness }: Consumption): number {
   return Math.max(...limits) / (isTimeUnit(costUnit) ? startSlowness : 100);
-}
-
-/** Which ways lead on: under major roads those, and the local parts that lead to them. */
-function waysOf(
-  { database, request, weighted, budget }: PreparedRequest<BoundaryRequest>,
-  starts: readonly Start[],
-): Ways {
-  const { network, costs } = database;
-  const { direction } = request;
-  const isFrom = direction === 'from';
-  const places = starts.flatMap(({ place }) => placesOf(place));
-  const part = costs.kept.majorPartOf(weighted);
-  return {
-    places,
-    open:
-      part === undefined
-        ? weighted.weights
-        : weightsBeyond(network, part, weighted.weights, { direction, places }, budget),
-    adjacency: (isFrom ? forwards : backwards)(network),
-    stopsOf: isFrom ? departures : arrivals,
-  };
-}
-
-/** One search for all limits, as roads on a flat map. */
-function reach(
-  { database, request, weighted, budget }: PreparedRequest<BoundaryRequest>,
-  { places, open, adjacency, stopsOf }: Ways,
-  { limits, slowness, startSlowness }: Consumption,
-  arena: Arena,
-): Reached {
-  const { network, scratch } = database;
-  const { costUnit, direction } = request;
-  checkClock(budget);
-  const weights = trueWeights(open, isTimeUnit(costUnit));
-  const stops = stopsOfAll(places, (place) => stopsOf(network, weights, place), budget);
-  const limit = Math.max(...limits);
-  const first = network.firstPoint[places[0].segment];
-  const cover = coverOf(network.pointX[first], network.pointY[first]);
-  const free = roomForStarts(places);
-  const prepared = { network, weights, direction, roadType: weighted.roadType, slowness, cover, arena, free, budget };
-  const end = readWeights({ adjacency, weight: weights.weight, stops, limit }, scratch, budget, (labels, whole) =>
-    reachedEnds(prepared, labels, whole),
-  );
-  checkClock(budget);
-  return reachedRoads({ ...prepared, starts: places, end, limit, startSlowness });
-}
-
-/** Weights that count true time or length: bent ones say only what is closed. */
-function trueWeights(weights: Weights, isTime: boolean): ArcWeights {
-  if (weights.kind !== 'bent') return weights;
-  const value = isTime ? weights.second : weights.third;
-  const weight = weights.weight.map((penalized, arc) => (penalized < CLOSED ? value[arc] : CLOSED));
-  return { weight, second: weight, third: weight };
-}
-
-/** Stops of several places as those of one. */
-function stopsOfAll(places: readonly Place[], stopsOf: (place: Place) => Stops, budget: Budget): PlainStops {
-  const node: number[] = [];
-  const weight: number[] = [];
-  places.forEach((place, i) => {
-    checkClockAt(budget, i);
-    const stops = stopsOf(place);
-    node.push(...stops.node);
-    weight.push(...stops.weight);
-  });
-  return { node, weight };
 }
 
 function outlines(

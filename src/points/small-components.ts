@@ -1,8 +1,9 @@
-// Points of a matrix that lie in pockets of the network: each has a fallback elsewhere.
+// Points of a matrix in small components of the network: their main place is not their near one.
 
 import { checkClockAt } from '../budget/budget.ts';
 import type { Call } from '../database/call.ts';
-import { fallbackOf, isInMainPart, type SnappedPoint } from './snap-points.ts';
+import { isDisplaced } from './displacement-rule.ts';
+import { fallbackOf, type SnappedPoint } from './snap-points.ts';
 
 /** Those of a list of points, ascending. */
 export interface Pockets {
@@ -17,7 +18,8 @@ export function findPockets(call: Call, list: readonly SnappedPoint[]): Pockets 
   const before = new Uint32Array(list.length + 1);
   for (let i = 0; i < list.length; i++) {
     checkClockAt(call.budget, i);
-    if (fallbackOf(call, list[i]) !== undefined && !isInMainPart(call, list[i])) points.push(i);
+    fallbackOf(call, list[i]);
+    if (isDisplaced(list[i])) points.push(i);
     before[i + 1] = points.length;
   }
   return { points, before };

@@ -147,9 +147,3 @@ export function isSamePlace(a: Place, b: Place): boolean {
 export function nearOf({ near }: SnappedPoint): SnappedSpot {
   return near;
 }
-
-/** Whether a point's nearest place lies in the main part; looks that up for good. */
-export function isInMainPart(call: Call, snapped: SnappedPoint): boolean {
-  const fallback = fallbackOf(call, snapped);
-  return fallback !== undefined && isSamePlace(fallback, snapped.near);
-}

@@ -60,7 +60,7 @@ export const ERROR_CODES: readonly ErrorCode[] = [
   { code: 9099, when: 'an error of our own (status 500)' },
   {
     code: 9101,
-    when: 'a warning, never an error: a point was moved to a road that the rest is joined with; is put on a ferry, or on a road while a nearer one is closed, more than 250 m away; is on roads that nothing joins with the rest; or has ferries alone for major roads',
+    when: 'a warning, never an error: a point was moved to a road that the rest is joined with; is put on a ferry, or on a road while a nearer one is closed, more than 250 m away; or is on roads that nothing joins with the rest',
   },
   { code: 9102, when: 'the queue of a pool is full (status 503)' },
   { code: 9103, when: 'a pool is closed, or is being closed (status 503)', message: 'The pool is closed.' },

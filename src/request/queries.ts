@@ -189,7 +189,7 @@ export interface BoundaryQuery {
   majorRoads?: boolean | 'true' | 'false' | undefined;
   /** Whether unreachable areas inside a boundary are cut out. Default false. */
   returnHoles?: boolean | 'true' | 'false' | undefined;
-  /** Whether small reachable areas outside the main boundary are returned. Default false. */
+  /** Whether small reachable areas outside the main boundary are returned. Without them there is one polygon for each cost and start, before bands are cut out; starts whose polygons meet share one. Default false. */
   returnIslands?: boolean | 'true' | 'false' | undefined;
   /** Share of an outline's points that is kept; 1 keeps all. Default 0.5. */
   simplificationFactor?: number | string | undefined;

@@ -120,7 +120,8 @@ const IN_TABLE: ReadonlyMap<unknown, Sentences> = new Map<unknown, Sentences>([
       maxOffroadDistance: 'How far travel may leave the road at most; 0 keeps it on the road. No bound where absent.',
       maxOffroadDistanceUnit: 'Unit of `maxOffroadDistance`, which must be given with it.',
       returnHoles: 'Whether unreachable areas inside a boundary are cut out.',
-      returnIslands: 'Whether small reachable areas outside the main boundary are returned.',
+      returnIslands:
+        'Whether small reachable areas outside the main boundary are returned. Without them there is one polygon for each cost and start, before bands are cut out; starts whose polygons meet share one.',
       simplificationFactor: "Share of an outline's points that is kept; 1 keeps all.",
       bandingStyle: 'Donut subtracts from each boundary the next smaller one; Encompassing leaves each whole.',
       defaultAmbientSpeed: 'Speed off the network; counts in isochrones.',

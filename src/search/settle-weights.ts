@@ -29,16 +29,58 @@ interface Buckets {
 export type PlainStops = Pick<Stops, 'node' | 'weight'>;
 
 /** Gives every node of weight <= limit its least weight, along the arcs given, from where the search begins. */
-// biome-ignore lint/complexity/noExcessiveCognitiveComplexity: one loop over typed arrays, as in settle.ts
 export function settleWeights(
-  { first, arcs, next }: Adjacency,
+  adjacency: Adjacency,
   arcWeight: Int32Array,
   { stops, limit }: { readonly stops: PlainStops; readonly limit: number },
   labels: Labels,
   budget: Budget,
 ): void {
+  const buckets = noBuckets(limit, labels);
+  seed(buckets, stops, limit, labels);
+  settle(adjacency, arcWeight, buckets, { labels, limit, budget });
+}
+
+/** Goes on from the labelled nodes that `isSource` marks, along other arcs: nodes that these reach sooner get that weight. */
+export function settleOnward(
+  { first, arcs, next }: Adjacency,
+  arcWeight: Int32Array,
+  { isSource, limit }: { readonly isSource: Uint8Array; readonly limit: number },
+  labels: Labels,
+  budget: Budget,
+): void {
+  const buckets = noBuckets(limit, labels);
+  const { weight, touched, touchedCount } = labels;
+  for (let t = 0; t < touchedCount; t++) {
+    const node = touched[t];
+    if (isSource[node] === 0 || weight[node] > limit) continue;
+    for (let i = first[node], end = first[node + 1]; i < end; i++) {
+      const arc = arcs === undefined ? i : arcs[i];
+      const w = weight[node] + arcWeight[arc];
+      const far = next[arc];
+      if (w > limit || w >= weight[far]) continue;
+      if (weight[far] === CLOSED) touched[labels.touchedCount++] = far;
+      weight[far] = w;
+      push(buckets, far, w);
+    }
+  }
+  settle({ first, arcs, next }, arcWeight, buckets, { labels, limit, budget });
+}
+
+interface Settling {
+  readonly labels: Labels;
+  readonly limit: number;
+  readonly budget: Budget;
+}
+
+// biome-ignore lint/complexity/noExcessiveCognitiveComplexity: one loop over typed arrays, as in settle.ts
+function settle(
+  { first, arcs, next }: Adjacency,
+  arcWeight: Int32Array,
+  buckets: Buckets,
+  { labels, limit, budget }: Settling,
+): void {
   const { weight, touched } = labels;
-  const buckets = seeded(stops, limit, labels);
   const { last, entries } = buckets;
   let { touchedCount } = labels;
   let { steps } = budget;
@@ -73,13 +115,12 @@ export function settleWeights(
   }
 }
 
+function noBuckets(limit: number, { waiting }: Labels): Buckets {
+  return { count: 0, entries: waiting, last: new Int32Array((limit >> BUCKET_BITS) + 1).fill(NONE) };
+}
+
 // Labels the nodes where a search begins, and lets them wait.
-function seeded(stops: PlainStops, limit: number, labels: Labels): Buckets {
-  const buckets: Buckets = {
-    count: 0,
-    entries: labels.waiting,
-    last: new Int32Array((limit >> BUCKET_BITS) + 1).fill(NONE),
-  };
+function seed(buckets: Buckets, stops: PlainStops, limit: number, labels: Labels): void {
   stops.node.forEach((node, i) => {
     const before = labels.weight[node];
     if (stops.weight[i] >= before) return;
@@ -87,7 +128,6 @@ function seeded(stops: PlainStops, limit: number, labels: Labels): Buckets {
     labels.weight[node] = stops.weight[i];
     if (stops.weight[i] <= limit) push(buckets, node, stops.weight[i]);
   });
-  return buckets;
 }
 
 function push(buckets: Buckets, node: number, weight: number): void {

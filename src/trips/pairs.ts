@@ -1,12 +1,12 @@
-// The answer for one pair of points, by the pair alone: near to near; where no road of the network leads, fallback to fallback;
-// never mixed. What only the wishes cut off has no way, from near to near as between fallbacks, which the network always joins; nor
-// have two points that wishes put too far aside.
+// The answer for one pair of points, by the pair alone: near to near; where no road of the network leads, main place to main place;
+// never mixed. If only the wishes cut a pair off, it has no way, nor has a pair that they put too far aside.
 
 import { type Call, withoutCosting } from '../database/call.ts';
 import type { Leg } from '../network/leg.ts';
 import { areDisplaced } from '../points/displaced.ts';
+import { goesNowhere, isDisplaced, mayBeDisplaced } from '../points/displacement-rule.ts';
 import { type Displacements, noteMove } from '../points/displacements.ts';
-import { fallbackOf, isSamePlace, type SnappedPoint } from '../points/snap-points.ts';
+import type { SnappedPoint } from '../points/snap-points.ts';
 import { findLeg, findTrip, type Trip } from './find-trip.ts';
 import type { CandidatePlaces } from './trip-ends.ts';
 
@@ -22,49 +22,47 @@ export interface PairAnswer<Found> {
   readonly to: CandidatePlaces;
 }
 
-/** What `find` finds between two points, or `undefined` where no way leads. */
+/** How a trip or leg is found between two places, and what it says of its length. */
+export interface Finder<Found> {
+  find(call: Call, from: CandidatePlaces, to: CandidatePlaces): Found | undefined;
+  lengthOf(found: Found): number;
+}
+
+export const TRIPS: Finder<Trip> = { find: findTrip, lengthOf: ({ length }) => length };
+const LEGS: Finder<Leg> = { find: findLeg, lengthOf: ({ totalLength }) => totalLength };
+
+/** What is found between two points, or `undefined` if there is no way. */
 export function answerPair<Found>(
   pairing: Pairing,
   from: SnappedPoint,
   to: SnappedPoint,
-  find: (call: Call, from: CandidatePlaces, to: CandidatePlaces) => Found | undefined,
+  { find, lengthOf }: Finder<Found>,
 ): PairAnswer<Found> | undefined {
-  if (areDisplaced(pairing, from, to, 'near')) return undefined;
-  const found = find(pairing, from.near, to.near);
-  if (found !== undefined) return { found, from: from.near, to: to.near };
-  const moved = placesMovedTo(pairing, from, to);
-  const foundMoved = moved && find(pairing, moved[0], moved[1]);
-  if (foundMoved === undefined) return undefined;
-  noteDisplacements(pairing, from, to);
-  return { found: foundMoved, from: moved![0], to: moved![1] };
-}
-
-/** Time and length of the cheapest trip between two points, or `undefined` where no way leads. */
-export function tripOfPair(pairing: Pairing, from: SnappedPoint, to: SnappedPoint): Trip | undefined {
-  return answerPair(pairing, from, to, findTrip)?.found;
-}
-
-/** The cheapest trip between two points as a leg, or `undefined` where no way leads. */
-export function legOfPair(pairing: Pairing, from: SnappedPoint, to: SnappedPoint): Leg | undefined {
-  return answerPair(pairing, from, to, findLeg)?.found;
-}
-
-/** The places that two points are moved to, where the network itself leads nowhere from near to near. */
-function placesMovedTo(pairing: Pairing, from: SnappedPoint, to: SnappedPoint): CandidatePlaces[] | undefined {
-  const start = fallbackOf(pairing, from);
-  const end = start && fallbackOf(pairing, to);
-  if (start === undefined || end === undefined) return undefined;
-  // both are the near places, which have no way
-  if (isSamePlace(start, from.near) && isSamePlace(end, to.near)) return undefined;
-  if (pairing.database.costs.leavesAllOpen(pairing.weighted)) return [start, end];
-  if (areDisplaced(pairing, from, to, 'fallback')) return undefined;
-  const byDefault = findTrip(withoutCosting(pairing), from.near, to.near);
-  return byDefault === undefined ? [start, end] : undefined;
-}
-
-/** Notes which points of a pair were moved, after it was answered fallback to fallback. */
-export function noteDisplacements({ displacements }: Pairing, from: SnappedPoint, to: SnappedPoint): void {
-  for (const snapped of [from, to]) {
-    if (snapped.fallback && !isSamePlace(snapped.fallback, snapped.near)) noteMove(displacements, snapped);
+  if (areDisplaced(pairing, from, to)) return undefined;
+  const near = find(pairing, from.near, to.near);
+  if (near !== undefined) return { found: near, from: from.near, to: to.near };
+  if (!mayBeDisplaced(pairing, from, to)) return undefined;
+  if (!pairing.database.costs.leavesAllOpen(pairing.weighted)) {
+    if (findTrip(withoutCosting(pairing), from.near, to.near) !== undefined) return undefined;
   }
+  const [start, end] = [from.fallback!, to.fallback!];
+  const found = find(pairing, start, end);
+  if (found === undefined || goesNowhere(from, to, lengthOf(found))) return undefined;
+  noteDisplacements(pairing, from, to);
+  return { found, from: start, to: end };
+}
+
+/** Time and length of the cheapest trip between two points, or `undefined` if there is no way. */
+export function tripOfPair(pairing: Pairing, from: SnappedPoint, to: SnappedPoint): Trip | undefined {
+  return answerPair(pairing, from, to, TRIPS)?.found;
+}
+
+/** The cheapest trip between two points as a leg, or `undefined` if there is no way. */
+export function legOfPair(pairing: Pairing, from: SnappedPoint, to: SnappedPoint): Leg | undefined {
+  return answerPair(pairing, from, to, LEGS)?.found;
+}
+
+/** Notes which points of a pair were displaced, after it was answered from main place to main place. */
+export function noteDisplacements({ displacements }: Pairing, from: SnappedPoint, to: SnappedPoint): void {
+  for (const snapped of [from, to]) if (isDisplaced(snapped)) noteMove(displacements, snapped);
 }

@@ -134,9 +134,12 @@ export function departuresOf(
 
 const NONE: readonly undefined[] = [];
 
+/** Finds the stops of a place. */
+export type StopsOf = (network: Network, weights: LazyWeights, place: Place) => PlaceStops;
+
 /** How a spot is left, or reached. */
 interface EndKind {
-  readonly stopsOf: (network: Network, weights: LazyWeights, place: Place) => PlaceStops;
+  readonly stopsOf: StopsOf;
   /** Which of its places count, where they have directions. */
   readonly directed: typeof leavingPlaces;
 }
@@ -153,25 +156,26 @@ export function stopsBetween(
   return { sources: endsOf(context, from, FROM), targets: endsOf(context, to, TO) };
 }
 
-/** The stops of all places of a spot; a place on a road of the major part has no local part. */
+/** The stops of one place; a place on a road of the major part has no local part. */
+export function stopsAtPlace(
+  { network, weights, part }: Pick<EndsContext, 'network' | 'weights' | 'part'>,
+  place: Place,
+  stopsOf: StopsOf,
+): PlaceStops {
+  const along = part && stopsOf(network, part.along, place);
+  return along !== undefined && along.node.length > 0 ? along : stopsOf(network, weights, place);
+}
+
+/** The stops of all candidate places. */
 function endsOf(context: EndsContext, candidatePlaces: CandidatePlaces, { stopsOf, directed }: EndKind): TripEnds {
-  const { network, weights, part } = context;
-  if (
-    part === undefined &&
-    candidatePlaces.candidates === undefined &&
-    candidatePlaces.directedSegments === undefined
-  ) {
-    return endsAt(candidatePlaces, stopsOf(network, weights, candidatePlaces));
+  if (candidatePlaces.candidates === undefined && candidatePlaces.directedSegments === undefined) {
+    return endsAt(candidatePlaces, stopsAtPlace(context, candidatePlaces, stopsOf));
   }
   const places =
     candidatePlaces.directedSegments === undefined
       ? placesOf(candidatePlaces)
       : directed(context, placesOf(candidatePlaces));
-  const lists = places.map((place) => {
-    const along = part && stopsOf(network, part.along, place);
-    const stops = along !== undefined && along.node.length > 0 ? along : stopsOf(network, weights, place);
-    return endsAt(place, stops);
-  });
+  const lists = places.map((place) => endsAt(place, stopsAtPlace(context, place, stopsOf)));
   if (lists.length === 1) return lists[0];
   return {
     node: lists.flatMap(({ node }) => node),

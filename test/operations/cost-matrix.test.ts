@@ -45,7 +45,7 @@ describe('the answer', () => {
     expect(warnings).toEqual(
       startPoints.map((start) => ({
         code: 6002,
-        message: `Path could not be calculated between start point (${start},0) and end point (${town.at('X')},0).`,
+        message: `Path could not be calculated between start point (${start},0) and end point (${town.at('X')},0): no road leads to endPoints[1] from the main part of the network, and none of its roads is within 5000 m of it.`,
       })),
     );
   });

@@ -229,7 +229,10 @@ describe('where no way leads', () => {
     const [a, d] = [apart.at('A'), apart.at('D')];
     const error = errorOf(() => route(apart.database, { startPoint: a, endPoint: `${d},epsg:4326` }));
     expect(error.status).toBe(400);
-    const userMessage = `Path could not be calculated between start point (${a},0) and end point (${d},0).`;
+    const pair = `start point (${a},0) and end point (${d},0)`;
+    const way = 'no road leads to endPoint from the main part of the network';
+    const how = 'none of its roads is within 3000 m of it';
+    const userMessage = `Path could not be calculated between ${pair}: ${way}, and ${how}.`;
     expect(error.toJSON()).toEqual({ errors: [{ errorCode: 6002, userMessage }], value: userMessage });
   });
 

@@ -13,7 +13,7 @@ import { isInMultiPolygon } from '../oracle/rings.ts';
 import { errorOf, openTown } from './open-town.ts';
 
 // PQ and RS are pockets: no road leads to them.
-const town = openTown(`
+const drawing = `
   A--B--C--D--E
   |           |
   F--G--H--I--K
@@ -21,7 +21,8 @@ const town = openTown(`
      P-1Q
      8
      R-2S
-`);
+`;
+const town = openTown(drawing);
 const { database } = town;
 const ask = (from: string, to: string, options: RequestOptions = {}) =>
   route(database, { startPoint: town.at(from), endPoint: town.at(to) }, undefined, options);
@@ -39,20 +40,54 @@ describe('a point whose nearest road lies in a pocket', () => {
   });
 
   test('never mixes: both points fall back, or none', () => {
-    // 1 and 2 lie in different pockets; both main places are the same.
-    expect(metres('1', '2')).toBe(0);
+    // 1 and S lie in different pockets, the main place of S is H
+    const { database: small, at } = openTown(drawing, { step: 50 });
+    expect(Math.round(route(small, { startPoint: at('1'), endPoint: at('S') }).distance ?? 0)).toBe(50);
+  });
+
+  test('has no way where both main places are one place, unless the points are about one place as well', () => {
+    // 1 and 2 lie in different pockets, and the main place of both is between G and H
+    const between = (step: number) => {
+      const { database: small, at } = openTown(drawing, { step });
+      const points = { startPoint: at('1'), endPoint: at('2') };
+      return {
+        trip: () => route(small, points),
+        table: routeCostTable(small, {}, { startPoints: [at('1')], endPoints: [at('2')] }),
+      };
+    };
+    const far = between(50);
+    const { complaints } = errorOf(far.trip);
+    expect(complaints.map(({ errorCode }) => errorCode)).toEqual([6002]);
+    expect(complaints[0].userMessage).toMatch(
+      /: no road leads from startPoint to the main part of the network, and the nearest road that belongs to it is 100 m away; no road leads to endPoint from the main part of the network, and the nearest road that belongs to it is 200 m away\.$/,
+    );
+    expect([...far.table.time]).toEqual([Number.NaN]);
+    const close = between(20);
+    expect(close.trip().distance).toBe(0);
+    expect([...close.table.time]).toEqual([0]);
   });
 
   test('is answered by its pair alone, whatever other points are asked', () => {
     const points = ['1', 'P', 'Q', '2', 'A', 'K'].map((character) => town.at(character));
     const { matrix } = routeCostMatrix(database, { startPoints: points, endPoints: points });
     const table = routeCostTable(database, { startPoints: points, endPoints: points });
-    expect(matrix).toHaveLength(36);
-    matrix.forEach((entry, cell) => {
-      const alone = route(database, { startPoint: entry.startPoint.coordinates, endPoint: entry.endPoint.coordinates });
-      expect([entry.distance, entry.time]).toEqual([alone.distance, alone.time]);
-      expect([table.distance[cell], table.time[cell]]).toEqual([alone.distance, alone.time]);
-    });
+    const alone = points.flatMap((startPoint) =>
+      points.map((endPoint) => {
+        try {
+          return route(database, { startPoint, endPoint });
+        } catch {
+          return { distance: Number.NaN, time: Number.NaN };
+        }
+      }),
+    );
+    expect([...table.distance]).toEqual(alone.map(({ distance }) => distance));
+    expect([...table.time]).toEqual(alone.map(({ time }) => time));
+    const answered = alone.filter(({ time }) => !Number.isNaN(time));
+    // P, Q and 1 lie 200 m from the main roads, 2 lies 400 m away: too far for pairs of both
+    expect(answered).toHaveLength(30);
+    expect(matrix.map(({ distance, time }) => [distance, time])).toEqual(
+      answered.map(({ distance, time }) => [distance, time]),
+    );
   });
 
   test('is told where it was put, and why', () => {
@@ -91,12 +126,71 @@ describe('a point whose nearest road lies in a pocket', () => {
          8
          P--Q
       `,
-      { step: 400, limits: { snapDistance: 1000 } },
+      { limits: { snapDistance: 250 } },
     );
     const query = { startPoint: far.at('P'), endPoint: far.at('A') };
-    expect(errorOf(() => route(far.database, query)).complaints[0].errorCode).toBe(6002);
+    const { complaints } = errorOf(() => route(far.database, query));
+    expect(complaints[0].userMessage).toMatch(
+      /no road leads from startPoint to the main part of the network, and none of its roads is within 250 m of it\.$/,
+    );
     expect(route(openEngine(far.database.network), query).distance).toBeGreaterThan(0);
   });
+});
+
+describe('a point is displaced', () => {
+  // P and Q are joined with nothing
+  const apart = (metres: number) =>
+    openTown(
+      `
+      A-----C-----------------------------------------B
+      7
+      P-Q
+      `,
+      { step: metres },
+    );
+
+  test('by 500 m at most, or a tenth of the straight line', () => {
+    const isAnswered = (step: number, end: string) => {
+      const { database: opened, at } = apart(step);
+      const points = { startPoints: [at('Q')], endPoints: [at(end)] };
+      const isInTable = !Number.isNaN(routeCostTable(opened, points).time[0]);
+      expect(routeCostMatrix(opened, points).matrix.length === 1).toBe(isInTable);
+      return isInTable;
+    };
+    // two steps from the road, and 48 steps along it
+    expect([249, 251].map((step) => isAnswered(step, 'A'))).toEqual([true, false]);
+    expect([249, 2000].map((step) => isAnswered(step, 'B'))).toEqual([true, true]);
+  });
+});
+
+test('a one-way street into a square is no way back along it, however near', () => {
+  const side = (from: [number, number], to: [number, number]) => ({ shape: [from, to] });
+  const [a, b, c, d]: [number, number][] = [
+    [10.01, 50],
+    [10.005, 50],
+    [10.005, 50.003],
+    [10.01, 50.003],
+  ];
+  const roads = [
+    { ...side([10.02, 50], a), id: '1:4', direction: 'forward' as const },
+    ...[side(a, b), side(b, c), side(c, d), side(d, a)],
+  ];
+  const segments = roads.map((one) => ({ ...one, roadType: 'LocalRoadUrban' as const }));
+  const square = openEngine(buildNetwork({ segments }));
+  const [near, far]: [number, number][] = [
+    [10.012, 50],
+    [10.018, 50],
+  ];
+  expect(route(square, { startPoint: far, endPoint: near }).distance).toBeCloseTo(430, 0);
+  const { complaints } = errorOf(() => route(square, { startPoint: near, endPoint: far }));
+  expect(complaints.map(({ errorCode, userMessage }) => [errorCode, userMessage])).toEqual([
+    [
+      6002,
+      `Path could not be calculated between start point (10.012,50,0) and end point (10.018,50,0): no road leads to endPoint from the main part of the network, and the nearest road that belongs to it is 574 m away.`,
+    ],
+  ]);
+  const table = routeCostTable(square, { startPoints: [near, far], endPoints: [near, far] });
+  expect([...table.distance].map((one) => (Number.isNaN(one) ? 'none' : Math.round(one)))).toEqual([0, 'none', 430, 0]);
 });
 
 describe('whoever is moved', () => {
@@ -227,7 +321,6 @@ describe('a pocket beyond what wishes cut off', () => {
     const query = { startPoints: points, endPoints: points };
     const { distance } = routeCostTable(layered, query);
     expect(distance).toEqual(routeCostTable(rebuilt, query).distance);
-    expect([...distance].some(Number.isNaN)).toBe(false);
   });
 });
 
@@ -264,15 +357,18 @@ describe('points that wishes put aside', () => {
 
   test('are moved with the other one to the main part, where without wishes nothing of it would be nearer', () => {
     // 4 lies in a pocket. The main place of 3 is its nearest open one, too.
-    const far = openTown(`
+    const far = openTown(
+      `
       A-3-B    F=4=G
                    |
                    |
                    |
       C=D=I=E      H
-    `);
+      `,
+      { step: 50 },
+    );
     const between = { startPoint: far.at('3'), endPoint: far.at('4'), avoid };
-    expect(Math.round(route(far.database, between).distance ?? 0)).toBe(400);
+    expect(Math.round(route(far.database, between).distance ?? 0)).toBe(200);
   });
 
   test('need no way where they are the same point', () => {
@@ -416,6 +512,24 @@ describe('a boundary of a start in a pocket', () => {
     const reported = route(inner.database, { startPoint: inner.at('1'), endPoint: inner.at('A') }).warnings!;
     expect(warnings).toEqual([{ code: 9101, message: reported[0].message.replace('startPoint', 'point') }]);
     expect(explanation?.points.map(({ segmentID }) => segmentID)).toEqual([inner.id('PQ'), inner.id('GH')]);
+  });
+
+  test('is one polygon without islands, and its own roads are one more with them', () => {
+    const polygonsOf = (returnIslands: boolean, outline: 'Field' | 'Hull' = 'Field') =>
+      travelBoundary(inner.database, {
+        ...{ point: inner.at('1'), costs: [100, 340], costUnit: 'm', majorRoads: false },
+        ...{ maxOffroadDistance: 0, simplificationFactor: 1, returnIslands, outline, bandingStyle: 'Encompassing' },
+      }).travelBoundary.costs.map(({ geometry }) => geometry.coordinates);
+    for (const polygons of polygonsOf(false)) {
+      expect(polygons).toHaveLength(1);
+      expect(isInMultiPolygon(...inner.at('1'), polygons)).toBe(false);
+    }
+    expect(isInMultiPolygon(...inner.at('G'), polygonsOf(false)[1])).toBe(true);
+    for (const polygons of polygonsOf(false, 'Hull')) expect(polygons).toHaveLength(1);
+    for (const polygons of polygonsOf(true)) {
+      expect(polygons).toHaveLength(2);
+      expect(isInMultiPolygon(...inner.at('1'), polygons)).toBe(true);
+    }
   });
 
   test('stays where the main roads are far, and tells that', () => {

@@ -225,14 +225,30 @@ describe('on the road', () => {
     expect(holds(polygons, town.at('1')) && holds(polygons, town.at('2'))).toBe(true);
   });
 
-  test('only major roads are used unless it is told otherwise', () => {
+  test('only major roads lead on by default, and minor ones to the end', () => {
+    // BC is a shortcut between two major roads
     const town = openTown(`
-      A===1===B---C
+      A===1===B---C===D
+              |   |
+              |   |
+              |   |
+              F===G
 
-      BC 50kph
+      AB 36kph
+      BC 36kph
+      BF MajorRoadUrban 36kph
+      FG 36kph
+      CG MajorRoadUrban 36kph
+      CD 36kph
     `);
-    expect(holds(draw(town, { majorRoads: undefined })[0], along(town, 'B', 'C', 150))).toBe(false);
-    expect(holds(draw(town, {})[0], along(town, 'B', 'C', 150))).toBe(true);
+    const [shortcut, beyond] = [along(town, 'B', 'C', 150), along(town, 'C', 'D', 200)];
+    const held = (majorRoads: boolean | undefined, costs: number) => {
+      const [polygons] = draw(town, { majorRoads, costs });
+      return [shortcut, beyond].map((point) => holds(polygons, point));
+    };
+    expect(held(undefined, 1.8)).toEqual([true, false]);
+    expect(held(false, 1.8)).toEqual([true, true]);
+    expect(held(true, 3)).toEqual([true, true]);
   });
 
   test('closures, avoided roads and speeds of the request hold', () => {

@@ -82,7 +82,7 @@ const LIMITS: { readonly [limit in keyof Limits]: readonly [doc: string, error: 
     '9017',
   ],
   snapDistance: [
-    'metres from a point to its road; a point more than a kilometre outside the bounds of the data is refused, whatever the limit',
+    'metres from a point to its road, or to the place that it is displaced to; a point more than a kilometre outside the bounds of the data is refused, whatever the limit',
     '5008',
   ],
   cacheBytes: [
@@ -126,7 +126,7 @@ function operations(database: Database): string[] {
   return [
     '## route',
     'The fastest or shortest way from a start over intermediate points to an end. Each leg is found by itself. Distances and times are those of the roads; the way from a point to its road is not counted.',
-    'A point is put on the nearest road that is open under the wishes, at most `limits.snapDistance` metres away (5008, or 6002 where only closed roads are near). Some roads are pockets of the network: a yard whose way out is missing in the data, an island. Where the network, without any wish, has no way between the two nearest roads of a leg, its points are moved to the main part, the largest in which every place leads to every other: each to the nearest open road there, within the same distance, and one that is there already stays. `warnings` tells each point that was moved (9101), and how far its new road is. What only wishes cut off has no way (6002): no point is moved for it, neither out of the main part nor to this side of a closed road.',
+    'A point is put on the nearest road that is open under the wishes, at most `limits.snapDistance` metres away (5008, or 6002 where only closed roads are near). Some roads are small components of the network: a car park whose way out is missing in the data, an island, a one-way street that leads nowhere. Where the network, without the closures of the request, has no way between the two nearest roads of a leg, the leg is answered from displaced points: each begins or ends at the nearest open road of the main part, the largest part in which every place leads to every other. A point that is already there stays. Points are displaced only as far as data is usually unfinished: both together by at most 500 m, or a tenth of the straight line between them if that is more, and never to one place, unless the points lie within 50 m of each other. Else there is no way (6002), and the message names the point that is cut off and how far the main part is. `warnings` names each point that was displaced (9101), and how far its new road is. If only the closures of the request cut a point off, no point is displaced, and there is no way (6002).',
     `\`GET, POST ${path}.json?q=route\``,
     parameters(ROUTE_PARAMETERS),
     'Payload:',
@@ -142,7 +142,7 @@ function operations(database: Database): string[] {
       route(database, { startPoint: a, endPoint: b, returnSegments: true, velocityUnit: 'kph' }),
     ),
     '## routeCostMatrix',
-    'Time and distance of the way from each start to each end. An entry is what `route` between its two points comes to, to the last digit, whatever other points are asked. Pairs without a way are left out; `warnings` tells of them and of points that were moved, a thousand at most. Points are moved out of pockets pair by pair, as on a route: the figure of such a pair is that between the places moved to, and 9101 tells a point once, though it may have stayed for other pairs.',
+    'Time and distance of the way from each start to each end. An entry is what `route` between its two points comes to, to the last digit, whatever other points are asked. Pairs without a way are left out; `warnings` lists them and the points that were displaced, a thousand at most. Points are displaced pair by pair, by the rule of `route`: the figure of such a pair is that between the displaced places. 9101 names a displaced point once, although it may stay where it is for other pairs.',
     `\`GET, POST ${path}.json?q=routeCostMatrix\``,
     parameters(MATRIX_PARAMETERS),
     'Payload:',

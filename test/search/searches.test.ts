@@ -69,11 +69,10 @@ test('a tree reaches every node by its least triple, forwards and backwards, and
         // far apart, nodes wait in buckets of their own
         for (const times of [1, 700]) {
           const far = (weight: number): number => Math.min(weight * times, CLOSED);
-          const bounded = { adjacency: direction, weight: weights.weight.map(far), limit: far(limit) };
           const begun = { ...stops, weight: stops.weight.map(far) };
-          const alone = readWeights({ ...bounded, stops: begun }, scratch, startBudget(), ({ weight }) =>
-            weight.slice(),
-          );
+          const bounded = { adjacency: direction, weight: weights.weight.map(far), stops: begun };
+          const tools = { scratch, budget: startBudget() };
+          const alone = readWeights([bounded], far(limit), tools, ({ weight }) => weight.slice());
           expectClean(scratch);
           for (let node = 0; node < graph.nodeCount; node++) {
             const least = far(expected[node]?.[0] ?? CLOSED);

@@ -82,7 +82,7 @@ describe('the documented paths answer as the verbs do', () => {
     const answer = await get(`${base}.json?q=routeCostMatrix&returnTime=false`, 'POST', payload);
     const expected = routeCostMatrix(database, { returnTime: false }, payload);
     expect(answer.body).toBe(JSON.stringify(expected));
-    expect(answer.json.warnings.map(({ code }: { code: number }) => code)).toEqual([9101, 9101]);
+    expect(answer.json.warnings.map(({ code }: { code: number }) => code)).toEqual([6002, 6002, 6002]);
   });
 
   test('cost matrix from the URL alone', async () => {

@@ -1,0 +1,149 @@
+// What a boundary reaches, as roads on a flat map.
+//
+//   near places     one search over all that is open
+//   main places     of displaced starts: a second one, over the main part alone. A route is never displaced at one end only.
+//
+// Under major roads each search has a second round, over the local parts at the far ends.
+
+import type { Arena } from '../boundary/arena.ts';
+import { coverOf } from '../boundary/flat-map.ts';
+import { type Bounded, readWeights } from '../boundary-search/bounded-weights.ts';
+import { reachedEnds } from '../boundary-search/reached-ends.ts';
+import { type Reached, reachedRoads, roomForStarts } from '../boundary-search/reached-roads.ts';
+import { type Budget, checkClock, checkClockAt } from '../budget/budget.ts';
+import { weightsOfReach } from '../costing/major-part.ts';
+import type { Place } from '../network/place.ts';
+import type { BoundaryRequest } from '../request/boundary-request.ts';
+import type { Consumption } from '../request/spending.ts';
+import { isTimeUnit } from '../request/units.ts';
+import { backwards, forwards } from '../search/adjacency.ts';
+import type { Labels } from '../search/scratch.ts';
+import type { PlainStops } from '../search/settle-weights.ts';
+import type { Stops } from '../search/stops.ts';
+import { type ArcWeights, CLOSED, type Weights } from '../search/weights.ts';
+import { arrivals, departures } from '../trips/stops-of-place.ts';
+import { placesOf, stopsAtPlace } from '../trips/trip-ends.ts';
+import type { PreparedRequest } from './prepare-request.ts';
+import type { Start } from './starts-in-small-components.ts';
+
+/** The roads that the starts of a boundary reach within its largest limit. */
+export function reachOfBoundary(
+  prepared: PreparedRequest<BoundaryRequest>,
+  starts: readonly Start[],
+  { limits, slowness, startSlowness }: Consumption,
+  arena: Arena,
+): Reached {
+  const { database, request, weighted, budget } = prepared;
+  const { network, scratch } = database;
+  const { direction, returnIslands } = request;
+  checkClock(budget);
+  const weights = weightsOf(prepared);
+  const { searches, ridden } = searchesFrom(prepared, weights, starts);
+  const places = placesOfAll(starts);
+  const limit = Math.max(...limits);
+  const first = network.firstPoint[places[0].segment];
+  const cover = coverOf(network.pointX[first], network.pointY[first]);
+  const free = roomForStarts(places);
+  const reaching = { network, ridden, direction, roadType: weighted.roadType, slowness, cover, arena, free, budget };
+  const end = readWeights(searches, limit, { scratch, budget }, (labels, whole) =>
+    reachedEnds(reaching, labels, whole),
+  );
+  checkClock(budget);
+  const homes = returnIslands ? places : homesOf(starts);
+  return reachedRoads({ ...reaching, starts: places, homes, end, limit, startSlowness, fromStart: weights.open });
+}
+
+/** By arc, true time or length. */
+interface WeightsOfBoundary {
+  readonly figure: keyof ArcWeights;
+  /** Of all that is open. */
+  readonly open: Int32Array;
+  readonly first: Int32Array;
+  /** Where a second round begins, and what it goes over. */
+  readonly onward: Bounded['onward'];
+  /** What is ridden to the end of a trip. */
+  readonly ridden: Int32Array;
+}
+
+function weightsOf({ database, request, weighted }: PreparedRequest<BoundaryRequest>): WeightsOfBoundary {
+  const { network, costs } = database;
+  const { weights } = weighted;
+  const figure = figureOf(weights, isTimeUnit(request.costUnit));
+  const open = countedBy(weights, figure, weights.weight);
+  const part = costs.kept.majorPartOf(weighted);
+  if (part === undefined) return { figure, open, first: open, onward: undefined, ridden: open };
+  const { first, second, ridden } = weightsOfReach(network, part, weights, request.direction);
+  return {
+    ...{ figure, open, first: countedBy(weights, figure, first), ridden: countedBy(weights, figure, ridden) },
+    onward: { isSource: part.isOnPart, weight: countedBy(weights, figure, second) },
+  };
+}
+
+/** The searches, and what is ridden of the roads that they lead to, which is known once they are done. */
+function searchesFrom(
+  { database, request, weighted, budget }: PreparedRequest<BoundaryRequest>,
+  { figure, first, onward, ridden }: WeightsOfBoundary,
+  starts: readonly Start[],
+): { readonly searches: readonly Bounded[]; readonly ridden: Int32Array } {
+  const { network, costs } = database;
+  const isFrom = request.direction === 'from';
+  const adjacency = (isFrom ? forwards : backwards)(network);
+  const context = { network, weights: weighted.weights, part: costs.kept.majorPartOf(weighted) };
+  const stopsOf = (place: Place) => stopsAtPlace(context, place, isFrom ? departures : arrivals);
+  const stopsFrom = (some: readonly Start[]) => stopsOfAll(placesOfAll(some), stopsOf, figure, budget);
+  const displaced = starts.filter(({ isOf }) => isOf === 'main part');
+  const others = displaced.length === 0 ? starts : starts.filter(({ isOf }) => isOf !== 'main part');
+  const search = { adjacency, weight: first, onward, stops: stopsFrom(others) };
+  if (displaced.length === 0) return { searches: [search], ridden };
+  const isMain = costs.mainFilterOf(weighted, budget).isOpen;
+  const inMain = (weight: Int32Array) =>
+    weight.map((own, arc) => (isMain[network.directedOfArc[arc] >>> 1] === 1 ? own : CLOSED));
+  const riddenAfter = inMain(ridden);
+  const begin = ({ weight }: Labels) => {
+    const nodeOf = isFrom ? network.tail : network.head;
+    for (let arc = 0; arc < ridden.length; arc++) if (weight[nodeOf[arc]] < CLOSED) riddenAfter[arc] = ridden[arc];
+  };
+  const second = {
+    ...{ adjacency, weight: inMain(first), stops: stopsFrom(displaced), begin },
+    onward: onward && { ...onward, weight: inMain(onward.weight) },
+  };
+  return { searches: [search, second], ridden: riddenAfter };
+}
+
+function placesOfAll(starts: readonly Start[]): Place[] {
+  return starts.flatMap(({ place }) => placesOf(place));
+}
+
+/** One place of each start, whose outline is no island: another as near may lie apart. */
+function homesOf(starts: readonly Start[]): Place[] {
+  return starts.filter(({ isOf }) => isOf !== 'small component').map(({ place }) => place);
+}
+
+/** Which value of weights is true time or length: bent ones say only what is closed. */
+function figureOf({ kind }: Weights, isTime: boolean): keyof ArcWeights {
+  if (kind !== 'bent') return 'weight';
+  return isTime ? 'second' : 'third';
+}
+
+/** What arcs count that some weights leave open. */
+function countedBy(weights: Weights, figure: keyof ArcWeights, open: Int32Array): Int32Array {
+  return figure === 'weight' ? open : open.map((weight, arc) => (weight < CLOSED ? weights[figure][arc] : CLOSED));
+}
+
+/** Stops of several places as those of one. */
+function stopsOfAll(
+  places: readonly Place[],
+  stopsOf: (place: Place) => Stops,
+  figure: keyof ArcWeights,
+  budget: Budget,
+): PlainStops {
+  const node: number[] = [];
+  const weight: number[] = [];
+  places.forEach((place, i) => {
+    checkClockAt(budget, i);
+    const stops = stopsOf(place);
+    node.push(...stops.node);
+    weight.push(...stops[figure]);
+  });
+  return { node, weight };
+}

@@ -1,0 +1,45 @@
+// When a pair of points may be answered from displaced places: from main place to main place. That is for car parks and unfinished
+// data, where a road on the map lacks its junction with the next. Farther away, an answer would be about another trip.
+//
+//        S  [- - -  main part - - -]  E        S is in a small component, E is not: the trip begins at the main place of S.
+
+import type { Call } from '../database/call.ts';
+import { distanceMetres } from '../geo/distance.ts';
+import { fallbackOf, isSamePlace, type SnappedPoint } from './snap-points.ts';
+
+/** Metres that both points of a pair may be displaced by, ... */
+const MOST_METRES = 500;
+/** ... or the share of the straight line between them, whichever is more. */
+const MOST_SHARE = 0.1;
+
+/** Metres up to which two points are about one place. */
+const ONE_PLACE = 50;
+
+/** Whether two points have main places other than their near ones, and lie close enough to them. */
+export function mayBeDisplaced(call: Call, from: SnappedPoint, to: SnappedPoint): boolean {
+  if (fallbackOf(call, from) === undefined || fallbackOf(call, to) === undefined) return false;
+  // with both at their near places there is no other way to find
+  if (!isDisplaced(from) && !isDisplaced(to)) return false;
+  const metres = metresDisplaced(from) + metresDisplaced(to);
+  return metres <= MOST_METRES || metres <= MOST_SHARE * metresApart(from, to);
+}
+
+/** Whether a point's main place, once it is looked up, is not its near one. */
+export function isDisplaced({ near, fallback }: SnappedPoint): boolean {
+  return !!fallback && !isSamePlace(fallback, near);
+}
+
+/** Metres from a point to its main place, where that is not its near one. */
+function metresDisplaced(snapped: SnappedPoint): number {
+  return isDisplaced(snapped) ? snapped.fallback!.distance : 0;
+}
+
+/** Whether a trip of so many centimetres between main places goes nowhere, although its points lie apart. */
+export function goesNowhere(from: SnappedPoint, to: SnappedPoint, length: number): boolean {
+  return length === 0 && metresApart(from, to) > ONE_PLACE;
+}
+
+/** Metres between two points, in a straight line. */
+export function metresApart({ point: a }: SnappedPoint, { point: b }: SnappedPoint): number {
+  return distanceMetres(a.lon, a.lat, b.lon, b.lat);
+}
