@@ -51,7 +51,7 @@ for (const [name, read] of Object.entries(networks)) {
 interface Requested {
   readonly kind: string;
   readonly trip: RouteQuery;
-  readonly option?: Partial<RouteQuery>;
+  readonly option?: Partial<RouteQuery> | undefined;
   readonly payload: RoutePayload;
 }
 

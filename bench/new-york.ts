@@ -24,7 +24,10 @@ if (graph !== undefined) {
     const query = { startPoint: points[(2 * i) % 4000], endPoint: points[(2 * i + 1) % 4000] };
     return route(database, query, payload).time ?? 0;
   };
-  const slower = () => ({ roadType: 'normal road urban', updates: [{ percentage: -(++option % 50) - option * 1e-4 }] });
+  const slower = () => ({
+    roadType: 'normal road urban' as const,
+    updates: [{ percentage: -(++option % 50) - option * 1e-4 }],
+  });
 
   const report = (name: string, count: number, answer: (i: number) => number) => {
     const times: number[] = [];

@@ -54,7 +54,7 @@ function measure(name: string, network: Network): void {
   const random = openRandom(11);
   median('route under wishes never seen before', points, (startPoint, endPoint) => {
     const segmentID = segmentIdText(network, random.whole(network.segmentCount));
-    const speed = { velocity: 1 + random.whole(30), velocityUnit: 'kph' };
+    const speed = { velocity: 1 + random.whole(30), velocityUnit: 'kph' } as const;
     const payload: RoutePayload = { transientUpdates: [{ segmentID, updates: [{ speed }] }] };
     return time(database, { startPoint, endPoint }, payload);
   });

@@ -36,6 +36,7 @@ export {
   type RoadTypeInput,
   type RoadTypeLabel,
   type RoadTypeName,
+  roadTypeFromName,
 } from './network/road-types.ts';
 export type {
   Bucket,
@@ -55,6 +56,7 @@ export { VEHICLE_TYPES, type VehicleType } from './network/vehicle-types.ts';
 export type {
   InSystem,
   Known,
+  NotNothing,
   OptionFlag,
   OptionFlags,
   OptionMembers,
@@ -64,6 +66,7 @@ export type {
   UnlessNone,
   WhereEither,
   WhereTrue,
+  WithMeasure,
 } from './operations/answer-types.ts';
 export type { AnswerWarning } from './operations/answer-warnings.ts';
 export { compileCosting } from './operations/compile-costing.ts';

@@ -59,6 +59,7 @@ const ofCore: Doors<typeof core> = {
   openDatabase: [OWN, network, { limits: {}, defaults: {}, coordinateSystems: {} }],
   prepareNetwork: [OWN, network, {}],
   reportNetwork: [OWN, network, {}],
+  roadTypeFromName: ['MajorRoadUrban'],
   route: [OWN, database, { ...trip, roadTypePriority: {} }, { cvr: {}, transientUpdates: [] }, {}],
   routeCostMatrix: [OWN, database, pairs, {}, {}],
   routeCostTable: [OWN, database, pairs, {}, {}],

@@ -76,7 +76,7 @@ export function newYork(): DimacsGraph | undefined {
   return graph;
 }
 
-const TYPES_OF_GRAPH = ['LocalRoadUrban', 'MajorRoadUrban', 'NormalRoadUrban'];
+const TYPES_OF_GRAPH = ['LocalRoadUrban', 'MajorRoadUrban', 'NormalRoadUrban'] as const;
 
 /** One arc of so many costs toll. */
 const TOLLS = 64;

@@ -44,7 +44,7 @@ export type Reply =
       readonly id: number;
       readonly answer: unknown;
       /** Of a boundary, as the map draws it. */
-      readonly shapes?: readonly Shape[];
+      readonly shapes?: readonly Shape[] | undefined;
       readonly milliseconds: number;
     }
   | { readonly kind: 'error'; readonly id: number; readonly messages: readonly string[]; readonly body: unknown };

@@ -12,11 +12,11 @@ export interface Request {
 export interface Answered {
   readonly request: Request;
   /** Undefined where the request was refused. */
-  readonly answer?: unknown;
+  readonly answer?: unknown | undefined;
   /** Of a boundary, as the map draws it. */
-  readonly shapes?: readonly Shape[];
-  readonly messages?: readonly string[];
-  readonly body?: unknown;
+  readonly shapes?: readonly Shape[] | undefined;
+  readonly messages?: readonly string[] | undefined;
+  readonly body?: unknown | undefined;
   readonly milliseconds: number;
 }
 

@@ -20,12 +20,12 @@ const STRIDE = 1024;
 
 export interface BudgetOptions {
   /** How many nodes all searches under this budget may settle together. */
-  readonly settledNodes?: number;
+  readonly settledNodes?: number | undefined;
   /** How long, from now. */
-  readonly milliseconds?: number;
-  readonly signal?: AbortSignal;
+  readonly milliseconds?: number | undefined;
+  readonly signal?: AbortSignal | undefined;
   /** How large the answer may become. */
-  readonly answerBytes?: number;
+  readonly answerBytes?: number | undefined;
   /** Where somebody wants to know where the time goes. */
   readonly watch?: Watch | undefined;
 }

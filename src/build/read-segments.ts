@@ -7,7 +7,7 @@ import { defaultSpeed } from '../network/default-speeds.ts';
 import { DEFAULT_MODES } from '../network/modes.ts';
 import { CROSSING, DESTINATION_ONLY, ELEVATOR, ROUNDABOUT, STEPS, TOLL } from '../network/network.ts';
 import { noteProblem, type Problems } from '../network/network-error.ts';
-import { ROAD_TYPES, roadTypeFromName } from '../network/road-types.ts';
+import { numberOfRoadType, ROAD_TYPES } from '../network/road-types.ts';
 import { parseSegmentId } from '../network/segment-ids.ts';
 import { numbersBeside, type SegmentNumbers } from '../network/segment-numbers.ts';
 import type { SegmentSource } from '../network/source.ts';
@@ -167,7 +167,7 @@ function readJunction(rows: SegmentRows, member: string, id: unknown, point: num
 }
 
 function readRoadType(name: unknown, complain: Complain): number {
-  const type = typeof name === 'string' ? roadTypeFromName(name) : undefined;
+  const type = typeof name === 'string' ? numberOfRoadType(name) : undefined;
   if (type !== undefined) return type;
   const nearest = typeof name === 'string' ? nearestName(name.replace(/[\s_-]+/g, ''), ROAD_TYPES) : undefined;
   const hint = nearest === undefined ? ', see ROAD_TYPES' : `; did you mean ${nearest}?`;

@@ -61,9 +61,9 @@ export interface TurnRules {
   readonly bans: readonly DirectedSegmentBan[];
   /** By ban: the number of its rule. */
   readonly rules: readonly number[];
-  readonly through?: ThroughTraffic;
+  readonly through?: ThroughTraffic | undefined;
   /** By mode: the number of the rule that keeps its through traffic out. */
-  readonly throughRules?: readonly number[];
+  readonly throughRules?: readonly number[] | undefined;
 }
 
 /** The automaton of these bans, over what is remembered of through traffic. */

@@ -21,7 +21,7 @@ import type { WeightArena } from './weights/lazy-weights.ts';
 /** What wishes are weighed over. */
 export interface CostingBase {
   readonly network: Network;
-  readonly kernels?: KernelPool;
+  readonly kernels?: KernelPool | undefined;
   /** Bytes that wishes other than plain ones may hold. */
   readonly cacheBytes: number;
   /** The network by mode, as far as that is known already. */

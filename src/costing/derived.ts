@@ -12,24 +12,24 @@ const ENTRY_BYTES = 2048;
 /** Changed by the cost model alone. */
 export interface Derived {
   /** Under which they are kept; absent for plain ones, which nothing forgets. */
-  readonly key?: string;
+  readonly key?: string | undefined;
   /** Bytes of what was made at once. */
   readonly ownBytes: number;
   /** How many trips were searched under them. */
   trips: number;
-  metric?: Metric;
+  metric?: Metric | undefined;
   /** Whether the metric was brought over from before an update: it gets perfect when it proves to last. */
-  isFollowing?: boolean;
-  isPerfect?: boolean;
+  isFollowing?: boolean | undefined;
+  isPerfect?: boolean | undefined;
   /** Of trips that keep to major roads. */
-  phases?: PhasedMetric;
+  phases?: PhasedMetric | undefined;
   /** `null` where nothing leads. */
-  lowerBound?: LowerBound | null;
+  lowerBound?: LowerBound | null | undefined;
   /** `null` where there is none. */
-  majorPart?: MajorPart | null;
-  openFilter?: SnapFilter;
-  mainFilter?: SnapFilter;
-  leavesAllOpen?: boolean;
+  majorPart?: MajorPart | null | undefined;
+  openFilter?: SnapFilter | undefined;
+  mainFilter?: SnapFilter | undefined;
+  leavesAllOpen?: boolean | undefined;
 }
 
 /** What wishes begin with: arrays of their own, and nothing made of them. */

@@ -50,9 +50,9 @@ export interface Following {
 /** What metrics are made with. */
 export interface MetricTools {
   /** Absent where nothing was prepared: then there are no metrics. */
-  readonly hierarchy?: Hierarchy;
+  readonly hierarchy?: Hierarchy | undefined;
   readonly scratchPool: ScratchPool;
-  readonly kernels?: KernelPool;
+  readonly kernels?: KernelPool | undefined;
   /** Bytes that what is made of wishes may hold. */
   readonly cacheBytes: number;
 }

@@ -66,8 +66,8 @@ export function filterOfClasses(
 
 /** What was found of open segments. */
 interface FoundOpen {
-  readonly openFilter?: SnapFilter;
-  readonly mainFilter?: SnapFilter;
+  readonly openFilter?: SnapFilter | undefined;
+  readonly mainFilter?: SnapFilter | undefined;
 }
 
 /** What still holds of it after weights have changed at most on arcs given; the rest is found anew when it is asked for. */

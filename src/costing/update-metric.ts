@@ -14,7 +14,7 @@ import type { Leader } from './lower-bound.ts';
 interface FollowParts {
   readonly hierarchy: Hierarchy;
   readonly scratchPool: ScratchPool;
-  readonly kernels?: KernelPool;
+  readonly kernels?: KernelPool | undefined;
   readonly budget: Budget;
 }
 

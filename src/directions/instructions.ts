@@ -23,19 +23,19 @@ export interface Wording {
 /** What an instruction tells. */
 export interface StepFacts {
   readonly kind: ManeuverKind;
-  readonly name?: string;
+  readonly name?: string | undefined;
   /** Whether a driver was on that road before, by the same name. */
-  readonly stays?: boolean;
+  readonly stays?: boolean | undefined;
   /** Of a roundabout's exit, or of an intermediate point. */
-  readonly number?: number;
+  readonly number?: number | undefined;
   /** What stands where the step's way begins. */
-  readonly sign?: Sign;
+  readonly sign?: Sign | undefined;
   /** The name of the junction where it is made; told where `isPlaced` holds. */
-  readonly junction?: string;
+  readonly junction?: string | undefined;
   /** Default `drive`. */
-  readonly going?: Going | 'push' | 'sail' | 'lift';
+  readonly going?: Going | 'push' | 'sail' | 'lift' | undefined;
   /** Where the step leads, as an eighth of the compass, 0 = north; absent where it ends where it began. */
-  readonly compass?: number;
+  readonly compass?: number | undefined;
   /** Whole milliseconds and centimetres. */
   readonly time: number;
   readonly length: number;
@@ -94,8 +94,8 @@ function ownName(kind: ManeuverKind, name: string | undefined, pattern: string):
 
 /** The road as it is told, and where its sign leads. */
 interface ReportedRoad {
-  readonly name?: string;
-  readonly toward?: string;
+  readonly name?: string | undefined;
+  readonly toward?: string | undefined;
 }
 
 /**

@@ -8,7 +8,7 @@ import { isFerry, isFootpath } from './roads.ts';
 
 export interface Surroundings {
   /** How one moves on; absent: drives. */
-  readonly going?: Going;
+  readonly going?: Going | undefined;
   readonly network: Network;
   /** By segment, under the request's wishes. */
   readonly roadType: Uint8Array;

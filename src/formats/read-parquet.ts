@@ -23,7 +23,9 @@ export async function* readParquet(bytes: Uint8Array): AsyncGenerator<Row> {
   const metadata = readable(() => parquetMetadata(file));
   const codecs = new Set(metadata.row_groups.flatMap(({ columns }) => columns.map((one) => one.meta_data?.codec)));
   const compressors = await compressorsFor(codecs);
-  const rows = parquetReadObjects({ file, metadata, compressors }).catch((error) => readable(() => throwIt(error)));
+  const rows = parquetReadObjects({ file, metadata, ...(compressors && { compressors }) }).catch((error) =>
+    readable(() => throwIt(error)),
+  );
   let line = 0;
   for (const cells of await rows) yield { line: ++line, cells };
 }

@@ -122,7 +122,7 @@ function openWriter(
     schema: schemaFromColumnData({
       columnData: columns.map(({ name, kind }) => ({ name, data: [], type: TYPES[kind] })),
     }),
-    kvMetadata: pairs.length === 0 ? undefined : pairs,
+    ...(pairs.length > 0 && { kvMetadata: pairs }),
     createdBy: 'ermine',
   });
   return { bytes, parquet, geojsonToWkb };

@@ -15,13 +15,13 @@ import { checkText } from './texts.ts';
 
 export interface NeighborsQuery {
   /** Only relationships of this label. */
-  relationshipLabel?: string;
+  relationshipLabel?: string | undefined;
   /** `out` follows relationships from the entity, `in` those to it; default both. */
-  direction?: 'out' | 'in' | 'both';
+  direction?: 'out' | 'in' | 'both' | undefined;
   /** How many at most, 1 to 1000, default 100. */
-  limit?: number;
+  limit?: number | undefined;
   /** The `next` of the page before. */
-  after?: string;
+  after?: string | undefined;
 }
 
 export interface Neighbor {

@@ -25,7 +25,7 @@ export interface RelationshipEnds {
   /** `Type:Label` of the entity that it reaches. */
   targetID: string;
   /** Tells apart several of one label between the same two entities. */
-  uniqueID?: string | number;
+  uniqueID?: string | number | undefined;
 }
 
 /**

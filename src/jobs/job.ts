@@ -18,13 +18,13 @@ export interface JobPoints {
   readonly x: readonly number[];
   readonly y: readonly number[];
   /** What each is called in the result; default its position, from 0. */
-  readonly id?: readonly string[];
+  readonly id?: readonly string[] | undefined;
   /** A second name, carried along. */
-  readonly name?: readonly string[];
+  readonly name?: readonly string[] | undefined;
   /** The line that each was read from, for messages. */
-  readonly line?: readonly number[];
+  readonly line?: readonly number[] | undefined;
   /** Their coordinate system; default that of the data. */
-  readonly crs?: string;
+  readonly crs?: string | undefined;
 }
 
 /** The limit that pairs of a matrix must keep. */
@@ -37,10 +37,10 @@ export interface Within {
 export interface JobBase {
   readonly network: JobNetwork;
   /** Parameters of the verb, points aside. */
-  readonly query?: { readonly [parameter: string]: unknown };
-  readonly payload?: { readonly [key: string]: unknown };
+  readonly query?: { readonly [parameter: string]: unknown } | undefined;
+  readonly payload?: { readonly [key: string]: unknown } | undefined;
   /** Metres beyond which a point is told to be far from its road. Default 250. */
-  readonly far?: number;
+  readonly far?: number | undefined;
 }
 
 /** All starts to all ends, or to those within a limit, or to the nearest ones. */
@@ -49,9 +49,9 @@ export interface MatrixJob extends JobBase {
   readonly starts: JobPoints;
   readonly ends: JobPoints;
   /** Only pairs within this cost. */
-  readonly within?: Within;
+  readonly within?: Within | undefined;
   /** Only so many ends of each start, the cheapest first. */
-  readonly nearest?: number;
+  readonly nearest?: number | undefined;
 }
 
 /** A region for each of many points. */

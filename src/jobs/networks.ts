@@ -21,9 +21,9 @@ export interface NetworksOptions {
   /** Where networks are: a store, a folder of `<name>.ermine`, or a function that fetches the bytes. */
   networks: NetworkProvider;
   /** A folder that keeps what was fetched, by fingerprint. Absent: every start fetches anew. */
-  cache?: string;
+  cache?: string | undefined;
   /** What pools are opened with. */
-  open?: PoolOptions;
+  open?: PoolOptions | undefined;
 }
 
 /** Networks as pools. */

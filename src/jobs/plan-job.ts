@@ -13,11 +13,11 @@ import { checkQuery, checkQueryOn, plainQuery } from './read-query.ts';
 
 export interface PlanOptions {
   /** Seconds of work in one tile, about, on one core. Default 5, and less for jobs that would have few tiles. */
-  tileSeconds?: number;
+  tileSeconds?: number | undefined;
   /** Pairs of one tile of a matrix at most: they bound its memory, some 20 bytes a pair. Default 4,000,000. */
-  tileCells?: number;
+  tileCells?: number | undefined;
   /** The network of the job, opened: what is asked of it is looked at now, and not when the first tile is done. */
-  database?: DatabaseHandle;
+  database?: DatabaseHandle | undefined;
 }
 
 const PLAN = { tileSeconds: numberAbove(0), tileCells: numberFrom(1), database: ANYTHING };

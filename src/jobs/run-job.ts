@@ -27,7 +27,7 @@ export interface RunJobOptions {
   /** Aborting rejects with its reason, within milliseconds; whole parts stay. */
   signal?: AbortSignal | undefined;
   /** Called when a tile is done. */
-  onProgress?: (progress: JobProgress) => void;
+  onProgress?: ((progress: JobProgress) => void) | undefined;
 }
 
 /** A pool, as jobs use it. */
@@ -66,7 +66,7 @@ export async function runJob(job: Job, options: RunJobOptions): Promise<JobOutco
 /** What tiles are done with. */
 export interface RunTilesOptions extends Pick<RunJobOptions, 'pool' | 'signal' | 'onProgress'> {
   /** Of the network of the pool, where it is known. */
-  readonly fingerprint?: string;
+  readonly fingerprint?: string | undefined;
   readonly parts: { write(name: string, part: Part, signal: AbortSignal): Promise<void> };
   /** What tiles are made as. */
   readonly form: PartForm;

@@ -24,9 +24,9 @@ export interface SubmitOptions {
    * Seconds after which a claimed tile counts as lost with its worker, and is given to another one. Default: twenty times what
    * a tile should take, and a minute at least. A whole number from 1 to 86,000.
    */
-  expireInSeconds?: number;
+  expireInSeconds?: number | undefined;
   /** How often a tile is tried again before it is given up, from 0 to 1,000,000. Default 5. */
-  retryLimit?: number;
+  retryLimit?: number | undefined;
 }
 
 /** How a job is. */

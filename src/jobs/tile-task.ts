@@ -20,7 +20,7 @@ export interface PlacedLists {
 export interface GivenToWorker {
   readonly job: Job;
   readonly form: PartForm;
-  readonly lists?: PlacedLists;
+  readonly lists?: PlacedLists | undefined;
 }
 
 /** Some rows of a list. */

@@ -60,8 +60,8 @@ type InWords<Name extends string> = Name extends `${infer Letter}${infer Rest}`
 /** The names as segment records show them: `major road urban`. */
 export type RoadTypeLabel = 'back road' | InWords<Uncapitalize<Exclude<RoadTypeName, 'Backroad'>>>;
 
-/** A road type in any accepted spelling; editors complete the usual ones. */
-export type RoadTypeInput = RoadTypeName | RoadTypeLabel | (string & {});
+/** A road type by its name, in words, or as the interface prints it. `roadTypeFromName` reads any other spelling. */
+export type RoadTypeInput = RoadTypeName | RoadTypeLabel | 'mormal road dense urban' | 'minor local road dense Urban';
 
 /** A family is a road type without its density: `LocalRoad`, `Ramp`, `Ferry`. */
 export type RoadFamily =
@@ -128,10 +128,16 @@ const numberOfSpelling: ReadonlyMap<string, number> = new Map([
 ]);
 
 /**
- * The number of a road type from any accepted spelling (PascalCase, words, the documented misspellings; case, spaces,
- * hyphens and underscores do not matter), or `undefined`.
+ * The road type that a text of your data names, in any accepted spelling (PascalCase, words, the documented misspellings; case,
+ * spaces, hyphens and underscores do not matter), or `undefined`.
  */
-export function roadTypeFromName(name: string): number | undefined {
+export function roadTypeFromName(name: string): RoadTypeName | undefined {
+  const number = typeof name === 'string' ? numberOfRoadType(name) : undefined;
+  return number === undefined ? undefined : ROAD_TYPES[number];
+}
+
+/** The number of a road type from any accepted spelling, or `undefined`. */
+export function numberOfRoadType(name: string): number | undefined {
   const number = numberOfName.get(name);
   if (number !== undefined || name.length > 64) return number;
   return numberOfSpelling.get(foldRoadType(name));

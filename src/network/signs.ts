@@ -5,12 +5,12 @@ import { networkString } from './segment-names.ts';
 
 /** As in `SignSource`. */
 export interface Sign {
-  readonly exit?: string;
-  readonly junction?: string;
-  readonly toward?: readonly string[];
-  readonly lanes?: string;
-  readonly structure?: string;
-  readonly closedExits?: number;
+  readonly exit?: string | undefined;
+  readonly junction?: string | undefined;
+  readonly toward?: readonly string[] | undefined;
+  readonly lanes?: string | undefined;
+  readonly structure?: string | undefined;
+  readonly closedExits?: number | undefined;
 }
 
 /** The members of a sign that are one text. */

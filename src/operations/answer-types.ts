@@ -17,7 +17,7 @@ type WhereSaid<Value, Wanted, Members> = [Value] extends [Wanted]
   ? Members
   : [Extract<Wanted, Value>] extends [never]
     ? { [member in keyof Members]?: undefined }
-    : Partial<Members>;
+    : { [member in keyof Members]?: Members[member] | undefined };
 
 /** Members of an answer where `returnX`, true by default, is not false. */
 export type UnlessFalse<Query, Name extends PropertyKey, Members> = WhereSaid<
@@ -91,6 +91,20 @@ interface StatisticsMembers {
 
 /** One object type, as editors show it best. */
 export type Together<Members> = { [member in keyof Members]: Members[member] };
+
+/** A unit is given with its measure: `maxOffroadDistanceUnit` with `maxOffroadDistance`. */
+export type WithMeasure<Query> = Query extends { readonly maxOffroadDistanceUnit: string }
+  ? Query extends { readonly maxOffroadDistance: number | string }
+    ? unknown
+    : { readonly maxOffroadDistance: number | string }
+  : unknown;
+
+type False = false | 'false';
+
+/** A matrix returns times or distances, or both. */
+export type NotNothing<Query> = Query extends { readonly returnTime: False; readonly returnDistance: False }
+  ? { readonly returnTime: true | 'true' }
+  : unknown;
 
 /** A query without a member that nobody knows. Of one that is put together at run time, nothing is told. */
 export type Known<Query, All> = string extends keyof Query

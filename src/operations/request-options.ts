@@ -40,7 +40,7 @@ function budgetOf({ limits, watcher }: Database, options: unknown): Budget {
   return budget;
 }
 
-type Glance = Pick<RequestOptions, 'signal' | 'statistics'> & { readonly [BEGUN]?: number };
+type Glance = Pick<RequestOptions, 'signal' | 'statistics'> & { readonly [BEGUN]?: number | undefined };
 
 /** Options that nobody has read yet, as far as they make sense: they are read with the request, which may take its time. */
 function glanceAt(options: unknown): Glance {

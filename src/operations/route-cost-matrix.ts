@@ -4,7 +4,15 @@ import type { DatabaseHandle } from '../database/database.ts';
 import type { CompiledCosting } from '../request/compiled-costing.ts';
 import type { RequestOptions } from '../request/options.ts';
 import type { MatrixPayload, MatrixQuery } from '../request/queries.ts';
-import type { Known, OptionFlag, OptionFlags, OptionMembers, OptionsWith, Together } from './answer-types.ts';
+import type {
+  Known,
+  NotNothing,
+  OptionFlag,
+  OptionFlags,
+  OptionMembers,
+  OptionsWith,
+  Together,
+} from './answer-types.ts';
 import type { AnswerWarning } from './answer-warnings.ts';
 import { addEntries, entriesOf, type MatrixEntry, makePart, openEntries } from './matrix-entries.ts';
 import { prepareMatrix, rowsToKeep, tellBeside } from './prepare-matrix.ts';
@@ -35,7 +43,7 @@ export function routeCostMatrix<
   Statistics extends OptionFlag = undefined,
 >(
   database: DatabaseHandle,
-  query: Known<Query, MatrixQuery>,
+  query: Known<Query, MatrixQuery> & NotNothing<Query>,
   payload?: MatrixPayload | CompiledCosting,
   options?: OptionsWith<RequestOptions, Explain, Statistics>,
 ): MatrixResult<Query, OptionFlags<Explain, Statistics>> {
@@ -50,5 +58,5 @@ export function routeCostMatrix<
   }
   const matrix = entriesOf(part) as MatrixEntry<Query>[];
   const reported = tellBeside(prepared, 'routeCostMatrix', part.warnings);
-  return { matrix, ...reported } as MatrixResult<Query, OptionFlags<Explain, Statistics>>;
+  return { matrix, ...reported } as MatrixResult as MatrixResult<Query, OptionFlags<Explain, Statistics>>;
 }

@@ -7,7 +7,15 @@ import type { CompiledCosting } from '../request/compiled-costing.ts';
 import type { RequestOptions } from '../request/options.ts';
 import type { MatrixPayload, MatrixQuery } from '../request/queries.ts';
 import type { DistanceUnitCode, TimeUnitCode } from '../request/units.ts';
-import type { OptionFlag, OptionFlags, OptionMembers, OptionsWith, Together } from './answer-types.ts';
+import type {
+  Known,
+  NotNothing,
+  OptionFlag,
+  OptionFlags,
+  OptionMembers,
+  OptionsWith,
+  Together,
+} from './answer-types.ts';
 import { type AnswerWarning, takeWarnings } from './answer-warnings.ts';
 import { MOST_WARNINGS, noPathWarning } from './matrix-entries.ts';
 import { type PreparedMatrix, prepareMatrix, type RowPair, rowsOf, tellBeside } from './prepare-matrix.ts';
@@ -36,9 +44,13 @@ interface TableMembers {
  * const { time, endCount } = routeCostTable(database, { timeUnit: 's' }, { startPoints, endPoints });
  * time[2 * endCount + 5]; // seconds from the third start to the sixth end
  */
-export function routeCostTable<Explain extends OptionFlag = undefined, Statistics extends OptionFlag = undefined>(
+export function routeCostTable<
+  const Query extends MatrixQuery,
+  Explain extends OptionFlag = undefined,
+  Statistics extends OptionFlag = undefined,
+>(
   database: DatabaseHandle,
-  query: MatrixQuery,
+  query: Known<Query, MatrixQuery> & NotNothing<Query>,
   payload?: MatrixPayload | CompiledCosting,
   options?: OptionsWith<RequestOptions, Explain, Statistics>,
 ): CostTable<OptionFlags<Explain, Statistics>> {

@@ -28,6 +28,8 @@ import type { VisitingOrder } from './visiting-order.ts';
  * The fastest or shortest route. Throws one RoutingError: of everything wrong with the request, or with code 6002 where
  * no way leads.
  *
+ * Of several ways that are equal in weight, time and length, any one may be drawn; the figures are the same by every method.
+ *
  * @example
  * route(database, { startPoint: [-8.61, 41.15], endPoint: '-8.65,41.17,epsg:4326', timeUnit: 's' });
  * // { distance: 5012.35, distanceUnit: 'm', time: 512.04, timeUnit: 's' }

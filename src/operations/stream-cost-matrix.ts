@@ -7,7 +7,7 @@ import type { DatabaseHandle } from '../database/database.ts';
 import type { CompiledCosting } from '../request/compiled-costing.ts';
 import type { RequestOptions } from '../request/options.ts';
 import type { MatrixPayload, MatrixQuery } from '../request/queries.ts';
-import type { Known } from './answer-types.ts';
+import type { Known, NotNothing } from './answer-types.ts';
 import type { AnswerWarning } from './answer-warnings.ts';
 import type { Explanation } from './explain.ts';
 import { addEntries, entriesOf, type MatrixEntry, makePart, openEntries } from './matrix-entries.ts';
@@ -35,7 +35,7 @@ export interface MatrixRow<Query = MatrixQuery> {
  */
 export function streamCostMatrix<const Query extends MatrixQuery>(
   database: DatabaseHandle,
-  query: Known<Query, MatrixQuery>,
+  query: Known<Query, MatrixQuery> & NotNothing<Query>,
   payload?: MatrixPayload | CompiledCosting,
   options?: RequestOptions,
 ): AsyncGenerator<MatrixRow<Query>, void, undefined> {

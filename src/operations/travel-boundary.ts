@@ -16,7 +16,16 @@ import type { MultiPolygonGeometry } from '../request/point.ts';
 import type { BoundaryPayload, BoundaryQuery } from '../request/queries.ts';
 import { type Consumption, consumptionOf } from '../request/spending.ts';
 import { type DistanceUnitCode, isTimeUnit, type TimeUnitCode } from '../request/units.ts';
-import type { InSystem, Known, OptionFlag, OptionFlags, OptionMembers, OptionsWith, Together } from './answer-types.ts';
+import type {
+  InSystem,
+  Known,
+  OptionFlag,
+  OptionFlags,
+  OptionMembers,
+  OptionsWith,
+  Together,
+  WithMeasure,
+} from './answer-types.ts';
 import { type AnswerWarning, takeWarnings } from './answer-warnings.ts';
 import { reachOfBoundary } from './boundary-reach.ts';
 import { boundaryTarget } from './boundary-target.ts';
@@ -65,7 +74,7 @@ export function travelBoundary<
   Statistics extends OptionFlag = undefined,
 >(
   database: DatabaseHandle,
-  query: Known<Query, BoundaryQuery>,
+  query: Known<Query, BoundaryQuery> & WithMeasure<Query>,
   payload?: BoundaryPayload | CompiledCosting,
   options?: OptionsWith<RequestOptions, Explain, Statistics>,
 ): BoundaryResult<Query, OptionFlags<Explain, Statistics>> {

@@ -10,18 +10,18 @@ export type Position = readonly number[];
 export interface PicturedLine {
   readonly coordinates: readonly Position[];
   /** What the legend calls it. */
-  readonly label?: string;
+  readonly label?: string | undefined;
 }
 
 /** A route as `route` answers, asked for with `segmentGeometryStyle`. */
 export interface PicturedRoute {
-  readonly geometry?: PicturedLine;
-  readonly distance?: number;
-  readonly distanceUnit?: string;
-  readonly time?: number;
-  readonly timeUnit?: string;
+  readonly geometry?: PicturedLine | undefined;
+  readonly distance?: number | undefined;
+  readonly distanceUnit?: string | undefined;
+  readonly time?: number | undefined;
+  readonly timeUnit?: string | undefined;
   /** What the legend calls it, before its figures. */
-  readonly label?: string;
+  readonly label?: string | undefined;
 }
 
 /** A boundary as `travelBoundary` answers. */
@@ -40,8 +40,8 @@ export interface PicturedMatrix {
   readonly matrix: readonly {
     readonly startPoint: { readonly coordinates: Position };
     readonly endPoint: { readonly coordinates: Position };
-    readonly time?: number;
-    readonly distance?: number;
+    readonly time?: number | undefined;
+    readonly distance?: number | undefined;
   }[];
 }
 
@@ -51,31 +51,31 @@ export type PicturedPoint = Position | { readonly coordinates: Position; readonl
 /** What a picture shows; all of it in longitude and latitude. */
 export interface Picture {
   /** As `buildNetwork` makes it, or prepared, as `decodeNetwork` reads it. */
-  network?: Network | { readonly network: Network };
+  network?: Network | { readonly network: Network } | undefined;
   /** An answer of `travelBoundary`: its bands. */
-  boundary?: PicturedBoundary;
+  boundary?: PicturedBoundary | undefined;
   /** Answers of `route`, asked for with `segmentGeometryStyle`, or lines: `{ coordinates: [[lon, lat], ...] }`, as a GeoJSON LineString. */
-  routes?: readonly (PicturedRoute | PicturedLine)[];
+  routes?: readonly (PicturedRoute | PicturedLine)[] | undefined;
   /** An answer of `routeCostMatrix`: a line a pair, coloured by its cost. */
-  matrix?: PicturedMatrix;
+  matrix?: PicturedMatrix | undefined;
   /** Segments as `segmentsByPoint` and `segmentById` answer, asked for with `segmentGeometryStyle`. */
-  segments?: readonly { readonly geometry?: PicturedLine }[];
+  segments?: readonly { readonly geometry?: PicturedLine | undefined }[] | undefined;
   /** Dots: `[lon, lat]`, or `{ coordinates: [lon, lat], label? }`, as a GeoJSON Point; with its label if it has one. */
-  points?: readonly PicturedPoint[];
+  points?: readonly PicturedPoint[] | undefined;
   /** Heads the legend. */
-  title?: string;
+  title?: string | undefined;
   /** Pixels, default 1000; the height follows from what is shown. */
-  width?: number;
+  width?: number | undefined;
   /** What to show, `[west, south, east, north]` in degrees; by default the answers, without any the network. */
-  bounds?: PictureBounds;
+  bounds?: PictureBounds | undefined;
   /** Whether there is a legend and a scale, default yes. */
-  legend?: boolean;
+  legend?: boolean | undefined;
   /** Whom the data is owed to, in the corner; default what the network tells. */
-  attribution?: string;
+  attribution?: string | undefined;
   /** Pixels that a road is wide at least. Default 0.5. */
-  leastWidth?: number;
+  leastWidth?: number | undefined;
   /** Pixels that a line may lie off its place, for fewer points. Default 0.3. */
-  precision?: number;
+  precision?: number | undefined;
   /** Characters of the picture at most: it is drawn coarser, then without minor roads, until it fits. Default no bound. */
-  bytes?: number;
+  bytes?: number | undefined;
 }

@@ -6,9 +6,9 @@ import { showValue } from '../errors/show-value.ts';
 import {
   familyOfRoadType,
   foldRoadType,
+  numberOfRoadType,
   type RoadFamily,
   type RoadTypeName,
-  roadTypeFromName,
 } from '../network/road-types.ts';
 import type { Kind } from './parameter.ts';
 import { complain, complainOfValue } from './reading.ts';
@@ -98,7 +98,7 @@ function splitNames(text: string): string[] | undefined {
 function addRoadTypes(spelling: string, roadTypes: Set<number>): boolean {
   const families = familiesOfName.get(spelling);
   if (families === undefined) {
-    const roadType = roadTypeFromName(spelling);
+    const roadType = numberOfRoadType(spelling);
     if (roadType !== undefined) roadTypes.add(roadType);
     return roadType !== undefined;
   }

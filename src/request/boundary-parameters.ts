@@ -108,7 +108,10 @@ export const BOUNDARY_PARAMETERS: ParameterTable<BoundaryParameters> = /* @__PUR
     costUnit: {
       kind: costUnit(),
       absent: undefined,
-      missing: { code: 3010, message: 'Invalid costUnit: none' },
+      missing: {
+        code: 3010,
+        message: 'costUnit is missing: costs are counted in m, km, yd, ft, mi, min, msec, s or h.',
+      },
     },
     maxOffroadDistance: {
       kind: numberThat((distance) => distance >= 0, 'a number of at least 0'),

@@ -7,7 +7,7 @@ import type { Measure } from '../network/vehicle-measures.ts';
 export type SpeedChange = { percentage: number } | { speed: number } | { add: number };
 
 /** With its measures, in the units of `MEASURES`; undefined is not checked. */
-export interface Vehicle extends Readonly<Partial<Record<Measure, number>>> {
+export interface Vehicle extends Readonly<Partial<Record<Measure, number | undefined>>> {
   /** Number of the vehicle type; 0 = ALL matches every record. */
   readonly type: number;
   /** Whether legal barriers are lifted, at a price. */
@@ -17,8 +17,8 @@ export interface Vehicle extends Readonly<Partial<Record<Measure, number>>> {
 export interface SegmentChange {
   readonly segment: number;
   /** Number of the new road type. */
-  readonly roadType?: number;
-  readonly isExcluded?: boolean;
+  readonly roadType?: number | undefined;
+  readonly isExcluded?: boolean | undefined;
   readonly speedChanges: readonly SpeedChange[];
 }
 

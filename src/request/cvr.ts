@@ -11,13 +11,11 @@ import { complain, complainOfValue, type Reading, warn } from './reading.ts';
 import {
   DISTANCE_UNITS,
   type DistanceUnit,
-  type DistanceUnitCode,
+  type DistanceUnitInput,
   WEIGHT_UNITS,
   type WeightUnit,
-  type WeightUnitCode,
+  type WeightUnitInput,
 } from './units.ts';
-
-type WrittenLengthUnit = DistanceUnitCode | (string & {});
 
 /** A measure and its unit: both, or neither. */
 type Measured<Name extends string, Unit> = { readonly [name in Name]: number | string } & {
@@ -30,10 +28,10 @@ type Measurement<Name extends string, Unit> = Measured<Name, Unit> | Unmeasured<
 export type VehicleAttributes = {
   /** Default `ALL`, which heeds every restriction. */
   readonly vehicleType?: VehicleType | Lowercase<VehicleType> | 'SEMI_TRAILER';
-} & Measurement<'weight', WeightUnitCode | (string & {})> &
-  Measurement<'height', WrittenLengthUnit> &
-  Measurement<'length', WrittenLengthUnit> &
-  Measurement<'width', WrittenLengthUnit> &
+} & Measurement<'weight', WeightUnitInput> &
+  Measurement<'height', DistanceUnitInput> &
+  Measurement<'length', DistanceUnitInput> &
+  Measurement<'width', DistanceUnitInput> &
   (
     | { weight: number | string }
     | { height: number | string }

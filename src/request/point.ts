@@ -17,31 +17,33 @@ export interface GeoJsonCrs {
 
 export interface PointGeometry {
   type: 'Point';
-  crs?: GeoJsonCrs;
+  crs?: GeoJsonCrs | undefined;
   coordinates: [number, number];
 }
 
 export interface MultiPointGeometry {
   type: 'MultiPoint';
-  crs?: GeoJsonCrs;
+  crs?: GeoJsonCrs | undefined;
   coordinates: [number, number][];
 }
 
 export interface LineStringGeometry {
   type: 'LineString';
-  crs?: GeoJsonCrs;
+  crs?: GeoJsonCrs | undefined;
   coordinates: [number, number][];
 }
 
 export interface MultiPolygonGeometry {
   type: 'MultiPolygon';
-  crs?: GeoJsonCrs;
+  crs?: GeoJsonCrs | undefined;
   coordinates: [number, number][][][];
 }
 
 /** A point as a caller may give it; without a coordinate system it is in that of the data. */
 export type PointInput =
   | readonly [x: number, y: number]
+  /** A position of GeoJSON. */
+  | readonly number[]
   | { readonly x: number; readonly y: number; readonly coordSys?: string }
   | { readonly type: 'Point'; readonly coordinates: readonly number[]; readonly crs?: GeoJsonCrs }
   | string;

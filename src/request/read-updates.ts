@@ -4,7 +4,7 @@ import { checkClock } from '../budget/budget.ts';
 import { isRecord } from '../errors/is-record.ts';
 import { readNumber, readYesNo } from '../errors/read-value.ts';
 import { isModeName, MOST_MODES } from '../network/modes.ts';
-import { roadTypeFromName } from '../network/road-types.ts';
+import { numberOfRoadType } from '../network/road-types.ts';
 import { type Units, unitOf } from './kinds.ts';
 import { complainOfKeys, complainOfName, isAbsent, type Kind, keysToRead } from './parameter.ts';
 import { POINT } from './point.ts';
@@ -213,6 +213,6 @@ function readVelocity(value: unknown, list: ReadingList, at: () => string): numb
 const VELOCITY_KEYS: readonly string[] = ['velocity', 'velocityUnit'];
 
 function readRoadType(value: unknown, list: ReadingList, at: () => string): number | undefined {
-  const roadType = typeof value === 'string' ? roadTypeFromName(value) : undefined;
+  const roadType = typeof value === 'string' ? numberOfRoadType(value) : undefined;
   return roadType ?? complainOf(value, 'a road type name', list, at);
 }

@@ -3,7 +3,7 @@
 import { isRecord } from '../errors/is-record.ts';
 import { LONGEST_WORD } from '../errors/read-value.ts';
 import { showValue } from '../errors/show-value.ts';
-import { FERRY, ROAD_TYPES, type RoadTypeName, roadTypeFromName } from '../network/road-types.ts';
+import { FERRY, numberOfRoadType, ROAD_TYPES, type RoadTypeName } from '../network/road-types.ts';
 import { lower } from './kinds.ts';
 import { type Kind, keysToRead } from './parameter.ts';
 import { complain, complainOfValue, type Reading } from './reading.ts';
@@ -83,5 +83,5 @@ function readPriority(
 /** The road type that a key names after its prefix, both in any case. */
 export function roadTypeOfKey(key: string, prefix: string): number | undefined {
   if (key.length > LONGEST_WORD || !key.toLowerCase().startsWith(prefix)) return undefined;
-  return roadTypeFromName(key.slice(prefix.length));
+  return numberOfRoadType(key.slice(prefix.length));
 }

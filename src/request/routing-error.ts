@@ -5,9 +5,9 @@ export interface Complaint {
   readonly errorCode: number;
   readonly userMessage: string;
   /** The documented name, with an index in lists: `startPoints[3]`, `transientUpdates[0].updates[1].percentage`. */
-  readonly parameter?: string;
+  readonly parameter?: string | undefined;
   /** What was given: a primitive, cut when it is long, or a short text of anything else. */
-  readonly value?: unknown;
+  readonly value?: unknown | undefined;
 }
 
 /** The documented error body. `value` repeats the first message and is deprecated; version 2 leaves it out. */

@@ -7,7 +7,7 @@ import type { VelocityUnitCode } from './units.ts';
 /** A speed; in mph where the unit is absent. */
 export interface VelocityInput {
   readonly velocity: number | string;
-  readonly velocityUnit?: VelocityUnitCode | Uppercase<VelocityUnitCode> | (string & {});
+  readonly velocityUnit?: VelocityUnitCode | Uppercase<VelocityUnitCode>;
 }
 
 /** Changes that a road type takes. */

@@ -103,7 +103,19 @@ const SINGULARS = {
   lb: ['pound'],
   mt: ['metric ton', 'tonne'],
   t: ['ton'],
-};
+} as const;
+
+type Spelled<Code extends string> =
+  | Code
+  | Uppercase<Code>
+  | (Code extends keyof typeof SINGULARS
+      ? (typeof SINGULARS)[Code][number] | `${(typeof SINGULARS)[Code][number]}s`
+      : never);
+
+/** A unit of a vehicle's size, by its code or in a word. */
+export type DistanceUnitInput = Spelled<DistanceUnitCode> | 'foot' | 'feet';
+/** A unit of a vehicle's weight, by its code or in a word. */
+export type WeightUnitInput = Spelled<WeightUnitCode>;
 
 /** Every word that means a unit, by itself, and the code of that. */
 export const UNIT_WORDS: ReadonlyMap<string, string> = new Map([

@@ -18,10 +18,10 @@ import { complaintOfMode } from './unknown-names.ts';
 /** How wishes are resolved. */
 interface Resolving {
   readonly complaints: Complaint[];
-  readonly onWarning?: OnWarning;
+  readonly onWarning?: OnWarning | undefined;
   readonly budget: Budget;
   /** Whether they outlive this version of the database: then a road type that a segment has already is a wish all the same. */
-  readonly isLasting?: boolean;
+  readonly isLasting?: boolean | undefined;
 }
 
 /** The wishes of a request with their targets looked up; what cannot be found is complained of. */

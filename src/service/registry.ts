@@ -61,9 +61,9 @@ interface Opened {
 
 interface RegistryEntry {
   /** The database that answers now. */
-  current?: Opened;
+  current?: Opened | undefined;
   /** One opening at a time, whoever asks. */
-  opening?: Promise<Opened | undefined>;
+  opening?: Promise<Opened | undefined> | undefined;
   lookedAt: number;
 }
 

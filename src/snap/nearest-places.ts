@@ -22,9 +22,9 @@ export interface Snapped extends Place {
 
 export interface SnapOptions {
   /** Which segments may be found; default all. */
-  filter?: SnapFilter;
+  filter?: SnapFilter | undefined;
   /** How far away at most, in metres; default no limit. */
-  metres?: number;
+  metres?: number | undefined;
   /** In which directions a segment may be ridden at a place of a piece: 0 where it may not be found there. Default: any. */
   directedSegmentsAt?: DirectedSegmentsAt | undefined;
 }

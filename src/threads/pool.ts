@@ -5,7 +5,14 @@ import type { Database, DatabaseHandle, Watcher } from '../database/database.ts'
 import type { DatabaseDescription } from '../database/describe-database.ts';
 import type { OpenOptions } from '../database/open-options.ts';
 import { checkOptions } from '../errors/check-options.ts';
-import type { Known, OptionFlag, OptionFlags, OptionsWith } from '../operations/answer-types.ts';
+import type {
+  Known,
+  NotNothing,
+  OptionFlag,
+  OptionFlags,
+  OptionsWith,
+  WithMeasure,
+} from '../operations/answer-types.ts';
 import type { MatrixResult } from '../operations/route-cost-matrix.ts';
 import type { CostTable } from '../operations/route-cost-table.ts';
 import type { RouteResult } from '../operations/route-result.ts';
@@ -139,7 +146,7 @@ export class Pool {
 
   /** As `routeCostMatrix`. A large one is made in pieces, by every worker that is free. */
   async routeCostMatrix<const Query extends MatrixQuery, Explain extends OptionFlag = undefined>(
-    query: Known<Query, MatrixQuery>,
+    query: Known<Query, MatrixQuery> & NotNothing<Query>,
     payload?: MatrixPayload | PooledCosting,
     options?: OptionsWith<PoolRequestOptions, Explain, OptionFlag>,
   ): Promise<MatrixResult<Query, OptionFlags<Explain, OptionFlag>>> {
@@ -152,8 +159,8 @@ export class Pool {
   }
 
   /** As `routeCostTable`. A large one is made in pieces, by every worker that is free. */
-  async routeCostTable<Explain extends OptionFlag = undefined>(
-    query: MatrixQuery,
+  async routeCostTable<const Query extends MatrixQuery, Explain extends OptionFlag = undefined>(
+    query: Known<Query, MatrixQuery> & NotNothing<Query>,
     payload?: MatrixPayload | PooledCosting,
     options?: OptionsWith<PoolRequestOptions, Explain, OptionFlag>,
   ): Promise<CostTable<OptionFlags<Explain, OptionFlag>>> {
@@ -167,7 +174,7 @@ export class Pool {
 
   /** As `streamCostMatrix`: rows in order, a few of them made ahead; whoever stops reading ends the request. */
   streamCostMatrix<const Query extends MatrixQuery>(
-    query: Known<Query, MatrixQuery>,
+    query: Known<Query, MatrixQuery> & NotNothing<Query>,
     payload?: MatrixPayload | PooledCosting,
     options?: PoolRequestOptions,
   ): AsyncGenerator<MatrixRow<Query>, void, undefined> {
@@ -180,7 +187,7 @@ export class Pool {
     Explain extends OptionFlag = undefined,
     Statistics extends OptionFlag = undefined,
   >(
-    query: Known<Query, BoundaryQuery>,
+    query: Known<Query, BoundaryQuery> & WithMeasure<Query>,
     payload?: BoundaryPayload | PooledCosting,
     options?: OptionsWith<PoolRequestOptions, Explain, Statistics>,
   ): Promise<BoundaryResult<Query, OptionFlags<Explain, Statistics>>> {

@@ -21,7 +21,9 @@ export interface PoolRequestOptions {
 }
 
 /** What is heard of a task while it runs, and whether it is a request by itself. */
-export type Hearing = Pick<Task, 'warning' | 'progress' | 'part' | 'suits' | 'goesOn'> & { readonly isCall?: boolean };
+export type Hearing = Pick<Task, 'warning' | 'progress' | 'part' | 'suits' | 'goesOn'> & {
+  readonly isCall?: boolean | undefined;
+};
 
 /** How a request came out. */
 export type Outcome = 'answered' | 'failed' | 'cancelled';

@@ -11,12 +11,12 @@ export interface Task {
   /** What tells a worker to do it, under the number that the answer will carry. */
   message(worker: Worker, id: number): ToWorker;
   /** It was answered, and its worker is about to take another one: what is handed in now may go to the same worker. */
-  goesOn?(): void;
+  goesOn?: (() => void) | undefined;
   done(answer: unknown): void;
   failed(error: unknown): void;
-  warning?(message: Extract<FromWorker, { kind: 'warning' }>['warning']): void;
-  progress?(share: number): void;
-  part?(part: PostedRows): void;
+  warning?: ((message: Extract<FromWorker, { kind: 'warning' }>['warning']) => void) | undefined;
+  progress?: ((share: number) => void) | undefined;
+  part?: ((part: PostedRows) => void) | undefined;
 }
 
 /** A worker as a task sees it. */

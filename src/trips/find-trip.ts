@@ -112,7 +112,7 @@ interface FoundTrip {
   readonly targets: TripEnds;
   readonly found: Found | undefined;
   /** The way over local roads alone, where it is not among what was searched. */
-  readonly byLocal?: LocalTrip;
+  readonly byLocal?: LocalTrip | undefined;
 }
 
 /** The local parts first, then what lies between them. */

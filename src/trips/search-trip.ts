@@ -20,7 +20,7 @@ export type SearchMethod = 'metric' | 'lower bound' | 'both ends';
 /** How a trip is searched. */
 export interface TripSearch {
   /** Default: the one that serves best. */
-  readonly method?: SearchMethod;
+  readonly method?: SearchMethod | undefined;
   /** Whether the way is told, and not only what it costs. */
   readonly wantsArcs: boolean;
 }

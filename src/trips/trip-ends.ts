@@ -20,7 +20,7 @@ import { arrivals, departures, directStretch, NO_COURSE, type PlaceStops } from 
 
 /** A place, and others as near to the same point: a trip uses whichever serves it best. */
 export interface CandidatePlaces extends Place {
-  readonly candidates?: readonly Place[];
+  readonly candidates?: readonly Place[] | undefined;
 }
 
 /** Stops, each with what is ridden between it and its place. */

@@ -82,7 +82,7 @@ describe('in a browser', () => {
   test('what answers trips under wishes arrives once it is asked for, and trips are the same before', async () => {
     const database = open(browser);
     const faster = (percentage: number) => ({
-      transientUpdates: [{ roadType: 'local road urban', updates: [{ percentage }] }],
+      transientUpdates: [{ roadType: 'local road urban' as const, updates: [{ percentage }] }],
     });
     let percentage = 30;
     const methods = () => {

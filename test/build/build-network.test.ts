@@ -401,11 +401,11 @@ test('coordinates of another system than the one that is told are refused by its
 });
 
 test('a short message tells the first of many problems', () => {
-  const segments = Array.from({ length: 20 }, () => ({ ...STREET, id: undefined, roadType: 'road' }));
+  const segments = Array.from({ length: 20 }, () => ({ ...STREET, id: undefined, roadType: 'road' as never }));
   const message = 'The network cannot be built, 20 things are wrong:\n  segments[0]: roadType: expected one of the 45';
   expect(() => buildNetwork({ segments })).toThrow(message);
   expect(() => buildNetwork({ segments })).toThrow('and 12 more, listed in error.problems');
-  expect(() => buildNetwork({ segments: [{ ...STREET, roadType: 'road' }] })).toThrow(
+  expect(() => buildNetwork({ segments: [{ ...STREET, roadType: 'road' as never }] })).toThrow(
     'The network cannot be built: segments[0] (a:1): roadType: expected one of the 45 road types, found "road"',
   );
 });

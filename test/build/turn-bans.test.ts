@@ -28,7 +28,7 @@ function segment(id: string, start: number, end: number, detour: number, directi
     [(x1 + x2) / 2, 41 + detour * STEP],
     [x2, 41],
   ];
-  return { id, shape, roadType: 'LocalRoadUrban', start: `j${start}`, end: `j${end}`, direction };
+  return { id, shape, roadType: 'LocalRoadUrban' as const, start: `j${start}`, end: `j${end}`, direction };
 }
 
 const VEHICLES = [undefined, 'ALL', 'STRAIGHT', 'TRIPLE'] as const;
@@ -394,8 +394,8 @@ function isArcBanned(
     time = 'None',
     isAlone = false,
   }: {
-    vehicle?: string;
-    time?: TimeBucket;
+    vehicle?: string | undefined;
+    time?: TimeBucket | undefined;
     /** Whether nothing else is left, so that lenient bans do not bind. */
     isAlone?: boolean;
   } = {},
@@ -432,7 +432,7 @@ test('turns that are banned by the hundred at one junction are refused before th
         [0, 0],
         [0.01 * Math.cos(i), 0.01 * Math.sin(i)],
       ] as [number, number][],
-      roadType: 'local road urban',
+      roadType: 'local road urban' as const,
     })),
     turnBans: Array.from({ length: count }, (_, i) => ({
       kind: 'only' as const,

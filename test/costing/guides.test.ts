@@ -157,7 +157,7 @@ describe('on a town of blocks', () => {
   });
   const trip = { startPoint: at(0, 0), endPoint: at(SIDE, SIDE), timeUnit: 'msec' } as const;
   const changed = (percentage: number) => ({
-    transientUpdates: [{ roadType: 'local road urban', updates: [{ percentage }] }],
+    transientUpdates: [{ roadType: 'local road urban' as const, updates: [{ percentage }] }],
   });
   const { time: plainTime = 0 } = route(openEngine(network), trip);
 
@@ -181,9 +181,13 @@ describe('on a town of blocks', () => {
     const slow = openEngine(network, { prepare: false });
     const methods = new Set<string>();
     for (let i = 0; i < 120; i++) {
-      const velocity = { speedAdjustment: { velocity: 20 * (i % 13) + 1, velocityUnit: 'kph' } };
+      const velocity = { speedAdjustment: { velocity: 20 * (i % 13) + 1, velocityUnit: 'kph' as const } };
       const updates = [i % 4 < 2 ? velocity : { percentage: 30 * 2 ** (i % 9) }];
-      const payload = { transientUpdates: [{ roadType: i % 2 ? 'local road urban' : 'major road urban', updates }] };
+      const payload = {
+        transientUpdates: [
+          { roadType: i % 2 ? ('local road urban' as const) : ('major road urban' as const), updates },
+        ],
+      };
       const { time, statistics } = route(database, trip, payload, { statistics: true });
       expect(time).toBe(route(slow, trip, payload).time);
       for (const method of statistics.methods) methods.add(method);
@@ -236,7 +240,7 @@ test('whether a change makes roads faster is a matter of the time of day: none o
   `);
   const query = { startPoint: town.at('A'), endPoint: town.at('B'), historicTrafficTimeBucket: 'Night' } as const;
   const speed = { velocity: 40, velocityUnit: 'kph' } as const;
-  const faster = { transientUpdates: [{ roadType: 'local road urban', updates: [{ speed }] }] };
+  const faster = { transientUpdates: [{ roadType: 'local road urban' as const, updates: [{ speed }] }] };
   expect(Math.round(route(town.database, query).distance!)).toBe(1300);
   expect(Math.round(route(town.database, query, faster).distance!)).toBe(900);
 });

@@ -15,7 +15,7 @@ const SOURCE = {
         [8, 41],
         [8.001, 41],
       ] as [number, number][],
-      roadType: 'LocalRoadUrban',
+      roadType: 'LocalRoadUrban' as const,
     },
   ],
 };

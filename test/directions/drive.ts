@@ -20,8 +20,8 @@ import { NO_COURSE } from '../../src/trips/stops-of-place.ts';
 /** A road: its points, its name if it has one, and what is not usual about it. */
 export interface Drawn extends Partial<Omit<SegmentSource, 'names'>> {
   line: [number, number][];
-  name?: string;
-  names?: NameSource[];
+  name?: string | undefined;
+  names?: NameSource[] | undefined;
 }
 
 export interface Town {

@@ -497,7 +497,7 @@ describe('turning round', () => {
 
 /** A dual carriageway to the north, 15 m apart, driven on the right, and a side road to the west across the median. */
 function dual() {
-  const up = { name: 'Avenue', direction: 'forward' as const, roadType: 'MajorRoadUrban' };
+  const up = { name: 'Avenue', direction: 'forward', roadType: 'MajorRoadUrban' } as const;
   return town({
     up1: {
       ...up,
@@ -599,8 +599,8 @@ describe('on a dual carriageway', () => {
 });
 
 describe('ramps', () => {
-  const motorway = { name: 'A 5', roadType: 'LimitedAccessRural', direction: 'forward' as const };
-  const ramp = { roadType: 'RampLimitedAccess', direction: 'forward' as const };
+  const motorway = { name: 'A 5', roadType: 'LimitedAccessRural', direction: 'forward' } as const;
+  const ramp = { roadType: 'RampLimitedAccess', direction: 'forward' } as const;
   const exit = () =>
     town({
       before: {

@@ -15,7 +15,11 @@ import { RoutingError } from '../../src/request/routing-error.ts';
 import type { Case, Door } from './door.ts';
 
 type Position = [number, number];
-type Asked = { readonly verb: 'route' | 'table' | 'boundary'; readonly query: object; readonly costing?: object };
+type Asked = {
+  readonly verb: 'route' | 'table' | 'boundary';
+  readonly query: object;
+  readonly costing?: object | undefined;
+};
 
 /** Degrees between two places that may be next to each other: up to some 400 m. */
 const STEPS = [1e-7, 1e-6, 0.0004, 0.0004, 0.0004, 0.004];
@@ -31,7 +35,7 @@ const CORNERS: readonly Position[] = [
 const ROAD_TYPES = [
   ...['LocalRoadUrban', 'LocalRoadDenseUrban', 'MajorRoadUrban', 'LimitedAccessRural'],
   ...['AccessWay', 'Footpath', 'Ferry', 'RampUrban'],
-];
+] as SegmentSource['roadType'][];
 const SPEEDS = [undefined, 1, 5, 120, { forward: 3, backward: 90 }];
 const DIRECTIONS = ['bidirectional', 'bidirectional', 'forward', 'backward'] as const;
 

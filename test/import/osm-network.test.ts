@@ -19,7 +19,7 @@ async function imported(data: OsmData, options: OsmOptions = {}) {
 }
 
 /** `1-2 2-4`: from where to where the segments lead, by their junctions. */
-const ends = (segments: { start?: string | number; end?: string | number }[]) =>
+const ends = (segments: { start?: string | number | undefined; end?: string | number | undefined }[]) =>
   segments.map(({ start, end }) => `${start}-${end}`).join(' ');
 
 describe('roads for destinations alone', () => {

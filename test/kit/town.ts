@@ -138,7 +138,7 @@ function addWord(segment: SegmentSource, word: string): void {
   else if ((BUCKETS as readonly string[]).includes(key)) {
     segment.bucketSpeeds = { ...segment.bucketSpeeds, [key]: readSpeed(value) };
   } else if (key.startsWith('max')) addLimit(segment, [word]);
-  else if (roadTypeFromName(word) !== undefined) segment.roadType = word;
+  else if (roadTypeFromName(word) !== undefined) segment.roadType = roadTypeFromName(word)!;
   else fail(`The town's table has a word that means nothing: ${word}`);
 }
 

@@ -16,7 +16,7 @@ export interface TripsAlone {
   /** Within what lengths and times round to, where roads are cut by those of others. */
   rounded: number;
   /** Milliseconds in the mode's own network, and in the one of several; undefined where no way leads. */
-  differing: { alone?: number; together?: number; from: string; to: string }[];
+  differing: { alone?: number | undefined; together?: number | undefined; from: string; to: string }[];
 }
 
 /** Compares seeded trips from where a segment begins to where another one ends, in the mode's own network. */

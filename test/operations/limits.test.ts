@@ -28,7 +28,7 @@ const [a, b, c, f] = ['A', 'B', 'C', 'F'].map((name) => town.at(name));
 const ends = { startPoint: a, endPoint: f } as const;
 const many = (count: number) => Array.from({ length: count }, (_, i) => [b, c][i % 2]);
 const ID = segmentIdText(network, 0);
-const updates = [{ roadType: 'ferry', updates: [{ percentage: 10 }] }];
+const updates = [{ roadType: 'ferry' as const, updates: [{ percentage: 10 }] }];
 
 const boundary =
   (costs: number | number[], style: object = {}) =>

@@ -223,8 +223,22 @@ describe('roads as near as each other', () => {
     ];
     const back = [...line].reverse() as [number, number][];
     const segments = [
-      { id: '1:1', shape: line, roadType: 'LocalRoadUrban', direction: 'forward' as const, start: 'A', end: 'B' },
-      { id: '1:2', shape: back, roadType: 'LocalRoadUrban', direction: 'forward' as const, start: 'B', end: 'A' },
+      {
+        id: '1:1',
+        shape: line,
+        roadType: 'LocalRoadUrban' as const,
+        direction: 'forward' as const,
+        start: 'A',
+        end: 'B',
+      },
+      {
+        id: '1:2',
+        shape: back,
+        roadType: 'LocalRoadUrban' as const,
+        direction: 'forward' as const,
+        start: 'B',
+        end: 'A',
+      },
     ];
     const twins = openEngine(buildNetwork({ segments }));
     const [west, east]: [number, number][] = [

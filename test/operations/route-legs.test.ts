@@ -97,7 +97,7 @@ describe('segments', () => {
   });
 
   test('are as the updates of the request leave them', () => {
-    const updates = [{ roadType: 'Ferry' }, { speed: { velocity: 18, velocityUnit: 'kph' } }];
+    const updates = [{ roadType: 'Ferry' }, { speed: { velocity: 18, velocityUnit: 'kph' } }] as const;
     const payload = { transientUpdates: [{ segmentID: town.id('AB'), updates }] };
     const { legs } = route(database, { ...query, returnSegments: true, velocityUnit: 'kph', timeUnit: 's' }, payload);
     expect(legs[0].segments[0]).toMatchObject({ speedOfTravel: 18, roadType: 'ferry', time: 60 });

@@ -271,7 +271,7 @@ describe('points outside the data', () => {
     expect(route(strict.database, near).distance).toBe(300);
     const far = { ...near, startPoint: [x, y + 0.0005] as [number, number] };
     expect(errorOf(() => route(strict.database, far)).complaints[0].errorCode).toBe(5008);
-    const payload = { transientUpdates: [{ roadType: 'ferry', updates: [{ percentage: 1 }] }] };
+    const payload = { transientUpdates: [{ roadType: 'ferry' as const, updates: [{ percentage: 1 }] }] };
     const closed = errorOf(() => route(strict.database, { ...near, avoid: 'local road' }, payload));
     expect(closed.complaints.map(({ errorCode }) => errorCode)).toEqual([6002, 6002]);
     expect(closed.message).toMatch(

@@ -177,7 +177,7 @@ describe('by point', () => {
         [x + dx / 1000, 50 + dy / 1000],
         [x, 50],
       ] as [number, number][],
-      roadType: 'LocalRoadUrban',
+      roadType: 'LocalRoadUrban' as const,
       end: 'middle',
     });
     const arms: [number, number][] = [

@@ -626,7 +626,7 @@ describe('closed roads', () => {
     `);
     const query = { startPoint: bridge.at('A'), endPoint: bridge.at('D') };
     const truck = (height: number) => ({
-      cvr: { vehicleAttributes: { vehicleType: 'STRAIGHT' as const, height, heightUnit: 'm' } },
+      cvr: { vehicleAttributes: { vehicleType: 'STRAIGHT' as const, height, heightUnit: 'm' as const } },
     });
     const closedTo = (height: number) =>
       route(bridge.database, query, truck(height), { explain: true }).explanation?.closed;

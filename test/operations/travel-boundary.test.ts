@@ -446,8 +446,8 @@ describe('islands and ferries', () => {
 
   test('a start on a road of no length has the boundary of a start beside it', () => {
     const here: Position = [8.0024, 50.0004];
-    const street = { shape: [here, [8.0032, 50.0004]] as Position[], roadType: 'LocalRoadUrban' };
-    const dot = { shape: [here, here], roadType: 'LocalRoadUrban', start: 1, end: 2 };
+    const street = { shape: [here, [8.0032, 50.0004]] as Position[], roadType: 'LocalRoadUrban' as const };
+    const dot = { shape: [here, here], roadType: 'LocalRoadUrban' as const, start: 1, end: 2 };
     const polygonsOf = (segments: NetworkSource['segments']) => {
       const database = openEngine(buildNetwork({ segments }));
       const query = { point: here, costs: [0.2, 1], costUnit: 'min', majorRoads: false } as const;

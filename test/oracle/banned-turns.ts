@@ -2,7 +2,7 @@
 // list of courses; a course is a segment and the junctions that it leads from and to.
 
 import { defaultSpeed } from '../../src/network/default-speeds.ts';
-import { roadTypeFromName } from '../../src/network/road-types.ts';
+import { numberOfRoadType } from '../../src/network/road-types.ts';
 import type { NetworkSource, SegmentSource, TimeBucket } from '../../src/network/source.ts';
 import type { DirectedSegment } from './directed-segment.ts';
 
@@ -34,7 +34,7 @@ export function bannedRides(source: NetworkSource, lengthOf: (segment: SegmentSo
 
 /** Milliseconds at the usual speed of a road like this one: its own speed changes with traffic, and bans do not. */
 function usualTime({ roadType }: SegmentSource, length: number): number {
-  return Math.max(1, Math.round((length * 36000) / defaultSpeed[roadTypeFromName(roadType)!]));
+  return Math.max(1, Math.round((length * 36000) / defaultSpeed[numberOfRoadType(roadType)!]));
 }
 
 /** Whether a ban binds at a time of day: without a vehicle, or with one of a type. */

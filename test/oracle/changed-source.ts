@@ -21,7 +21,7 @@ interface RoadOfMode {
 
 interface Road {
   readonly source: SegmentSource;
-  roadType: string;
+  roadType: SegmentSource['roadType'];
   readonly to: Readonly<Record<string, RoadOfMode>>;
 }
 
@@ -72,12 +72,12 @@ function applyLayer(road: Road, layer: readonly TransientUpdate[], segmentsOfPoi
   const ofPoints = layer.filter(({ point }) => point !== undefined && segmentsOfPoint(point).includes(id));
   const ofIds = layer.filter(({ segmentID }) => segmentID === id);
   const own = changesOf([...ofPoints, ...ofIds]);
-  for (const { roadType } of own) if (roadType !== undefined) road.roadType = roadType as string;
+  for (const { roadType } of own) if (roadType !== undefined) road.roadType = roadType as SegmentSource['roadType'];
   const ofType = changesOf(layer.filter(({ roadType }) => roadType !== undefined && roadType === road.roadType));
   for (const [mode, ofMode] of Object.entries(road.to)) applyChanges(mode, ofMode, ofType, own);
 }
 
-type Change = Readonly<Record<string, unknown>> & { readonly modes?: readonly string[] };
+type Change = Readonly<Record<string, unknown>> & { readonly modes?: readonly string[] | undefined };
 
 function changesOf(updates: readonly TransientUpdate[]): Change[] {
   return updates.flatMap(({ modes, updates }) => updates.map((one) => ({ ...one, modes })));

@@ -1,7 +1,7 @@
 // What wishes make of a course, by the words of the source and of the wishes: one course at a time, no tables, no arcs.
 
 import { defaultSpeed } from '../../src/network/default-speeds.ts';
-import { roadTypeFromName } from '../../src/network/road-types.ts';
+import { numberOfRoadType } from '../../src/network/road-types.ts';
 import { BUCKETS, type SegmentSource, type Speed, TIME_BUCKETS } from '../../src/network/source.ts';
 import { VEHICLE_TYPES } from '../../src/network/vehicle-types.ts';
 import { type Costing, NO_COSTING } from '../../src/request/costing.ts';
@@ -21,7 +21,7 @@ export function costedValues(
   isExcluded: (directedSegment: DirectedSegment) => boolean;
 } {
   const changeOf = (segment: SegmentSource) => costing.segmentChanges.find((one) => one.segment === numberOf(segment));
-  const typeOf = (segment: SegmentSource) => changeOf(segment)?.roadType ?? roadTypeFromName(segment.roadType)!;
+  const typeOf = (segment: SegmentSource) => changeOf(segment)?.roadType ?? numberOfRoadType(segment.roadType)!;
   const priorityOf = (type: number) => costing.priorities?.[type] ?? 10;
   const isShutType = (type: number) => costing.avoidedRoadTypes.includes(type);
 
@@ -44,7 +44,7 @@ export function costedValues(
   const isPenalized =
     isFelt ||
     segments.some((segment) => {
-      const type = roadTypeFromName(segment.roadType)!;
+      const type = numberOfRoadType(segment.roadType)!;
       const isShut = isShutType(type) || (costing.avoidsTolls && segment.isTollRoad);
       return !isShut && priorityOf(type) !== 10;
     }) ||
@@ -72,7 +72,7 @@ function reluctanceOf({ reluctance = 1 }: SegmentSource): number {
 
 /** Milliseconds of a course of so many centimetres where nothing is wished. */
 export function plainTime(directedSegment: DirectedSegment, length: number): number {
-  const typeOf = ({ roadType }: SegmentSource) => roadTypeFromName(roadType)!;
+  const typeOf = ({ roadType }: SegmentSource) => numberOfRoadType(roadType)!;
   return timeAt(
     length,
     speedOf(directedSegment, NO_COSTING, typeOf, () => undefined),
@@ -113,7 +113,7 @@ function speedOf(
   const ofWay = (speed: Speed) => (typeof speed === 'number' ? speed : isForward ? speed.forward : speed.backward);
   const bucket = costing.bucket === 0 ? undefined : segment.bucketSpeeds?.[BUCKETS[costing.bucket - 1]];
   const given = bucket ?? segment.speed;
-  let speed = given === undefined ? defaultSpeed[roadTypeFromName(segment.roadType)!] : Math.round(1000 * ofWay(given));
+  let speed = given === undefined ? defaultSpeed[numberOfRoadType(segment.roadType)!] : Math.round(1000 * ofWay(given));
   const changes = [...(costing.roadTypeChanges?.[typeOf(segment)] ?? []), ...(changeOf(segment)?.speedChanges ?? [])];
   for (const change of changes) {
     if ('percentage' in change) speed *= 1 + change.percentage / 100;

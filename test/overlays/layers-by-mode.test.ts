@@ -23,7 +23,7 @@ const street = {
     [8, 50],
     [8.01, 50],
   ] as [number, number][],
-  roadType: 'LocalRoadUrban',
+  roadType: 'LocalRoadUrban' as const,
   speed: 50,
   byMode: { bicycle: { speed: 15 }, foot: { speed: 5 } },
 };
@@ -33,7 +33,7 @@ const pavement = {
     [8, 50.0001],
     [8.01, 50.0001],
   ] as [number, number][],
-  roadType: 'Footpath',
+  roadType: 'Footpath' as const,
   speed: 5,
   byMode: { car: false, bicycle: false } as const,
 };
@@ -43,7 +43,7 @@ const lane = {
     [8.01, 50],
     [8.02, 50],
   ] as [number, number][],
-  roadType: 'LocalRoadUrban',
+  roadType: 'LocalRoadUrban' as const,
   speed: 30,
   byMode: {
     car: { direction: 'backward' },

@@ -27,7 +27,7 @@ const shape: [number, number][] = [
   [8, 50],
   [8.01, 50],
 ];
-const road = (id: string) => ({ id, shape, roadType: 'local road urban' });
+const road = (id: string) => ({ id, shape, roadType: 'local road urban' as const });
 const baseNetwork = openEngine(buildNetwork({ segments: ['a:1', 'a:2', 'a:3'].map(road) }), { prepare: false });
 
 /** The layers of a database, the lowest first, each with what it closes. */

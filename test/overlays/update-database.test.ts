@@ -262,7 +262,7 @@ describe('a version of a database', () => {
       [8 + (from + to) / 2000, 50 + y / 1000],
       [8 + to / 1000, 50],
     ] as [number, number][],
-    roadType: 'LocalRoadUrban',
+    roadType: 'LocalRoadUrban' as const,
     speed,
   });
   // two ways from west to east: the straight one is the faster

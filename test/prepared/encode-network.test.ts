@@ -68,7 +68,7 @@ test('a damaged byte in any section, at its end, or behind it is told to be in t
 });
 
 test('the smallest and the oddest networks come back, too', () => {
-  const ferry = (...shape: [number, number][]) => ({ shape, roadType: 'Ferry' });
+  const ferry = (...shape: [number, number][]) => ({ shape, roadType: 'Ferry' as const });
   const sources = [
     [ferry([8, 41], [8, 41])],
     [ferry([179.5, -5], [-179.5, 5]), ferry([0, 90], [90, 60]), ferry([0, -90], [0, -89.9]), ferry([10, 54], [20, 60])],
@@ -116,7 +116,7 @@ test('a hierarchy without the upper side of a triangle is refused', () => {
       [from, 0],
       [to, 0],
     ] as [number, number][],
-    roadType: 'Ferry',
+    roadType: 'Ferry' as const,
     start: from,
     end: to,
   });

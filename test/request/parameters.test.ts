@@ -19,13 +19,13 @@ import { CONTEXT, codesOf, errorOf } from './context.ts';
 interface Row {
   /** What of the request tells it. */
   read: (request: never) => unknown;
-  absent?: unknown;
+  absent?: unknown | undefined;
   good: [given: unknown, read: unknown][];
   bad: [given: unknown, code: number][];
   /** The code that tells that it is missing. */
-  missing?: number;
+  missing?: number | undefined;
   /** What it needs beside it. */
-  beside?: Record<string, unknown>;
+  beside?: Record<string, unknown> | undefined;
 }
 
 const place = (point: { lon: number; lat: number }) => [point.lon, point.lat];

@@ -221,3 +221,9 @@ describe('options of a call', () => {
     for (const options of [undefined, {}, none]) expect(ask(options)).not.toThrow();
   });
 });
+
+test('a missing unit of costs is named, with the units that there are', () => {
+  expect(reported(() => readBoundary(CONTEXT, { point: [8, 50], costs: 5 }, undefined))).toEqual([
+    '3010 costUnit is missing: costs are counted in m, km, yd, ft, mi, min, msec, s or h.',
+  ]);
+});

@@ -44,8 +44,8 @@ test('trips between places equal rides told by the words of the source, with tur
       const weights = computeDirectedWeights(network, values as DirectedValues, vehicle);
       const scratch = openScratch(network.nodeCount);
       const figures = {
-        lengthOf: ({ id }: { id?: string }) => network.length[numberOf(id)],
-        valuesOf: ({ segment, isForward }: { segment: { id?: string }; isForward: boolean }) =>
+        lengthOf: ({ id }: { id?: string | undefined }) => network.length[numberOf(id)],
+        valuesOf: ({ segment, isForward }: { segment: { id?: string | undefined }; isForward: boolean }) =>
           values[2 * numberOf(segment.id) + (isForward ? 0 : 1)],
       };
       const placeAt = ({ segment, fraction }: { segment: string; fraction: number }) => ({

@@ -228,8 +228,22 @@ describe('a large matrix of a pool', () => {
     ];
     const back = [...line].reverse();
     const segments = [
-      { id: '1:1', shape: line, roadType: 'LocalRoadUrban', direction: 'forward' as const, start: 'A', end: 'B' },
-      { id: '1:2', shape: back, roadType: 'LocalRoadUrban', direction: 'forward' as const, start: 'B', end: 'A' },
+      {
+        id: '1:1',
+        shape: line,
+        roadType: 'LocalRoadUrban' as const,
+        direction: 'forward' as const,
+        start: 'A',
+        end: 'B',
+      },
+      {
+        id: '1:2',
+        shape: back,
+        roadType: 'LocalRoadUrban' as const,
+        direction: 'forward' as const,
+        start: 'B',
+        end: 'A',
+      },
     ];
     const twins = ermine.prepareNetwork(ermine.buildNetwork({ segments }));
     const along = (count: number) =>

@@ -55,8 +55,8 @@ type TripsFrom = (from: Place) => (to: Place) => Triple | undefined;
 function oracleOf(source: RandomSource, database: Database, costing: Parameters<typeof costedValues>[2]) {
   const { network } = database;
   const numbers = new Map(source.segments.map(({ id }) => [id, findSegment(network, id!)!]));
-  const numberOf = ({ id }: { id?: string }) => numbers.get(id)!;
-  const lengthOf = (segment: { id?: string }) => network.length[numberOf(segment)];
+  const numberOf = ({ id }: { id?: string | undefined }) => numbers.get(id)!;
+  const lengthOf = (segment: { id?: string | undefined }) => network.length[numberOf(segment)];
   const { kind, valuesOf, isExcluded } = costedValues(
     source.segments,
     openDirectedSegments(source),
@@ -227,7 +227,7 @@ describe('on random networks, under random wishes', () => {
         const { network } = database;
         const weighted = database.costs.computeWeights(costing);
         const { valuesOf } = oracleOf(source, database, costing);
-        const lengthOf = (segment: { id?: string }) => network.length[findSegment(network, segment.id!)!];
+        const lengthOf = (segment: { id?: string | undefined }) => network.length[findSegment(network, segment.id!)!];
         const directedSegments = new Map(
           openDirectedSegments(source).map((directedSegment) => [
             2 * findSegment(network, directedSegment.segment.id!)! + (directedSegment.isForward ? 0 : 1),

@@ -107,10 +107,10 @@ test('pairs are answered by the words of the rule in each mode and under layers:
         return { lon, lat, x: lon, y: lat } as RequestPoint;
       });
       const segmentOf = ({ segment }: DirectedSegment) => findSegment(network, segment.id!)!;
-      const lengthOf = (segment: { id?: string }) => network.length[findSegment(network, segment.id!)!];
+      const lengthOf = (segment: { id?: string | undefined }) => network.length[findSegment(network, segment.id!)!];
       const under = (some: Costing) => {
         const directedSegments = openDirectedSegments(source);
-        const numberOf = ({ id }: { id?: string }) => findSegment(network, id!)!;
+        const numberOf = ({ id }: { id?: string | undefined }) => findSegment(network, id!)!;
         const { valuesOf, isExcluded } = costedValues(source.segments, directedSegments, some, numberOf, lengthOf);
         const named = ({ segment, at }: Place) => ({ segment: segmentIdText(network, segment), at });
         const vehicle = some.vehicle && VEHICLE_TYPES[some.vehicle.type];

@@ -1,24 +1,30 @@
 // What must compile and what must not: checked by the compiler alone, never run. A line below @ts-expect-error that
-// compiles after all is a mistake of the check.
+// compiles after all is a mistake of the check. `npm run check` compiles it against the package as it ships, by both ways of
+// finding modules, with exactOptionalPropertyTypes and noUncheckedIndexedAccess.
 
 import {
   type AvoidToken,
   type BoundaryOfCost,
+  type BoundaryResult,
   type CommercialVehicle,
   type CompiledCosting,
+  type CostTable,
   type Database,
   type Explanation,
   type GeoJsonCrs,
   type Language,
   type LineStringGeometry,
   type MatrixEntry,
+  type MatrixResult,
   type RequestOptions,
   type RequestStatistics,
   type RoadTypeLabel,
   type RouteDirection,
   type RouteLeg,
   type RouteQuery,
+  type RouteResult,
   type RouteSegment,
+  roadTypeFromName,
   route,
   routeCostMatrix,
   routeCostTable,
@@ -30,8 +36,9 @@ import {
   streamCostMatrix,
   type TransientUpdate,
   travelBoundary,
-} from '../../src/index.ts';
-import type { Pool, PooledCosting } from '../../src/threads/threads.ts';
+} from 'ermine';
+import type { Pool, PooledCosting } from 'ermine/threads';
+import type * as GeoJSON from 'geojson';
 
 declare const database: Database;
 declare const fleet: CompiledCosting;
@@ -93,16 +100,16 @@ export function answers(): void {
     returnTime: false,
   });
   take<RouteDirection[]>(reported.routeDirections);
-  take<LineStringGeometry>(reported.routeDirections[0].directionGeometry);
+  take<LineStringGeometry>(reported.routeDirections[0]!.directionGeometry);
   // @ts-expect-error no maneuvers were asked for
-  take<StepManeuver>(reported.routeDirections[0].maneuver);
+  take<StepManeuver>(reported.routeDirections[0]!.maneuver);
   const steps = route(database, { ...points, directionsStyle: 'Normal', returnManeuvers: true }).routeDirections;
-  take<StepManeuver | undefined>(steps[0].maneuver);
+  take<StepManeuver | undefined>(steps[0]!.maneuver);
   // @ts-expect-error no geometry of directions was asked for
-  take<LineStringGeometry>(steps[0].directionGeometry);
+  take<LineStringGeometry>(steps[0]!.directionGeometry);
   // @ts-expect-error no intermediate points were asked for
   take<[number, number][]>(reported.intermediatePoints.coordinates);
-  take<undefined>(reported.routeDirections[0].time);
+  take<undefined>(reported.routeDirections[0]!.time);
   take<Language>(reported.language);
   // @ts-expect-error no directions were asked for
   take<RouteDirection[]>(plain.routeDirections);
@@ -132,7 +139,7 @@ export function answers(): void {
   // @ts-expect-error it may have said returnTime: false
   take<number>(some.time);
 
-  const entry = routeCostMatrix(database, { ...lists, returnDistance: false }).matrix[0];
+  const entry = routeCostMatrix(database, { ...lists, returnDistance: false }).matrix[0]!;
   take<number>(entry.time);
   take<undefined>(entry.distance);
   take<MatrixEntry>(entry);
@@ -140,10 +147,10 @@ export function answers(): void {
     travelBoundary(database, { point: [1, 2], costs: [5, 10], costUnit: 'min' }).travelBoundary.costs,
   );
   take<SegmentRecord[]>(segmentsByPoint(database, { point: [1, 2] }));
-  take<LineStringGeometry>(segmentById(database, 'a1:2f', { segmentGeometryStyle: 'End' })[0].geometry);
-  take<RoadTypeLabel>(segmentById(database, 'a1:2f')[0].roadType);
+  take<LineStringGeometry>(segmentById(database, 'a1:2f', { segmentGeometryStyle: 'End' })[0]!.geometry);
+  take<RoadTypeLabel>(segmentById(database, 'a1:2f')[0]!.roadType);
   // @ts-expect-error no geometry was asked for
-  take<LineStringGeometry>(segmentById(database, 'a1:2f')[0].geometry);
+  take<LineStringGeometry>(segmentById(database, 'a1:2f')[0]!.geometry);
 }
 
 export function systems(): void {
@@ -155,37 +162,37 @@ export function systems(): void {
   take<undefined>(route(database, drawn).geometry.crs);
   // @ts-expect-error no system was asked for
   take<GeoJsonCrs>(route(database, drawn).geometry.crs);
-  take<GeoJsonCrs>(routeCostMatrix(database, { ...lists, ...wanted }).matrix[0].startPoint.crs);
-  take<undefined>(routeCostMatrix(database, lists).matrix[0].endPoint.crs);
+  take<GeoJsonCrs>(routeCostMatrix(database, { ...lists, ...wanted }).matrix[0]!.startPoint.crs);
+  take<undefined>(routeCostMatrix(database, lists).matrix[0]!.endPoint.crs);
   const reach = { point: [1, 2], costs: 1, costUnit: 'min' } as const;
-  take<GeoJsonCrs>(travelBoundary(database, { ...reach, ...wanted }).travelBoundary.costs[0].geometry.crs);
-  take<undefined>(travelBoundary(database, reach).travelBoundary.costs[0].geometry.crs);
+  take<GeoJsonCrs>(travelBoundary(database, { ...reach, ...wanted }).travelBoundary.costs[0]!.geometry.crs);
+  take<undefined>(travelBoundary(database, reach).travelBoundary.costs[0]!.geometry.crs);
   // @ts-expect-error a boundary has no such parameter
   travelBoundary(database, { ...reach, optimiseBy: 'time' });
   // of a query that is known at run time alone, it may be absent
   take<GeoJsonCrs | undefined>(route(database, { ...drawn, destinationSrs: anyQuery.destinationSrs }).geometry.crs);
   // a segment's geometry says it always
-  take<GeoJsonCrs>(segmentById(database, 'a1:2f', { segmentGeometryStyle: 'End' })[0].geometry.crs);
+  take<GeoJsonCrs>(segmentById(database, 'a1:2f', { segmentGeometryStyle: 'End' })[0]!.geometry.crs);
 }
 
 export async function matricesOfPool(): Promise<void> {
   const matrix = await pool.routeCostMatrix({ ...lists, returnTime: false }, truck, { explain: true });
   take<Explanation>(matrix.explanation);
-  take<undefined>(matrix.matrix[0].time);
+  take<undefined>(matrix.matrix[0]!.time);
   // @ts-expect-error no time was asked for
-  take<number>(matrix.matrix[0].time);
+  take<number>(matrix.matrix[0]!.time);
   // @ts-expect-error no explanation was asked for
   take<Explanation>((await pool.routeCostMatrix(lists)).explanation);
   take<Explanation>((await pool.routeCostTable(lists, undefined, { explain: true })).explanation);
   // @ts-expect-error no explanation was asked for
   take<Explanation>((await pool.routeCostTable(lists)).explanation);
   const { costs } = (await pool.travelBoundary({ point: [1, 2], costs: 1, costUnit: 'min' })).travelBoundary;
-  take<undefined>(costs[0].geometry.crs);
+  take<undefined>(costs[0]!.geometry.crs);
 }
 
 export async function rows(): Promise<void> {
   for await (const row of streamCostMatrix(database, { returnTime: false }, lists))
-    take<number>(row.matrix[0].distance);
+    take<number>(row.matrix[0]!.distance);
 }
 
 export function queries(): void {
@@ -278,19 +285,19 @@ export async function answersOfPools(): Promise<void> {
   await pool.route({ ...points, colour: 'red' });
 
   const { matrix } = await pool.routeCostMatrix({ ...lists, returnDistance: false });
-  take<number>(matrix[0].time);
-  take<undefined>(matrix[0].distance);
+  take<number>(matrix[0]!.time);
+  take<undefined>(matrix[0]!.distance);
   for await (const row of pool.streamCostMatrix({ ...lists, returnTime: 'false' })) {
-    take<number>(row.matrix[0].distance);
+    take<number>(row.matrix[0]!.distance);
     // @ts-expect-error no time was asked for
-    take<number>(row.matrix[0].time);
+    take<number>(row.matrix[0]!.time);
   }
   take<Float64Array>((await pool.routeCostTable(lists)).time);
 
   const [near] = await pool.segmentsByPoint({ point: '1,2,epsg:4326', segmentGeometryStyle: 'All' });
-  take<LineStringGeometry>(near.geometry);
+  take<LineStringGeometry>(near!.geometry);
   const [known] = await pool.segmentById('1:1');
-  take<undefined>(known.geometry);
+  take<undefined>(known!.geometry);
 
   // whatever a verb of a database answers, that of a pool promises
   take<typeof route<typeof points> extends (...args: never[]) => infer Answer ? Promise<Answer> : never>(
@@ -298,4 +305,54 @@ export async function answersOfPools(): Promise<void> {
   );
   // @ts-expect-error wishes of a database are no wishes of a pool
   await pool.route(points, fleet);
+}
+
+/** Every answer can be named by its type. */
+export async function named(): Promise<void> {
+  const reach = { point: [1, 2], costs: 1, costUnit: 'min' } as const;
+  const reported = { ...points, directionsStyle: 'Normal', segmentGeometryStyle: 'All', returnTime: false } as const;
+  const trips: RouteResult[] = [route(database, points), route(database, reported), route(database, anyQuery)];
+  trips.push(await pool.route(points), await pool.route(reported), route(database, points, {}, anyOptions));
+  const matrix: MatrixResult = routeCostMatrix(database, lists);
+  const ofPool: MatrixResult = await pool.routeCostMatrix({ ...lists, returnTime: false });
+  const boundary: BoundaryResult = travelBoundary(database, reach);
+  const reached: BoundaryResult = await pool.travelBoundary({ ...reach, destinationSrs: 'epsg:3857' });
+  const table: CostTable = routeCostTable(database, lists);
+  const near: SegmentRecord[] = segmentsByPoint(database, { point: [1, 2], segmentGeometryStyle: 'All' });
+  take<unknown[]>([trips, matrix, ofPool, boundary, reached, table, near]);
+}
+
+export function refused(someText: string, position: GeoJSON.Position): void {
+  // @ts-expect-error no such road type
+  take<SegmentSource>({ shape, roadType: 'MajorRoadUrbn' });
+  // @ts-expect-error any text is no road type
+  take<SegmentSource>({ shape, roadType: someText });
+  take<SegmentSource>({ shape, roadType: roadTypeFromName(someText) ?? 'LocalRoadUrban' });
+  take<SegmentSource>({ shape, roadType: 'mormal road dense urban' });
+  take<SegmentSource>({ shape, roadType: 'minor local road dense Urban' });
+  // @ts-expect-error no unit of speed
+  take<TransientUpdate>({ point: [1, 2], updates: [{ speed: { velocity: 5, velocityUnit: 'knots' } }] });
+  // @ts-expect-error no unit of weight
+  take<CommercialVehicle>({ vehicleAttributes: { weight: 5, weightUnit: 'stone' } });
+  take<CommercialVehicle>({ vehicleAttributes: { weight: 5, weightUnit: 'tonnes', height: 13, heightUnit: 'feet' } });
+  const reach = { point: [1, 2], costs: 1, costUnit: 'min' } as const;
+  // @ts-expect-error a unit without its distance
+  travelBoundary(database, { ...reach, maxOffroadDistanceUnit: 'km' });
+  // @ts-expect-error a unit without its distance
+  void pool.travelBoundary({ ...reach, maxOffroadDistanceUnit: 'km' });
+  travelBoundary(database, { ...reach, maxOffroadDistance: 1, maxOffroadDistanceUnit: 'km' });
+  // @ts-expect-error neither times nor distances
+  routeCostMatrix(database, { ...lists, returnTime: false, returnDistance: 'false' });
+  // @ts-expect-error neither times nor distances
+  routeCostTable(database, { ...lists, returnTime: false, returnDistance: false });
+  // @ts-expect-error neither times nor distances
+  streamCostMatrix(database, { ...lists, returnTime: false, returnDistance: false });
+  // @ts-expect-error neither times nor distances
+  void pool.routeCostTable({ ...lists, returnTime: false, returnDistance: false });
+  // a route may return neither
+  route(database, { ...points, returnTime: false, returnDistance: false });
+
+  route(database, { startPoint: position, endPoint: position, intermediatePoints: [position, position] });
+  travelBoundary(database, { ...reach, point: position });
+  segmentsByPoint(database, { point: position });
 }

@@ -7,6 +7,7 @@ import { importGeoJson } from '../../import/geojson/import-geojson.ts';
 import { MEMBERS, type MemberTable } from '../../import/geojson/read-properties.ts';
 import { importOsm, type ModeName, modes } from '../../import/osm/import-osm.ts';
 import type { Network } from '../../network/network.ts';
+import type { RoadTypeInput } from '../../network/road-types.ts';
 import { TAG_KEYS } from '../../network/segment-tags.ts';
 import type { NetworkSource } from '../../network/source.ts';
 import { encodeNetworkInParts } from '../../prepared/encode-network.ts';
@@ -196,7 +197,7 @@ async function importLines(path: string, args: Arguments, io: Io): Promise<Impor
   const options = {
     name: textOption(args, 'name') ?? basename(path).replace(/\.\w+$/, ''),
     language: textOption(args, 'language'),
-    roadType: textOption(args, 'roadType'),
+    roadType: textOption(args, 'roadType') as RoadTypeInput | undefined,
     tolerance: numberOption(args, 'tolerance', 0, 1000),
     splitAtCrossings: args.options['split'] === true,
     keep: keepTagsOf(args) ?? [],

@@ -7,7 +7,7 @@ export interface GeoJsonFeature {
   readonly type: 'Feature';
   readonly id?: string | number;
   readonly geometry: { readonly type: string; readonly coordinates?: unknown } | null;
-  readonly properties?: FeatureProperties | null;
+  readonly properties?: FeatureProperties | null | undefined;
 }
 
 export interface GeoJsonCollection {

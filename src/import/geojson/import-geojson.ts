@@ -3,6 +3,7 @@
 import { readOptions } from '../../errors/check-options.ts';
 import { BOOLEAN, numberAbove, numberFrom, type OptionKinds, SIGNAL, TEXT } from '../../errors/option-kinds.ts';
 import { NetworkError } from '../../network/network-error.ts';
+import type { RoadTypeInput } from '../../network/road-types.ts';
 import { formatSegmentId, parseSegmentId } from '../../network/segment-ids.ts';
 import { TAG_KEYS } from '../../network/segment-tags.ts';
 import type { NetworkSource, SegmentSource } from '../../network/source.ts';
@@ -18,25 +19,25 @@ import { type Survey, surveyLines } from './survey.ts';
 
 export interface GeoJsonOptions {
   /** Of the network. */
-  name?: string;
+  name?: string | undefined;
   /** Coordinate system of the coordinates. Default: the `crs` of the collection, else `epsg:4326`. */
-  crs?: string;
+  crs?: string | undefined;
   /** Of names that do not tell theirs. Default `en`. */
-  language?: string;
+  language?: string | undefined;
   /** Of features that do not tell theirs. Default `LocalRoadSuburban`. */
-  roadType?: string;
+  roadType?: RoadTypeInput | undefined;
   /** Properties to keep as tags of segments, as `['surface', 'lit']`: records show them where a request asks for them. */
-  keep?: readonly string[];
+  keep?: readonly string[] | undefined;
   /** Ends so near to each other, in metres, meet. Default 0.5. */
-  tolerance?: number;
+  tolerance?: number | undefined;
   /** Whether lines also meet where they cross or touch, on the same level. Default false: at their ends only. */
-  splitAtCrossings?: boolean;
+  splitAtCrossings?: boolean | undefined;
   /** Ends so near to another line, in metres, that do not meet it are reported. Default 5. */
-  nearMiss?: number;
+  nearMiss?: number | undefined;
   /** How much work a collection may be, as a multiple of what maps need by far; Infinity where its maker is trusted. Default 1. */
-  expansion?: number;
+  expansion?: number | undefined;
   /** How long the import may take. Default: as long as it takes. */
-  milliseconds?: number;
+  milliseconds?: number | undefined;
   /** Looked at as lines are read, joined and cut; when it is aborted its reason is thrown. */
   signal?: AbortSignal | undefined;
 }
@@ -163,7 +164,11 @@ function joined(
   return { lines: kept, ends: { ...ends, junctionOfEnd: Uint32Array.from(junctionOfEnd) } };
 }
 
-function segmentsOf(lines: readonly SourceLine[], { junctionOfEnd }: JoinedEnds, roadType: string): SegmentSource[] {
+function segmentsOf(
+  lines: readonly SourceLine[],
+  { junctionOfEnd }: JoinedEnds,
+  roadType: RoadTypeInput,
+): SegmentSource[] {
   const partCount = new Map<number, number>();
   for (const { feature } of lines) partCount.set(feature, (partCount.get(feature) ?? 0) + 1);
   const isWhole = ({ feature }: SourceLine): boolean => partCount.get(feature) === 1;

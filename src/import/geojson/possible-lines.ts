@@ -3,13 +3,14 @@
 import { readSegments } from '../../build/read-segments.ts';
 import { coordinateSystem, coordinateSystemTable } from '../../geo/coordinate-systems.ts';
 import type { Problems } from '../../network/network-error.ts';
+import type { RoadTypeInput } from '../../network/road-types.ts';
 import type { SegmentSource } from '../../network/source.ts';
 import type { Skipped, SourceLine } from './read-lines.ts';
 
 /** The lines that a network takes; the others go into `broken`, each with the first thing that is wrong. */
 export function possibleLines(
   lines: readonly SourceLine[],
-  { crs, roadType, broken }: { crs: string; roadType: string; broken: Skipped[] },
+  { crs, roadType, broken }: { crs: string; roadType: RoadTypeInput; broken: Skipped[] },
 ): readonly SourceLine[] {
   const system = coordinateSystem(coordinateSystemTable(undefined), crs);
   // A system of the caller's own is known to whoever builds the network: that tells what is wrong.
@@ -28,7 +29,7 @@ export function possibleLines(
   });
 }
 
-function* segmentsOf(lines: readonly SourceLine[], usual: string): Iterable<SegmentSource> {
+function* segmentsOf(lines: readonly SourceLine[], usual: RoadTypeInput): Iterable<SegmentSource> {
   for (const { points, members } of lines) {
     const { level: _, name: __, roadType = usual, ...rest } = members;
     yield { ...rest, roadType, shape: points };

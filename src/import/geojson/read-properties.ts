@@ -1,6 +1,7 @@
 // What a feature's properties say about its segment, under the names of `SegmentSource` or those that a mapping gives.
 
 import type { OptionKind, OptionKinds } from '../../errors/option-kinds.ts';
+import type { RoadTypeInput } from '../../network/road-types.ts';
 import { formatSegmentId } from '../../network/segment-ids.ts';
 import { isTagValue } from '../../network/segment-tags.ts';
 import type { SegmentSource } from '../../network/source.ts';
@@ -8,7 +9,8 @@ import type { FeatureProperties, GeoJsonFeature } from './feature.ts';
 
 /** What a feature may tell of its segment. */
 export type SegmentMembers = Omit<SegmentSource, 'shape' | 'roadType' | 'osm'> & {
-  roadType?: string;
+  /** As the data says it: building a network checks it. */
+  roadType?: RoadTypeInput;
   /** Serves for `names`. */
   name?: string;
   /** Lines on different levels do not meet where they cross. Default 0. */

@@ -253,9 +253,9 @@ export type ToWorker =
 /** How a request came out. */
 export interface Answered {
   readonly id: number;
-  readonly answer?: unknown;
+  readonly answer?: unknown | undefined;
   /** Absent where there is an answer. */
-  readonly error?: SerializedError;
+  readonly error?: SerializedError | undefined;
 }
 
 export type FromWorker =

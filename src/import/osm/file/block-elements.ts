@@ -17,7 +17,7 @@ const RELATION = { id: 0x08, keys: 0x12, values: 0x1a, roles: 0x42, members: 0x4
 export interface Block {
   text: (index: number) => string;
   /** By number in the string table: 1 for the keys that make a way wanted; absent where all are. */
-  isWayKey?: Uint8Array;
+  isWayKey?: Uint8Array | undefined;
   /** 1e-7 degrees are `(offset + granularity * value) / 100`. */
   granularity: number;
   latOffset: number;

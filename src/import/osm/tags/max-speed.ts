@@ -6,16 +6,16 @@ import { readConditional } from './conditional.ts';
 
 /** Kilometres an hour; `undefined` where nothing is said. */
 export interface SpeedLimits {
-  forward?: number;
-  backward?: number;
+  forward?: number | undefined;
+  backward?: number | undefined;
   /** What is really driven, where the data tells. */
-  practical?: number;
+  practical?: number | undefined;
   /** Where signs set another limit at certain hours. */
-  inBucket?: LimitsInBuckets;
+  inBucket?: LimitsInBuckets | undefined;
   /** A limit that holds by the country's rules: `DE:rural`. */
-  implicit?: { country: string; zone: Zone };
+  implicit?: { country: string; zone: Zone } | undefined;
   /** Two lanes or more each way: the law of some countries takes that for a divided road. */
-  isMultilane?: true;
+  isMultilane?: true | undefined;
 }
 
 /** Limits of traffic buckets, in each direction that a sign speaks of. */
@@ -141,7 +141,11 @@ export function parseSpeed(text: string | undefined): number | undefined {
 }
 
 // `DE:rural`, `DE:zone:30`, `DE:zone30`, `DE:30`
-export function parseImplicit(text: string | undefined): { country?: string; zone?: Zone; speed?: number } {
+export function parseImplicit(text: string | undefined): {
+  country?: string | undefined;
+  zone?: Zone | undefined;
+  speed?: number | undefined;
+} {
   const parts = /^([A-Z]{2})(?:-[A-Z]+)?:([a-z_]*?):?(\d*)$/i.exec(text?.trim() ?? '');
   if (!parts) return {};
   const speed = parts[3] === '' ? undefined : parseSpeed(parts[3]);

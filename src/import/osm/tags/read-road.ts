@@ -40,7 +40,7 @@ export interface Road {
   isRoundabout: boolean;
   maxSpeed: SpeedLimits;
   /** Of a ferry's whole way, in seconds. */
-  duration?: number;
+  duration?: number | undefined;
   isSteps: boolean;
   /** Where people cross a road. */
   isCrossing: boolean;

@@ -12,9 +12,9 @@ import { parseImplicit, parseSpeed } from './max-speed.ts';
 /** Kilometres an hour, as far as a way's own tags tell. */
 export interface TaggedSpeed {
   /** At most: a limit that this mode keeps to; for modes that are driven, what the ground allows as well. */
-  most?: number;
+  most?: number | undefined;
   /** The same in traffic buckets where signs tell this mode another limit. */
-  mostIn?: { [bucket in Bucket]?: number };
+  mostIn?: { [bucket in Bucket]?: number } | undefined;
   /** For modes that are not driven: what they make, in each direction. */
   forward?: number;
   backward?: number;
@@ -110,10 +110,11 @@ function limitOf(text: string | undefined): number | undefined {
 function readOwnLimitsInBuckets(tags: Tags, mode: Mode, ground: number | undefined): TaggedSpeed['mostIn'] {
   const inBuckets = tagsInBuckets(tags, mode.speedLimitKeys, (_, value) => parseSpeed(value) !== undefined);
   if (inBuckets === undefined) return undefined;
-  const mostIn: TaggedSpeed['mostIn'] = {};
+  const mostIn: NonNullable<TaggedSpeed['mostIn']> = {};
   BUCKETS.forEach((bucket, i) => {
     const then = inBuckets[i];
-    if (then !== undefined) mostIn[bucket] = least(ground, readOwnLimit(then, mode));
+    const most = then && least(ground, readOwnLimit(then, mode));
+    if (most !== undefined) mostIn[bucket] = most;
   });
   return mostIn;
 }

@@ -34,7 +34,7 @@ export function saidByTags(
   type: string,
   tags: Tags,
   modes: readonly Mode[],
-): { said: SaidRestriction[] | string; ignored?: string } {
+): { said: SaidRestriction[] | string; ignored?: string | undefined } {
   return readAtHours(withOlderHours(spokenTo(type, tags)), modes);
 }
 
@@ -72,7 +72,10 @@ function withOlderHours(tags: Tags): Tags {
 }
 
 // What is said in each traffic bucket, and when it is all the same.
-function readAtHours(tags: Tags, modes: readonly Mode[]): { said: SaidRestriction[] | string; ignored?: string } {
+function readAtHours(
+  tags: Tags,
+  modes: readonly Mode[],
+): { said: SaidRestriction[] | string; ignored?: string | undefined } {
   const usual = readKinds(tags, modes);
   const spoken = [...modes.flatMap(({ restrictionKeys }) => restrictionKeys), ...KEYS_OF_VEHICLES.map(([key]) => key)];
   const keys = [...new Set(spoken)].filter((key) => tags.has(`${key}:conditional`));

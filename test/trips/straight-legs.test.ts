@@ -41,7 +41,7 @@ interface Passage {
 function passagesOf(
   source: RandomSource,
   open: readonly DirectedSegment[],
-  lengthOf: (segment: { id?: string }) => number,
+  lengthOf: (segment: { id?: string | undefined }) => number,
   { segment: id, at, directions = ['forward', 'backward'] }: OraclePlace,
 ): Passage[] {
   const segment = source.segments.find((one) => one.id === id)!;
@@ -109,8 +109,8 @@ test('a route that goes straight on is the least of all that pass each point wit
       const costing: Costing = { ...any, majorRoads: false };
       const database = openEngine(buildNetwork(source));
       const { network } = database;
-      const numberOf = ({ id }: { id?: string }) => findSegment(network, id!)!;
-      const lengthOf = (segment: { id?: string }) => network.length[numberOf(segment)];
+      const numberOf = ({ id }: { id?: string | undefined }) => findSegment(network, id!)!;
+      const lengthOf = (segment: { id?: string | undefined }) => network.length[numberOf(segment)];
       const { valuesOf, isExcluded } = costedValues(
         source.segments,
         openDirectedSegments(source),

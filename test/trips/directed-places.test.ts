@@ -41,8 +41,8 @@ test('trips between places with directions are those that the words of the oracl
       const database = openEngine(buildNetwork(source));
       const slow = openEngine(database.network, { prepare: false });
       const { network } = database;
-      const numberOf = ({ id }: { id?: string }) => findSegment(network, id!)!;
-      const lengthOf = (segment: { id?: string }) => network.length[numberOf(segment)];
+      const numberOf = ({ id }: { id?: string | undefined }) => findSegment(network, id!)!;
+      const lengthOf = (segment: { id?: string | undefined }) => network.length[numberOf(segment)];
       const { valuesOf, isExcluded } = costedValues(
         source.segments,
         openDirectedSegments(source),
