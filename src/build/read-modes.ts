@@ -100,9 +100,9 @@ export function readOpenDirectedSegments(direction: unknown, complain: Complain)
 /** In tenths. */
 export function readReluctance(factor: unknown, complain: Complain): number {
   if (factor === undefined) return NO_RELUCTANCE;
-  const tenths = typeof factor === 'number' ? Math.round(10 * factor) : Number.NaN;
-  if (tenths >= NO_RELUCTANCE && tenths <= MOST_RELUCTANCE) return tenths;
-  complain(`reluctance: expected a number from 1 to 25, found ${foundValue(factor)}`);
+  const most = MOST_RELUCTANCE / NO_RELUCTANCE;
+  if (typeof factor === 'number' && factor >= 1 && factor <= most) return Math.round(NO_RELUCTANCE * factor);
+  complain(`reluctance: expected a number from 1 to ${most}, found ${foundValue(factor)}`);
   return NO_RELUCTANCE;
 }
 

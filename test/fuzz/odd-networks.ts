@@ -70,6 +70,7 @@ function draw(random: Random): { segments: SegmentSource[]; turnBans: TurnBan[] 
       speed: random.pick(SPEEDS),
       isDestinationOnly: random.chance(0.1),
       isTollRoad: random.chance(0.1),
+      reluctance: random.chance(0.1) ? 1 + random.whole(24) : 1,
     };
   });
   const turnBans = Array.from({ length: random.whole(4) }, (): TurnBan => {

@@ -612,12 +612,14 @@ describe('which ways a mode prefers', () => {
   test('bicycles like cycleways best, then quiet streets, and main roads only with a lane or track', async () => {
     const kinds = ['cycleway', 'path', 'residential', 'tertiary', 'secondary', 'primary', 'trunk'];
     const felt = await Promise.all(kinds.map((highway) => reluctanceOf('bicycle', { highway })));
-    expect(felt).toEqual([1, 1.1, 1.3, 1.5, 2.1, 2.6, 3.2]);
+    expect(felt).toEqual([1, 1.2, 1.3, 1.4, 2.2, 2.6, 3]);
     for (const key of ['cycleway', 'cycleway:both', 'cycleway:left', 'cycleway:right']) {
       expect(await reluctanceOf('bicycle', { highway: 'primary', [key]: 'lane' })).toBe(1.4);
       expect(await reluctanceOf('bicycle', { highway: 'primary', [key]: 'track' })).toBe(1.1);
       expect(await reluctanceOf('bicycle', { highway: 'primary', [key]: 'no' })).toBe(2.6);
     }
+    expect(await reluctanceOf('bicycle', { highway: 'path', bicycle: 'designated' })).toBe(1.1);
+    expect(await reluctanceOf('bicycle', { highway: 'residential', bicycle_road: 'yes' })).toBe(1.1);
     expect(await reluctanceOf('bicycle', { highway: 'cycleway', cycleway: 'lane', surface: 'gravel' })).toBe(1.2);
     expect(await reluctanceOf('bicycle', { highway: 'residential', surface: 'sett' })).toBe(1.6);
   });

@@ -34,8 +34,8 @@ export interface Around {
 export type Corner = readonly boolean[];
 
 /**
- * What wishes say but in numbers: nothing of speeds, single segments or major roads, and nothing of how long roads feel, which is never shorter. Priorities stay where lengths count, for there they are
- * no speeds; tolls and avoided types where the network has such roads.
+ * What wishes say but in numbers: nothing of speeds, single segments or major roads. Priorities stay where lengths count, for there they are
+ * no speeds. Roads are as long as they are, since none feels shorter; tolls and avoided types where the network has such roads.
  */
 export function wordsOnly(costing: Costing, base: BaseWeights): Costing {
   const { prefers, majorRoads, roadTypeChanges, segmentChanges } = NO_COSTING;

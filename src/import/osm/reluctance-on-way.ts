@@ -1,6 +1,7 @@
 // How long a way feels to a mode, measured by how long it takes: what its page says of kinds of way, of what runs along them, and of
 // the ground.
 
+import { NO_RELUCTANCE } from '../../network/network.ts';
 import type { Tags } from './file/elements.ts';
 import { holdsAny, MOST_RELUCTANT, type Mode } from './modes/mode.ts';
 
@@ -14,5 +15,5 @@ export function reluctanceOnWay(tags: Tags, { prefer }: Mode, kind: string): num
     const value = tags.get(key);
     if (value !== undefined && Object.hasOwn(factors, value)) factor *= factors[value];
   }
-  return Math.round(10 * Math.min(MOST_RELUCTANT, factor));
+  return Math.round(NO_RELUCTANCE * Math.min(MOST_RELUCTANT, factor));
 }

@@ -132,18 +132,21 @@ export const bicycle: Mode = {
   // Cycleways and quiet streets: away from cars, on firm ground.
   prefer: {
     ways: {
-      ...felt(3.2, 'trunk trunk_link'),
+      ...felt(3, 'trunk trunk_link'),
       ...felt(2.6, 'primary primary_link'),
-      ...felt(2.1, 'secondary secondary_link'),
-      ...felt(1.5, 'tertiary tertiary_link'),
+      ...felt(2.2, 'secondary secondary_link'),
+      ...felt(1.4, 'tertiary tertiary_link'),
       ...felt(1.3, 'unclassified residential road service'),
-      ...felt(1.2, 'living_street track footway pedestrian'),
-      path: 1.1,
+      ...felt(1.2, 'living_street track path footway pedestrian'),
     },
-    along: CYCLEWAYS.flatMap((key) => [
-      { key, values: ['track', 'opposite_track'], most: 1.1 },
-      { key, values: ['lane', 'opposite_lane', 'share_busway', 'opposite_share_busway'], most: 1.4 },
-    ]),
+    along: [
+      ...CYCLEWAYS.flatMap((key) => [
+        { key, values: ['track', 'opposite_track'], most: 1.1 },
+        { key, values: ['lane', 'opposite_lane', 'share_busway', 'opposite_share_busway'], most: 1.4 },
+      ]),
+      { key: 'bicycle', values: ['designated'], most: 1.1 },
+      ...['bicycle_road', 'cyclestreet'].map((key) => ({ key, values: ['yes'], most: 1.1 })),
+    ],
     ground: {
       surface: felt(1.2, 'gravel unpaved ground earth dirt grass sand mud cobblestone sett'),
       sac_scale: felt(

@@ -1,6 +1,7 @@
 // A mode of travel: what it makes of OpenStreetMap's tags. Plain data, to be read, copied and changed.
 
 import { FASTEST_WALK, type Going } from '../../../network/going.ts';
+import { MOST_RELUCTANCE, NO_RELUCTANCE } from '../../../network/network.ts';
 
 /**
  * How a way stands open: `destination` to those with business there, who do not ride through; `slow` to all, but as slow as on
@@ -86,7 +87,7 @@ export interface Mode {
 }
 
 /** No way feels longer than so many times as long as it takes. */
-export const MOST_RELUCTANT = 25;
+export const MOST_RELUCTANT: number = MOST_RELUCTANCE / NO_RELUCTANCE;
 
 /** How many times as long ways feel as they take: 1 for those that are liked best, up to 25. */
 export interface Preference {
