@@ -48,6 +48,9 @@ function measure(name: string, network: Network): void {
   median('route with geometry', points, (startPoint, endPoint) =>
     time(database, { startPoint, endPoint, segmentGeometryStyle: 'All' }),
   );
+  median('route with geometry, legs and segments', points, (startPoint, endPoint) =>
+    time(database, { startPoint, endPoint, segmentGeometryStyle: 'All', returnSegments: true }),
+  );
   median('route with geometry and directions', points, (startPoint, endPoint) =>
     time(database, { startPoint, endPoint, segmentGeometryStyle: 'All', directionsStyle: 'Normal' }),
   );

@@ -65,6 +65,7 @@ export type {
   UnlessFalse,
   UnlessNone,
   WhereEither,
+  WhereGiven,
   WhereTrue,
   WithMeasure,
 } from './operations/answer-types.ts';

@@ -76,6 +76,8 @@ const ofCore: Doors<typeof core> = {
 const ofFormats: Doors<typeof formats> = {
   csvLines: [[['x']]],
   openParquet: [[{ name: 'a', kind: 'text' }], () => {}, { a: 'x' }],
+  fromGpx: ['<gpx/>'],
+  fromPolyline: ['_p~iF~ps|U', {}],
   pointColumns: [['x', 'y'], ''],
   pointOfCells: [
     { x: 1, y: 2 },
@@ -86,6 +88,8 @@ const ofFormats: Doors<typeof formats> = {
   readGeoJsonLines: ['{}'],
   readParquet: [bytes],
   toGeoJson: [core.route(database, trip), {}],
+  toGpx: [core.route(database, { ...trip, segmentGeometryStyle: 'All' }), {}],
+  toPolyline: [[[1, 2]], {}],
   writeCsv: [columns],
   writeParquet: [columns, {}, {}],
 };

@@ -1,7 +1,7 @@
 // Limits of a call: how many nodes its searches may settle, its deadline, its signal, and the size of its answer.
 //
-// A loop counts `steps` down, one a settled node, and checks only when none is left; what it did not use it gives back,
-// so that a thousand small searches under one budget are held to account like one big search:
+// A loop counts `steps` down, one per settled node, and checks only when none is left. It hands unused steps back, so a
+// thousand small searches under one budget are limited like one big search:
 //
 //   let steps = budget.steps;
 //   while (...) {
@@ -13,20 +13,20 @@
 import type { Watch } from './watch.ts';
 
 /**
- * Between two checks: 1,024 settled nodes are an eighth of a millisecond, or ten where each is asked how far it is from the goal; a
- * check costs less than one of them in 1,000.
+ * Settled nodes between two checks. 1,024 nodes take an eighth of a millisecond, or ten milliseconds in a search that computes a lower
+ * bound for each. A check costs less than a thousandth of that.
  */
 const STRIDE = 1024;
 
 export interface BudgetOptions {
-  /** How many nodes all searches under this budget may settle together. */
+  /** How many nodes all searches under this budget may settle in total. */
   readonly settledNodes?: number | undefined;
-  /** How long, from now. */
+  /** Time allowed, counted from now. */
   readonly milliseconds?: number | undefined;
   readonly signal?: AbortSignal | undefined;
-  /** How large the answer may become. */
+  /** Size limit of the answer. */
   readonly answerBytes?: number | undefined;
-  /** Where somebody wants to know where the time goes. */
+  /** Set when the caller wants to see where the time goes. */
   readonly watch?: Watch | undefined;
 }
 
@@ -40,7 +40,7 @@ export interface Budget {
   readonly settledNodes: number;
   readonly milliseconds: number;
   readonly answerBytes: number;
-  /** On the clock of `performance.now()`; moved on by the time that a caller takes between two rows of a stream. */
+  /** On the clock of `performance.now()`. The time that a caller takes between two rows of a stream is added to it. */
   deadline: number;
   readonly signal: AbortSignal | undefined;
   readonly watch: Watch | undefined;
@@ -53,7 +53,7 @@ const MESSAGES = {
   drawingBytes: 'The boundary went beyond its limit of # bytes: ask for less at once, or for no holes and islands.',
 } as const;
 
-/** A search went beyond what it was allowed. */
+/** A call exceeded one of its limits. */
 export class SearchLimitError extends Error {
   override readonly name = 'SearchLimitError';
   readonly limit: keyof typeof MESSAGES;
@@ -66,10 +66,10 @@ export class SearchLimitError extends Error {
   }
 }
 
-/** The budget of one call, from now on; without options it lets everything pass. */
+/** Starts the budget of one call. Without options there are no limits. */
 export function startBudget(options: BudgetOptions = {}): Budget {
   const { milliseconds = Infinity, answerBytes = Infinity, signal, watch } = options;
-  // who watches counts what is settled
+  // a watch reports the count of settled nodes, so they are counted even without a limit
   const settledNodes = Math.min(options.settledNodes ?? Infinity, watch ? Number.MAX_SAFE_INTEGER : Infinity);
   const steps = Math.min(STRIDE, settledNodes);
   const deadline = milliseconds === Infinity ? Infinity : performance.now() + milliseconds;
@@ -78,7 +78,7 @@ export function startBudget(options: BudgetOptions = {}): Budget {
 }
 
 /**
- * Checks signal, clock and count: gives how many more nodes may be settled after the one at hand, or throws the signal's
+ * Checks signal, clock and count. Returns how many more nodes may be settled after the current one, or throws the signal's
  * reason or a SearchLimitError.
  */
 export function checkBudget(budget: Budget): number {
@@ -89,33 +89,33 @@ export function checkBudget(budget: Budget): number {
   return steps - 1;
 }
 
-/** For work that settles no nodes but takes its time: checks signal and clock alone, and throws like `checkBudget`. */
+/** For long work that settles no nodes: checks only signal and clock, and throws like `checkBudget`. */
 export function checkClock(budget: Budget): void {
   budget.signal?.throwIfAborted();
   if (performance.now() > budget.deadline) throw new SearchLimitError('milliseconds', budget.milliseconds);
 }
 
-/** The same in a loop of light steps: one look in 1,024 of them. */
+/** The same for a loop of cheap steps: checks once every 1,024 steps. */
 export function checkClockAt(budget: Budget, step: number): void {
   if ((step & 1023) === 0) checkClock(budget);
 }
 
-/** What a member of an answer takes in memory and as text, about: a position, a number with its name. */
+/** Rough size of one member of an answer, in memory and as text: a position, or a number with its name. */
 export const ITEM_BYTES = 64;
 
-/** Counts what an answer grows by, before it does; throws where that is too much. Looks at signal and clock, too. */
+/** Counts bytes before they are added to the answer, and throws if they exceed the limit. Also checks signal and clock. */
 export function consumeBytes(budget: Budget, bytes: number): void {
   budget.bytes -= bytes;
   if (budget.bytes < 0) throw new SearchLimitError('answerBytes', budget.answerBytes);
   checkClock(budget);
 }
 
-/** Whether an error is the end of a budget, and none that a value of the caller threw. */
+/** Whether an error comes from this budget, and not from a value of the caller, such as a getter. */
 export function isOver({ signal }: Budget, error: unknown): boolean {
   return error instanceof SearchLimitError || (signal?.aborted === true && error === signal.reason);
 }
 
-/** Goes on after a pause that was none of the call's: the time since `left` does not count. Gives the time now. */
+/** Resumes after a pause that was not the call's fault: the time since `left` does not count. Returns the current time. */
 export function resume(budget: Budget, left: number): number {
   const { watch } = budget;
   const now = performance.now();

@@ -1,9 +1,9 @@
-// Turns: who goes through a lot that is there already leaves the thread to others from time to time.
+// Long loops over data that is already in memory yield the thread to other work from time to time.
 
-/** Milliseconds after which other work of the thread gets its turn. */
+/** Milliseconds after which a loop should yield. */
 export const TURN = 8;
 
-/** Resolves once other work of the thread had its turn. */
+/** Resolves after other work of the thread has had its turn. */
 export function nextTurn(): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve));
 }

@@ -1,18 +1,18 @@
-// Where the time of a call goes, for who wants to know. Without a watch nothing is noted.
+// Records where the time of a call goes. Without a watch nothing is recorded.
 
-/** What a call does, one after the other. */
+/** The phases of a call, in order. */
 export type Phase = 'read' | 'weigh' | 'snap' | 'search' | 'answer';
 
 export interface Watch {
-  /** Moved on by pauses that are none of the call's, as `last` is. */
+  /** When the call began. Pauses that are not the call's fault move it forward, and `last` too. */
   begun: number;
-  /** When the phase at hand began. */
+  /** When the current phase began. */
   last: number;
-  /** Milliseconds by phase, those that there were. */
+  /** Milliseconds of each phase that ran. */
   readonly phases: Partial<Record<Phase, number>>;
-  /** How trips were searched. */
+  /** The search methods that were used. */
   readonly methods: Set<string>;
-  /** Whether what the wishes come to was known before. */
+  /** Whether the metric of the costing was cached. */
   costing: 'plain' | 'kept' | 'new';
 }
 
@@ -21,7 +21,7 @@ export function startWatch(): Watch {
   return { begun, last: begun, phases: {}, methods: new Set(), costing: 'new' };
 }
 
-/** A phase is over: the time since the last one was its. */
+/** Ends a phase: the time since the previous mark belongs to it. */
 export function mark({ watch }: { readonly watch?: Watch | undefined }, phase: Phase): void {
   if (watch === undefined) return;
   const now = performance.now();

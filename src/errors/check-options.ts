@@ -1,21 +1,21 @@
-// Options of a call, read once: an object without members that nobody reads, each as it should be.
+// Options of a call, read once. Unknown members and wrong values are refused.
 
 import { isRecord } from './is-record.ts';
 import { type Complain, checkMembers } from './known-members.ts';
 import type { OptionKind, OptionKinds } from './option-kinds.ts';
 import { foundValue } from './show-value.ts';
 
-/** Throws one `TypeError` where an argument of a call is not of its kind, or does not let itself be asked. */
+/** Throws a `TypeError` if an argument of a call is not of its kind, or cannot be read. */
 export function expectArgument(call: string, argument: unknown, { expected, fits }: OptionKind): void {
   try {
     if (fits(argument)) return;
   } catch {
-    // it is told below that it cannot be read
+    // reported below as a value that cannot be read
   }
   throw new TypeError(`${call}: expected ${expected}, found ${foundValue(argument)}.`);
 }
 
-/** The options of a call, none where they are absent; throws one `TypeError` of everything wrong with them. */
+/** The options of a call, or none if they are absent. Throws one `TypeError` that lists everything wrong with them. */
 export function checkOptions<Options extends object>(
   call: string,
   options: Options | undefined,
@@ -28,8 +28,8 @@ export function checkOptions<Options extends object>(
 }
 
 /**
- * Those options that are as they should be, none where they are absent; complains of all others, of what is no object, and of what a
- * getter or a proxy does not tell. `name` is what they are called where they are themselves a member.
+ * The options that are valid, or none if they are absent. Reports all others, a value that is not an object, and a getter or proxy that
+ * throws. `name` is the name of the options if they are themselves a member.
  */
 export function readOptions<Options extends object>(
   options: unknown,

@@ -1,10 +1,10 @@
-// Which values are objects with keys. What cannot be asked, as a revoked proxy, is none.
+// Which values are objects with keys. A value that cannot be read, such as a revoked proxy, is not one.
 
-/** Whether a value is an object with keys: no list, and nothing that keeps what it holds elsewhere, as a Map or a Date does. */
+/** Whether a value is an object with keys: not a list, and not a class that holds its data elsewhere, such as Map or Date. */
 export function isRecord(value: unknown): value is Record<string, unknown> {
   try {
     if (typeof value !== 'object' || value === null || Array.isArray(value) || ArrayBuffer.isView(value)) return false;
-    // nearly everything: no list of names need be asked
+    // the usual case: skips the test of names below
     if (Object.getPrototypeOf(value) === Object.prototype) return true;
     return !KEEPERS.test(Object.prototype.toString.call(value));
   } catch {
@@ -15,7 +15,7 @@ export function isRecord(value: unknown): value is Record<string, unknown> {
 /** As in `[object Map]`, `[object SharedArrayBuffer]` and `[object URLSearchParams]`. */
 const KEEPERS = /(?:Buffer|Blob|Date|FormData|Map|Promise|RegExp|Set|Params|Wishes)\]$/;
 
-/** Whether a value is a record of no class, in whichever realm it was made: a copy of it is the same. */
+/** Whether a value is a record of no class, in any realm, so that a copy of its members equals it. */
 export function isPlainRecord(value: unknown): value is Record<string, unknown> {
   const prototype = isRecord(value) && Object.getPrototypeOf(value);
   return prototype === null || (prototype !== false && Object.getPrototypeOf(prototype) === null);

@@ -1,18 +1,18 @@
-// Members that nobody reads: mostly a typo, whose wish must not be passed over in silence.
+// Unknown members are mostly typos. Ignoring one would silently ignore what the caller meant.
 
 import { nearestName } from './nearest-name.ts';
 import { showText } from './show-value.ts';
 
-/** Notes what is wrong, for whoever lists it. */
+/** Reports a problem. */
 export type Complain = (problem: string) => void;
 
-/** A value that a caller gave for one of a kind: nothing of it is believed yet. */
+/** A value from a caller that should be a `T`; none of its members is checked yet. */
 export type Untrusted<T> = { readonly [member in keyof T]?: unknown };
 
-/** Of one object: a list of bytes in its place has millions. */
+/** Per object. A byte array passed instead of an object would have millions of unknown members. */
 const MOST_COMPLAINTS = 20;
 
-/** Complains of the members that are not known, with the nearest one that is; `undefined` is as good as absent. */
+/** Reports unknown members, each with the nearest known one. `undefined` counts as absent. */
 export function checkMembers(value: object, known: readonly string[], complain: Complain): void {
   let complaints = 0;
   for (const member in value) {

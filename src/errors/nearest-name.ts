@@ -1,8 +1,8 @@
-// "Did you mean": the known name that an unknown one was probably meant to be.
+// "Did you mean ...?": the known name that the caller probably meant.
 
 const LONGEST = 64;
 
-/** The known name nearest to `name` by edits, case aside, or `undefined` when none is near. */
+/** The known name with the fewest edits from `name`, ignoring case, or `undefined` if none is near. */
 export function nearestName(name: string, known: readonly string[]): string | undefined {
   if (name.length > LONGEST) return undefined;
   const wanted = name.toLowerCase();
@@ -18,7 +18,7 @@ export function nearestName(name: string, known: readonly string[]): string | un
   return nearest;
 }
 
-/** Insertions, deletions and replacements that make `from` into `to` (Levenshtein). */
+/** The number of insertions, deletions and replacements from `from` to `to` (Levenshtein). */
 function countEdits(from: string, to: string): number {
   let above = Array.from({ length: to.length + 1 }, (_, column) => column);
   for (let row = 1; row <= from.length; row++) {

@@ -1,4 +1,4 @@
-// What options take: for each its words, as a complaint says them, and whether a value fits.
+// Kinds of options: how an error message describes each, and whether a value fits.
 
 import { isBytes } from './is-bytes.ts';
 import { isRecord } from './is-record.ts';
@@ -7,7 +7,7 @@ export interface OptionKind {
   /** As in "expected a whole number from 1". */
   readonly expected: string;
   readonly fits: (value: unknown) => boolean;
-  /** Whether a call cannot do without it. */
+  /** Whether the option is required. */
   readonly isNeeded?: true;
 }
 
@@ -16,36 +16,36 @@ export type OptionKinds<Options> = { readonly [option in keyof Options]-?: Optio
 
 export const BOOLEAN: OptionKind = { expected: 'true or false', fits: (value) => typeof value === 'boolean' };
 export const FUNCTION: OptionKind = { expected: 'a function', fits: isFunction };
-/** What can be asked and listened to, of whichever realm. */
+/** Recognized by its methods, so that a signal of any realm passes. */
 export const SIGNAL: OptionKind = withMethods('an AbortSignal', 'throwIfAborted', 'addEventListener');
 export const TEXT: OptionKind = { expected: 'a text', fits: (value) => typeof value === 'string' };
 export const ANYTHING: OptionKind = { expected: 'anything', fits: () => true };
 
 export const BYTES: OptionKind = { expected: 'bytes (a Uint8Array)', fits: isBytes };
 export const ANY_LIST: OptionKind = { expected: 'a list', fits: (value) => Array.isArray(value) };
-/** Columns, texts and numbers by their names. */
+/** Any object with named members. */
 export const RECORD: OptionKind = {
   expected: 'an object',
   fits: (value) => isRecord(value) && Object.keys(value).length >= 0,
 };
 
-/** What must be given. */
+/** Makes a kind required. */
 export function needed(kind: OptionKind): OptionKind {
   return { ...kind, isNeeded: true };
 }
 
-/** An object of ours, known by its methods. */
+/** An object recognized by its methods. */
 export function withMethods(expected: string, ...names: readonly string[]): OptionKind {
   return { expected, fits: (value) => names.every((name) => isFunction(Object(value)[name])) };
 }
 
-/** A number of at least so much, and of at most so much, both included. */
+/** A number from `least` to `most`, both included. */
 export function numberFrom(least: number, most: number = Number.POSITIVE_INFINITY): OptionKind {
   const fits = (value: unknown) => typeof value === 'number' && value >= least && value <= most;
   return { expected: `a number ${most < Infinity ? `from ${least} to ${most}` : `of at least ${least}`}`, fits };
 }
 
-/** Infinity included. */
+/** A number above `bound`; Infinity passes. */
 export function numberAbove(bound: number): OptionKind {
   return { expected: `a number above ${bound}`, fits: (value) => typeof value === 'number' && value > bound };
 }

@@ -1,6 +1,6 @@
 // Plain values as callers write them, by hand or in a URL: true as `true` or 'true', 4.5 as 4.5 or '4.5'.
 
-/** Longest text that is looked up as a name or a number; what is documented is far shorter. */
+/** The longest text that is looked up as a name or a number. Documented values are far shorter. */
 export const LONGEST_WORD = 400;
 
 /** `true` and `false`, also as text in any case; `undefined` for anything else. */
@@ -20,7 +20,7 @@ function wordOf(value: unknown): string | undefined {
   return typeof value === 'string' && value.length <= LONGEST_WORD ? value.trim().toLowerCase() : undefined;
 }
 
-/** A finite number, or text that is one in decimal notation; `undefined` for anything else. */
+/** A finite number, or a text in decimal notation; `undefined` for anything else. */
 export function readNumber(value: unknown): number | undefined {
   if (typeof value === 'number') return Number.isFinite(value) ? value : undefined;
   if (typeof value !== 'string' || value.length > LONGEST_WORD || !isDecimal(value)) return undefined;
@@ -28,7 +28,7 @@ export function readNumber(value: unknown): number | undefined {
   return Number.isFinite(number) ? number : undefined;
 }
 
-/** Whether a text is a number in decimal notation, blanks around it aside. */
+/** Whether a text is a number in decimal notation, ignoring blanks around it. */
 export function isDecimal(text: string): boolean {
   return DECIMAL.test(text);
 }

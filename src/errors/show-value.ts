@@ -1,10 +1,10 @@
-// Values as messages show them: short, whatever they are; never thrown over, never slow.
+// How messages show values: always short, and never slow. Showing a value never throws.
 
 const LONGEST_TEXT = 80;
 const ITEM_COUNT = 4;
 const DEPTH = 2;
 
-/** A text, cut where it is long. */
+/** A quoted text, cut if it is long. */
 export function showText(text: string): string {
   return text.length > LONGEST_TEXT ? `${text.slice(0, LONGEST_TEXT)}...` : text;
 }
@@ -24,7 +24,7 @@ export function foundValue(value: unknown): string {
   }
 }
 
-/** A value with what is in it: text as it is, lists and objects by their first members. */
+/** A value with its contents: text unchanged, lists and objects by their first members. */
 export function showValue(value: unknown): string {
   try {
     return showText(typeof value === 'string' ? value : show(value, DEPTH));
@@ -33,7 +33,7 @@ export function showValue(value: unknown): string {
   }
 }
 
-/** What a complaint keeps of a value: primitives themselves, cut when long; a short text of anything else. */
+/** The form in which an error keeps a value: primitives unchanged (cut if long), anything else as a short text. */
 export function keepValue(value: unknown): unknown {
   if (typeof value === 'number' || typeof value === 'boolean' || value === null) return value;
   return value === undefined ? undefined : showValue(value);
@@ -49,7 +49,7 @@ function show(value: unknown, depth: number): string {
   return depth === 0 ? 'an object' : showObject(value as Record<string, unknown>, depth);
 }
 
-/** A value that is neither text nor an object. */
+/** Shows a value that is not a text or an object. */
 function showOther(value: unknown): string {
   if (typeof value === 'bigint') return value < 2n ** 64n && value > -(2n ** 64n) ? `${value}n` : 'a bigint';
   return typeof value === 'symbol' || typeof value === 'function' ? `a ${typeof value}` : String(value);

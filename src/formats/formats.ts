@@ -1,7 +1,9 @@
 // The front door of `ermine/formats`.
 
 export { type CsvOptions, csvLines, readCsv, writeCsv } from './csv.ts';
+export { fromGpx, type GpxContent, type GpxLine, type GpxPoint } from './from-gpx.ts';
 export { readGeoJson, readGeoJsonLines } from './geo-json-rows.ts';
+export { fromPolyline, type PolylineOptions, toPolyline } from './polyline.ts';
 export { readParquet } from './read-parquet.ts';
 export {
   type BadRow,
@@ -19,6 +21,7 @@ export {
   type ToGeoJsonOptions,
   toGeoJson,
 } from './to-geo-json.ts';
+export { type ToGpxOptions, toGpx } from './to-gpx.ts';
 export {
   type ColumnData,
   type ColumnKind,

@@ -1,4 +1,4 @@
-// All that other coordinate systems take: projections, and definitions of the common systems.
+// Everything that other coordinate systems need: projections, and the definitions of common systems.
 
 export { commonDefinition } from './common-systems.ts';
 export { openConverter } from './proj4.ts';

@@ -18,7 +18,7 @@ export function bearingDegrees(lon1: number, lat1: number, lon2: number, lat2: n
   const p1 = n1 * cos1;
   const p2 = n2 * Math.cos(phi2);
 
-  // The chord to the second point, seen from the first: how far east, how far north.
+  // The chord to the second point as seen from the first: how far east and how far north.
   const lambda = (lon2 - lon1) * RADIANS;
   const sinHalf = Math.sin(lambda / 2);
   const east = p2 * Math.sin(lambda);
@@ -34,7 +34,7 @@ export function compassPoint(bearing: number): CompassPoint {
   return COMPASS_POINTS[((Math.round(bearing / 45) % 8) + 8) % 8];
 }
 
-/** The turn from one bearing to another: above -180 to 180 degrees, to the right positive. */
+/** The turn from one bearing to another, above -180 to 180 degrees. Right turns are positive. */
 export function turnAngle(bearingBefore: number, bearingAfter: number): number {
   const turn = (bearingAfter - bearingBefore) % 360;
   return turn > 180 ? turn - 360 : turn <= -180 ? turn + 360 : turn;

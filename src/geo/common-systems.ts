@@ -1,5 +1,5 @@
-// The coordinate systems that are built in: definitions in the notation of PROJ, by EPSG code. Where the official way to
-// WGS 84 needs a grid of corrections, seven parameters stand in for it, within metres; that is what `+towgs84` is.
+// The built-in coordinate systems: definitions in PROJ notation, by EPSG code. If the official transformation to WGS 84
+// needs a correction grid, seven parameters (`+towgs84`) approximate it within metres.
 
 import { PLAIN_SYSTEMS } from './plain-systems.ts';
 
@@ -138,7 +138,7 @@ const DEFINITIONS: { readonly [code: number]: string } = {
   7755: `+proj=lcc +lat_0=24 +lon_0=80 +lat_1=12.472955 +lat_2=35.1728044444444 +x_0=4000000 +y_0=4000000 ${WGS84}`,
 };
 
-/** A run of codes, one for each zone: code `first` is that of zone `zone`. */
+/** A run of codes, one per zone. Code `first` belongs to zone `zone`. */
 interface ZoneRun {
   readonly first: number;
   readonly last: number;
@@ -149,7 +149,7 @@ interface ZoneRun {
 const north = (datum: string) => (zone: number) => `+proj=utm +zone=${zone} ${datum}`;
 const south = (datum: string) => (zone: number) => `+proj=utm +zone=${zone} +south ${datum}`;
 
-// Origins of Japan's nineteen plane rectangular systems: latitude, longitude.
+// Origins of Japan's nineteen plane rectangular systems (latitude, longitude).
 const JAPAN: readonly (readonly [number, string])[] = [
   [33, '129.5'],
   [33, '131'],
@@ -219,7 +219,7 @@ export function commonDefinition(code: number): string | undefined {
   return family?.of(family.zone + code - family.first);
 }
 
-/** Every code that is built in, ascending. */
+/** All built-in codes, ascending. */
 export function commonCodes(): number[] {
   const codes = Object.keys(DEFINITIONS).map(Number);
   for (const { first, last } of FAMILIES) for (let code = first; code <= last; code++) codes.push(code);

@@ -1,5 +1,5 @@
-// Other coordinate systems than longitude and latitude, by name: `epsg:27700`. Axis order is x, y everywhere: east
-// before north, longitude before latitude, whatever the authority says.
+// Coordinate systems by name, such as `epsg:27700`. Axis order is x, y everywhere: east before north, longitude before
+// latitude, regardless of what the authority defines.
 
 import { isRecord } from '../errors/is-record.ts';
 import { foundValue, showText } from '../errors/show-value.ts';
@@ -9,41 +9,41 @@ import { loadedSystems } from './systems-at-hand.ts';
 import { fromWebMercator, toWebMercator } from './web-mercator.ts';
 
 /**
- * Definitions by name (`epsg:990001`, in any case), in the notation of PROJ (`+proj=...`) or as WKT. `null` says that a
- * system is known but cannot be supported. What stands here comes before what is built in.
+ * Definitions by name (`epsg:990001`, in any case), in PROJ notation (`+proj=...`) or as WKT. `null` means that a system is
+ * known but not supported. These definitions take precedence over the built-in ones.
  */
 export interface CoordinateSystems {
   readonly [name: string]: string | null;
 }
 
-/** A coordinate system that works. */
+/** A usable coordinate system. */
 export interface CoordinateSystem {
   readonly status: 'ready';
   /** Lower case: `epsg:27700`. */
   readonly name: string;
-  /** Decimals that write a point as finely as data is kept, to 1e-7 degrees or about a centimetre. */
+  /** Decimals needed to write a point as precisely as it is stored: 1e-7 degrees, or about a centimetre. */
   readonly decimals: number;
-  /** Longitude and latitude of a point, or `undefined` where the system has no such point. */
+  /** Longitude and latitude of a point, or `undefined` if the system has no such point. */
   toDegrees(x: number, y: number): [number, number] | undefined;
-  /** The point at a longitude and latitude, or `undefined` where the system does not reach. */
+  /** The point at a longitude and latitude, or `undefined` outside the area of the system. */
   fromDegrees(lon: number, lat: number): [number, number] | undefined;
 }
 
-/** A coordinate system that does not: nobody knows it, or it is known but its definition cannot be used here. */
+/** A coordinate system that cannot be used: it is unknown, or its definition is not supported. */
 export interface MissingCoordinateSystem {
   readonly status: 'unknown' | 'unsupported';
   readonly name: string;
-  /** What to do about it, a sentence. */
+  /** A sentence: what is wrong and what to do about it. */
   readonly reason: string;
 }
 
-/** The systems of one database: what was handed in, what is built in, and those that were asked for already. */
+/** The systems of one database: those passed in, those built in, and a cache of those used so far. */
 export interface CoordinateSystemTable {
   readonly definitions: ReadonlyMap<string, string | null>;
   readonly ready: Map<string, CoordinateSystem | MissingCoordinateSystem>;
 }
 
-/** A table of the built-in systems and those handed in, which are copied; complains of what is wrong with them. */
+/** A table of the built-in systems and a copy of those passed in. Reports what is wrong with the latter. */
 export function coordinateSystemTable(
   systems: unknown = {},
   complain: (problem: string) => void = () => {},
@@ -58,7 +58,7 @@ export function coordinateSystemTable(
   return { definitions, ready: new Map() };
 }
 
-/** `undefined` of what is no record, or does not let itself be asked. */
+/** `undefined` if the value is not a record or cannot be read. */
 function entriesOf(systems: unknown): [string, unknown][] | undefined {
   try {
     return isRecord(systems) ? Object.entries(systems) : undefined;
@@ -67,7 +67,7 @@ function entriesOf(systems: unknown): [string, unknown][] | undefined {
   }
 }
 
-/** Names that nobody defines are not kept: a caller could fill the memory with them. */
+/** Looks a system up. Unknown names are not cached: a caller could fill the memory with them. */
 export function coordinateSystem(
   table: CoordinateSystemTable,
   name: string,
@@ -82,7 +82,7 @@ export function coordinateSystem(
     return {
       status: 'unknown',
       name: key,
-      reason: `${showText(key)} is not a coordinate system known here: hand it over in coordinateSystems (ermine/epsg has all).${hint}`,
+      reason: `${showText(key)} is not a known coordinate system: pass it in coordinateSystems (ermine/epsg has all).${hint}`,
     };
   }
   const made = definition === null ? unsupported(key) : makeSystem(key, definition.trim());
@@ -116,11 +116,11 @@ function unsupported(name: string): MissingCoordinateSystem {
   return {
     status: 'unsupported',
     name,
-    reason: `${showText(name)} is known, but not supported: its projection or grid is not at hand. Hand over a definition in coordinateSystems: +proj=... +towgs84=...`,
+    reason: `${showText(name)} is known, but not supported: its projection or grid is not available. Pass a definition in coordinateSystems: +proj=... +towgs84=...`,
   };
 }
 
-// A file of corrections would have to be loaded, and proj4 prints when it is not there.
+// A correction file would have to be loaded, and proj4 prints a message if it is missing.
 const NEEDS_GRID = /\+nadgrids=(?!@null(\s|$))|\+datum=nad27\b|PROJ4_GRIDS/i;
 const IS_DEGREES = /^\+proj=(longlat|latlong|lonlat|latlon)\b/;
 const IS_KILOMETRES = /\+(units=km|to_meter=1000(\.0*)?)(\s|$)/;
@@ -128,7 +128,7 @@ const DECIMALS_OF_DEGREES = 7;
 const SHIFTS_DATUM = /\+(pm|a|b|rf|r|axis|lon_wrap|from_greenwich|units|to_meter)=|\+towgs84=(?!0[,0.]*(\s|$))/i;
 const IS_WGS84 = /\+(ellps|datum)=(WGS84|GRS80|NAD83)(\s|$)/i;
 
-/** `undefined` where what it takes is not loaded. */
+/** `undefined` if the system needs code that is not loaded. */
 function makeSystem(name: string, text: string): CoordinateSystem | MissingCoordinateSystem | undefined {
   if (NEEDS_GRID.test(text) || !(text.startsWith('+') || text.includes('['))) return unsupported(name);
   if (IS_DEGREES.test(text) && IS_WGS84.test(text) && !SHIFTS_DATUM.test(text)) {
@@ -147,10 +147,10 @@ function makeSystem(name: string, text: string): CoordinateSystem | MissingCoord
   if (systems === undefined) return undefined;
   try {
     const converter = systems.openConverter(text);
-    // Some grids count westward or southward; only a definition that says so itself is followed in that.
+    // Some grids count westward or southward. That is respected only if the definition itself says so.
     return converting(name, text, converter, /\+axis=/.test(text));
   } catch {
-    // proj4 throws strings, too; whatever it says, the definition cannot be used.
+    // proj4 also throws strings. Whatever it throws, the definition cannot be used.
     return unsupported(name);
   }
 }
@@ -187,7 +187,7 @@ function converted(
   }
 }
 
-// Longitudes of a map that scrolls once round the world come back into it.
+// Wraps longitudes of a map that was scrolled around the world once.
 function degrees(lon: number, lat: number): [number, number] | undefined {
   if (!(Math.abs(lat) <= 90 && Math.abs(lon) <= 540)) return undefined;
   return [lon > 180 ? lon - 360 : lon < -180 ? lon + 360 : lon, lat];

@@ -1,11 +1,11 @@
 // Distances on WGS84.
 //
-// Short ways, the usual case, take the straight chord through the Earth, which has no trouble at the poles or the
-// antimeridian, and bend it back onto the surface by the curvature half way. Long ones take Vincenty's series.
+// Short distances, the usual case, use the straight chord through the Earth, which works at the poles and the antimeridian,
+// and correct it with the curvature at the midpoint. Long ones use Vincenty's series.
 
 import { A, B, E2, F, primeVerticalRadius, RADIANS, radiusOfCurvature } from './wgs84.ts';
 
-/** Up to here the bent chord is within a thousandth of a millimetre of the geodesic, measured against Vincenty all over the Earth. */
+/** Up to this many metres, the corrected chord is within a micrometre of the geodesic, measured against Vincenty all over the Earth. */
 const LONGEST_BENT_CHORD = 100_000;
 
 /** Metres between two points in degrees, along the ellipsoid. The same in both directions, to the bit. */
@@ -19,7 +19,7 @@ export function distanceMetres(lon1: number, lat1: number, lon2: number, lat2: n
   const p1 = n1 * Math.cos(phi1);
   const p2 = n2 * Math.cos(phi2);
 
-  // The chord, split into what lies in the meridian plane and what leads out of it.
+  // The chord, split into its parts inside and perpendicular to the meridian plane.
   const dp = p1 - p2;
   const dz = (n1 * sin1 - n2 * sin2) * (1 - E2);
   const sinHalf = Math.sin((lon1 - lon2) * (RADIANS / 2));
@@ -32,8 +32,8 @@ export function distanceMetres(lon1: number, lat1: number, lon2: number, lat2: n
   return diameter * Math.asin(Math.sqrt(chord2) / diameter);
 }
 
-// Vincenty 1975, inverse. Within a few kilometres of the antipode it does not converge: the last step stands, which is
-// within half a per cent.
+// Vincenty 1975, inverse. Within a few kilometres of the antipode it does not converge. The last step is used, which is
+// correct within half a per cent.
 function vincenty(lon1: number, lat1: number, lon2: number, lat2: number): number {
   let l = (lon2 - lon1) * RADIANS;
   if (l > Math.PI) l -= 2 * Math.PI;

@@ -1,20 +1,20 @@
-// The whole EPSG table of longitude-latitude and projected systems, for those who want more than the common ones.
+// The whole EPSG table of longitude-latitude and projected systems, for callers who need more than the common ones.
 
 import { commonCodes, commonDefinition } from './common-systems.ts';
 import type { CoordinateSystems } from './coordinate-systems.ts';
 import { epsgTable } from './epsg-table.ts';
 
 /**
- * Definitions by `epsg:<code>`, to be handed over as `coordinateSystems`; `null` for codes that are known but cannot be
- * supported: their projection is not one of proj4's, or their way to WGS 84 needs a grid and no parameters stand in.
+ * Definitions by `epsg:<code>`, to pass as `coordinateSystems`. `null` marks codes that are known but not supported: proj4
+ * lacks the projection, or the transformation to WGS 84 needs a grid and no parameters approximate it.
  *
  * @example
  * openDatabase(network, { coordinateSystems: { ...epsg, 'epsg:990001': '+proj=tmerc +lat_0=50 +lon_0=8 +ellps=GRS80' } });
  */
 export const epsg: CoordinateSystems = unpacked(epsgTable);
 
-// A line is a form of definition and its systems: `+proj=utm +zone=$ +ellps=intl|2043,29 1,30`. A system is the step from
-// the code before it and a number for each `$`; a number left out is as before. The form `!` is that of unsupported codes.
+// A line is a template and its systems: `+proj=utm +zone=$ +ellps=intl|2043,29 1,30`. A system is the step from the previous
+// code and a number for each `$`; an omitted number repeats the previous one. The template `!` lists unsupported codes.
 function unpacked(table: string): CoordinateSystems {
   const definitions: Record<string, string | null> = {};
   for (const code of commonCodes()) definitions[`epsg:${code}`] = commonDefinition(code)!;

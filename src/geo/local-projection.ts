@@ -1,16 +1,16 @@
-// A flat map around one point: distances and bearings from that point are true, everything nearby is true to scale
-// (30 km away lengths across are off by 4 in a million, 100 km away by 4 in a hundred thousand). Azimuthal equidistant
-// on the ellipsoid, by way of the straight line through the Earth, so that poles and antimeridian are places like any other.
+// A flat map around one point: the azimuthal equidistant projection on the ellipsoid. Distances and bearings from that point
+// are exact. Lengths across are off by 4 in a million at 30 km, and by 4 in a hundred thousand at 100 km. It is computed from
+// the straight line through the Earth, so poles and the antimeridian need no special case.
 
 import { A, B, E2, primeVerticalRadius, RADIANS } from './wgs84.ts';
 
-/** The constants of a map around a point; made by `localProjection`. */
+/** The constants of a map around a point, as `localProjection` returns them. */
 export interface LocalProjection {
   readonly lon: number;
   readonly lat: number;
   readonly sinLat: number;
   readonly cosLat: number;
-  /** Of the origin: distance from the axis, height above the equator, in metres. */
+  /** Position of the origin, in metres: `p` from the axis, `z` above the equator. */
   readonly p: number;
   readonly z: number;
   /** Radii of curvature across and along the meridian, in metres. */
@@ -58,7 +58,7 @@ export function toLocal(map: LocalProjection, lon: number, lat: number, out: Flo
     return;
   }
 
-  // Bent back onto the surface by the curvature (Euler's) half way: it varies by half a per cent at most.
+  // Corrected with the curvature at the midpoint (Euler's formula), which varies by half a per cent at most.
   const towardsNorth = (north * north) / flat2;
   const diameter = (2 * map.across * map.along) / (map.along + (map.across - map.along) * towardsNorth);
   const stretch = (diameter * Math.asin(Math.min(1, Math.sqrt(chord2) / diameter))) / Math.sqrt(flat2);
@@ -69,7 +69,7 @@ export function toLocal(map: LocalProjection, lon: number, lat: number, out: Flo
 /** Writes longitude and latitude in degrees of a point `x` metres east and `y` north into `out[at]` and `out[at + 1]`. */
 export function fromLocal(map: LocalProjection, x: number, y: number, out: Float64Array, at: number): void {
   onto(map, x, y, out, at);
-  // Where that lies tells how far it missed: nanometres after two corrections, for hundreds of kilometres.
+  // Projecting the estimate gives its error, which is subtracted. After two corrections, nanometres remain over hundreds of kilometres.
   let aimX = x;
   let aimY = y;
   for (let correction = 0; correction < 2; correction++) {
@@ -102,7 +102,7 @@ function onto(map: LocalProjection, x: number, y: number, out: Float64Array, at:
   out[at + 1] = Math.atan2(z + (E2 / (1 - E2)) * B * sin * sin * sin, p - E2 * A * cos * cos * cos) / RADIANS;
 }
 
-/** How far along from a to b the origin is nearest, 0 to 1. */
+/** The fraction of the way from a to b, 0 to 1, that is nearest to the origin. */
 export function nearestFraction(ax: number, ay: number, bx: number, by: number): number {
   const dx = bx - ax;
   const dy = by - ay;
@@ -112,7 +112,7 @@ export function nearestFraction(ax: number, ay: number, bx: number, by: number):
   return Math.max(0, Math.min(1, fraction));
 }
 
-/** The squared distance of the origin from there; at an end exactly that of the end, so that all who share it agree. */
+/** The squared distance from the origin to that point. At an end it is exactly that of the end, so lines that share an end agree. */
 export function squareAt(ax: number, ay: number, bx: number, by: number, fraction: number): number {
   if (fraction === 1) return bx * bx + by * by;
   const x = ax + fraction * (bx - ax);

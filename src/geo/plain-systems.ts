@@ -1,12 +1,12 @@
-// The coordinate systems that are at hand everywhere: longitude and latitude as they come, and the maps of the web.
+// The coordinate systems that are always loaded: plain longitude and latitude, and Web Mercator.
 
 const DEGREES = '+proj=longlat';
-/** Longitude and latitude of what counts as WGS 84. */
+/** Longitude and latitude in systems that count as WGS 84. */
 const ON_GRS80 = '+proj=longlat +ellps=GRS80';
 
 export const WEB_MERCATOR = '+proj=merc +a=6378137 +b=6378137 +nadgrids=@null';
 
-/** Definitions in the notation of PROJ, by EPSG code. */
+/** Definitions in PROJ notation, by EPSG code. */
 export const PLAIN_SYSTEMS: { readonly [code: number]: string } = {
   4326: `${DEGREES} +datum=WGS84`,
   4258: ON_GRS80, // ETRS89

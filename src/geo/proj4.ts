@@ -2,13 +2,13 @@
 
 import library from 'proj4';
 
-/** Between longitude and latitude and another system; throws whatever it likes. */
+/** Converts between longitude and latitude and another system. It may throw any kind of value. */
 export interface Converter {
   forward(point: [number, number], turnsAxes: boolean): [number, number];
   inverse(point: [number, number], turnsAxes: boolean): [number, number];
 }
 
-/** From the definition itself: the table that proj4 keeps for everybody stays as it is. */
+/** Works from the definition itself, so proj4's global table stays unchanged. */
 export function openConverter(definition: string): Converter {
   return library(definition);
 }

@@ -1,15 +1,15 @@
-// Which coordinate systems can be used now: all. In a browser `systems-at-hand.browser.ts` stands in for this file.
+// Which coordinate systems can be used now: all. In a browser `systems-at-hand.browser.ts` replaces this file.
 
 import * as allSystems from './all-systems.ts';
 
-/** What systems take that are not at hand everywhere, or `undefined` where it is not loaded. */
+/** The code for systems that are not always loaded, or `undefined` while it is not loaded. */
 export function loadedSystems(): typeof allSystems | undefined {
   return allSystems;
 }
 
 /**
- * Loads what other coordinate systems than longitude and latitude and `epsg:3857` take. Needed in browsers alone, once, before
- * such a system is first used; elsewhere everything is there from the start.
+ * Loads the code for coordinate systems other than longitude and latitude and `epsg:3857`. Only browsers need this, once, before
+ * such a system is first used. Elsewhere everything is loaded from the start.
  *
  * @example
  * await loadCoordinateSystems();

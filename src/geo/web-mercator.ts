@@ -1,13 +1,13 @@
-// The map of the web, epsg:3857: Mercator's of a sphere, in metres at the equator.
+// Web Mercator, epsg:3857: Mercator's projection of a sphere, in metres at the equator.
 //
 //   x = R lon        y = R ln tan(pi / 4 + lat / 2)
 
 import { A, RADIANS } from './wgs84.ts';
 
-/** Of the sphere: the longer radius of the ellipsoid. */
+/** Radius of the sphere: the semi-major axis of the ellipsoid. */
 const RADIUS = A;
 
-/** As near a pole y is beyond all bounds. */
+/** Latitudes beyond this count as the pole, where y is infinite. */
 const NEAR_POLE = 90 - 1e-10 / RADIANS;
 
 /** The place of a longitude and latitude on the map, or `undefined` at the poles. */
@@ -23,7 +23,7 @@ export function fromWebMercator(x: number, y: number): [number, number] | undefi
   return Number.isFinite(lon) && Number.isFinite(lat) ? [lon, lat] : undefined;
 }
 
-/** Half a turn, and what rounding adds to it. */
+/** Half a turn, plus a tolerance for rounding. */
 const HALF_TURN = Math.PI + 2e-13;
 
 function turned(radians: number): number {

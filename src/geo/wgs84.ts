@@ -1,4 +1,4 @@
-// The ellipsoid that everything is measured on.
+// The WGS84 ellipsoid, on which everything is measured.
 
 /** Semi-major axis in metres. */
 export const A = 6378137;
@@ -21,7 +21,7 @@ export const LARGEST_RADIUS: number = A / Math.sqrt(1 - E2);
 /** Metres of a degree of latitude at the equator: no degree of latitude is shorter. */
 export const SHORTEST_DEGREE: number = SMALLEST_RADIUS * RADIANS;
 
-/** Metres of a degree of the equator: for estimates, a degree anywhere. */
+/** Metres of a degree along the equator; an estimate for a degree anywhere. */
 export const EQUATOR_DEGREE: number = A * RADIANS;
 
 /** The radius N of curvature across the meridian; a point lies `N cos(lat)` from the axis, `N (1 - E2) sin(lat)` above the equator. */

@@ -29,8 +29,9 @@ const COST = {
   start: 0.3,
   boundary: 150,
   route: 0.3,
-  /** What lines and directions of a route cost besides. */
+  /** What lines, segments and directions of a route cost besides. */
   lines: 0.3,
+  segments: 0.3,
   directions: 1.5,
   snap: 0.05,
 } as const;
@@ -150,9 +151,10 @@ function costOfRow(request: JobRequest): number {
     case 'boundaries':
       return COST.boundary;
     case 'routes': {
-      const { segmentGeometryStyle, directionsStyle }: Partial<RouteQuery> = request.query ?? {};
+      const { segmentGeometryStyle, directionsStyle, returnSegments }: Partial<RouteQuery> = request.query ?? {};
       const lines = segmentGeometryStyle === undefined ? 0 : COST.lines;
-      return COST.route + lines + (directionsStyle === undefined ? 0 : COST.directions);
+      const segments = returnSegments === undefined ? 0 : COST.segments;
+      return COST.route + lines + segments + (directionsStyle === undefined ? 0 : COST.directions);
     }
     case 'snap':
       return COST.snap;

@@ -1,5 +1,5 @@
-// A fast check value: xxHash32's rounds over 32-bit words, in four lanes. Every change within one word changes the
-// result for certain, since each round can be undone; any other damage goes unseen once in four thousand million times.
+// A fast check value: xxHash32's rounds over 32-bit words, in four lanes. A change within one word always changes the result,
+// because each round is reversible. Any other damage goes unnoticed once in 2^32 times.
 
 const PRIME1 = 0x9e3779b1 | 0;
 const PRIME2 = 0x85ebca77 | 0;
@@ -22,7 +22,7 @@ export function checksum(words: Uint32Array, first = 0, end: number = words.leng
     d = (d + Math.imul(words[i + 3], PRIME2)) | 0;
     d = Math.imul((d << 13) | (d >>> 19), PRIME1);
   }
-  // each sum in 32 bits of its own: one beyond them has the whole loop compiled anew
+  // each sum is truncated to 32 bits: a larger one would make the engine recompile the whole loop
   let hash = (((a << 1) | (a >>> 31)) + ((b << 7) | (b >>> 25))) | 0;
   hash = (hash + ((c << 12) | (c >>> 20))) | 0;
   hash = (hash + ((d << 18) | (d >>> 14))) | 0;

@@ -1,12 +1,12 @@
 // Typed arrays that grow while a source is read.
 
-/** The classes of columns. */
+/** The array classes that columns may have. */
 export type NumberArray = Uint8Array | Uint16Array | Uint32Array | Int32Array | Float32Array | Float64Array;
 
-/** Numbers that are copied at once: a few milliseconds of work where memory is fresh. */
+/** Numbers copied at once: a few milliseconds of work in fresh memory. */
 const PIECE = 1 << 18;
 
-/** Copies all of one array to the beginning of another. `onPiece` is called as it goes on, and may throw to give up. */
+/** Copies one array to the beginning of another. `onPiece` is called between pieces and may throw to cancel. */
 export function copyTo<A extends NumberArray | Float32Array>(to: A, from: A, onPiece?: () => void): void {
   for (let first = 0; first < from.length; first += PIECE) {
     onPiece?.();
@@ -15,8 +15,8 @@ export function copyTo<A extends NumberArray | Float32Array>(to: A, from: A, onP
 }
 
 /**
- * The same array when it holds at least `size` numbers, else a longer copy of it, at least doubled. `onPiece` is called as the copy
- * goes on, and may throw to give up.
+ * Returns the array itself if it holds at least `size` numbers, otherwise a copy at least twice as long. `onPiece` is called between
+ * pieces of the copy and may throw to cancel.
  */
 export function grown<A extends NumberArray>(values: A, size: number, onPiece?: () => void): A {
   if (size <= values.length) return values;

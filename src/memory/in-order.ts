@@ -1,4 +1,4 @@
-// Columns in another order of their rows, and orders themselves.
+// Columns with their rows in another order, and inverses of orders.
 
 import type { NumberArray } from './grown.ts';
 
@@ -10,7 +10,7 @@ export function inOrder<A extends NumberArray>(values: A, order: Uint32Array): A
   return sorted;
 }
 
-/** Positions by what stands there, from what stands at each position: `inverted[order[i]]` is i. */
+/** The inverse of a permutation: `inverted[order[i]]` is i. */
 export function invert(order: Uint32Array): Uint32Array {
   const inverted = new Uint32Array(order.length);
   for (let i = 0; i < order.length; i++) inverted[order[i]] = i;

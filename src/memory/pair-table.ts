@@ -1,5 +1,5 @@
-// A hash table from pairs of 32-bit numbers to numbers, in typed arrays: what a Map keyed by strings would cost ten
-// times the memory for.
+// A hash table from pairs of 32-bit numbers to numbers, in typed arrays. A Map keyed by strings would need ten times the
+// memory.
 
 const EMPTY = -1;
 
@@ -9,7 +9,7 @@ export interface PairTable {
   mask: number;
   first: Int32Array;
   second: Int32Array;
-  /** EMPTY, or what the pair stands for. */
+  /** EMPTY, or the value of the pair. */
   value: Int32Array;
 }
 
@@ -18,12 +18,12 @@ export function pairTable(): PairTable {
   return emptyTable(64);
 }
 
-/** What the pair stands for, or -1. */
+/** The value of the pair, or -1. */
 export function findPair(table: PairTable, first: number, second: number): number {
   return table.value[slotOf(table, first | 0, second | 0)];
 }
 
-/** What the pair stands for; a pair not seen before stands for `value` from now on. */
+/** The value of the pair. A new pair is added with `value`. */
 export function addPair(table: PairTable, first: number, second: number, value: number): number {
   const slot = slotOf(table, first | 0, second | 0);
   if (table.value[slot] !== EMPTY) return table.value[slot];
@@ -45,7 +45,7 @@ function emptyTable(size: number): PairTable {
   };
 }
 
-// The slot that holds the pair, or the empty one where it belongs.
+// The slot that holds the pair, or the empty slot where it would go.
 function slotOf(table: PairTable, first: number, second: number): number {
   const { mask, value } = table;
   let slot = mixed(first, second) & mask;

@@ -23,7 +23,7 @@ export function radixOrder(count: number, ...keys: Uint32Array[]): Uint32Array {
   return order;
 }
 
-// Where each digit's rows begin; false when there is but one digit.
+// Computes where the rows of each digit begin. Returns false if all rows have the same digit.
 function countDigits(key: Uint32Array, count: number, shift: number, first: Uint32Array): boolean {
   first.fill(0);
   for (let i = 0; i < count; i++) first[((key[i] >>> shift) & MASK) + 1]++;

@@ -1,20 +1,20 @@
-// Bytes that threads share. Many of them lie in memory of WebAssembly, so that a kernel runs on them where they are: nothing is
-// copied, and no new page touched.
+// Bytes that threads share. Large ones are allocated as WebAssembly memory, so that a kernel can work on them in place: nothing is
+// copied, and no new page is touched.
 
-/** As much of a shared `WebAssembly.Memory` as is used: declarations name nothing that only a browser's types have. */
+/** The members of a shared `WebAssembly.Memory` used here. Declarations must not name types that only browsers have. */
 export interface SharedMemory {
   readonly buffer: ArrayBufferLike;
   grow(pages: number): number;
 }
 
-/** Fewer bytes are copied in no time, and address space is kept for each memory as much as one can have. */
+/** Smaller ones are not worth it: copying is quick, and each memory reserves its maximum of address space. */
 const MANY = 1 << 26;
 const PAGE = 65_536;
 const MOST_PAGES = 65_536;
 
 const memories = new WeakMap<ArrayBufferLike, SharedMemory>();
 
-/** So many zeros. */
+/** `count` zeros. */
 export function newSharedBytes(count: number): Uint8Array {
   if (count >= MANY) {
     try {
@@ -27,13 +27,13 @@ export function newSharedBytes(count: number): Uint8Array {
       memories.set(buffer, memory);
       return new Uint8Array(buffer, 0, count);
     } catch {
-      // there is no such memory, or not so much
+      // shared memory is missing, or not that much is free
     }
   }
   return new Uint8Array(new SharedArrayBuffer(count));
 }
 
-/** The memory in which bytes lie from a multiple of 8 on, where `newSharedBytes` of this thread made it. */
+/** The WebAssembly memory of these bytes, if `newSharedBytes` of this thread made it and they begin at a multiple of 8. */
 export function memoryOf({ buffer, byteOffset }: Uint8Array): SharedMemory | undefined {
   return byteOffset % 8 === 0 ? memories.get(buffer) : undefined;
 }

@@ -1,9 +1,9 @@
-// Columns that are not as long as what they are about.
+// Finds columns of the wrong length.
 
 /** By name: how many numbers a column must have. */
 type Lengths<Columns> = { readonly [Member in keyof Columns]?: number };
 
-/** Which columns have another length, in a few words each. */
+/** The columns whose length is wrong, in a few words each. */
 export function wrongLengths<Columns extends object>(columns: Columns, lengths: Lengths<Columns>): string[] {
   const faults: string[] = [];
   for (const member in lengths) {

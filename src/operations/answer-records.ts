@@ -1,6 +1,6 @@
 // What both ways to ask for segments do: read, look at the clock, find, describe.
 
-import { checkClock } from '../budget/budget.ts';
+import { type Budget, checkClock } from '../budget/budget.ts';
 import { underLayers } from '../costing/under-layers.ts';
 import { type Database, type DatabaseHandle, expectDatabase } from '../database/database.ts';
 import { findMode, speedInMode } from '../network/modes.ts';
@@ -11,14 +11,20 @@ import { type ErrorVersion, RoutingError } from '../request/routing-error.ts';
 import type { SegmentStyle } from '../request/segment-request.ts';
 import { complaintOfMode } from '../resolve/unknown-names.ts';
 import { asRoutingError, contextOf } from './request-options.ts';
-import { type SegmentRecord, type SpeedOfDirected, segmentRecords } from './segment-record.ts';
+import { type FoundSegment, type SegmentRecord, type SpeedOfDirected, segmentRecords } from './segment-record.ts';
+
+/** What is found for a request, and the mode whose speeds are meant. */
+export interface FoundSegments {
+  readonly segments: readonly FoundSegment[];
+  readonly mode: number | undefined;
+}
 
 /** The records of the segments that are found for a request; what is thrown is told in the version that it asks for. */
 export function answerRecords<Request extends SegmentStyle>(
   database: DatabaseHandle,
   options: RequestOptions | undefined,
   read: (context: RequestContext) => Request,
-  find: (database: Database, request: Request, mode: number | undefined) => readonly number[],
+  find: (database: Database, request: Request, mode: number | undefined, budget: Budget) => FoundSegments,
 ): SegmentRecord[] {
   expectDatabase(database);
   let version: ErrorVersion | undefined;
@@ -28,8 +34,9 @@ export function answerRecords<Request extends SegmentStyle>(
     version = request.version;
     checkClock(context.budget);
     const mode = modeOf(database, request);
-    const segments = find(database, request, mode);
-    return segmentRecords(database.network, segments, speedOfDirected(database, mode), request, context.budget);
+    const found = find(database, request, mode, context.budget);
+    const speedOf = speedOfDirected(database, found.mode);
+    return segmentRecords(database.network, found.segments, speedOf, request, context.budget);
   } catch (error) {
     throw asRoutingError(error, error instanceof RoutingError ? error.version : version);
   }

@@ -49,6 +49,13 @@ export type UnlessNone<Query, Name extends PropertyKey, Others, Members> = Where
   Members
 >;
 
+/** Members of an answer where a number, absent by default, is given. */
+export type WhereGiven<Query, Name extends PropertyKey, Members> = WhereSaid<
+  Said<Query, Name, undefined>,
+  number | string,
+  Members
+>;
+
 /** A geometry of an answer: with `crs` where `destinationSrs` is given, and nowhere else. */
 export type InSystem<Query, Geometry> = CrsWhere<Said<Query, 'destinationSrs', undefined>> & Geometry;
 

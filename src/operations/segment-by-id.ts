@@ -36,6 +36,6 @@ export function segmentById<const Query extends SegmentByIdQuery = Record<never,
       const userMessage = `mode: segment ${id} is not for ${name}.`;
       throw new RoutingError([{ errorCode: 9002, userMessage, parameter: 'mode', value: name }], { version });
     }
-    return [segment];
+    return { segments: [{ segment }], mode };
   }) as SegmentRecord<Query>[];
 }

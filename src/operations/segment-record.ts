@@ -11,10 +11,10 @@ import { namesOfSegment } from '../network/segment-names.ts';
 import { type LonLat, shapeOfSegment } from '../network/segment-shape.ts';
 import { tagsOfSegment } from '../network/segment-tags.ts';
 import type { GeoJsonCrs, LineStringGeometry } from '../request/point.ts';
-import type { SegmentByIdQuery } from '../request/queries.ts';
+import type { SegmentByIdQuery, SegmentsByPointQuery } from '../request/queries.ts';
 import type { SegmentStyle } from '../request/segment-request.ts';
 import type { AngularUnitCode, DistanceUnitCode, TimeUnitCode, VelocityUnitCode } from '../request/units.ts';
-import type { Together, UnlessNone, WhereTrue } from './answer-types.ts';
+import { type Together, type UnlessNone, type WhereGiven, type WhereTrue } from './answer-types.ts';
 import { crsOf, lineString } from './geometry.ts';
 import { endJunctionType, type JunctionType, type Meetings, startJunctionType } from './junction-type.ts';
 
@@ -51,11 +51,17 @@ interface PlainRecord {
   osmNodes?: number[];
 }
 
+interface DistanceFromPoint {
+  /** Where `number` was given, in `segmentLengthUnit`. */
+  distanceFromPoint: number;
+}
+
 /** The record of a segment: with geometry, which always carries `crs`, where it was asked for. */
-export type SegmentRecord<Query = SegmentByIdQuery> = Together<
+export type SegmentRecord<Query = SegmentByIdQuery & SegmentsByPointQuery> = Together<
   PlainRecord &
     UnlessNone<Query, 'segmentGeometryStyle', 'End' | 'All', { geometry: LineStringGeometry & { crs: GeoJsonCrs } }> &
-    WhereTrue<Query, 'returnTags', { tags: { [key: string]: string } }>
+    WhereTrue<Query, 'returnTags', { tags: { [key: string]: string } }> &
+    WhereGiven<Query, 'number', DistanceFromPoint>
 >;
 
 /** Metres per hour on a course, 0 where it may not be taken. */
@@ -64,19 +70,27 @@ export type SpeedOfDirected = (directedSegment: number) => number;
 /** Some twenty members, names among them. */
 const RECORD_BYTES = 8 * ITEM_BYTES;
 
+/** A segment, and how far it is from the point asked for, in metres; without it where nobody asked. */
+export interface FoundSegment {
+  readonly segment: number;
+  readonly distance?: number | undefined;
+}
+
 /** The records of segments, in the units asked for. */
 export function segmentRecords(
   network: Network,
-  segments: readonly number[],
+  found: readonly FoundSegment[],
   speedOf: SpeedOfDirected,
   style: SegmentStyle,
   budget: Budget,
 ): SegmentRecord[] {
   const meetings: Meetings = new Map();
-  return segments.map((segment) => {
+  return found.map(({ segment, distance }) => {
     const tagCount = style.returnTags ? network.tags.length : 0;
     consumeBytes(budget, RECORD_BYTES + ITEM_BYTES * (positionsOf(network, segment, style) + tagCount));
-    return segmentRecord(network, segment, speedOf, style, meetings);
+    const record = segmentRecord(network, segment, speedOf, style, meetings);
+    if (distance !== undefined) record.distanceFromPoint = (100 * distance) / style.distanceUnit.centimetres;
+    return record;
   });
 }
 

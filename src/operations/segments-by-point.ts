@@ -1,22 +1,29 @@
 // The segments closest to a point.
 
+import type { Budget } from '../budget/budget.ts';
 import type { Database, DatabaseHandle } from '../database/database.ts';
 import { complaintOfOutside, isInBounds } from '../database/outside-data.ts';
+import { CompiledCosting } from '../request/compiled-costing.ts';
+import type { Costing } from '../request/costing.ts';
 import type { RequestOptions } from '../request/options.ts';
-import type { SegmentsByPointQuery } from '../request/queries.ts';
+import { pointText } from '../request/point.ts';
+import type { CostingPayload, SegmentsByPointQuery } from '../request/queries.ts';
 import type { RequestContext } from '../request/reading.ts';
 import type { Complaint } from '../request/routing-error.ts';
 import { readSegmentsByPoint, type SegmentsByPointRequest } from '../request/segment-request.ts';
 import { throwComplaints } from '../request/throw-complaints.ts';
-import { closestPlaces } from '../snap/nearest-places.ts';
+import { resolveCosting } from '../resolve/resolve-costing.ts';
+import { closestPlaces, nearestPlaces, placesWithin, type Snapped } from '../snap/nearest-places.ts';
 import { roadsOfMode } from '../snap/roads-of-mode.ts';
-import { answerRecords } from './answer-records.ts';
+import type { SnapFilter } from '../snap/snap-filter.ts';
+import { answerRecords, type FoundSegments } from './answer-records.ts';
 import type { Known } from './answer-types.ts';
 import type { SegmentRecord } from './segment-record.ts';
 
 /**
  * Records of the nearest segment and of every other within a metre as near, by distance, then id: at a junction, all its
- * arms. Takes no payload. Throws one RoutingError of everything wrong with the request.
+ * arms. With `number`, of so many nearest segments, with the distance of each; then a payload of costing is taken, and roads that it
+ * closes are left out. Figures are those of the data. Throws one RoutingError of everything wrong with the request.
  *
  * @example
  * segmentsByPoint(database, { point: [-8.61, 41.15], velocityUnit: 'kph' });
@@ -25,7 +32,7 @@ import type { SegmentRecord } from './segment-record.ts';
 export function segmentsByPoint<const Query extends SegmentsByPointQuery>(
   database: DatabaseHandle,
   query: Known<Query, SegmentsByPointQuery>,
-  payload?: undefined,
+  payload?: CostingPayload | CompiledCosting,
   options?: RequestOptions,
 ): SegmentRecord<Query>[] {
   const read = (context: RequestContext) => readSegmentsByPoint(context, query, payload, options);
@@ -34,19 +41,64 @@ export function segmentsByPoint<const Query extends SegmentsByPointQuery>(
 
 function closestSegments(
   database: Database,
-  { point, version }: SegmentsByPointRequest,
+  request: SegmentsByPointRequest,
   mode: number | undefined,
-): number[] {
-  const { snapper, limits } = database;
-  const { idHigh, idLow } = database.network;
-  const filter = mode === undefined ? snapper.everySegment : roadsOfMode(snapper, mode);
-  const options = { filter, metres: limits.snapDistance };
-  const places = isInBounds(database, point) ? closestPlaces(snapper, point.lon, point.lat, options) : [];
+  budget: Budget,
+): FoundSegments {
+  const { point, number, version } = request;
   const complaints: Complaint[] = [];
-  if (places.length === 0) complaints.push(complaintOfOutside(database, point, 'point'));
+  const costing = costingAsked(database, request, budget);
+  const filter = costing === undefined ? roadsFor(database, mode) : openUnder(database, costing, budget);
+  const places = isInBounds(database, point) ? placesNear(database, request, filter) : [];
+  if (places.length === 0) complaints.push(complaintOfNone(database, request));
   throwComplaints(complaints, version);
+  const { idHigh, idLow } = database.network;
   places.sort(
     (a, b) => a.distance - b.distance || idHigh[a.segment] - idHigh[b.segment] || idLow[a.segment] - idLow[b.segment],
   );
-  return places.map(({ segment }) => segment);
+  const segments = number === undefined ? places.map(({ segment }) => ({ segment })) : places.slice(0, number);
+  // compiled wishes have a mode of their own
+  return { segments, mode: CompiledCosting.is(request.costing) ? costing?.mode : mode };
+}
+
+/** What closes roads for the request; `undefined` where nothing does. */
+function costingAsked(
+  database: Database,
+  { costing, options: { onWarning }, version }: SegmentsByPointRequest,
+  budget: Budget,
+): Costing | undefined {
+  if (costing === undefined) return undefined;
+  const complaints: Complaint[] = [];
+  const resolved = resolveCosting(database, costing, { complaints, onWarning, budget });
+  throwComplaints(complaints, version);
+  return resolved;
+}
+
+function roadsFor({ snapper }: Database, mode: number | undefined): SnapFilter {
+  return mode === undefined ? snapper.everySegment : roadsOfMode(snapper, mode);
+}
+
+function openUnder({ costs }: Database, costing: Costing, budget: Budget): SnapFilter {
+  return costs.openFilterOf(costs.computeWeights(costing, budget));
+}
+
+/** The places asked for, and all that are as near as the last of them. */
+function placesNear(
+  { snapper, limits }: Database,
+  { point: { lon, lat }, number }: SegmentsByPointRequest,
+  filter: SnapFilter,
+): Snapped[] {
+  const options = { filter, metres: limits.snapDistance };
+  if (number === undefined) return closestPlaces(snapper, lon, lat, options);
+  const last = nearestPlaces(snapper, lon, lat, number, options).at(-1);
+  return last === undefined ? [] : placesWithin(snapper, lon, lat, last.distance, filter);
+}
+
+function complaintOfNone(database: Database, { point, costing }: SegmentsByPointRequest): Complaint {
+  const { snapper, limits } = database;
+  const isClosed =
+    costing && nearestPlaces(snapper, point.lon, point.lat, 1, { metres: limits.snapDistance }).length > 0;
+  if (!isClosed || !isInBounds(database, point)) return complaintOfOutside(database, point, 'point');
+  const value = pointText(point);
+  return { errorCode: 6002, userMessage: `point: no open road is near (${value}).`, parameter: 'point', value };
 }

@@ -9,7 +9,7 @@ import type { RequestContext } from '../request/reading.ts';
 import { RoutingError } from '../request/routing-error.ts';
 import { readSegmentsByWay, type SegmentsByWayRequest } from '../request/segment-request.ts';
 import { unknownWay } from '../resolve/unknown-names.ts';
-import { answerRecords } from './answer-records.ts';
+import { answerRecords, type FoundSegments } from './answer-records.ts';
 import type { Known } from './answer-types.ts';
 import type { SegmentRecord } from './segment-record.ts';
 
@@ -34,7 +34,7 @@ function segmentsOf(
   { network, updates }: Database,
   { way, version }: SegmentsByWayRequest,
   mode: number | undefined,
-): number[] {
+): FoundSegments {
   const { baseNetwork } = updates;
   const isForMode = (segment: number) =>
     mode === undefined ||
@@ -49,5 +49,6 @@ function segmentsOf(
     throw new RoutingError([{ errorCode: 9002, userMessage, parameter: 'mode', value: name }], { version });
   }
   const { idHigh, idLow } = network;
-  return segments.sort((a, b) => idHigh[a] - idHigh[b] || idLow[a] - idLow[b]);
+  segments.sort((a, b) => idHigh[a] - idHigh[b] || idLow[a] - idLow[b]);
+  return { segments: segments.map((segment) => ({ segment })), mode };
 }

@@ -1,5 +1,6 @@
 // What stands in the corners: a title, a legend, a scale.
 
+import { escapeXml } from '../formats/xml-text.ts';
 import { type Frame, UNITS } from './frame.ts';
 
 /** One line of the legend. */
@@ -107,13 +108,6 @@ export function drawAttribution(frame: Frame, text: string): string {
     `<g ${FONT} font-size="${size}" fill="${INK}"><rect x="${x}" y="${y}" width="${width}" height="${16 * UNITS}" fill="#fff" fill-opacity=".8"/>` +
     `<text x="${frame.width - PAD / 2}" y="${frame.height - 5 * UNITS}" text-anchor="end">${escapeXml(text)}</text></g>`
   );
-}
-
-/** Text as it may stand in XML, in attributes too. */
-export function escapeXml(text: string): string {
-  return text
-    .replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`)
-    .replace(/[^\t\n\r\u0020-\ud7ff\ue000-\ufffd]/g, '');
 }
 
 function sheet(x: number, y: number, width: number, height: number): string {

@@ -1,7 +1,7 @@
 // Points: dots, with their labels beside them.
 
+import { escapeXml } from '../formats/xml-text.ts';
 import { type Frame, UNITS, xOf, yOf } from './frame.ts';
-import { escapeXml } from './legend.ts';
 import type { PicturedPoint, Position } from './picture.ts';
 
 export function positionOf(point: PicturedPoint): Position {

@@ -1,10 +1,10 @@
 // Names along straight roads: large roads first, each name not too often, and none over another.
 
+import { escapeXml } from '../formats/xml-text.ts';
 import { type Network, PER_DEGREE } from '../network/network.ts';
 import { primaryName } from '../network/segment-names.ts';
 import { chainsOf, type DrawnLine } from './chains.ts';
 import { type Frame, UNITS, xOf, yOf } from './frame.ts';
-import { escapeXml } from './legend.ts';
 import { classOfType } from './roads.ts';
 import { type NameStretch, straightStretches } from './straight-stretches.ts';
 

@@ -253,6 +253,12 @@ export interface SegmentsByPointQuery {
   version?: 1 | 2 | '1' | '2' | undefined;
   /** Whose roads are meant, and whose speeds and directions are told. Default all of them, and the first that may pass. Beyond the documented interface. */
   mode?: string | undefined;
+  /** How many segments to return, the nearest first, each with its `distanceFromPoint`. Without it, the nearest one and those within a metre as near. Beyond the documented interface. */
+  number?: number | string | undefined;
+  /** Leaves out roads that are closed at that time of day. Default None. Beyond the documented interface. */
+  historicTrafficTimeBucket?: 'None' | 'AMPeak' | 'PMPeak' | 'OffPeak' | 'Night' | undefined;
+  /** Leaves out roads of these types. Beyond the documented interface. */
+  avoid?: AvoidToken | readonly AvoidToken[] | (string & {}) | undefined;
 }
 
 /** The query of `segmentsByWay`. */

@@ -5,10 +5,14 @@ import type { CoordinateSystem } from '../geo/coordinate-systems.ts';
 import { MOST_WAY } from '../network/osm-ids.ts';
 import { DESTINATION_SRS, type Destination, destinationOf } from './destination.ts';
 import { finishReading } from './finish-reading.ts';
-import { choice, flag, numberThat, oneOf, READ_LATER, unitOf } from './kinds.ts';
+import { READ_LATER, choice, flag, numberThat, oneOf, unitOf } from './kinds.ts';
+import { type TimeBucket } from '../network/source.ts';
+import { type Avoided, NOTHING_AVOIDED } from './avoid.ts';
+import { type CompiledCosting } from './compiled-costing.ts';
 import type { RequestOptions } from './options.ts';
 import {
   isAbsent,
+  type Kind,
   type Parameter,
   type Parameters,
   type ParameterTable,
@@ -18,7 +22,15 @@ import {
 import { POINT } from './point.ts';
 import { complain, type Reading, type RequestContext, startReading, warn } from './reading.ts';
 import type { RequestPoint } from './request-point.ts';
-import { MODE } from './requested-costing.ts';
+import {
+  AVOID_PARAMETER,
+  COSTING_PAYLOAD_TABLE,
+  costingOf,
+  HISTORIC_TRAFFIC_TIME_BUCKET,
+  MODE,
+  type RequestedCosting,
+  readBoth,
+} from './requested-costing.ts';
 import { GEOMETRY_STYLES, type GeometryStyle } from './route-request.ts';
 import type { ErrorVersion } from './routing-error.ts';
 import {
@@ -49,6 +61,10 @@ export interface SegmentStyle {
 
 export interface SegmentsByPointRequest extends SegmentStyle {
   readonly point: RequestPoint;
+  /** How many nearest segments; `undefined`: the nearest, and those as near. */
+  readonly number: number | undefined;
+  /** What closes roads for this request; `undefined` where nothing was asked: then all roads of the data are found. */
+  readonly costing: RequestedCosting | CompiledCosting | undefined;
 }
 
 export interface SegmentsByWayRequest extends SegmentStyle {
@@ -74,6 +90,9 @@ interface StyleParameters {
 
 interface ByPointParameters extends StyleParameters {
   point: RequestPoint | undefined;
+  number: number | undefined;
+  historicTrafficTimeBucket: TimeBucket;
+  avoid: Avoided;
 }
 
 interface ByWayParameters extends StyleParameters {
@@ -83,6 +102,14 @@ interface ByWayParameters extends StyleParameters {
 interface ByIdParameters extends StyleParameters {
   point: unknown;
 }
+
+/** Segments that one request may ask for. */
+const MOST_SEGMENTS = 1000;
+
+const COUNT: Kind<number | undefined> = /* @__PURE__ */ numberThat(
+  (count) => Number.isInteger(count) && count >= 1 && count <= MOST_SEGMENTS,
+  `a whole number from 1 to ${MOST_SEGMENTS}`,
+);
 
 const VERSIONS = /* @__PURE__ */ oneOf(['1', '2']);
 
@@ -121,6 +148,9 @@ export const SEGMENTS_BY_POINT_PARAMETERS: ParameterTable<ByPointParameters> = /
       missing: { code: 4139, message: 'Point cannot be empty.' },
     },
     ...styleParameters(),
+    number: { kind: COUNT, absent: undefined, isExtension: true },
+    historicTrafficTimeBucket: { ...HISTORIC_TRAFFIC_TIME_BUCKET, isExtension: true },
+    avoid: { ...AVOID_PARAMETER, isExtension: true },
   }),
 );
 
@@ -160,12 +190,25 @@ export function readSegmentsByPoint(
   payload: unknown,
   given?: RequestOptions,
 ): SegmentsByPointRequest {
-  const { parameters, ...style } = readListed(SEGMENTS_BY_POINT_PARAMETERS, startReading(context), {
-    query,
-    payload,
-    given,
-  });
-  return { ...style, point: parameters.point as RequestPoint };
+  const reading = startReading(context, payload);
+  const { parameters, keys } = readBoth(SEGMENTS_BY_POINT_PARAMETERS, query, COSTING_PAYLOAD_TABLE, payload, reading);
+  const { point, number, historicTrafficTimeBucket, avoid, ...style } = parameters;
+  if (payload !== undefined && number === undefined) {
+    complain(reading, 9018, 'Segment data takes no payload, unless number asks for the nearest segments.');
+  }
+  const options = finishReading(reading, given, errorVersion(parameters.version));
+  const isPlain = payload === undefined && historicTrafficTimeBucket === 'None' && avoid === NOTHING_AVOIDED;
+  const { mode } = style;
+  const requested = {
+    optimizeBy: 'time',
+    majorRoads: false,
+    historicTrafficTimeBucket,
+    avoid,
+    mode,
+    prefer: false,
+  } as const;
+  const costing = isPlain ? undefined : costingOf(requested, keys, payload);
+  return { ...styleOf(style, options, reading), point: point as RequestPoint, number, costing };
 }
 
 /** Reads a request for segments by way; throws one RoutingError that lists everything wrong with it. */
@@ -175,23 +218,11 @@ export function readSegmentsByWay(
   payload: unknown,
   given?: RequestOptions,
 ): SegmentsByWayRequest {
-  const { parameters, ...style } = readListed(SEGMENTS_BY_WAY_PARAMETERS, startReading(context), {
-    query,
-    payload,
-    given,
-  });
-  return { ...style, way: parameters.way as number };
-}
-
-function readListed<V extends StyleParameters>(
-  table: ParameterTable<V>,
-  reading: Reading,
-  { query, payload, given }: { query: unknown; payload: unknown; given: RequestOptions | undefined },
-): SegmentStyle & { readonly parameters: V } {
-  const parameters = readParameters(table, query, reading);
+  const reading = startReading(context);
+  const { way, ...style } = readParameters(SEGMENTS_BY_WAY_PARAMETERS, query, reading);
   if (payload !== undefined) complain(reading, 9018, 'Segment data takes no payload.');
-  const options = finishReading(reading, given, errorVersion(parameters.version));
-  return { ...styleOf(parameters, options, reading), parameters };
+  const options = finishReading(reading, given, errorVersion(style.version));
+  return { ...styleOf(style, options, reading), way: way as number };
 }
 
 /** Reads a request for a segment by its identifier; throws one RoutingError that tells everything wrong with it. */

@@ -146,6 +146,10 @@ const IN_TABLE: ReadonlyMap<unknown, Sentences> = new Map<unknown, Sentences>([
     SEGMENTS_BY_POINT_PARAMETERS,
     {
       point: 'The point whose closest segments are returned.',
+      number:
+        'How many segments to return, the nearest first, each with its `distanceFromPoint`. Without it, the nearest one and those within a metre as near.',
+      historicTrafficTimeBucket: 'Leaves out roads that are closed at that time of day.',
+      avoid: 'Leaves out roads of these types.',
       mode: 'Whose roads are meant, and whose speeds and directions are told.',
       destinationSrs: 'Coordinate system of returned geometry.',
       distanceUnit: 'Unit of lengths.',

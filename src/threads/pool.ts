@@ -197,7 +197,7 @@ export class Pool {
   /** As `segmentsByPoint`. */
   segmentsByPoint<const Query extends SegmentsByPointQuery>(
     query: Known<Query, SegmentsByPointQuery>,
-    payload?: undefined,
+    payload?: CostingPayload | PooledCosting,
     options?: PoolRequestOptions,
   ): Promise<SegmentRecord<Query>[]> {
     return this.#requests.request({ verb: 'segmentsByPoint', args: [query, payload], form: 'carried' }, options);

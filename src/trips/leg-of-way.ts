@@ -77,8 +77,6 @@ function noRows(network: Network, weights: WeightsOfWays): Gathered {
 
 function addRow({ network, weights, rows }: Gathered, directedSegment: number, from: number, to: number): void {
   const whole = network.length[directedSegment >>> 1];
-  // a place with directions may be where its course begins, or ends
-  if (from === to && whole > 0) return;
   const arc = network.arcOfDirected[directedSegment];
   weights.computeWeights?.(arc, arc + 1);
   const weight = weights.weight[arc];

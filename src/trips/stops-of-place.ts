@@ -25,9 +25,11 @@ export function departures(network: Network, weights: LazyWeights, place: Place)
   if (junction !== undefined) return stopsAt([junction]);
   const { arcOfDirected, head } = network;
   const { segment } = place;
-  const arcs = [2 * segment, 2 * segment + 1]
-    .filter((directedSegment) => allows(place, directedSegment))
-    .map((c) => arcOfDirected[c]);
+  // NO_ARC stands for a direction that is not allowed as well
+  const arcs = [
+    allows(place, 2 * segment) ? arcOfDirected[2 * segment] : NO_ARC,
+    allows(place, 2 * segment + 1) ? arcOfDirected[2 * segment + 1] : NO_ARC,
+  ];
   return stopsOver(network, weights, place, { arcs, node: head, upToPlace: 1 });
 }
 

@@ -225,6 +225,16 @@ describe('answers', () => {
     expect(json().distance).toBeCloseTo(3339.6, 0);
   });
 
+  test('of route tell legs and segments, and heed what is said of each point', async () => {
+    const line = `route ${network} 0.005,0.00005 0.02,0 0.01,0 --continueStraight true --returnSegments true`;
+    const straight = (await ermine(line)).json();
+    expect(straight.legs).toHaveLength(2);
+    expect(straight.legs[0].segments[0]).toMatchObject({ primaryName: 'Street 1', travelDirection: 'forward' });
+    const west = await ermine(`${line} --bearings 270,20;; --approaches ;;unrestricted --radiuses 50;;`);
+    expect(west.json().legs[0].segments[0]).toMatchObject({ travelDirection: 'backward' });
+    expect(await ermine(`${line} --radiuses 1;;`)).toMatchObject({ code: 1 });
+  });
+
   test('follow the payload, from a file or standard input', async () => {
     const cvr = JSON.stringify({ cvr: { vehicleAttributes: { height: 4, heightUnit: 'm' } } });
     const line = `route ${network} 0,0 0.044,0.0001 --payload -`;
@@ -354,6 +364,14 @@ describe('answers', () => {
     expect(found).toMatchObject([{ primaryName: 'Street 1', speedOfTravelUnit: 'kph' }]);
     expect((await ermine(`segments ${network} ${found[0].segmentID} --velocityUnit kph`)).json()).toEqual(found);
     expect(await ermine(`segments ${network} abc:def`)).toMatchObject({ code: 1 });
+    const nearest = (await ermine(`segments ${network} 0.005,0 --number 2 --distanceUnit km`)).json();
+    expect(nearest).toMatchObject([{ primaryName: 'Street 1', distanceFromPoint: 0 }, { primaryName: 'Street 2' }]);
+    const closure = JSON.stringify({
+      transientUpdates: [{ segmentID: found[0].segmentID, updates: [{ exclude: 'Y' }] }],
+    });
+    const open = await ermine(`segments ${network} 0.005,0 --number 1 --payload -`, closure);
+    expect(open.json()).toMatchObject([{ primaryName: 'Street 2' }]);
+    expect(await ermine(`segments ${network} ${found[0].segmentID} --payload -`, closure)).toMatchObject({ code: 2 });
   });
 
   test('of all kinds are drawn by map', async () => {

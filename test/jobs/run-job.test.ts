@@ -294,6 +294,23 @@ describe('jobs of single rows', () => {
     expect(found).toMatchObject(expected);
   });
 
+  test('give the legs of each route as JSON, and put each pair on the side of the road asked for', async () => {
+    const pairs = { starts: { ...ends }, ends: { ...ends, x: [...ends.x].reverse(), y: [...ends.y].reverse() } };
+    const query = { returnSegments: true, approaches: ['unrestricted', 'curb'], bearings: ';' } as const;
+    const path = await resultOf({ kind: 'routes', network, ...pairs, query });
+    const found: unknown[] = [];
+    for await (const row of readParquet(await readFile(path))) if ('cells' in row) found.push(row.cells);
+    const expected = pointsOf(pairs.starts).map((startPoint, row) => {
+      const { legs } = ermine.route(database, { startPoint, endPoint: pointsOf(pairs.ends)[row], ...query });
+      return { legs };
+    });
+    expect(found).toMatchObject(JSON.parse(JSON.stringify(expected)));
+    const matrix = { kind: 'matrix', network, starts: ends, ends, query: { startBearings: '1,2' } } as const;
+    expect(() => planJob(matrix as never)).toThrow(
+      'query.startBearings: not for jobs of matrices, whose points stand in tables',
+    );
+  });
+
   test('give a route for each pair, with geometry where it is asked for', async () => {
     const pairs = {
       starts: { ...starts, x: starts.x.slice(0, 45), y: starts.y.slice(0, 45), id: starts.id.slice(0, 45) },
@@ -378,6 +395,7 @@ describe('a job', () => {
     ];
     expect(bare).toBeLessThan(lines);
     expect(lines).toBeLessThan(reported);
+    expect(lines).toBeLessThan(tilesOf({ segmentGeometryStyle: 'All', returnSegments: true }));
     expect(tilesOf({ segmentGeometryStyle: 'None', directionsStyle: 'None' })).toBe(bare);
   });
 

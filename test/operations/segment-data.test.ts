@@ -1,9 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { buildNetwork } from '../../src/build/build-network.ts';
 import { openEngine } from '../../src/database/open-database.ts';
+import { compileCosting } from '../../src/operations/compile-costing.ts';
 import { segmentById } from '../../src/operations/segment-by-id.ts';
 import { segmentsByPoint } from '../../src/operations/segments-by-point.ts';
-import type { SegmentByIdQuery } from '../../src/request/queries.ts';
+import type { CostingPayload, SegmentByIdQuery, SegmentsByPointQuery } from '../../src/request/queries.ts';
 import { drawTown } from '../kit/town.ts';
 import { errorOf, openTown } from './open-town.ts';
 
@@ -217,7 +218,42 @@ describe('by point', () => {
     expect(roadsAt([x + 0.00003, y])).toEqual([town.id('BC')]);
   });
 
-  test('a payload is refused', () => {
+  test('with a number, so many of the nearest are found, each with its distance', () => {
+    const [x, y] = town.at('1');
+    const found = segmentsByPoint(database, { point: [x, y], number: 3, distanceUnit: 'km' });
+    expect(found[0].segmentID).toBe(town.id('AB'));
+    expect(new Set(found.map(({ segmentID }) => segmentID))).toEqual(new Set(['AB', 'AD', 'DE'].map(town.id)));
+    expect(found.map(({ distanceFromPoint }) => distanceFromPoint.toFixed(3))).toEqual(['0.000', '0.200', '0.200']);
+    expect(segmentsByPoint(database, { point: [x, y] })[0]).not.toHaveProperty('distanceFromPoint');
+    expect(segmentsByPoint(database, { point: [x, y], number: '1000' })).toHaveLength(8);
+  });
+
+  test('what the costing of the request closes is left out', () => {
+    const ids = (query: object, payload?: CostingPayload) =>
+      segmentsByPoint(database, { point: town.at('C'), number: 3, ...query } as SegmentsByPointQuery, payload).map(
+        ({ segmentID }) => segmentID,
+      );
+    expect(ids({})).toEqual([town.id('BC'), town.id('CF'), town.id('GC')]);
+    expect(ids({ avoid: 'ferry,tollRoad' })[0]).toBe(town.id('GC'));
+    const closure: CostingPayload = {
+      transientUpdates: [{ segmentID: town.id('GC'), updates: [{ exclude: 'Y' }] }],
+    };
+    expect(ids({}, closure)).not.toContain(town.id('GC'));
+    expect(ids({}, compileCosting(database, { avoid: 'ferry' }, closure) as never)).toEqual(
+      ids({ avoid: 'ferry' }, closure),
+    );
+    const all = {
+      roadTypesPriority: {},
+      transientUpdates: town.source.segments.map(({ id }) => ({
+        segmentID: id!,
+        updates: [{ exclude: 'Y' as const }],
+      })),
+    };
+    const [complaint] = errorOf(() => ids({}, all)).complaints;
+    expect(complaint).toMatchObject({ errorCode: 6002, parameter: 'point' });
+  });
+
+  test('a payload without a number is refused', () => {
     const wrong = () => segmentsByPoint(database, { point: town.at('B') }, {} as never);
     expect(errorOf(wrong).complaints).toMatchObject([{ errorCode: 9018 }]);
   });

@@ -38,6 +38,8 @@ const CALLS: readonly Call[] = [
   ['new RoutingError(complaints, options?)', 'ermine', 'RoutingErrorOptions'],
   ['toSvg(picture)', 'ermine/picture', 'Picture'],
   ['toGeoJson(answer, options?)', 'ermine/formats', 'ToGeoJsonOptions'],
+  ['toGpx(result, options?)', 'ermine/formats', 'ToGpxOptions'],
+  ['toPolyline(line, options?) and fromPolyline(text, options?)', 'ermine/formats', 'PolylineOptions'],
   ['readCsv(input, options?)', 'ermine/formats', 'CsvOptions'],
   ['planJob(request, options?)', 'ermine/jobs', 'PlanOptions'],
   ['runJob(job, options)', 'ermine/jobs', 'RunJobOptions'],

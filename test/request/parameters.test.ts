@@ -655,7 +655,35 @@ const OPERATIONS: [
     'segmentsByPoint',
     (query) => readSegmentsByPoint(CONTEXT, query, undefined),
     point12,
-    { point: point('point', 4139), ...segmentStyle },
+    {
+      point: point('point', 4139),
+      ...segmentStyle,
+      number: {
+        read: (request: { number?: number }) => request.number,
+        good: [
+          [1, 1],
+          ['25', 25],
+          [1000, 1000],
+        ],
+        bad: [
+          [0, 9003],
+          [1.5, 9003],
+          [1001, 9003],
+          ['many', 9003],
+        ],
+      },
+      historicTrafficTimeBucket: {
+        ...bucket,
+        read: (request: { costing?: { bucket: number } }) => request.costing?.bucket ?? 0,
+      },
+      avoid: {
+        ...avoid,
+        read: (request: { costing?: { avoided: { tolls: boolean; roadTypes: number[] } } }) => {
+          const { tolls, roadTypes } = request.costing?.avoided ?? { tolls: false, roadTypes: [] };
+          return [tolls, roadTypes];
+        },
+      },
+    },
     SEGMENTS_BY_POINT_PARAMETERS.names,
   ],
   [

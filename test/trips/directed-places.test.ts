@@ -84,6 +84,10 @@ test('trips between places with directions are those that the words of the oracl
               expectSame(found && [found.weight, found.second, found.third], wanted);
               const leg = findLeg(call, from, to, method);
               expectSame(leg && [leg.totalTime, leg.totalLength], found && [found.time, found.length]);
+              // no row is without length, unless its segment is
+              const isEmpty = (directedSegment: number, row: number) =>
+                leg!.from[row] === leg!.to[row] && network.length[directedSegment >>> 1] > 0;
+              expectSame(leg?.directedSegment.some(isEmpty) ?? false, false);
             }
             const found = findTrip(call, from, to);
             const cell = [rows[i].time[end], rows[i].length[end]];

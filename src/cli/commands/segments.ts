@@ -8,16 +8,16 @@ import { toSvg } from '../../picture/to-svg.ts';
 import { SEGMENTS_BY_POINT_PARAMETERS } from '../../request/segment-request.ts';
 import { answer, isGeoJson, requestOptions } from '../answer.ts';
 import type { Command } from '../command.ts';
-import { expectPositionals } from '../command.ts';
+import { expectPositionals, UsageError } from '../command.ts';
 import { openNetwork } from '../open-network.ts';
-import { FORMAT_OPTION, pointOf, queryOf, queryOptions, REQUEST_OPTIONS } from '../query-options.ts';
+import { FORMAT_OPTION, payloadOf, pointOf, queryOf, queryOptions, REQUEST_OPTIONS } from '../query-options.ts';
 
 const USAGE = '<network> <point, segmentID or way/id>';
 
 /** A way as openstreetmap.org writes it. */
 const WAY = /^way\/(.*)$/;
 
-const { payload: _, explain: __, ...OUTPUT_OPTIONS } = REQUEST_OPTIONS;
+const { explain: _, ...OUTPUT_OPTIONS } = REQUEST_OPTIONS;
 
 export const segmentsCommand: Command = {
   name: 'segments',
@@ -31,6 +31,7 @@ a network that was imported with --keep-ids.
 
   ermine segments porto.ermine -8.61,41.15
   ermine segments porto.ermine way/4253174 --returnTags true
+  ermine segments porto.ermine -8.61,41.15 --number 5
   ermine segments porto.ermine 17b3a0:9f2c11d4 --velocityUnit kph --segmentGeometryStyle All`,
   options: { ...queryOptions(SEGMENTS_BY_POINT_PARAMETERS, ['point']), ...FORMAT_OPTION, ...OUTPUT_OPTIONS },
   async run(args, io) {
@@ -38,12 +39,16 @@ a network that was imported with --keep-ids.
     const [path, wanted] = args.positionals;
     const database = await openNetwork(path, args);
     const query = queryOf(args, SEGMENTS_BY_POINT_PARAMETERS);
+    const payload = await payloadOf(args, io);
+    if (payload !== undefined && (WAY.test(wanted) || parseSegmentId(wanted))) {
+      throw new UsageError('A segment by its id or way takes no payload: only the segments near a point depend on one.');
+    }
     const options = requestOptions(args, io);
     const way = WAY.exec(wanted)?.[1];
     const find = (more: { [name: string]: string }) => {
       if (way !== undefined) return segmentsByWay(database, { ...query, ...more, way }, undefined, options);
       if (parseSegmentId(wanted)) return segmentById(database, wanted, { ...query, ...more }, options);
-      return segmentsByPoint(database, { ...query, ...more, point: pointOf(wanted) }, undefined, options);
+      return segmentsByPoint(database, { ...query, ...more, point: pointOf(wanted) }, payload, options);
     };
     const onMap = { segmentGeometryStyle: 'All', destinationSrs: 'epsg:4326' };
     const draw = () => toSvg({ network: database.network, segments: find(onMap) });

@@ -1,0 +1,113 @@
+// Lines as encoded polylines: the text that OSRM, Google and most map libraries take.
+//
+//   latitude, then longitude, each as the difference to the point before, in units of the precision
+//     -> doubled, with the sign in the lowest bit -> five bits a character, the lowest first, 32 where more follow -> 63 added
+
+import { checkOptions, expectArgument } from '../errors/check-options.ts';
+import { type OptionKind, TEXT, wholeNumber } from '../errors/option-kinds.ts';
+
+export interface PolylineOptions {
+  /** Decimals that are kept: 5, as by default, or 6 for polyline6. */
+  precision?: number;
+}
+
+type LinePosition = readonly [x: number, y: number, ...rest: number[]];
+
+const OPTIONS = { precision: wholeNumber(0, 9) };
+const LINE: OptionKind = {
+  expected: 'a line: [[longitude, latitude], ...] or a LineString',
+  fits: (value) => positionsOf(value).every(isPosition),
+};
+
+/**
+ * A line in longitude and latitude as an encoded polyline.
+ *
+ * @example
+ * toPolyline(route(database, { startPoint, endPoint, segmentGeometryStyle: 'All' }).geometry);
+ */
+export function toPolyline(
+  line: readonly LinePosition[] | { readonly type: 'LineString'; readonly coordinates: readonly LinePosition[] },
+  options?: PolylineOptions,
+): string {
+  const { precision = 5 } = checkOptions('toPolyline', options, OPTIONS);
+  expectArgument('toPolyline', line, LINE);
+  const scale = 10 ** precision;
+  let text = '';
+  let [lastX, lastY] = [0, 0];
+  for (const [x, y] of positionsOf(line) as readonly LinePosition[]) {
+    const [wholeX, wholeY] = [roundAway(x * scale), roundAway(y * scale)];
+    text += encoded(wholeY - lastY) + encoded(wholeX - lastX);
+    [lastX, lastY] = [wholeX, wholeY];
+  }
+  return text;
+}
+
+/**
+ * The line of an encoded polyline, as GeoJSON has it: longitude, then latitude. Throws a `TypeError` where a text is none.
+ *
+ * @example
+ * fromPolyline('_p~iF~ps|U_ulLnnqC'); // [[-120.2, 38.5], [-120.95, 40.7]]
+ */
+export function fromPolyline(text: string, options?: PolylineOptions): [number, number][] {
+  const { precision = 5 } = checkOptions('fromPolyline', options, OPTIONS);
+  expectArgument('fromPolyline', text, TEXT);
+  const scale = 10 ** precision;
+  const line: [number, number][] = [];
+  const values = decoded(text);
+  if (values.length % 2 !== 0) throw new TypeError('fromPolyline: the last point has a latitude and no longitude.');
+  let [x, y] = [0, 0];
+  for (let i = 0; i < values.length; i += 2) {
+    y += values[i];
+    x += values[i + 1];
+    line.push([x / scale, y / scale]);
+  }
+  return line;
+}
+
+function positionsOf(line: unknown): readonly unknown[] {
+  if (Array.isArray(line)) return line;
+  const { type, coordinates } = Object(line) as { type?: unknown; coordinates?: unknown };
+  return type === 'LineString' && Array.isArray(coordinates) ? coordinates : [undefined];
+}
+
+function isPosition(value: unknown): boolean {
+  return Array.isArray(value) && value.length >= 2 && Number.isFinite(value[0]) && Number.isFinite(value[1]);
+}
+
+/** To the nearest whole number, halves away from zero, as other encoders do. */
+function roundAway(value: number): number {
+  return Math.sign(value) * Math.floor(Math.abs(value) + 0.5);
+}
+
+/** Numbers beyond 32 bits as well: a precision of 9 has them. */
+function encoded(difference: number): string {
+  let rest = difference < 0 ? -2 * difference - 1 : 2 * difference;
+  let text = '';
+  for (; rest >= 32; rest = Math.floor(rest / 32)) text += String.fromCharCode(((rest % 32) | 32) + 63);
+  return text + String.fromCharCode(rest + 63);
+}
+
+/** Characters of one number: more are none that doubles hold. */
+const MOST_CHARACTERS = 10;
+
+function decoded(text: string): number[] {
+  const values: number[] = [];
+  let value = 0;
+  let factor = 1;
+  let first = 0;
+  for (let i = 0; i < text.length; i++) {
+    const bits = text.charCodeAt(i) - 63;
+    if (bits < 0 || bits > 63 || i - first >= MOST_CHARACTERS) {
+      throw new TypeError(`fromPolyline: no polyline has the character ${JSON.stringify(text[i])} at ${i}.`);
+    }
+    value += (bits & 31) * factor;
+    factor *= 32;
+    if (bits >= 32) continue;
+    values.push(value % 2 === 1 ? -(value + 1) / 2 : value / 2);
+    value = 0;
+    factor = 1;
+    first = i + 1;
+  }
+  if (first < text.length) throw new TypeError('fromPolyline: the text ends within a number.');
+  return values;
+}

@@ -1,0 +1,94 @@
+// A route as a GPX file, for navigation devices and map programs: a route of points to ride to, and the track of its whole line.
+
+import { checkOptions, expectArgument } from '../errors/check-options.ts';
+import { isRecord } from '../errors/is-record.ts';
+import { type OptionKind, TEXT } from '../errors/option-kinds.ts';
+import { escapeXml } from './xml-text.ts';
+
+export interface ToGpxOptions {
+  /** What the route and the track are called. */
+  name?: string;
+}
+
+interface Line {
+  readonly coordinates: readonly (readonly number[])[];
+  readonly crs?: { readonly properties?: { readonly name?: unknown } } | undefined;
+}
+
+/** What is read of an answer. */
+interface RouteAnswer {
+  readonly geometry?: Line;
+  readonly intermediatePoints?: Line;
+  readonly routeDirections?: readonly { readonly instruction: string; readonly directionGeometry?: Line }[];
+}
+
+const ANSWER: OptionKind = { expected: 'the answer of a route', fits: isAnswer };
+const NEEDS_LINE = "toGpx needs the line of a route: ask for it with segmentGeometryStyle: 'All'.";
+
+/**
+ * The answer of a route, asked for with `segmentGeometryStyle: 'All'`, as GPX 1.1. The points of its route are the maneuvers, with
+ * their instructions, where directions were asked for with `returnDirectionGeometry`; else start, intermediate points and end.
+ *
+ * @example
+ * toGpx(route(database, { startPoint, endPoint, segmentGeometryStyle: 'All' }), { name: 'To work' });
+ */
+export function toGpx(result: object, options?: ToGpxOptions): string {
+  const { name } = checkOptions('toGpx', options, { name: TEXT });
+  expectArgument('toGpx', result, ANSWER);
+  const answer = result as RouteAnswer;
+  const line = positionsOf(answer.geometry);
+  if (line.length === 0) throw new TypeError(NEEDS_LINE);
+  const title = name === undefined ? '' : `<name>${escapeXml(name)}</name>`;
+  const routePoints = pointsOfRoute(answer, line).map(([position, text]) => pointOf('rtept', position, text));
+  const trackPoints = line.map((position) => pointOf('trkpt', position));
+  return `<?xml version="1.0" encoding="UTF-8"?>
+<gpx version="1.1" creator="ermine" xmlns="http://www.topografix.com/GPX/1/1">
+${title && `<metadata>${title}</metadata>\n`}<rte>${title}
+${routePoints.join('\n')}
+</rte>
+<trk>${title}<trkseg>
+${trackPoints.join('\n')}
+</trkseg></trk>
+</gpx>
+`;
+}
+
+function isAnswer(value: unknown): boolean {
+  if (!isRecord(value)) return false;
+  // every member is asked for: one that cannot be read is found here
+  const { routeDirections = [] } = { ...value };
+  return Array.isArray(routeDirections) && routeDirections.every(isRecord);
+}
+
+type LonLatOfLine = readonly number[];
+
+/** What a device leads to, one after the other, each with what is to be done there. */
+function pointsOfRoute(answer: RouteAnswer, line: readonly LonLatOfLine[]): (readonly [LonLatOfLine, string?])[] {
+  const directions = (answer.routeDirections ?? []).flatMap(({ instruction, directionGeometry }) => {
+    const [first] = positionsOf(directionGeometry);
+    return first === undefined ? [] : [[first, instruction] as const];
+  });
+  if (directions.length > 0) return directions;
+  const between = positionsOf(answer.intermediatePoints);
+  return [line[0], ...between, line[line.length - 1]].map((position) => [position] as const);
+}
+
+function pointOf(tag: 'rtept' | 'trkpt', [lon, lat]: LonLatOfLine, text = ''): string {
+  const inside = text === '' ? '/>' : `><desc>${escapeXml(text)}</desc></${tag}>`;
+  return `<${tag} lat="${lat}" lon="${lon}"${inside}`;
+}
+
+/** The positions of a geometry, of which there may be none; throws where they are not longitude and latitude. */
+function positionsOf(geometry: Line | undefined): readonly LonLatOfLine[] {
+  if (geometry === undefined) return [];
+  const { coordinates, crs } = geometry;
+  const system = crs?.properties?.name ?? 'epsg:4326';
+  const areDegrees = Array.isArray(coordinates) && coordinates.every(isLonLat);
+  if (system === 'epsg:4326' && areDegrees) return coordinates;
+  throw new TypeError("toGpx needs longitude and latitude: ask for the route with destinationSrs: 'epsg:4326'.");
+}
+
+function isLonLat(position: unknown): boolean {
+  const [lon, lat] = Array.isArray(position) ? position : [];
+  return Math.abs(lon) <= 180 && Math.abs(lat) <= 90;
+}

@@ -1,0 +1,102 @@
+// XML as far as files of tracks need it: text made safe, and elements read one after the other.
+
+/** Text as it may stand in XML, in attributes too. */
+export function escapeXml(text: string): string {
+  return text
+    .replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`)
+    .replace(/[^\t\n\r\u{20}-\u{d7ff}\u{e000}-\u{fffd}\u{10000}-\u{10ffff}]/gu, '');
+}
+
+/** Who hears of elements while XML is read. Names come without their namespace. */
+export interface XmlReader {
+  open(name: string, attributes: ReadonlyMap<string, string>): void;
+  /** `text` is all that stood directly within the element. */
+  close(name: string, text: string): void;
+}
+
+const TAG = /<(\/?)([^\s/>=]+)((?:\s+[^\s/>=]+\s*=\s*(?:"[^"]*"|'[^']*'))*)\s*(\/?)>/y;
+const ATTRIBUTE = /([^\s/>=]+)\s*=\s*(?:"([^"]*)"|'([^']*)')/g;
+
+/** Reads a whole text; `fail` throws what is wrong, where XML is not well formed. */
+export function readElements(text: string, reader: XmlReader, fail: (problem: string) => never): void {
+  const within: { readonly name: string; text: string }[] = [];
+  for (let at = 0; at < text.length; ) {
+    const next = text.indexOf('<', at);
+    const end = next < 0 ? text.length : next;
+    const around = within[within.length - 1];
+    if (around !== undefined) around.text += unescapeXml(text.slice(at, end));
+    if (next < 0) break;
+    const skipped = skip(text, next, fail);
+    if (skipped !== undefined) {
+      if (around !== undefined && skipped.text !== undefined) around.text += skipped.text;
+      at = skipped.end;
+      continue;
+    }
+    TAG.lastIndex = next;
+    const tag = TAG.exec(text);
+    if (tag === null) fail(`no tag can be read at character ${next}`);
+    at = next + tag[0].length;
+    const name = withoutNamespace(tag[2]);
+    const isClosing = tag[1] !== '';
+    if (!isClosing) {
+      reader.open(name, attributesOf(tag[3]));
+      within.push({ name, text: '' });
+    }
+    if (!isClosing && tag[4] === '') continue;
+    const closed = within.pop();
+    if (closed?.name !== name) fail(`</${tag[2]}> at character ${next} closes what is not open`);
+    reader.close(name, closed.text);
+  }
+  if (within.length > 0) fail(`<${within[within.length - 1].name}> is not closed`);
+}
+
+/** What is no element: comments, instructions, declarations; and text that stands for itself. */
+const OTHERS: readonly (readonly [start: string, end: string])[] = [
+  ['<!--', '-->'],
+  ['<![CDATA[', ']]>'],
+  ['<?', '?>'],
+  ['<!', '>'],
+];
+
+function skip(
+  text: string,
+  at: number,
+  fail: (problem: string) => never,
+): { readonly end: number; readonly text?: string } | undefined {
+  for (const [start, end] of OTHERS) {
+    if (!text.startsWith(start, at)) continue;
+    const ends = text.indexOf(end, at + start.length);
+    if (ends < 0) fail(`${start} at character ${at} does not end`);
+    const isText = start === '<![CDATA[';
+    return { end: ends + end.length, ...(isText && { text: text.slice(at + start.length, ends) }) };
+  }
+  return undefined;
+}
+
+function attributesOf(text: string): ReadonlyMap<string, string> {
+  const attributes = new Map<string, string>();
+  for (const [, name, double, single] of text.matchAll(ATTRIBUTE)) {
+    attributes.set(withoutNamespace(name), unescapeXml(double ?? single));
+  }
+  return attributes;
+}
+
+function withoutNamespace(name: string): string {
+  return name.slice(name.indexOf(':') + 1);
+}
+
+const ENTITIES: ReadonlyMap<string, string> = new Map([
+  ['amp', '&'],
+  ['lt', '<'],
+  ['gt', '>'],
+  ['quot', '"'],
+  ['apos', "'"],
+]);
+
+function unescapeXml(text: string): string {
+  return text.replace(/&(#x[0-9a-f]{1,6}|#\d{1,7}|\w{1,8});/gi, (whole, name: string) => {
+    if (!name.startsWith('#')) return ENTITIES.get(name) ?? whole;
+    const code = /^#x/i.test(name) ? Number.parseInt(name.slice(2), 16) : Number(name.slice(1));
+    return code <= 0x10ffff ? String.fromCodePoint(code) : whole;
+  });
+}
