@@ -5,12 +5,13 @@ import { ANY_LIST, type OptionKinds } from '../errors/option-kinds.ts';
 import { isDecimal } from '../errors/read-value.ts';
 import { linesOf } from './chunks.ts';
 import { type Input, LISTS, type Row } from './row.ts';
+import { TABLE_LIMITS, type TableLimits, TableReading } from './table-limits.ts';
 
 const SEPARATORS = [',', ';', '\t'];
 /** Lines that one quoted cell may span: beyond them its quote was never meant to open. */
 const LONGEST_CELL = 1000;
 
-export interface CsvOptions {
+export interface CsvOptions extends TableLimits {
   /** Between cells. Default: the first of comma, semicolon and tab that the first line holds. */
   separator?: string;
 }
@@ -20,21 +21,33 @@ const CSV: OptionKinds<CsvOptions> = {
     expected: 'one character, no quote',
     fits: (value) => typeof value === 'string' && /^[^"]$/u.test(value),
   },
+  ...TABLE_LIMITS,
 };
 
 /**
  * Rows by the names in the first line. Without names (a first line of numbers) the columns are `x`, `y`, `3`, `4` and so on.
  * A line with too many or too few cells, or with a broken quote, is told with its fault, and the next line read all the same. Throws a
- * `TypeError` where the input is no text in UTF-8 or UTF-16 (packed by gzip or not), or two columns have one name.
+ * `TypeError` where the input is no text in UTF-8 or UTF-16 (packed by gzip or not), or two columns have one name, and an `Error` if
+ * the table is beyond a limit.
  *
  * @example
  * for await (const row of readCsv('id,lon,lat\nA,-8.61,41.15')) row; // { line: 2, cells: { id: 'A', lon: '-8.61', lat: '41.15' } }
  */
 export async function* readCsv(input: Input, options?: CsvOptions): AsyncGenerator<Row> {
-  const { separator } = checkOptions('readCsv', options, CSV);
+  const { separator, ...limits } = checkOptions('readCsv', options, CSV);
+  const reading = new TableReading(limits);
   const read = openRows(separator);
-  for await (const lines of linesOf(input)) for (const row of read(lines, false)) yield row;
-  for (const row of read([], true)) yield row;
+  for await (const lines of linesOf(input, reading)) {
+    for (const row of read(lines, false)) {
+      const turn = reading.nextRow();
+      if (turn !== undefined) await turn;
+      yield row;
+    }
+  }
+  for (const row of read([], true)) {
+    reading.nextRow();
+    yield row;
+  }
 }
 
 /** What gives the rows of lines as they come; after the last ones also what waits for a quote to be closed. */
@@ -62,7 +75,8 @@ function openRows(separator: string | undefined): (lines: string[], isAll: boole
 
 /** Two columns of one name are refused: nobody could say which of them is meant. Columns without a name are not asked for. */
 function expectOwnNames(names: readonly string[]): void {
-  const twice = names.find((name, column) => name !== '' && names.indexOf(name) !== column);
+  const seen = new Set<string>();
+  const twice = names.find((name) => name !== '' && seen.size === seen.add(name).size);
   if (twice !== undefined) throw new TypeError(`Two columns are called ${twice}: give one of them another name.`);
 }
 

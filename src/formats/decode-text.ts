@@ -3,6 +3,7 @@
 import { expectArgument } from '../errors/check-options.ts';
 import { BYTES } from '../errors/option-kinds.ts';
 import { concatBytes } from './concat-bytes.ts';
+import type { TableReading } from './table-limits.ts';
 
 /** Bytes, or text, as they come. */
 type InputPieces = Iterable<string | Uint8Array> | AsyncIterable<string | Uint8Array>;
@@ -22,11 +23,11 @@ const NO_TEXT: { readonly [begin: string]: string } = {
 const LINE_END = 10;
 
 /** The text of bytes, in pieces. */
-export async function* decoded(pieces: InputPieces): AsyncGenerator<string> {
-  const { begin, all } = await begunBy(checked(pieces));
+export async function* decoded(pieces: InputPieces, reading: TableReading): AsyncGenerator<string> {
+  const { begin, all } = await begunBy(checked(pieces, reading));
   if (!begin.startsWith(GZIP)) yield* textOf(begin, all);
   else {
-    const inside = await begunBy(unpacked(all));
+    const inside = await begunBy(unpacked(all, reading));
     yield* textOf(inside.begin, inside.all);
   }
 }
@@ -40,9 +41,12 @@ async function* textOf(begin: string, all: AsyncIterable<string | Uint8Array>): 
   yield* utf16 === undefined ? textOfUtf8(all) : textOfUtf16(all, utf16);
 }
 
-async function* checked(pieces: InputPieces): AsyncGenerator<string | Uint8Array> {
+async function* checked(pieces: InputPieces, reading: TableReading): AsyncGenerator<string | Uint8Array> {
   for await (const piece of pieces) {
     if (typeof piece !== 'string') expectArgument('A piece of the input cannot be read', piece, BYTES);
+    reading.packed += piece.length;
+    const turn = reading.look();
+    if (turn !== undefined) await turn;
     yield piece;
   }
 }
@@ -71,7 +75,10 @@ async function begunBy(
 }
 
 /** What gzip packed. */
-async function* unpacked(pieces: AsyncIterable<string | Uint8Array>): AsyncGenerator<Uint8Array> {
+async function* unpacked(
+  pieces: AsyncIterable<string | Uint8Array>,
+  reading: TableReading,
+): AsyncGenerator<Uint8Array> {
   const { readable, writable } = new DecompressionStream('gzip');
   const writer = writable.getWriter();
   const written = (async () => {
@@ -85,9 +92,13 @@ async function* unpacked(pieces: AsyncIterable<string | Uint8Array>): AsyncGener
     for (;;) {
       const { value, done } = await reader.read();
       if (done) return;
+      reading.countUnpacked(value.length);
+      const turn = reading.look();
+      if (turn !== undefined) await turn;
       yield value;
     }
   } catch (error) {
+    if (reading.ended !== undefined) throw reading.ended;
     throw new TypeError(`What gzip packed cannot be unpacked: ${(error as Error).message}.`, { cause: error });
   } finally {
     await reader.cancel().catch(() => {});

@@ -14,6 +14,7 @@ export {
   pointOfCells,
   type Row,
 } from './row.ts';
+export type { TableLimits } from './table-limits.ts';
 export {
   type AnswerFeature,
   type AnswerFeatures,

@@ -1,35 +1,60 @@
 // Rows of GeoJSON: the properties of its features, with `x` and `y` where a feature is a point. Plain objects are rows as they are.
 
+import { checkOptions } from '../errors/check-options.ts';
 import { isRecord } from '../errors/is-record.ts';
-import { linesOf, wholeText } from './chunks.ts';
+import { linesOf, piecesOfText } from './chunks.ts';
+import { FeatureCutter } from './cut-features.ts';
 import type { Input, Row } from './row.ts';
+import { TABLE_LIMITS, type TableLimits, TableReading } from './table-limits.ts';
 
 /** Begins each text of RFC 8142. */
 const RECORD_SEPARATOR = '\u001e';
 
-/** The features of a FeatureCollection, of one Feature, or the positions of a MultiPoint; `line` counts them from 1. */
-export async function* readGeoJson(input: Input): AsyncGenerator<Row> {
-  const value = parse(await wholeText(input));
-  if ('fault' in value) {
-    yield { line: 1, fault: value.fault };
-    return;
-  }
+/**
+ * The features of a FeatureCollection, of one Feature, or the positions of a MultiPoint; `line` counts them from 1. Features are read one by
+ * one: a table may be larger than memory. Throws an `Error` if it is beyond a limit.
+ */
+export async function* readGeoJson(input: Input, options?: TableLimits): AsyncGenerator<Row> {
+  const reading = new TableReading(checkOptions('readGeoJson', options, TABLE_LIMITS));
+  const cut = new FeatureCutter(reading);
   let line = 0;
-  for (const feature of featuresOf(value.parsed)) yield rowOfFeature(feature, ++line);
+  for await (const piece of piecesOfText(input, reading)) {
+    for (const text of cut.elements(piece)) {
+      const turn = reading.nextRow();
+      if (turn !== undefined) await turn;
+      yield rowOfText(text, ++line);
+    }
+  }
+  const around = parse(cut.end());
+  if ('fault' in around) yield { line: line + 1, fault: around.fault };
+  else if (!cut.hasList) {
+    for (const feature of featuresOf(around.parsed)) {
+      const turn = reading.nextRow();
+      if (turn !== undefined) await turn;
+      yield rowOfFeature(feature, ++line);
+    }
+  }
 }
 
 /** GeoJSON with a feature a line (also known as GeoJSONSeq, with or without record separators). */
-export async function* readGeoJsonLines(input: Input): AsyncGenerator<Row> {
+export async function* readGeoJsonLines(input: Input, options?: TableLimits): AsyncGenerator<Row> {
+  const reading = new TableReading(checkOptions('readGeoJsonLines', options, TABLE_LIMITS));
   let line = 0;
-  for await (const lines of linesOf(input)) {
+  for await (const lines of linesOf(input, reading)) {
     for (const text of lines) {
       line++;
       const bare = (text.startsWith(RECORD_SEPARATOR) ? text.slice(1) : text).trim();
       if (bare === '') continue;
-      const value = parse(bare);
-      yield 'fault' in value ? { line, fault: value.fault } : rowOfFeature(value.parsed, line);
+      const turn = reading.nextRow();
+      if (turn !== undefined) await turn;
+      yield rowOfText(bare, line);
     }
   }
+}
+
+function rowOfText(text: string, line: number): Row {
+  const value = parse(text);
+  return 'fault' in value ? { line, fault: value.fault } : rowOfFeature(value.parsed, line);
 }
 
 type Parsed = { readonly parsed: unknown } | { readonly fault: string };

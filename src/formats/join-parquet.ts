@@ -17,7 +17,7 @@ export interface ParquetPart {
 const HEAD = 4;
 /** What ends it: the length of the footer, and the mark again. */
 const TAIL = 8;
-const NO_WHOLE_FILE = 'This is no whole Parquet file: it was cut, or is of another kind.';
+export const NO_WHOLE_FILE = 'This is no whole Parquet file: it was cut, or is of another kind.';
 
 /** Numbers of fields. */
 const FILE = { rows: 3, groups: 4, pairs: 5 } as const;
@@ -61,7 +61,8 @@ function keyOf(pair: ThriftRecord): string {
   return new TextDecoder().decode(pair.get(PAIR.key)!.value as Uint8Array);
 }
 
-function recordsOf(about: ThriftRecord, field: number): readonly ThriftRecord[] {
+/** The records that a field lists; none where it is absent. */
+export function recordsOf(about: ThriftRecord, field: number): readonly ThriftRecord[] {
   return ((about.get(field)?.value as ThriftList | undefined)?.values ?? []) as ThriftRecord[];
 }
 

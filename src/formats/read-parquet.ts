@@ -1,10 +1,10 @@
 // Parquet in: the rows of a table, packed by any codec that is in use.
 
-import type { CompressionCodec, Compressors } from 'hyparquet';
-import { expectArgument } from '../errors/check-options.ts';
+import { checkOptions, expectArgument } from '../errors/check-options.ts';
 import { isBytes } from '../errors/is-bytes.ts';
 import type { OptionKind } from '../errors/option-kinds.ts';
 import type { Row } from './row.ts';
+import { TABLE_LIMITS, type TableLimits, TableReading } from './table-limits.ts';
 
 const MAGIC = 'PAR1';
 const PARQUET: OptionKind = {
@@ -14,45 +14,28 @@ const PARQUET: OptionKind = {
     [value.subarray(0, 4), value.subarray(-4)].every((four) => String.fromCharCode(...four) === MAGIC),
 };
 
-/** The rows of a Parquet file, packed by any codec but LZO; `line` counts them from 1. A column of points in WKB is not read: use columns x and y. */
-export async function* readParquet(bytes: Uint8Array): AsyncGenerator<Row> {
+/**
+ * The rows of a Parquet file, packed by any codec except LZO; `line` counts them from 1. A column of points in WKB is not read: use columns x and y.
+ * Throws a `TypeError` if the file is damaged, and an `Error` if it is beyond a limit.
+ */
+export async function* readParquet(bytes: Uint8Array, options?: TableLimits): AsyncGenerator<Row> {
   if (!isBytes(bytes)) expectArgument('readParquet', bytes, PARQUET);
+  const reading = new TableReading(checkOptions('readParquet', options, TABLE_LIMITS));
   if (!PARQUET.fits(bytes)) throw new TypeError('This is no whole Parquet file: it was cut, or is of another kind.');
-  const file = bytes.buffer.slice(bytes.byteOffset, bytes.byteOffset + bytes.byteLength) as ArrayBuffer;
-  const { parquetMetadata, parquetReadObjects } = await import('hyparquet');
-  const metadata = readable(() => parquetMetadata(file));
-  const codecs = new Set(metadata.row_groups.flatMap(({ columns }) => columns.map((one) => one.meta_data?.codec)));
-  const compressors = await compressorsFor(codecs);
-  const rows = parquetReadObjects({ file, metadata, ...(compressors && { compressors }) }).catch((error) =>
-    readable(() => throwIt(error)),
-  );
+  reading.packed = bytes.length;
+  const { openParquetFile } = await import('./parquet-groups.ts');
+  const read = async (first: number, end: number) => bytes.subarray(first, end);
+  const { groups } = await openParquetFile({ size: bytes.length, read }, reading);
   let line = 0;
-  for (const cells of await rows) yield { line: ++line, cells };
-}
-
-/** Codecs that are read without anything more. */
-const BUILT_IN: readonly unknown[] = ['UNCOMPRESSED', 'SNAPPY', undefined];
-
-/** What unpacks the pages of a file; loaded where there is need of it. */
-async function compressorsFor(codecs: ReadonlySet<CompressionCodec | undefined>): Promise<Compressors | undefined> {
-  const wanted = [...codecs].filter((codec) => !BUILT_IN.includes(codec));
-  if (wanted.length === 0) return undefined;
-  const { compressors } = await import('hyparquet-compressors');
-  const unknown = wanted.find((codec) => !Object.hasOwn(compressors, codec!));
-  if (unknown === undefined) return compressors;
-  throw new TypeError(
-    `Its columns are packed by ${unknown}, which is not read: write it with zstd, snappy, gzip, brotli, lz4 or none.`,
-  );
-}
-
-function readable<Value>(read: () => Value): Value {
-  try {
-    return read();
-  } catch (error) {
-    throw new TypeError(`This Parquet file cannot be read: ${(error as Error).message}.`, { cause: error });
+  for await (const { rowCount, columns } of groups) {
+    const lists = [...columns];
+    for (let row = 0; row < rowCount; row++) {
+      const turn = reading.lookNowAndThen();
+      if (turn !== undefined) await turn;
+      // no prototype: a column may be called like anything
+      const cells: Record<string, unknown> = Object.create(null);
+      for (const [name, values] of lists) cells[name] = values[row];
+      yield { line: ++line, cells };
+    }
   }
-}
-
-function throwIt(error: unknown): never {
-  throw error;
 }

@@ -85,7 +85,13 @@ export function writeThrift(bytes: ByteWriter, fields: ThriftRecord): void {
 
 /** The record that some bytes begin with; throws a RangeError where they end before it does. */
 export function readThrift(bytes: Uint8Array): ThriftRecord {
-  return new ThriftReader(bytes).record();
+  return readThriftAt(bytes, 0).record;
+}
+
+/** The record that begins at a place, and where it ends. */
+export function readThriftAt(bytes: Uint8Array, at: number): { readonly record: ThriftRecord; readonly end: number } {
+  const reader = new ThriftReader(bytes, at);
+  return { record: reader.record(), end: reader.at };
 }
 
 /** Fields up to this far behind one another tell the difference in the byte of their type, lists shorter than this their length. */
@@ -118,27 +124,38 @@ function inList(type: number): number {
   return type === TYPE.yes || type === TYPE.no ? TYPE.byte : type;
 }
 
+/** Records in records: Parquet has eight. */
+const MOST_DEPTH = 64;
+/** Values of one record, which take a hundred times their bytes: ten thousand columns in fifteen groups of rows have so many. */
+const MOST_VALUES = 4_000_000;
+
 class ThriftReader {
   readonly #bytes: Uint8Array;
-  #at = 0;
+  at: number;
+  #depth = 0;
+  #values = 0;
 
-  constructor(bytes: Uint8Array) {
+  constructor(bytes: Uint8Array, at: number) {
     this.#bytes = bytes;
+    this.at = at;
   }
 
   record(): ThriftRecord {
     const fields: ThriftRecord = new Map();
     let last = 0;
+    if (++this.#depth > MOST_DEPTH) throw new RangeError('A footer holds records in records without end.');
     for (let head = this.#byte(); head !== 0; head = this.#byte()) {
       const ahead = head >> 4;
       last = ahead === 0 ? this.#signed() : last + ahead;
       const type = head & 15;
       fields.set(last, { type, value: this.#value(type) });
     }
+    this.#depth--;
     return fields;
   }
 
   #value(type: number): ThriftValue {
+    if (++this.#values > MOST_VALUES) throw new RangeError(`A footer holds more than ${MOST_VALUES} values.`);
     switch (type) {
       case TYPE.yes:
       case TYPE.no:
@@ -167,29 +184,32 @@ class ThriftReader {
     const type = head & 15;
     const count = head >> 4 === NEAR ? this.#count() : head >> 4;
     const values: ThriftValue[] = [];
+    if (++this.#depth > MOST_DEPTH) throw new RangeError('A footer holds lists in lists without end.');
     for (let i = 0; i < count; i++) values.push(this.#value(inList(type)));
+    this.#depth--;
     return { type, values };
   }
 
   #take(size: number): Uint8Array {
-    const taken = this.#bytes.subarray(this.#at, this.#at + size);
+    const taken = this.#bytes.subarray(this.at, this.at + size);
     if (taken.length < size) throw new RangeError('A footer ends before it is told whole.');
-    this.#at += size;
+    this.at += size;
     return taken;
   }
 
   #byte(): number {
-    if (this.#at >= this.#bytes.length) throw new RangeError('A footer ends before it is told whole.');
-    return this.#bytes[this.#at++];
+    if (this.at >= this.#bytes.length) throw new RangeError('A footer ends before it is told whole.');
+    return this.#bytes[this.at++];
   }
 
   #count(): number {
     let value = 0;
-    for (let scale = 1; ; scale *= 128) {
+    for (let scale = 1; scale < 2 ** 70; scale *= 128) {
       const byte = this.#byte();
       value += (byte & 127) * scale;
       if (byte < 128) return value;
     }
+    throw new RangeError('A footer holds a number of more than 64 bits.');
   }
 
   #signed(): number {

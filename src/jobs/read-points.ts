@@ -99,7 +99,7 @@ async function readLists(
   let columns: ColumnsRead | undefined;
   expectArgument('Points of a job', rows, ROWS);
   const look = openLooks(signal);
-  for await (const row of rows) {
+  for await (const row of signal === undefined ? rows : endedBy(signal, rows)) {
     const turn = look();
     if (turn !== undefined) await turn;
     expectArgument('Points of a job', row, ROW);
@@ -116,6 +116,30 @@ async function readLists(
   }));
   const taken = columns?.points.flatMap(({ x, y }) => [x, y]) ?? [];
   return { lists: kept, faults, faultCount, taken, leftAside: columns?.leftAside ?? [] };
+}
+
+/** Rows until a signal is given: whoever makes them is not waited for any longer, and ends with the row at hand. */
+async function* endedBy(signal: AbortSignal, rows: AsyncIterable<Row>): AsyncGenerator<Row> {
+  signal.throwIfAborted();
+  const made = (rows[Symbol.asyncIterator] ?? Object(rows)[Symbol.iterator]).call(rows) as AsyncIterator<Row>;
+  let end = () => {};
+  const ended = new Promise<never>((_, reject) => {
+    end = () => reject(signal.reason);
+  });
+  ended.catch(() => {});
+  signal.addEventListener('abort', end, { once: true });
+  let isOver = false;
+  try {
+    for (;;) {
+      const next = await Promise.race([made.next(), ended]);
+      isOver = next.done === true;
+      if (isOver) return;
+      yield next.value;
+    }
+  } finally {
+    signal.removeEventListener('abort', end);
+    if (!isOver) void Promise.resolve(made.return?.()).catch(() => {});
+  }
 }
 
 /** What is called for each row: heeds the signal, and gives others their turn. */

@@ -43,6 +43,49 @@ describe('rows of GeoJSON', () => {
     expect(await all(readGeoJsonLines(rows.map((row) => JSON.stringify(row)).join('\n')))).toEqual(wanted);
   });
 
+  test('are the same however the text is cut into pieces', async () => {
+    const texts = [
+      '{"type":"FeatureCollection","crs":{"features":["]"]},"n\\"":1,"features":[{"type":"Feature","properties":{"a":"]},{\\"["},"geometry":null},{"x":1,"y":[2,{}]}, 7 ],"z":[1]}',
+      '{"features" : [ ] }',
+      ' [[1,2],[3,4]] ',
+      '{"type":"MultiPoint","coordinates":[[1,2],[3,4]]}',
+      '{"type":"Feature","properties":{"features":[1]},"geometry":{"type":"Point","coordinates":[1,2]}}',
+      '{"features":{"a":[1]},"x":1}',
+    ];
+    for (const text of texts) {
+      const whole = await all(readGeoJson(text));
+      const value = JSON.parse(text);
+      const list = value.features ?? (Array.isArray(value) ? value : (value.coordinates ?? [value]));
+      expect(whole.length, text).toBe(Array.isArray(list) ? list.length : 1);
+      for (const size of [1, 2, 5]) {
+        const pieces = text.match(new RegExp(`[^]{1,${size}}`, 'g')) ?? [];
+        const inPieces = (async function* () {
+          yield* pieces;
+        })();
+        expect(await all(readGeoJson(inPieces)), `${size}: ${text}`).toEqual(whole);
+      }
+    }
+  });
+
+  test('go on behind a feature that is no JSON, and a text that is none says so at its end', async () => {
+    const reported = { fault: expect.stringContaining('it is no JSON') };
+    expect(await all(readGeoJson('{"features":[{"x":1,"y":2},{"x":oops},{"x":3,"y":4}]}'))).toMatchObject([
+      { line: 1, cells: { x: 1 } },
+      { line: 2, ...reported },
+      { line: 3, cells: { x: 3 } },
+    ]);
+    expect(await all(readGeoJson('{"features":[{"x":1,"y":2},{"x":3'))).toMatchObject([
+      { line: 1 },
+      { line: 2, ...reported },
+    ]);
+    expect(await all(readGeoJson('[1,]'))).toMatchObject([{ line: 1 }, { line: 2, ...reported }]);
+    for (const text of ['', '{', 'x', '[1}', '{"features":[]']) {
+      expect(await all(readGeoJson(text)), text).toMatchObject(
+        text === '[1}' ? [reported] : [{ line: 1, ...reported }],
+      );
+    }
+  });
+
   test('may stand one a line, and a broken line spoils no other', async () => {
     const text = `\u001e${JSON.stringify({ type: 'Feature', properties: { id: 'A' }, geometry: point(1, 2) })}\n{\n\n[3,4]\n`;
     const rows = await all(readGeoJsonLines(text));

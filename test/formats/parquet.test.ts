@@ -1,6 +1,8 @@
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { parquetReadObjects } from 'hyparquet';
+import { compressors } from 'hyparquet-compressors';
 import { describe, expect, test } from 'vitest';
 import { openRandom } from '../../fixtures/random.ts';
 import { readParquet } from '../../src/formats/read-parquet.ts';
@@ -90,6 +92,38 @@ describe('Parquet', () => {
       for await (const _ of readParquet(damaged));
     };
     await expect(read()).rejects.toThrow('This Parquet file cannot be read: ');
+  });
+
+  test('is read as hyparquet reads it, with every codec and encoding', async () => {
+    const folder = new URL('../fuzz/tables/', import.meta.url);
+    const names = await readdir(folder);
+    expect(names.length).toBe(10);
+    for (const name of names) {
+      const bytes = Uint8Array.from(await readFile(new URL(name, folder)));
+      const read: object[] = [];
+      for await (const row of readParquet(bytes)) read.push('cells' in row ? { ...row.cells } : row);
+      expect(read, name).toStrictEqual(await parquetReadObjects({ file: bytes.buffer, compressors }));
+    }
+  });
+
+  test('packed by zstd at any level holds what it holds unpacked', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'ermine-zstd-'));
+    const text = `'street ' || (hash(i) % 1000)::varchar || repeat('ab', (i % 40)::int)`;
+    const table = `select i as id, ${text} as name, hash(i)::double / 1e19 as x, i * i % 97 as y from range(20000) t(i)`;
+    const read = async (codec: string) => {
+      const path = join(folder, 'table.parquet');
+      await query(new Uint8Array(), `copy (${table}) to '${path}' (format parquet, compression ${codec})`);
+      const rows: object[] = [];
+      for await (const row of readParquet(await readFile(path))) rows.push('cells' in row ? row.cells : row);
+      return rows;
+    };
+    try {
+      const plain = await read('uncompressed');
+      expect(plain.length).toBe(20_000);
+      for (const level of [1, 9, 19]) expect(await read(`zstd, compression_level ${level}`)).toEqual(plain);
+    } finally {
+      await rm(folder, { recursive: true });
+    }
   });
 
   test('of no rows is a table all the same', async () => {

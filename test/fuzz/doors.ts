@@ -6,7 +6,8 @@ import { openImports } from './imports.ts';
 import { openNetworks } from './networks.ts';
 import { openOddNetworks } from './odd-networks.ts';
 import { openRequests } from './requests.ts';
+import { openTables } from './tables.ts';
 
 export function openDoors(): Door[] {
-  return [openNetworks(), openOddNetworks(), openRequests(), openImports(), openHub()];
+  return [openNetworks(), openOddNetworks(), openRequests(), openImports(), openHub(), openTables()];
 }

@@ -9,7 +9,7 @@ const FOUND = new URL('./found', import.meta.url).pathname;
 const doors = openDoors();
 
 /** How many cases of each door a run of the tests tries; `npm run fuzz` goes on from there. */
-const CASES: Record<string, number> = { networks: 140, odd: 120, requests: 150, imports: 400, hub: 60 };
+const CASES: Record<string, number> = { networks: 140, odd: 120, requests: 150, imports: 400, hub: 60, tables: 1000 };
 
 test.each(doors)('$name: whatever is tried keeps to what is promised', async ({ name, make, check }) => {
   for (let seed = 0; seed < runs(CASES[name]); seed++) {

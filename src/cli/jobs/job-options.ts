@@ -6,6 +6,7 @@ import { basename } from 'node:path';
 import { readCsv } from '../../formats/csv.ts';
 import { readGeoJson, readGeoJsonLines } from '../../formats/geo-json-rows.ts';
 import type { BadRow, Row } from '../../formats/row.ts';
+import type { TableLimits } from '../../formats/table-limits.ts';
 import type { JobBase, JobPoints, JobRequest, Within } from '../../jobs/job.ts';
 import { readJobPairs, readJobPoints, type TableRemarks } from '../../jobs/read-points.ts';
 import { BOUNDARY_PARAMETERS } from '../../request/boundary-parameters.ts';
@@ -65,6 +66,11 @@ function kindOf(
 /** Options of every job. */
 export const REQUEST_OF_JOB: OptionTable = {
   payload: { type: 'string', hint: '<file>', doc: 'JSON with the payload of the request; - reads standard input.' },
+  expansion: {
+    type: 'string',
+    hint: '<factor>',
+    doc: 'How far tables may be packed, as a multiple of what real ones are. Default 1.',
+  },
   crs: { type: 'string', hint: '<epsg:code>', doc: 'Of the points in tables. Default: that of the data.' },
   far: { type: 'string', hint: '<metres>', doc: 'Points farther from their road are told. Default 250.' },
   strict: { type: 'boolean', doc: 'Refuses to begin where a row or a point would be told.' },
@@ -112,10 +118,12 @@ export async function readJob({ kind, files, signal }: JobTables, args: Argument
   const far = numberOption(args, 'far', 0, Number.MAX_VALUE);
   const base = { query, ...(payload && { payload: payload as JobBase['payload'] }), ...(far !== undefined && { far }) };
   const crs = textOption(args, 'crs');
+  const expansion = numberOption(args, 'expansion', 0.01, Number.POSITIVE_INFINITY);
+  const limits = { ...(signal && { signal }), ...(expansion !== undefined && { expansion }) };
   const readingOf = (file: string) => ({ ...crsOf(file, crs), ...(signal && { signal }) });
   if (kind === 'routes') {
     const [file] = files;
-    const read = await naming(file, () => readJobPairs(rowsOfFile(file, io), readingOf(file)));
+    const read = await naming(file, () => readJobPairs(rowsOfFile(file, limits, io), readingOf(file)));
     const { starts, ends } = read;
     expectSome(file, starts, read);
     return {
@@ -125,7 +133,7 @@ export async function readJob({ kind, files, signal }: JobTables, args: Argument
     };
   }
   const read = await Promise.all(
-    files.map((file) => naming(file, () => readJobPoints(rowsOfFile(file, io), readingOf(file)))),
+    files.map((file) => naming(file, () => readJobPoints(rowsOfFile(file, limits, io), readingOf(file)))),
   );
   for (const [i, one] of read.entries()) expectSome(files[i], one.points, one);
   const lists = listsOf(
@@ -191,20 +199,16 @@ function crsOf(file: string, crs: string | undefined): { crs?: string } {
 }
 
 /** A table in any format, told by its name. */
-function rowsOfFile(file: string, io: Io): AsyncIterable<Row> {
+function rowsOfFile(file: string, limits: TableLimits, io: Io): AsyncIterable<Row> {
   const name = unpackedName(file);
-  if (/\.parquet$/i.test(name)) return rowsOfParquet(file);
-  if (/\.(geojsonl|geojsons|ndjson)$/i.test(name)) return readGeoJsonLines(createReadStream(file));
-  if (/\.(geojson|json)$/i.test(name)) return rowsOfGeoJson(file);
-  return readCsv(file === '-' ? io.input : createReadStream(file));
+  if (/\.parquet$/i.test(name)) return rowsOfParquet(file, limits);
+  if (/\.(geojsonl|geojsons|ndjson)$/i.test(name)) return readGeoJsonLines(createReadStream(file), limits);
+  if (/\.(geojson|json)$/i.test(name)) return readGeoJson(createReadStream(file), limits);
+  return readCsv(file === '-' ? io.input : createReadStream(file), limits);
 }
 
-async function* rowsOfParquet(file: string): AsyncGenerator<Row> {
-  yield* (await import('../../formats/read-parquet.ts')).readParquet(await readFile(file));
-}
-
-async function* rowsOfGeoJson(file: string): AsyncGenerator<Row> {
-  yield* readGeoJson(await readFile(file));
+async function* rowsOfParquet(file: string, limits: TableLimits): AsyncGenerator<Row> {
+  yield* (await import('../../formats/read-parquet.ts')).readParquet(await readFile(file), limits);
 }
 
 async function naming<Read>(file: string, read: () => Promise<Read>): Promise<Read> {

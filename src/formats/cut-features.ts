@@ -1,0 +1,132 @@
+// Cuts a JSON text that comes in pieces into the elements of its list: the list that it is, or that its member `features` is. What is around
+// them is kept, as if the list were empty: parsed, it says whether the whole was JSON.
+
+import { MOST_CHARACTERS } from './chunks.ts';
+import type { TableReading } from './table-limits.ts';
+
+const QUOTE = 34;
+const COMMA = 44;
+const COLON = 58;
+const OPEN_LIST = 91;
+const BACKSLASH = 92;
+const CLOSE_LIST = 93;
+const OPEN_OBJECT = 123;
+const CLOSE_OBJECT = 125;
+const KEY = 'features';
+
+/** Cuts the pieces of one text. */
+export class FeatureCutter {
+  readonly #reading: TableReading;
+  readonly #around: string[] = [];
+  #aroundSize = 0;
+  /** The element that has begun. */
+  #element: string[] = [];
+  #elementSize = 0;
+  #count = 0;
+  #depth = 0;
+  /** Depth within the list; 0 before there is one, -1 after it. */
+  #listDepth = 0;
+  #isInText = false;
+  #isEscaped = false;
+  /** The last text of the outermost object, and whether it is the name of the member that is being read. */
+  #text = '';
+  #isFeatures = false;
+
+  constructor(reading: TableReading) {
+    this.#reading = reading;
+  }
+
+  /** Whether there was a list. */
+  get hasList(): boolean {
+    return this.#listDepth !== 0;
+  }
+
+  /** What is around all elements. An element that has begun is left in it, so that it is no JSON. */
+  end(): string {
+    return this.#around.concat(this.#element).join('');
+  }
+
+  /** The elements that end in a piece, as texts. */
+  *elements(piece: string): Generator<string> {
+    let first = 0;
+    for (let at = 0; at < piece.length; at++) {
+      if (this.#isInText) {
+        at = this.#passText(piece, at);
+        continue;
+      }
+      const code = piece.charCodeAt(at);
+      if (this.#endsElement(code)) {
+        const element = this.#endElement(piece.slice(first, at), code);
+        first = code === COMMA ? at + 1 : at;
+        if (element !== undefined) yield element;
+      }
+      if (this.#enter(code)) {
+        this.#keep(piece.slice(first, at + 1));
+        first = at + 1;
+        this.#listDepth = this.#depth;
+      }
+    }
+    this.#keep(piece.slice(first));
+  }
+
+  #keep(part: string): void {
+    if (this.#listDepth > 0) {
+      this.#element.push(part);
+      this.#elementSize += part.length;
+      this.#reading.checkSize('A feature', this.#elementSize, MOST_CHARACTERS);
+    } else {
+      this.#around.push(part);
+      this.#aroundSize += part.length;
+      this.#reading.checkSize('What is around its features', this.#aroundSize, MOST_CHARACTERS);
+    }
+  }
+
+  /** Goes through a text to its end; gives where that is, or the end of the piece. */
+  #passText(piece: string, from: number): number {
+    let at = from;
+    for (; at < piece.length; at++) {
+      const code = piece.charCodeAt(at);
+      if (this.#isEscaped) this.#isEscaped = false;
+      else if (code === BACKSLASH) this.#isEscaped = true;
+      else if (code === QUOTE) {
+        this.#isInText = false;
+        break;
+      }
+    }
+    if (this.#depth === 1 && this.#text.length <= KEY.length) this.#text += piece.slice(from, at);
+    return at;
+  }
+
+  #endsElement(code: number): boolean {
+    return this.#listDepth > 0 && this.#depth === this.#listDepth && (code === COMMA || code === CLOSE_LIST);
+  }
+
+  /** The whole element; nothing where the list is empty. */
+  #endElement(rest: string, code: number): string | undefined {
+    this.#keep(rest);
+    const whole = this.#element.join('');
+    this.#element = [];
+    this.#elementSize = 0;
+    if (code === CLOSE_LIST && this.#count === 0 && whole.trim() === '') return undefined;
+    this.#count++;
+    return whole;
+  }
+
+  /** Goes on by one character that is in no text; tells whether the list begins with it. */
+  #enter(code: number): boolean {
+    const depth = this.#depth;
+    if (code === QUOTE) {
+      this.#isInText = true;
+      this.#text = '';
+    } else if (code === OPEN_LIST || code === OPEN_OBJECT) {
+      this.#depth++;
+      const isOutermost = depth === 0 || (depth === 1 && this.#isFeatures);
+      return code === OPEN_LIST && isOutermost && this.#listDepth === 0;
+    } else if (code === CLOSE_LIST || code === CLOSE_OBJECT) {
+      this.#depth--;
+      if (depth === this.#listDepth) this.#listDepth = -1;
+    } else if (depth === 1 && code === COLON) this.#isFeatures = this.#text === KEY;
+    else if (depth === 1 && code === COMMA) this.#isFeatures = false;
+    return false;
+  }
+}

@@ -1,0 +1,172 @@
+// Groups of rows of a Parquet file, as columns. Of hyparquet this takes what the footer means, what types mean, and how lists are put
+// together; sizes, levels, runs and packed pages are read here, since a damaged byte in them would keep its loops busy for ever.
+
+import { assembleNested } from 'hyparquet/src/assemble.js';
+import { DEFAULT_PARSERS } from 'hyparquet/src/convert.js';
+import { parquetMetadata, parquetSchema } from 'hyparquet/src/metadata.js';
+import { getTreePath } from 'hyparquet/src/schema.js';
+import type { ColumnChunk, FileMetaData, RowGroup, SchemaElement, SchemaTree } from 'hyparquet/src/types.js';
+import { ByteWriter } from './byte-writer.ts';
+import { NO_WHOLE_FILE, type ParquetPart, readFooter, recordsOf } from './join-parquet.ts';
+import { readColumn } from './parquet-column.ts';
+import { writeFooter } from './parquet-table.ts';
+import type { TableReading } from './table-limits.ts';
+import type { ThriftRecord } from './thrift.ts';
+
+/** Some rows of a file: the values of each column. */
+export interface ParquetGroup {
+  readonly rowCount: number;
+  readonly columns: ReadonlyMap<string, ArrayLike<unknown>>;
+}
+
+export interface ParquetFile {
+  readonly names: readonly string[];
+  readonly groups: AsyncGenerator<ParquetGroup>;
+}
+
+/** Bytes of a file, as they are asked for. */
+export type ParquetBytes = Pick<ParquetPart, 'size' | 'read'>;
+
+/** What one group of rows may take where nobody says more. */
+const GROUP_BYTES = 2 ** 30;
+/** Elements of a schema, and those in one another. */
+const MOST_ELEMENTS = 20_000;
+const DEEPEST = 32;
+/** Rows whose lists are put together between two looks at the clock. */
+const NESTED_ROWS = 1 << 13;
+
+/** Reads what a file tells about itself; its rows are read as they are asked for. */
+export async function openParquetFile(bytes: ParquetBytes, reading: TableReading): Promise<ParquetFile> {
+  try {
+    const metadata = await readMetadata(bytes);
+    const tree = parquetSchema(metadata);
+    const names = tree.children.map(({ element }) => element.name);
+    return { names, groups: readGroups({ bytes, metadata, tree, reading }) };
+  } catch (error) {
+    throw unreadable(error, reading);
+  }
+}
+
+/** What the reading of a file ended in: a limit, a signal, or damage. */
+function unreadable(error: unknown, { ended }: TableReading): unknown {
+  if (ended !== undefined) return ended;
+  const isReported = Object(error).constructor === Error;
+  if (isReported && (error as Error).message === NO_WHOLE_FILE) return new TypeError(NO_WHOLE_FILE, { cause: error });
+  // what JavaScript itself says of bytes that make no sense helps nobody
+  const why = isReported ? (error as Error).message.replace(/\.$/, '') : 'its bytes do not fit together';
+  return new TypeError(`This Parquet file cannot be read: ${why}.`, { cause: error });
+}
+
+/** The footer, without statistics: they are not needed, and take long where they are forged. */
+async function readMetadata({ size, read }: ParquetBytes): Promise<FileMetaData> {
+  const { about } = await readFooter({ size, read, copy: () => [] });
+  for (const group of recordsOf(about, 4)) {
+    for (const chunk of recordsOf(group, 1)) (chunk.get(3)?.value as ThriftRecord | undefined)?.delete(12);
+  }
+  const footer = new ByteWriter(4096);
+  writeFooter(footer, about);
+  const metadata = parquetMetadata(footer.bytes);
+  checkSchema(metadata.schema);
+  return metadata;
+}
+
+/** Refuses a schema that is no tree, or one without end. */
+function checkSchema(schema: readonly SchemaElement[]): void {
+  if (schema.length > MOST_ELEMENTS) throw new Error(`its schema has more than ${MOST_ELEMENTS} elements`);
+  const open: number[] = [1];
+  for (const { num_children = 0, logical_type, name } of schema) {
+    while (open.at(-1) === 0) open.pop();
+    if (open.length === 0) throw new Error('its schema is no tree');
+    open[open.length - 1]--;
+    if (num_children > 0) open.push(num_children);
+    if (open.length > DEEPEST) throw new Error(`its schema is deeper than ${DEEPEST}`);
+    if (logical_type?.type === 'VARIANT')
+      throw new Error(`its column ${name} is of the type VARIANT, which is not read`);
+  }
+  if (open.some((left) => left > 0)) throw new Error('its schema is no tree');
+}
+
+interface OpenFile {
+  readonly bytes: ParquetBytes;
+  readonly metadata: FileMetaData;
+  readonly tree: SchemaTree;
+  readonly reading: TableReading;
+}
+
+async function* readGroups(file: OpenFile): AsyncGenerator<ParquetGroup> {
+  for (const group of file.metadata.row_groups) {
+    let read: ParquetGroup;
+    try {
+      read = await readGroup(file, group);
+    } catch (error) {
+      throw unreadable(error, file.reading);
+    }
+    if (read.rowCount > 0) yield read;
+  }
+}
+
+async function readGroup(file: OpenFile, { columns, num_rows }: RowGroup): Promise<ParquetGroup> {
+  const { tree, reading } = file;
+  const rowCount = wholeOf(num_rows, 'a group of rows has no number of rows');
+  reading.countPackedRows(rowCount);
+  if (rowCount === 0) return { rowCount, columns: new Map() };
+  let held = 0;
+  const hold = (bytes: number) => {
+    held += bytes;
+    reading.checkSize('A group of rows', held, GROUP_BYTES);
+  };
+  const values = new Map<string, ArrayLike<unknown>>();
+  for (const column of columns) {
+    const about = await readChunk(file, column);
+    values.set(about.path.join('.'), await readColumn({ ...about, rowCount, reading, hold }));
+  }
+  const whole = new Map<string, ArrayLike<unknown>>();
+  for (const child of tree.children) {
+    const { name } = child.element;
+    const of = child.children.length === 0 ? values.get(name) : await putTogether(child, values, rowCount, reading);
+    if (of !== undefined) whole.set(name, of);
+  }
+  return { rowCount, columns: whole };
+}
+
+function wholeOf(value: unknown, why: string): number {
+  const whole = Number(value);
+  if (!Number.isSafeInteger(whole) || whole < 0) throw new Error(why);
+  return whole;
+}
+
+/** The bytes of a column, and what the footer tells of it. */
+async function readChunk({ bytes, tree }: OpenFile, { meta_data, file_path }: ColumnChunk) {
+  if (file_path !== undefined) throw new Error('its columns are in other files');
+  if (meta_data === undefined) throw new Error('a column is encrypted, or tells nothing about itself');
+  const { path_in_schema: path, codec, dictionary_page_offset, data_page_offset, total_compressed_size } = meta_data;
+  const nowhere = 'a column tells no place of its own';
+  const first = wholeOf(dictionary_page_offset || data_page_offset, nowhere);
+  const end = first + wholeOf(total_compressed_size, nowhere);
+  if (end > bytes.size) throw new Error(nowhere);
+  return { path, codec, schemaPath: getTreePath(tree, path), bytes: await bytes.read(first, end) };
+}
+
+/** Lists, maps and records of a nested column, by row. */
+async function putTogether(
+  child: SchemaTree,
+  values: ReadonlyMap<string, ArrayLike<unknown>>,
+  rowCount: number,
+  reading: TableReading,
+): Promise<unknown[] | undefined> {
+  const { name } = child.element;
+  const parts = [...values].filter(([path]) => path.startsWith(`${name}.`));
+  if (parts.length === 0) return undefined;
+  const rows: unknown[] = [];
+  for (let first = 0; first < rowCount; first += NESTED_ROWS) {
+    const turn = reading.look();
+    if (turn !== undefined) await turn;
+    const end = Math.min(rowCount, first + NESTED_ROWS);
+    const slices = new Map(parts.map(([path, all]) => [path, (all as unknown[]).slice(first, end)]));
+    assembleNested(slices, child, DEFAULT_PARSERS);
+    const assembled = slices.get(name);
+    if (assembled?.length !== end - first) throw new Error(`the lists of its column ${name} do not fit together`);
+    for (const row of assembled) rows.push(row);
+  }
+  return rows;
+}

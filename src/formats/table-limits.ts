@@ -1,0 +1,129 @@
+// What reading a table may take. A table from an unknown source can be packed so far that a kilobyte becomes gigabytes, or so damaged that
+// it never ends. So rows and bytes are counted against the size of the file, and the clock and the signal are checked on the way.
+//
+//                       of real tables                     allowed
+//   bytes unpacked      1 to 20 for each byte              100 for each byte of the file, and 64 MB
+//   rows                0.02 to 1 for each byte            16 for each byte of the file, and 100,000
+
+import { nextTurn, TURN } from '../budget/turns.ts';
+import { numberAbove, type OptionKinds, SIGNAL, wholeNumber } from '../errors/option-kinds.ts';
+
+const BYTES_OF_BYTE = 100;
+const SOME_BYTES = 64 * 1024 * 1024;
+const ROWS_OF_BYTE = 16;
+const SOME_ROWS = 100_000;
+/** Rows between two looks at the clock. */
+const ROWS_PER_LOOK = 256;
+
+/** What bounds the reading of a table. */
+export interface TableLimits {
+  /** Rows that the table may have. Default: any number that its size explains. */
+  rows?: number;
+  /** Bytes that one line, one feature or one group of rows of Parquet may take in memory. Default 64 MB, for a group of rows 1 GB. */
+  bytes?: number;
+  /** How long the reading may take. Default: as long as it takes. */
+  milliseconds?: number;
+  /** How far the table may be packed, as a multiple of what real tables are by far; Infinity if its source is trusted. Default 1. */
+  expansion?: number;
+  /** Aborting ends the reading; its reason is thrown. */
+  signal?: AbortSignal | undefined;
+}
+
+export const TABLE_LIMITS: OptionKinds<TableLimits> = {
+  rows: wholeNumber(0),
+  bytes: wholeNumber(1),
+  milliseconds: numberAbove(0),
+  expansion: numberAbove(0),
+  signal: SIGNAL,
+};
+
+/** One reading of a table: what it may take, and what it has taken so far. */
+export class TableReading {
+  readonly #limits: TableLimits;
+  readonly #deadline: number;
+  /** Bytes of the file that were read so far. */
+  packed = 0;
+  #unpacked = 0;
+  #rows = 0;
+  #looks = 0;
+  #since: number = performance.now();
+  /** The error that ended the reading, if a limit did: it is no damage of the table. */
+  ended: Error | undefined;
+
+  constructor(limits: TableLimits) {
+    this.#limits = limits;
+    this.#deadline = this.#since + (limits.milliseconds ?? Number.POSITIVE_INFINITY);
+    limits.signal?.throwIfAborted();
+  }
+
+  /** Counts rows before they are made. */
+  countRows(count: number): void {
+    const { rows = Number.POSITIVE_INFINITY } = this.#limits;
+    this.#rows += count;
+    if (this.#rows > rows) this.#end(`The table has more rows than the ${rows} that it may have.`);
+  }
+
+  /** Counts rows of a packed table, whose size must explain them. */
+  countPackedRows(count: number): void {
+    this.countRows(count);
+    const most = this.#factor * (SOME_ROWS + ROWS_OF_BYTE * this.packed);
+    if (this.#rows > most) this.#tooFar(`hold ${this.#rows} rows, more than ${Math.floor(most)}`);
+  }
+
+  /** Counts bytes before they are unpacked. */
+  countUnpacked(count: number): void {
+    this.#unpacked += count;
+    const most = this.#factor * (SOME_BYTES + BYTES_OF_BYTE * this.packed);
+    if (this.#unpacked > most) this.#tooFar(`unpack to more than ${Math.floor(most)}`);
+  }
+
+  /** Refuses a piece of the table that would take too much memory. */
+  checkSize(what: string, bytes: number, most: number): void {
+    const { bytes: allowed = most } = this.#limits;
+    if (bytes > allowed)
+      this.#end(`${what} takes more than the ${allowed} bytes that it may take: raise the limit bytes.`);
+  }
+
+  /** Checks the clock; for loops that cannot wait. */
+  check(): void {
+    const { milliseconds } = this.#limits;
+    if (performance.now() > this.#deadline) this.#end(`The table cannot be read in ${milliseconds} milliseconds.`);
+  }
+
+  /** Checks clock and signal, and gives other work of the thread its turn if one is due. */
+  look(): Promise<void> | undefined {
+    this.check();
+    if (performance.now() - this.#since < TURN) return undefined;
+    return nextTurn().then(() => {
+      this.#since = performance.now();
+      const { signal } = this.#limits;
+      if (signal?.aborted) this.ended = signal.reason;
+      signal?.throwIfAborted();
+    });
+  }
+
+  /** Counts a row before it is made, and checks clock and signal now and then. */
+  nextRow(): Promise<void> | undefined {
+    this.countRows(1);
+    return this.lookNowAndThen();
+  }
+
+  /** Checks clock and signal now and then in a loop over rows. */
+  lookNowAndThen(): Promise<void> | undefined {
+    return this.#looks++ % ROWS_PER_LOOK > 0 ? undefined : this.look();
+  }
+
+  get #factor(): number {
+    return this.#limits.expansion ?? 1;
+  }
+
+  #tooFar(what: string): never {
+    const remedy = 'If its source is trusted, the option expansion: 10 allows ten times as much';
+    this.#end(`The table is damaged, or no table of points: its ${this.packed} bytes ${what}. ${remedy}.`);
+  }
+
+  #end(message: string): never {
+    this.ended = new Error(message);
+    throw this.ended;
+  }
+}

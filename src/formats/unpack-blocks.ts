@@ -1,0 +1,111 @@
+// Snappy and LZ4: bytes of a known size are unpacked into one array. Each is literals and copies of what was unpacked before; a step that
+// leaves its bytes or that array ends the work.
+
+/** What is unpacked, and how far. */
+interface UnpackedSoFar {
+  readonly out: Uint8Array;
+  end: number;
+}
+
+const DAMAGED = 'a page is damaged: what packed it and its size do not fit';
+
+function expect(holds: boolean): asserts holds {
+  if (!holds) throw new Error(DAMAGED);
+}
+
+/** Unpacks one block of Snappy. */
+export function unpackSnappy(bytes: Uint8Array, size: number): Uint8Array {
+  const unpacking: UnpackedSoFar = { out: new Uint8Array(size), end: 0 };
+  let at = 0;
+  // the size, which the page told as well
+  while (bytes[at++] >= 128) expect(at < 5);
+  while (at < bytes.length) {
+    const tag = bytes[at++];
+    const kind = tag & 3;
+    if (kind === 0) {
+      const short = tag >> 2;
+      const more = Math.max(0, short - 59);
+      const count = 1 + (more === 0 ? short : little(bytes, at, more));
+      at += more;
+      copyLiterals(unpacking, bytes, at, count);
+      at += count;
+    } else {
+      const more = kind === 3 ? 4 : kind;
+      const offset = little(bytes, at, more) + (kind === 1 ? (tag >> 5) * 256 : 0);
+      at += more;
+      copyMatch(unpacking, offset, kind === 1 ? ((tag >> 2) & 7) + 4 : (tag >> 2) + 1);
+    }
+  }
+  expect(unpacking.end === size);
+  return unpacking.out;
+}
+
+/** Unpacks LZ4 in one block. */
+export function unpackLz4(bytes: Uint8Array, size: number): Uint8Array {
+  const unpacking: UnpackedSoFar = { out: new Uint8Array(size), end: 0 };
+  addLz4(unpacking, bytes);
+  expect(unpacking.end === size);
+  return unpacking.out;
+}
+
+/** Unpacks LZ4 as Hadoop writes it: blocks, each after its size and its packed size; some writers leave those out. */
+export function unpackFramedLz4(bytes: Uint8Array, size: number): Uint8Array {
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  const unpacking: UnpackedSoFar = { out: new Uint8Array(size), end: 0 };
+  for (let at = 0; at < bytes.length; ) {
+    const whole = at + 8 > bytes.length ? -1 : view.getUint32(at);
+    const packed = whole < 0 ? 0 : view.getUint32(at + 4);
+    if (whole < 0 || unpacking.end + whole > size || at + 8 + packed > bytes.length) return unpackLz4(bytes, size);
+    addLz4(unpacking, bytes.subarray(at + 8, at + 8 + packed));
+    at += 8 + packed;
+  }
+  expect(unpacking.end === size);
+  return unpacking.out;
+}
+
+function addLz4(unpacking: UnpackedSoFar, bytes: Uint8Array): void {
+  let at = 0;
+  /** A length of four bits, which goes on in bytes where they are all set. */
+  const length = (begun: number): number => {
+    let count = begun;
+    if (begun < 15) return count;
+    for (let byte = 255; byte === 255; count += byte) {
+      expect(at < bytes.length);
+      byte = bytes[at++];
+    }
+    return count;
+  };
+  while (at < bytes.length) {
+    const token = bytes[at++];
+    const count = length(token >> 4);
+    copyLiterals(unpacking, bytes, at, count);
+    at += count;
+    // the last literals stand alone
+    if (at === bytes.length) return;
+    const offset = little(bytes, at, 2);
+    at += 2;
+    copyMatch(unpacking, offset, 4 + length(token & 15));
+  }
+}
+
+function little(bytes: Uint8Array, at: number, count: number): number {
+  expect(at + count <= bytes.length);
+  let value = 0;
+  for (let byte = count - 1; byte >= 0; byte--) value = value * 256 + bytes[at + byte];
+  return value;
+}
+
+function copyLiterals(unpacking: UnpackedSoFar, bytes: Uint8Array, at: number, count: number): void {
+  const { out, end } = unpacking;
+  expect(at + count <= bytes.length && end + count <= out.length);
+  out.set(bytes.subarray(at, at + count), end);
+  unpacking.end += count;
+}
+
+function copyMatch(unpacking: UnpackedSoFar, offset: number, count: number): void {
+  const { out, end } = unpacking;
+  expect(offset > 0 && offset <= end && end + count <= out.length);
+  if (offset >= count) out.copyWithin(end, end - offset, end - offset + count);
+  else for (let i = end; i < end + count; i++) out[i] = out[i - offset];
+  unpacking.end += count;
+}

@@ -1,0 +1,61 @@
+// Pages of Parquet, unpacked. Gzip and Brotli are left to the platform, which stops where it is told; the other codecs are read here.
+
+import { unpackFramedLz4, unpackLz4, unpackSnappy } from './unpack-blocks.ts';
+import { unpackZstd } from './unpack-zstd.ts';
+
+/** Unpacks bytes; `size` is what their page says that they come to, and no more is made. */
+export type Unpack = (bytes: Uint8Array, size: number) => Uint8Array | Promise<Uint8Array>;
+
+const UNPACK: { readonly [codec: string]: Unpack } = {
+  UNCOMPRESSED: (bytes) => bytes,
+  SNAPPY: unpackSnappy,
+  LZ4_RAW: unpackLz4,
+  LZ4: unpackFramedLz4,
+  ZSTD: unpackZstd,
+  GZIP: (bytes, size) => unpackByPlatform('gzip', bytes, size),
+  BROTLI: (bytes, size) => unpackByPlatform('brotli', bytes, size),
+};
+
+/** What unpacks the pages of a codec. */
+export function unpackOf(codec: string | undefined): Unpack {
+  const unpack = codec !== undefined && Object.hasOwn(UNPACK, codec) ? UNPACK[codec] : undefined;
+  if (unpack !== undefined) return unpack;
+  throw new Error(
+    `its columns are packed by ${codec}, which is not read: write it with zstd, snappy, gzip, brotli, lz4 or none`,
+  );
+}
+
+async function unpackByPlatform(codec: 'gzip' | 'brotli', bytes: Uint8Array, size: number): Promise<Uint8Array> {
+  const zlib = globalThis.process?.getBuiltinModule?.('node:zlib');
+  if (zlib !== undefined) {
+    // one byte more is allowed, so that too many are noticed
+    const options = { maxOutputLength: size + 1 };
+    try {
+      return codec === 'gzip' ? zlib.gunzipSync(bytes, options) : zlib.brotliDecompressSync(bytes, options);
+    } catch (cause) {
+      throw new Error(`what ${codec} packed is damaged: ${(cause as Error).message}`, { cause });
+    }
+  }
+  const stream = new Blob([bytes as Uint8Array<ArrayBuffer>]).stream().pipeThrough(streamOf(codec));
+  const reader = stream.getReader();
+  const out = new Uint8Array(size);
+  let end = 0;
+  for (let next = await reader.read(); !next.done; next = await reader.read()) {
+    if (end + next.value.length > size) {
+      await reader.cancel();
+      throw new Error('a page is damaged: what packed it and its size do not fit');
+    }
+    out.set(next.value, end);
+    end += next.value.length;
+  }
+  return out.subarray(0, end);
+}
+
+function streamOf(codec: 'gzip' | 'brotli'): DecompressionStream {
+  try {
+    return new DecompressionStream(codec as CompressionFormat);
+  } catch (cause) {
+    const reported = `its columns are packed by ${codec}, which this browser cannot unpack`;
+    throw new Error(`${reported}: write it with zstd, snappy, gzip, lz4 or none`, { cause });
+  }
+}

@@ -1,0 +1,495 @@
+// Zstandard, RFC 8878: bytes of a known size are unpacked into one array. Every step writes into that array or ends, so that damaged or
+// forged bytes take no more time and memory than honest ones. Dictionaries are not read.
+
+const MAGIC = 0xfd2fb528;
+const MAGIC_SKIPPED = 0x184d2a50;
+const BLOCK = { raw: 0, repeated: 1, packed: 2 } as const;
+const LITERALS = { raw: 0, repeated: 1, packed: 2 } as const;
+const MODE = { predefined: 0, single: 1, described: 2 } as const;
+const MOST_BLOCK = 128 * 1024;
+
+/** Unpacks all frames; throws if they hold more or less than `size` bytes. */
+export function unpackZstd(bytes: Uint8Array, size: number): Uint8Array {
+  const out = new Uint8Array(size);
+  let at = 0;
+  let end = 0;
+  while (at < bytes.length) {
+    const magic = little(bytes, at, 4);
+    at += 4;
+    if ((magic & ~15) >>> 0 === MAGIC_SKIPPED) {
+      at += 4 + little(bytes, at, 4);
+      continue;
+    }
+    expect(magic === MAGIC, 'a frame begins with something else');
+    const flags = bytes[at];
+    const isOneSegment = (flags >> 5) & 1;
+    expect((flags & 8) === 0, 'its header has a reserved bit');
+    expect((flags & 3) === 0, 'it takes a dictionary');
+    const sizeBytes = flags >> 6 === 0 ? isOneSegment : 1 << (flags >> 6);
+    at += 2 - isOneSegment + sizeBytes;
+    const frame: ZstdFrame = { bytes, at, out, end, begun: end, offsets: [1, 4, 8], tables: [], huffman: undefined };
+    while (!unpackBlock(frame));
+    ({ at, end } = frame);
+    if ((flags >> 2) & 1) at += 4;
+  }
+  expect(end === size, 'it holds another number of bytes than its page says');
+  return out;
+}
+
+/** A frame that is being unpacked. */
+interface ZstdFrame {
+  readonly bytes: Uint8Array;
+  at: number;
+  readonly out: Uint8Array;
+  /** How far `out` is written. */
+  end: number;
+  /** Where the frame begins in `out`: matches lie behind it. */
+  readonly begun: number;
+  /** The last three offsets, the latest first. */
+  readonly offsets: [number, number, number];
+  /** Of literal lengths, offsets and match lengths: what a later block may repeat. */
+  tables: (StateTable | undefined)[];
+  huffman: HuffmanTable | undefined;
+}
+
+function expect(holds: boolean, why: string): asserts holds {
+  if (!holds) throw new Error(`what zstd packed is damaged: ${why}`);
+}
+
+/** A number of so many bytes, the lowest first. */
+function little(bytes: Uint8Array, at: number, count: number): number {
+  expect(at + count <= bytes.length, 'it ends too early');
+  let value = 0;
+  for (let byte = count - 1; byte >= 0; byte--) value = value * 256 + bytes[at + byte];
+  return value;
+}
+
+/** Unpacks the next block; tells whether it is the last. */
+function unpackBlock(frame: ZstdFrame): boolean {
+  const { bytes, out } = frame;
+  const header = little(bytes, frame.at, 3);
+  const size = header >> 3;
+  const type = (header >> 1) & 3;
+  frame.at += 3;
+  expect(type <= BLOCK.packed, 'a block has a reserved type');
+  const taken = type === BLOCK.repeated ? 1 : size;
+  expect(frame.at + taken <= bytes.length, 'it ends too early');
+  if (type === BLOCK.packed) unpackSequences(frame, bytes.subarray(frame.at, frame.at + size));
+  else {
+    expect(frame.end + size <= out.length, 'it holds more than its page says');
+    if (type === BLOCK.raw) out.set(bytes.subarray(frame.at, frame.at + size), frame.end);
+    else out.fill(bytes[frame.at], frame.end, frame.end + size);
+    frame.end += size;
+  }
+  frame.at += taken;
+  return (header & 1) === 1;
+}
+
+interface Literals {
+  readonly literals: Uint8Array;
+  /** Where the rest of the block begins. */
+  readonly next: number;
+}
+
+function readLiterals(frame: ZstdFrame, block: Uint8Array): Literals {
+  const type = block[0] & 3;
+  const format = (block[0] >> 2) & 3;
+  if (type < LITERALS.packed) {
+    const headerBytes = format === 1 ? 2 : format === 3 ? 3 : 1;
+    const count = little(block, 0, headerBytes) >> (headerBytes === 1 ? 3 : 4);
+    expect(count <= MOST_BLOCK, 'a block is too large');
+    const end = headerBytes + (type === LITERALS.raw ? count : 1);
+    expect(end <= block.length, 'it ends too early');
+    const literals =
+      type === LITERALS.raw ? block.subarray(headerBytes, end) : new Uint8Array(count).fill(block[headerBytes]);
+    return { literals, next: end };
+  }
+  const headerBytes = Math.max(3, format + 2);
+  const sizeBits = format < 2 ? 10 : 4 * format + 6;
+  const header = little(block, 0, headerBytes);
+  const count = Math.floor(header / 16) % 2 ** sizeBits;
+  const packedSize = Math.floor(header / 2 ** (4 + sizeBits));
+  const next = headerBytes + packedSize;
+  expect(count <= MOST_BLOCK && next <= block.length, 'its literals do not fit their block');
+  let packed = block.subarray(headerBytes, next);
+  if (type === LITERALS.packed) {
+    const read = readHuffman(packed);
+    frame.huffman = read.table;
+    packed = packed.subarray(read.next);
+  }
+  const { huffman } = frame;
+  expect(huffman !== undefined, 'it repeats a code that it never gave');
+  const literals = new Uint8Array(count);
+  if (format === 0) unpackStream(packed, huffman, literals);
+  else {
+    // four streams one behind the other, the sizes of three before them
+    const quarter = (count + 3) >> 2;
+    expect(quarter * 3 <= count, 'its literals do not fit their block');
+    let from = 6;
+    for (let i = 0; i < 4; i++) {
+      const to = i === 3 ? packed.length : from + little(packed, 2 * i, 2);
+      expect(to <= packed.length, 'it ends too early');
+      unpackStream(
+        packed.subarray(from, to),
+        huffman,
+        literals.subarray(i * quarter, i === 3 ? count : (i + 1) * quarter),
+      );
+      from = to;
+    }
+  }
+  return { literals, next };
+}
+
+/** By the next bits of a stream: the byte that they stand for, and how many bits it takes. */
+interface HuffmanTable {
+  readonly bits: number;
+  readonly symbols: Uint8Array;
+  readonly lengths: Uint8Array;
+}
+
+function readHuffman(bytes: Uint8Array): { readonly table: HuffmanTable; readonly next: number } {
+  const head = little(bytes, 0, 1);
+  const weights: number[] = [];
+  let next = 1;
+  if (head >= 128) {
+    for (let i = 0; i < head - 127; i++) weights.push((little(bytes, 1 + (i >> 1), 1) >> (i % 2 === 0 ? 4 : 0)) & 15);
+    next += (head - 126) >> 1;
+  } else {
+    next += head;
+    expect(next <= bytes.length, 'it ends too early');
+    const described = bytes.subarray(1, next);
+    const { table, next: begins } = readStates(described, 6, 255);
+    const stream = new BackwardBits(described.subarray(begins));
+    const states = [stream.read(table.bits), stream.read(table.bits)];
+    expect(stream.left >= 0, 'it ends too early');
+    // two states in turns, until the bits run out: then the other one tells the last
+    for (let turn = 0; ; turn ^= 1) {
+      expect(weights.length < 255, 'its code has too many symbols');
+      const state = states[turn];
+      weights.push(table.symbols[state]);
+      const more = table.lengths[state];
+      if (stream.left < more) {
+        weights.push(table.symbols[states[turn ^ 1]]);
+        break;
+      }
+      states[turn] = table.bases[state] + stream.read(more);
+    }
+  }
+  return { table: huffmanOf(weights), next };
+}
+
+/** The last weight is what is missing to a power of two. */
+function huffmanOf(weights: number[]): HuffmanTable {
+  let sum = 0;
+  for (const weight of weights) if (weight > 0) sum += 2 ** (weight - 1);
+  const bits = 32 - Math.clz32(sum);
+  expect(sum > 0 && bits <= 11, 'its code is too long');
+  const missing = 2 ** bits - sum;
+  expect(missing > 0 && (missing & (missing - 1)) === 0, 'its code is no code');
+  weights.push(32 - Math.clz32(missing));
+  const symbols = new Uint8Array(1 << bits);
+  const lengths = new Uint8Array(1 << bits);
+  let at = 0;
+  for (let weight = 1; weight <= bits; weight++) {
+    for (const [symbol, of] of weights.entries()) {
+      if (of !== weight) continue;
+      const count = 1 << (weight - 1);
+      symbols.fill(symbol, at, at + count);
+      lengths.fill(bits + 1 - weight, at, at + count);
+      at += count;
+    }
+  }
+  return { bits, symbols, lengths };
+}
+
+function unpackStream(bytes: Uint8Array, { bits, symbols, lengths }: HuffmanTable, out: Uint8Array): void {
+  const stream = new BackwardBits(bytes);
+  for (let i = 0; i < out.length; i++) {
+    const next = stream.peek(bits);
+    out[i] = symbols[next];
+    stream.left -= lengths[next];
+  }
+  expect(stream.left === 0, 'a stream of literals has another length');
+}
+
+/** Bits that are read from the end of some bytes to their beginning; the highest bit of the last byte that is set ends them. */
+class BackwardBits {
+  readonly #bytes: Uint8Array;
+  /** Bits that are left; below zero where more were asked for than there are. */
+  left: number;
+
+  constructor(bytes: Uint8Array) {
+    expect(bytes.length > 0 && bytes[bytes.length - 1] > 0, 'a stream has no end');
+    this.#bytes = bytes;
+    this.left = 8 * bytes.length - 8 + 31 - Math.clz32(bytes[bytes.length - 1]);
+  }
+
+  /** The next bits, at most 24; zeros where there are none. */
+  peek(count: number): number {
+    const first = this.left - count;
+    const bytes = this.#bytes;
+    const at = first >> 3;
+    const four =
+      (bytes[at] ?? 0) | ((bytes[at + 1] ?? 0) << 8) | ((bytes[at + 2] ?? 0) << 16) | ((bytes[at + 3] ?? 0) << 24);
+    return (four >>> (first & 7)) & ((1 << count) - 1);
+  }
+
+  read(count: number): number {
+    if (count > 16) return this.read(count - 16) * 65536 + this.read(16);
+    const value = this.peek(count);
+    this.left -= count;
+    return value;
+  }
+}
+
+/** A finite state entropy code: by state its symbol, the bits that come, and what they are added to for the next state. */
+interface StateTable {
+  readonly bits: number;
+  readonly symbols: Uint8Array;
+  readonly lengths: Uint8Array;
+  readonly bases: Uint16Array;
+}
+
+function readStates(
+  bytes: Uint8Array,
+  mostBits: number,
+  mostSymbol: number,
+): { readonly table: StateTable; readonly next: number } {
+  let bit = 4;
+  const bits = (little(bytes, 0, 1) & 15) + 5;
+  expect(bits <= mostBits, 'a code is too precise');
+  const peek = (count: number) => {
+    const at = bit >> 3;
+    const three = (bytes[at] ?? 0) | ((bytes[at + 1] ?? 0) << 8) | ((bytes[at + 2] ?? 0) << 16);
+    return (three >>> (bit & 7)) & ((1 << count) - 1);
+  };
+  const shares: number[] = [];
+  let left = 1 << bits;
+  while (left > 0) {
+    expect(shares.length <= mostSymbol, 'a code has too many symbols');
+    // a value from 0 to left + 1: small ones take a bit less
+    const width = 32 - Math.clz32(left + 1);
+    const spare = 2 ** width - 1 - (left + 1);
+    let value = peek(width - 1);
+    if (value < spare) bit += width - 1;
+    else {
+      value = peek(width);
+      bit += width;
+      if (value >= 1 << (width - 1)) value -= spare;
+    }
+    const share = value - 1;
+    shares.push(share);
+    left -= Math.abs(share);
+    if (share !== 0) continue;
+    for (let more = 3; more === 3; ) {
+      more = peek(2);
+      bit += 2;
+      expect(shares.length + more <= mostSymbol + 1, 'a code has too many symbols');
+      for (let i = 0; i < more; i++) shares.push(0);
+    }
+  }
+  const next = (bit + 7) >> 3;
+  expect(left === 0 && next <= bytes.length, 'a code does not add up');
+  return { table: statesOf(shares, bits), next };
+}
+
+/** Lays out states by the shares of symbols; a share of -1 takes one state at the end. */
+function statesOf(shares: readonly number[], bits: number): StateTable {
+  const size = 1 << bits;
+  const symbols = new Uint8Array(size);
+  const following = Uint16Array.from(shares, Math.abs);
+  let end = size;
+  for (const [symbol, share] of shares.entries()) if (share === -1) symbols[--end] = symbol;
+  const step = (size >> 1) + (size >> 3) + 3;
+  let at = 0;
+  for (const [symbol, share] of shares.entries()) {
+    for (let i = 0; i < share; i++) {
+      symbols[at] = symbol;
+      do at = (at + step) & (size - 1);
+      while (at >= end);
+    }
+  }
+  const lengths = new Uint8Array(size);
+  const bases = new Uint16Array(size);
+  for (let state = 0; state < size; state++) {
+    const number = following[symbols[state]]++;
+    lengths[state] = bits - (31 - Math.clz32(number));
+    bases[state] = (number << lengths[state]) - size;
+  }
+  return { bits, symbols, lengths, bases };
+}
+
+/** A code of lengths or offsets: how precise it may be, how many symbols it has, and its shares where a block does not give them. */
+interface SequenceCode {
+  readonly mostBits: number;
+  readonly mostSymbol: number;
+  readonly shares: readonly number[];
+  readonly shareBits: number;
+}
+
+const ones = (count: number, value = 1): number[] => new Array(count).fill(value);
+/** Of literal lengths, offsets and match lengths. */
+const CODES: readonly SequenceCode[] = [
+  {
+    mostBits: 9,
+    mostSymbol: 35,
+    shares: [4, 3, ...ones(11, 2), ...ones(3), ...ones(9, 2), 3, 2, ...ones(5), ...ones(4, -1)],
+    shareBits: 6,
+  },
+  { mostBits: 8, mostSymbol: 31, shares: [...ones(6), ...ones(3, 2), ...ones(15), ...ones(5, -1)], shareBits: 5 },
+  {
+    mostBits: 9,
+    mostSymbol: 52,
+    shares: [1, 4, 3, ...ones(6, 2), ...ones(37), ...ones(7, -1)],
+    shareBits: 6,
+  },
+];
+
+/** By code of a length: how many bits follow, and what they are added to. */
+interface LengthCode {
+  readonly bits: readonly number[];
+  readonly bases: readonly number[];
+}
+
+function lengthsOf(first: number, bits: readonly number[]): LengthCode {
+  const bases: number[] = [];
+  let base = first;
+  for (const count of bits) {
+    bases.push(base);
+    base += 2 ** count;
+  }
+  return { bits, bases };
+}
+
+const LITERAL_LENGTHS = lengthsOf(0, [
+  ...ones(16, 0),
+  1,
+  1,
+  1,
+  1,
+  2,
+  2,
+  3,
+  3,
+  4,
+  6,
+  7,
+  8,
+  9,
+  10,
+  11,
+  12,
+  13,
+  14,
+  15,
+  16,
+]);
+const MATCH_LENGTHS = lengthsOf(3, [
+  ...ones(32, 0),
+  1,
+  1,
+  1,
+  1,
+  2,
+  2,
+  3,
+  3,
+  4,
+  4,
+  5,
+  7,
+  8,
+  9,
+  10,
+  11,
+  12,
+  13,
+  14,
+  15,
+  16,
+]);
+
+/** Literals and copies in turns. */
+function unpackSequences(frame: ZstdFrame, block: Uint8Array): void {
+  const { literals, next } = readLiterals(frame, block);
+  let at = next;
+  let count = little(block, at++, 1);
+  if (count === 255) {
+    count = little(block, at, 2) + 0x7f00;
+    at += 2;
+  } else if (count > 127) count = (count - 128) * 256 + little(block, at++, 1);
+  if (count === 0) {
+    copyLiterals(frame, literals, 0, literals.length);
+    return;
+  }
+  const modes = little(block, at++, 1);
+  const tables = CODES.map((code, i) => {
+    const mode = (modes >> (6 - 2 * i)) & 3;
+    if (mode === MODE.predefined) return statesOf(code.shares, code.shareBits);
+    if (mode === MODE.single) {
+      const symbol = little(block, at++, 1);
+      expect(symbol <= code.mostSymbol, 'a code has too many symbols');
+      return { bits: 0, symbols: Uint8Array.of(symbol), lengths: new Uint8Array(1), bases: new Uint16Array(1) };
+    }
+    if (mode === MODE.described) {
+      const read = readStates(block.subarray(at), code.mostBits, code.mostSymbol);
+      at += read.next;
+      return read.table;
+    }
+    const last = frame.tables[i];
+    expect(last !== undefined, 'it repeats a code that it never gave');
+    return last;
+  });
+  frame.tables = tables;
+  const stream = new BackwardBits(block.subarray(at));
+  const [ofLiterals, ofOffsets, ofMatches] = tables;
+  let literalState = stream.read(ofLiterals.bits);
+  let offsetState = stream.read(ofOffsets.bits);
+  let matchState = stream.read(ofMatches.bits);
+  let used = 0;
+  for (let i = 0; i < count; i++) {
+    const offsetCode = ofOffsets.symbols[offsetState];
+    const matchCode = ofMatches.symbols[matchState];
+    const literalCode = ofLiterals.symbols[literalState];
+    const raw = 2 ** offsetCode + stream.read(offsetCode);
+    const matchLength = MATCH_LENGTHS.bases[matchCode] + stream.read(MATCH_LENGTHS.bits[matchCode]);
+    const literalLength = LITERAL_LENGTHS.bases[literalCode] + stream.read(LITERAL_LENGTHS.bits[literalCode]);
+    expect(used + literalLength <= literals.length, 'a block has fewer literals than it copies');
+    copyLiterals(frame, literals, used, literalLength);
+    used += literalLength;
+    copyMatch(frame, offsetOf(frame.offsets, raw, literalLength), matchLength);
+    if (i + 1 === count) break;
+    literalState = ofLiterals.bases[literalState] + stream.read(ofLiterals.lengths[literalState]);
+    matchState = ofMatches.bases[matchState] + stream.read(ofMatches.lengths[matchState]);
+    offsetState = ofOffsets.bases[offsetState] + stream.read(ofOffsets.lengths[offsetState]);
+    expect(stream.left >= 0, 'it ends too early');
+  }
+  expect(stream.left === 0, 'a stream of sequences has another length');
+  copyLiterals(frame, literals, used, literals.length - used);
+}
+
+/** The offset that a value stands for: a new one, or one of the last three. */
+function offsetOf(offsets: [number, number, number], value: number, literalLength: number): number {
+  const which = value > 3 ? 3 : value - 1 + (literalLength === 0 ? 1 : 0);
+  if (which === 0) return offsets[0];
+  const offset = value > 3 ? value - 3 : which === 3 ? offsets[0] - 1 : offsets[which];
+  if (which > 1) offsets[2] = offsets[1];
+  offsets[1] = offsets[0];
+  offsets[0] = offset;
+  return offset;
+}
+
+function copyLiterals(frame: ZstdFrame, literals: Uint8Array, first: number, count: number): void {
+  expect(frame.end + count <= frame.out.length, 'it holds more than its page says');
+  frame.out.set(literals.subarray(first, first + count), frame.end);
+  frame.end += count;
+}
+
+function copyMatch(frame: ZstdFrame, offset: number, count: number): void {
+  const { out, end, begun } = frame;
+  expect(offset > 0 && offset <= end - begun, 'it copies from before its beginning');
+  expect(end + count <= out.length, 'it holds more than its page says');
+  if (offset >= count) out.copyWithin(end, end - offset, end - offset + count);
+  else for (let i = end; i < end + count; i++) out[i] = out[i - offset];
+  frame.end += count;
+}

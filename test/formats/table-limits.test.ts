@@ -1,0 +1,121 @@
+import { gzipSync } from 'node:zlib';
+import { describe, expect, test } from 'vitest';
+import { readCsv } from '../../src/formats/csv.ts';
+import { readGeoJson, readGeoJsonLines } from '../../src/formats/geo-json-rows.ts';
+import { layNames } from '../../src/formats/parquet-names.ts';
+import { writeTable } from '../../src/formats/parquet-table.ts';
+import { readParquet } from '../../src/formats/read-parquet.ts';
+import type { Row } from '../../src/formats/row.ts';
+import type { TableLimits } from '../../src/formats/table-limits.ts';
+import { readJobPoints } from '../../src/jobs/read-points.ts';
+
+async function count(rows: AsyncIterable<Row>): Promise<number> {
+  let found = 0;
+  for await (const _ of rows) found++;
+  return found;
+}
+
+/** A Parquet file of equal rows: a few hundred bytes, however many there are. */
+function equalRows(rows: number): Uint8Array {
+  const names = layNames(['1']);
+  const column = (name: string) => ({ name, kind: 'runs', names, counts: Uint32Array.of(rows) }) as const;
+  return Buffer.concat(writeTable([column('x'), column('y')], rows));
+}
+
+/** The same table in each format, and what reads it. */
+const LINES = Array.from({ length: 1000 }, (_, i) => ({ id: i, x: i / 7, y: 41 }));
+const TABLES: { readonly [format: string]: (limits?: TableLimits) => AsyncIterable<Row> } = {
+  csv: (limits) => readCsv(`id,x,y\n${LINES.map(({ id, x, y }) => `${id},${x},${y}`).join('\n')}`, limits),
+  geojson: (limits) => readGeoJson(JSON.stringify(LINES), limits),
+  geojsonl: (limits) => readGeoJsonLines(LINES.map((line) => JSON.stringify(line)).join('\n'), limits),
+  parquet: (limits) => readParquet(equalRows(1000), limits),
+};
+
+describe.each(Object.keys(TABLES))('a table in %s', (format) => {
+  const read = TABLES[format];
+
+  test('is read to its end within its limits', async () => {
+    const limits = { rows: 1000, milliseconds: 60_000, expansion: 1, signal: new AbortController().signal };
+    expect(await count(read(limits))).toBe(1000);
+  });
+
+  test('of more rows than it may have is refused', async () => {
+    await expect(count(read({ rows: 999 }))).rejects.toThrow('The table has more rows than the 999 that it may have.');
+  });
+
+  test('that takes too long is refused', async () => {
+    await expect(count(read({ milliseconds: 1e-6 }))).rejects.toThrow('cannot be read in 0.000001 milliseconds.');
+  });
+
+  test('ends where its signal is given, before it is begun and while it is read', async () => {
+    await expect(count(read({ signal: AbortSignal.abort(new Error('enough')) }))).rejects.toThrow('enough');
+    const ending = new AbortController();
+    const slowly = (async () => {
+      for await (const _ of read({ signal: ending.signal })) {
+        ending.abort(new Error('enough'));
+        // longer than a turn, so that the next look at the clock sees it
+        await new Promise((resolve) => setTimeout(resolve, 10));
+      }
+    })();
+    await expect(slowly).rejects.toThrow('enough');
+  });
+
+  test('is refused with a limit that does not exist or is none', async () => {
+    await expect(count(read({ row: 5 } as never))).rejects.toThrow('did you mean rows?');
+    await expect(count(read({ rows: -1, expansion: 0 }))).rejects.toThrow('rows: expected a whole number from 0');
+  });
+});
+
+describe('a packed table', () => {
+  test('has no more rows than its bytes explain, unless its source is trusted', async () => {
+    const bytes = equalRows(2_000_000);
+    expect(bytes.length).toBeLessThan(2000);
+    const refused = `its ${bytes.length} bytes hold 2000000 rows, more than`;
+    await expect(readJobPoints(readParquet(bytes))).rejects.toThrow(refused);
+    await expect(count(readParquet(bytes, { expansion: 2 }))).rejects.toThrow(refused);
+    expect(await count(readParquet(equalRows(100_000)))).toBe(100_000);
+    expect(await count(readParquet(equalRows(300_000), { expansion: 10 }))).toBe(300_000);
+  });
+
+  test('unpacks to no more bytes than its size explains', async () => {
+    const bytes = gzipSync(Buffer.alloc(100_000_000, '\n'));
+    await expect(count(readCsv(bytes))).rejects.toThrow(`its ${bytes.length} bytes unpack to more than`);
+    expect(await count(readCsv(bytes, { expansion: 2 }))).toBe(0);
+  });
+
+  test('is refused if one line, feature or group of rows takes more memory than it may', async () => {
+    const long = 'x'.repeat(2000);
+    const refused = 'takes more than the 1000 bytes that it may take: raise the limit bytes.';
+    const limits = { bytes: 1000 };
+    const inPieces = async function* (text: string) {
+      for (let at = 0; at < text.length; at += 100) yield text.slice(at, at + 100);
+    };
+    await expect(count(readCsv(inPieces(`x,y\n${long}`), limits))).rejects.toThrow(`A line ${refused}`);
+    const feature = JSON.stringify([{ name: long }]);
+    await expect(count(readGeoJson(inPieces(feature), limits))).rejects.toThrow(`A feature ${refused}`);
+    await expect(count(readParquet(equalRows(1000), limits))).rejects.toThrow(`A group of rows ${refused}`);
+  });
+});
+
+test('points are not waited for once the signal is given, and their source is told to end', async () => {
+  const ending = new AbortController();
+  let isReturned = false;
+  const endless: AsyncIterable<Row> = {
+    [Symbol.asyncIterator]: () => ({
+      next: () => new Promise(() => {}),
+      return: async () => {
+        isReturned = true;
+        return { done: true, value: undefined };
+      },
+    }),
+  };
+  const reading = readJobPoints(endless, { signal: ending.signal });
+  ending.abort(new Error('enough'));
+  await expect(reading).rejects.toThrow('enough');
+  expect(isReturned).toBe(true);
+});
+
+test('two columns of one name are found among many', async () => {
+  const names = Array.from({ length: 200_000 }, (_, i) => `c${i}`).concat('c7');
+  await expect(count(readCsv(`${names.join(',')}\n`))).rejects.toThrow('Two columns are called c7');
+});
