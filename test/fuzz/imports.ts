@@ -40,7 +40,7 @@ const COLLECTION = {
     },
     {
       type: 'Feature',
-      properties: null,
+      properties: { id: {}, start: [] },
       geometry: { type: 'MultiLineString', coordinates: [[[8.001, 41], [8.001, 41.002]], [[8, 41.001], [8.002, 41.001]]] }, // biome-ignore format: a line
     },
   ],
@@ -67,7 +67,10 @@ export function openImports(): Door {
   const json = new TextEncoder().encode(JSON.stringify(COLLECTION));
   const make = (random: Random): Case => {
     const kind = random.pick(['pbf', 'pbf', 'xml', 'geojson']);
-    if (kind === 'geojson') return { kind, splits: random.whole(2) === 1, bytes: toText(damage(random, json)) };
+    if (kind === 'geojson') {
+      const crs = random.pick(['epsg:4326', 'my:grid']);
+      return { kind, crs, splits: random.whole(2) === 1, bytes: toText(damage(random, json)) };
+    }
     const data = random.whole(2) === 0 ? TOWN : retagged(random);
     const plain = kind === 'xml' ? new TextEncoder().encode(writeXml(data)) : writePbf(data, { blobs: 'raw' });
     const isDamaged = data === TOWN || random.whole(2) === 0;
@@ -87,13 +90,13 @@ function retagged(random: Random): OsmData {
   return { ...TOWN, ways };
 }
 
-async function check({ kind, splits, bytes }: Case): Promise<void> {
+async function check({ kind, crs, splits, bytes }: Case): Promise<void> {
   try {
     if (kind === 'geojson') {
       const source = importGeoJson(
         JSON.parse(new TextDecoder().decode(toBytes(bytes))),
         {},
-        { splitAtCrossings: splits === true },
+        { splitAtCrossings: splits === true, ...(typeof crs === 'string' && { crs }) },
       );
       buildNetwork(source);
     } else {

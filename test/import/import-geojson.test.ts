@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { buildNetwork } from '../../src/build/build-network.ts';
 import { importGeoJson } from '../../src/import/geojson/import-geojson.ts';
+import { NetworkError } from '../../src/network/network-error.ts';
 import { runs } from '../kit/runs.ts';
 
 // A degree of longitude at the equator is 111 km: 0.00001 is about a metre.
@@ -257,6 +258,23 @@ describe('a collection', () => {
     ];
     expect(() => importGeoJson(lines, {}, { tolerence: 2 } as never)).toThrow(/options\.tolerence.*mean tolerance\?/);
     expect(() => importGeoJson(lines, null as never)).toThrow(/mapping: expected an object, found null/);
+  });
+
+  test('with ids that are no texts is refused when it is built, in a known coordinate system and in an unknown one', () => {
+    const ids: unknown[] = [{}, [], ['1:2'], true, 1.5, -1, 10n, Symbol('id'), () => '1:2', Object.create(null)];
+    for (const id of ids) {
+      for (const splitAtCrossings of [false, true]) {
+        for (const mapping of [{}, { id: () => id }, () => ({ id }) as never]) {
+          const options = { crs: 'my:grid', splitAtCrossings };
+          const features = cross.features.map((feature) => ({ ...feature, properties: { id } }));
+          const source = importGeoJson({ type: 'FeatureCollection', features }, mapping, options);
+          expect(source.segments).toHaveLength(splitAtCrossings ? 4 : 2);
+          expect(() => buildNetwork({ ...source, crs: 'epsg:4326' })).toThrow(NetworkError);
+          const known = () => importGeoJson({ type: 'FeatureCollection', features }, mapping, { splitAtCrossings });
+          expect(known).toThrow(NetworkError);
+        }
+      }
+    }
   });
 
   test('tells its coordinate system and its name', () => {

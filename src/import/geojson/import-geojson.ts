@@ -188,9 +188,14 @@ function segmentsOf(
   });
 }
 
-function canonicalId(id: string | undefined): string | undefined {
-  const halves = id === undefined ? undefined : parseSegmentId(id);
+function canonicalId(id: unknown): string | undefined {
+  const halves = halvesOf(id);
   return halves && formatSegmentId(halves.high, halves.low);
+}
+
+/** The halves of an id. In a coordinate system that is unknown here, ids have not been checked: they may be anything. */
+function halvesOf(id: unknown): ReturnType<typeof parseSegmentId> {
+  return typeof id === 'string' ? parseSegmentId(id) : undefined;
 }
 
 /**
@@ -201,7 +206,7 @@ function openPartIds(given: readonly (string | undefined)[]): (id: string) => st
   /** How far behind an id that is taken the next free one stands at least. */
   const freeBehind = new Map<string | undefined, number>(given.map((id) => [canonicalId(id), 1]));
   return (id) => {
-    const halves = parseSegmentId(id);
+    const halves = halvesOf(id);
     // Not an id at all: building the network tells.
     if (!halves) return id;
     let low = Math.imul(halves.low ^ 0x9e3779b9, 0x85ebca6b);
