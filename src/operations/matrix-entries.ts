@@ -8,6 +8,7 @@ import type { InSystem, Together, UnlessFalse } from './answer-types.ts';
 import { type AnswerWarning, noPathMessage, takeWarnings } from './answer-warnings.ts';
 import { pointGeometry } from './geometry.ts';
 import type { PreparedMatrix, RowPair } from './prepare-matrix.ts';
+import { answered } from './prepare-request.ts';
 import type { DistanceMembers, TimeMembers } from './route-result.ts';
 
 /** One pair, with what the query asks for. */
@@ -95,7 +96,8 @@ export function addEntries(writer: EntryWriter, { startIndex, row, other }: RowP
 /** What is said of a cell that no way leads to. */
 export function noPathWarning(prepared: PreparedMatrix, start: number, end: number): AnswerWarning {
   const [starts, ends] = prepared.points;
-  return { code: 6002, message: noPathMessage(prepared, starts[start], ends[end]) };
+  // why there is none takes searches of its own
+  return answered(prepared, () => ({ code: 6002, message: noPathMessage(prepared, starts[start], ends[end]) }));
 }
 
 function differs(row: CostRow, other: CostRow, end: number): boolean {

@@ -119,7 +119,7 @@ export function explainMatrix(prepared: PreparedMatrix): Explanation {
     const near = { snapped, place: snapped.near };
     return prepared.displacements.known.has(snapped) ? [near, { snapped, place: snapped.fallback! }] : [near];
   });
-  return explain(prepared, used, prepared.request.destination);
+  return answered(prepared, () => explain(prepared, used, prepared.request.destination));
 }
 
 /** What a whole matrix tells beside its cells; call it when all else is done. */
