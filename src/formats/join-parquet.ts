@@ -49,6 +49,11 @@ export async function footerBegins({ size, read }: ParquetPart): Promise<number>
   return begins;
 }
 
+/** The rows that a footer tells of. */
+export function rowCountOf({ about }: ParquetFooter): number {
+  return about.get(FILE.rows)!.value as number;
+}
+
 /** The value that a footer keeps under a key, or `undefined`. */
 export function keptValue({ about }: ParquetFooter, key: string): string | undefined {
   const value = recordsOf(about, FILE.pairs)
@@ -93,7 +98,7 @@ export interface PartInPlace {
 export function joinedFooter(parts: readonly PartInPlace[], without: readonly string[] = []): Uint8Array {
   if (parts.length === 0) throw new Error('There is no part to be joined.');
   const [{ footer: first }] = parts;
-  const rows = parts.reduce((sum, { footer }) => sum + (footer.about.get(FILE.rows)!.value as number), 0);
+  const rows = parts.reduce((sum, { footer }) => sum + rowCountOf(footer), 0);
   const groups = parts.flatMap(({ footer, moved }) =>
     recordsOf(footer.about, FILE.groups).map((group) => movedGroup(group, moved)),
   );

@@ -1,6 +1,10 @@
-// One process at a time is at work in a folder: the file `lock` tells which one.
+// One process at a time is at work in a folder: the file `lock` names it. The file is written elsewhere and then linked to its name, so that it
+// is there whole or not at all: a full disk or a crash leaves none that nobody holds. One that is empty or torn all the same is free.
+//
+//   <process> <host> <when the process started> <its start in ticks since the system started, where the system tells it>
 
-import { open, readFile, rm } from 'node:fs/promises';
+import { randomUUID } from 'node:crypto';
+import { link, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { hostname } from 'node:os';
 import { join } from 'node:path';
 
@@ -12,34 +16,122 @@ export interface WorkLock {
   release(): Promise<void>;
 }
 
+/** Whether a file is a lock that was begun and not taken. */
+export function isLockBegun(name: string): boolean {
+  return /^lock\.[\w-]+$/.test(name);
+}
+
 /** Takes a folder, or tells who is at work in it. */
 export async function lockFolder(folder: string): Promise<WorkLock> {
   const path = join(folder, LOCK);
   for (;;) {
-    const file = await open(path, 'wx').catch((error: NodeJS.ErrnoException) => {
-      if (error.code === 'EEXIST') return undefined;
-      throw error;
-    });
-    if (file !== undefined) {
-      await file.writeFile(`${process.pid} ${hostname()}\n`).finally(() => file.close());
+    if (await take(path)) {
+      await removeBegun(folder);
       return { release: () => rm(path, { force: true }) };
     }
-    const holder = await readFile(path, 'utf8').catch(() => '');
-    const [pid, host = ''] = holder.trim().split(' ');
-    if (host !== hostname() || isAlive(Number(pid))) {
-      throw new Error(
-        `Process ${pid} of ${host || 'another machine'} is at work in ${folder}: if it is not, remove ${path}.`,
-      );
+    const text = await readFile(path, 'utf8').catch(() => undefined);
+    if (text === undefined) continue;
+    const holder = holderIn(text);
+    if (holder !== undefined && (await isAtWork(holder))) {
+      const { pid, host, started } = holder;
+      const who = `Process ${pid} of ${host}, started ${started},`;
+      throw new Error(`${who} is at work in ${folder}: if it is not, remove ${path}.`);
     }
-    await rm(path, { force: true });
+    await removeFree(path, text);
   }
 }
 
-function isAlive(pid: number): boolean {
+/** Puts a whole lock where there is none; tells whether it did. */
+async function take(path: string): Promise<boolean> {
+  const begun = `${path}.${randomUUID()}`;
+  try {
+    await writeFile(begun, await ownText(), { flag: 'wx' });
+    return await linked(begun, path);
+  } finally {
+    await rm(begun, { force: true });
+  }
+}
+
+async function linked(begun: string, path: string): Promise<boolean> {
+  try {
+    await link(begun, path);
+    return true;
+  } catch (error) {
+    const { code = '' } = error as NodeJS.ErrnoException;
+    // another process has it, or tidied up meanwhile
+    if (code === 'EEXIST' || code === 'ENOENT') return false;
+    if (!NO_LINKS.includes(code)) throw error;
+    return await takeWithoutLinks(path);
+  }
+}
+
+/** What file systems without links say. */
+const NO_LINKS = ['EPERM', 'ENOTSUP', 'EOPNOTSUPP', 'ENOSYS', 'EINVAL', 'EMLINK'];
+
+async function takeWithoutLinks(path: string): Promise<boolean> {
+  try {
+    await writeFile(path, await ownText(), { flag: 'wx' });
+    return true;
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'EEXIST') return false;
+    await rm(path, { force: true });
+    throw error;
+  }
+}
+
+/** Removes a lock that is free, and no other: one that was taken meanwhile is put back. */
+async function removeFree(path: string, seen: string): Promise<void> {
+  const aside = `${path}.${randomUUID()}`;
+  try {
+    await rename(path, aside);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return;
+    throw error;
+  }
+  const moved = await readFile(aside, 'utf8').catch(() => seen);
+  if (moved !== seen) await link(aside, path).catch(() => {});
+  await rm(aside, { force: true });
+}
+
+/** Removes what processes left that ended while they took a lock. */
+async function removeBegun(folder: string): Promise<void> {
+  for (const name of (await readdir(folder)).filter(isLockBegun)) await rm(join(folder, name), { force: true });
+}
+
+interface Holder {
+  readonly pid: number;
+  readonly host: string;
+  readonly started: string;
+  readonly ticks: string;
+}
+
+async function ownText(): Promise<string> {
+  const started = new Date(Date.now() - 1000 * process.uptime()).toISOString();
+  return `${process.pid} ${hostname()} ${started} ${(await ticksOf(process.pid)) ?? '-'}\n`;
+}
+
+/** Who holds a lock; nobody holds one that is not whole. */
+function holderIn(text: string): Holder | undefined {
+  const [, pid, host, started, ticks] = /^(\d+) (\S+) (\S+) (\d+|-)\n$/.exec(text) ?? [];
+  return pid === undefined ? undefined : { pid: Number(pid), host, started, ticks };
+}
+
+/** Whether the process is there, and is not another one that got its number. A process of another host may be. */
+async function isAtWork({ pid, host, ticks }: Holder): Promise<boolean> {
+  if (host !== hostname()) return true;
+  const found = await ticksOf(pid);
+  if (found !== undefined && ticks !== '-') return found === ticks;
   try {
     return pid !== process.pid && process.kill(pid, 0);
   } catch (error) {
-    // somebody else's
+    // it is of another user
     return (error as NodeJS.ErrnoException).code === 'EPERM';
   }
+}
+
+/** When a process started, as Linux tells it: two processes of one number differ. */
+async function ticksOf(pid: number): Promise<string | undefined> {
+  const stat = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '');
+  // its name, in brackets, may hold anything
+  return stat.slice(stat.lastIndexOf(')') + 2).split(' ')[19];
 }

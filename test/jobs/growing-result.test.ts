@@ -1,8 +1,9 @@
 import { existsSync } from 'node:fs';
-import { appendFile, mkdtemp, open, readFile, rm, truncate, writeFile } from 'node:fs/promises';
+import { appendFile, cp, mkdir, mkdtemp, open, readdir, readFile, rm, truncate, writeFile } from 'node:fs/promises';
 import { hostname, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openRandom } from '../../fixtures/random.ts';
 import { resultChunks } from '../../src/jobs/collect-job.ts';
 import { type Job, tileCount } from '../../src/jobs/job.ts';
 import { openNoteBook } from '../../src/jobs/notes.ts';
@@ -13,6 +14,8 @@ import { type Part, type PartForm, partName, partOfTable } from '../../src/jobs/
 import { partsFolder } from '../../src/jobs/result/parts.ts';
 import type { ResultFormat } from '../../src/jobs/result/result-format.ts';
 import { sealed } from '../../src/jobs/result/seal.ts';
+import { lockFolder, type WorkLock } from '../../src/jobs/work-lock.ts';
+import { runs } from '../kit/runs.ts';
 
 const ROWS = 2000;
 const points = { x: Array.from({ length: 30 }, (_, i) => i), y: Array.from({ length: 30 }, () => 0) };
@@ -51,9 +54,8 @@ async function joined(format: ResultFormat = 'parquet'): Promise<Buffer> {
   return Buffer.concat(chunks);
 }
 
-const { signal } = new AbortController();
-
 async function put(result: GrowingResult, some: readonly number[], format: ResultFormat = 'parquet'): Promise<void> {
+  const { signal } = new AbortController();
   const write = async (tile: number) => result.write(partName(job, tile), await partOf(tile, format), signal);
   await Promise.all(some.map(write));
 }
@@ -93,7 +95,7 @@ test('what was closed is gone on with; what was begun and not told of is made ag
   await writeFile(first.whole, 'half');
   await appendFile(join(folder, 'rows'), 'half a part');
   await appendFile(join(folder, 'index'), '{"name":"ab');
-  await writeFile(join(folder, 'lock'), `1073741824 ${hostname()}\n`);
+  await writeFile(join(folder, 'lock'), `1073741824 ${hostname()} 2026-01-01T00:00:00.000Z -\n`);
   const second = await growingResult(folder, { job, format: 'parquet', held: tiles.length });
   expect(second.list()).toEqual([0, 1].map((tile) => partName(job, tile)));
   await put(second, [2]);
@@ -125,12 +127,99 @@ test('a folder that another process is at work in is refused, with what to do', 
   const first = await growingResult(folder, { job, format: 'parquet', held: tiles.length });
   await put(first, [0]);
   await first.close();
-  await writeFile(join(folder, 'lock'), `${process.ppid} ${hostname()}\n`);
-  await expect(growingResult(folder, { job, format: 'parquet', held: 0 })).rejects.toThrow(
-    new RegExp(`Process ${process.ppid} .* remove .*lock`),
+  const open = () => growingResult(folder, { job, format: 'parquet', held: 0 });
+  const started = '2026-01-01T00:00:00.000Z';
+  await writeFile(join(folder, 'lock'), `${process.ppid} ${hostname()} ${started} -\n`);
+  await expect(open()).rejects.toThrow(
+    new RegExp(`^Process ${process.ppid} of .*, started ${started}, is at work in .* remove .*lock\\.$`),
   );
-  await writeFile(join(folder, 'lock'), `${process.ppid} elsewhere\n`);
-  await expect(growingResult(folder, { job, format: 'parquet', held: 0 })).rejects.toThrow('of elsewhere is at work');
+  await writeFile(join(folder, 'lock'), `${process.ppid} elsewhere ${started} 5\n`);
+  await expect(open()).rejects.toThrow(`of elsewhere, started ${started}, is at work`);
+});
+
+test('a lock that is empty or torn, or whose process is gone, is free; one that is held is not', async () => {
+  const folder = newFolder();
+  const open = () => growingResult(folder, { job, format: 'parquet', held: tiles.length });
+  const first = await open();
+  await put(first, [0]);
+  const whole = await readFile(join(folder, 'lock'), 'utf8');
+  expect(whole).toMatch(new RegExp(`^${process.pid} \\S+ \\d{4}-\\d\\d-\\d\\dT\\S+Z (\\d+|-)\\n$`));
+  const isLinux = existsSync('/proc/self/stat');
+  if (isLinux) await expect(open()).rejects.toThrow(`Process ${process.pid} of`);
+  await first.close();
+  const left = [...Array(whole.length).keys()].map((length) => whole.slice(0, length));
+  // another process that had the number of ours, or of our parent
+  if (isLinux) left.push(`${process.pid} ${hostname()} then 1\n`, `${process.ppid} ${hostname()} then 1\n`);
+  for (const text of left) {
+    await writeFile(join(folder, 'lock'), text);
+    await writeFile(join(folder, 'lock.1234-abcd'), 'begun');
+    const next = await open();
+    expect((await readdir(folder)).filter((name) => name.startsWith('lock'))).toEqual(['lock']);
+    expect(await next.close()).toBe(1);
+  }
+});
+
+test('of many that take one free folder at once, one gets it', async () => {
+  const folder = newFolder();
+  await mkdir(folder);
+  await writeFile(join(folder, 'lock'), '');
+  for (let round = 0; round < 20; round++) {
+    const taking = Array.from({ length: 5 }, () => lockFolder(folder));
+    const taken = (await Promise.allSettled(taking)).filter(({ status }) => status === 'fulfilled');
+    expect(taken).toHaveLength(1);
+    await (taken[0] as PromiseFulfilledResult<WorkLock>).value.release();
+  }
+});
+
+test.each(['parquet', 'csv'] as const)(
+  'whatever bit of its files flips, what is gone on with as %s is the same result, or a sentence and none',
+  async (format) => {
+    const wanted = await joined(format);
+    const kept = newFolder();
+    const first = await growingResult(kept, { job, format, held: tiles.length });
+    const half = tiles.slice(0, 1 + (tiles.length >> 1));
+    await put(first, half, format);
+    expect(await first.close()).toBe(half.length);
+    const random = openRandom(format.length);
+    let again = 0;
+    for (let flip = 0; flip < runs(250); flip++) {
+      const folder = newFolder();
+      await cp(kept, folder, { recursive: true });
+      const file = join(folder, random.pick(['index', 'index', 'rows']));
+      const bytes = await readFile(file);
+      bytes[random.whole(bytes.length)] ^= 1 << random.whole(8);
+      await writeFile(file, bytes);
+      const path = `${folder}.${format}`;
+      const result = await growingResult(folder, { job, format, held: tiles.length });
+      const there = result.list();
+      if (there.length < half.length) again++;
+      const missing = tiles.filter((tile) => !there.includes(partName(job, tile)));
+      await put(result, missing, format);
+      const outcome = await outcomeOf(job, (name) => result.notes(name));
+      expect(outcome).toMatchObject({ rows: (tiles.length - 1) * ROWS, noteCount: tiles.length });
+      expect((await finished(result, path)).equals(wanted), `flip ${flip} of ${file}`).toBe(true);
+      await rm(path);
+    }
+    // every flip was noticed
+    expect(again).toBe(runs(250));
+  },
+);
+
+test('a folder whose parts are not all there, or of another job, becomes no result', async () => {
+  const folder = newFolder();
+  const path = `${folder}.parquet`;
+  const result = await growingResult(folder, { job, format: 'parquet', held: tiles.length });
+  await put(result, tiles.slice(0, -1));
+  await expect(result.finish(path)).rejects.toThrow(
+    `${folder} does not hold the parts of this job in their order: remove it, and begin again.`,
+  );
+  expect(existsSync(path)).toBe(false);
+  await result.close();
+  const other: Job = planJob({ kind: 'snap', network, points: { ...points, y: points.x } }, { tileSeconds: 0.0002 });
+  const foreign = await growingResult(folder, { job: other, format: 'parquet', held: tiles.length });
+  await expect(foreign.finish(path)).rejects.toThrow('does not hold the parts of this job');
+  expect(existsSync(path)).toBe(false);
+  await foreign.close();
 });
 
 test('rows that changed on disk are made again, and all behind them', async () => {

@@ -1,32 +1,46 @@
-// The index of a growing result: a line for the rows of each part, written when they are safe.
+// The index of a growing result: a line for the rows of each part, written when they are safe. A line begins with the check value of all
+// lines up to it, so that none can be changed, lost or moved unnoticed.
 
 import { type FileHandle, readFile } from 'node:fs/promises';
+import { crc32 } from 'node:zlib';
 import type { PartNotes } from '../notes.ts';
 
 /** The rows of a part in the file. */
 export interface KnownRows {
   readonly name: string;
+  /** Where the rows before them end: what is between belongs to neither part. */
+  readonly from: number;
   readonly first: number;
   readonly length: number;
   /** What tells about them, in Parquet. */
   readonly footer: Uint8Array | undefined;
   readonly notes: PartNotes;
-  /** Their CRC-32; absent until they are safe. */
+  /** The CRC-32 of all bytes from `from` to their end; absent until they are safe. */
   check: number | undefined;
 }
 
 /** What an index tells. */
 export interface ReadIndex {
   readonly known: Map<string, KnownRows>;
-  /** How long it is so far. */
+  /** How long it is so far, and the check value of its lines. */
   readonly size: number;
+  readonly check: number;
 }
 
-export function indexLine({ footer, ...row }: KnownRows): string {
-  return `${JSON.stringify({ ...row, footer: footer && Buffer.from(footer).toString('base64') })}\n`;
+/** Digits of a check value, and a blank. */
+const HEAD = 9;
+
+/** The next line of an index whose lines so far have a check value, and that of all with it. */
+export function indexLine(
+  { footer, ...row }: KnownRows,
+  before: number,
+): { readonly line: string; readonly check: number } {
+  const text = JSON.stringify({ ...row, footer: footer && Buffer.from(footer).toString('base64') });
+  const check = crc32(text, before);
+  return { line: `${check.toString(16).padStart(HEAD - 1, '0')} ${text}\n`, check };
 }
 
-/** The rows that an index tells of, up to the first that are not told whole, or whose bytes have another check value now. */
+/** The rows that an index tells of, up to the first line that is damaged, or whose rows have another check value now. */
 export async function readIndex(
   path: string,
   checkOf: (row: KnownRows) => Promise<number | undefined>,
@@ -37,22 +51,19 @@ export async function readIndex(
   });
   const known = new Map<string, KnownRows>();
   let size = 0;
+  let check = 0;
   for (const line of text.split('\n').slice(0, -1)) {
-    const row = rowOfLine(line);
-    if (row === undefined || (await checkOf(row)) !== row.check) break;
+    const bytes = Buffer.from(line.slice(HEAD), 'latin1');
+    const next = crc32(bytes, check);
+    if (line.slice(0, HEAD) !== `${next.toString(16).padStart(HEAD - 1, '0')} `) break;
+    const { footer, ...rest } = JSON.parse(bytes.toString());
+    const row: KnownRows = { ...rest, footer: footer && Buffer.from(footer, 'base64') };
+    if ((await checkOf(row)) !== row.check) break;
     known.set(row.name, row);
     size += line.length + 1;
+    check = next;
   }
-  return { known, size };
-}
-
-function rowOfLine(line: string): KnownRows | undefined {
-  try {
-    const { footer, ...row } = JSON.parse(Buffer.from(line, 'latin1').toString());
-    return { ...row, footer: footer && Buffer.from(footer, 'base64') };
-  } catch {
-    return undefined;
-  }
+  return { known, size, check };
 }
 
 /** Bytes of a file, as many as there are. */

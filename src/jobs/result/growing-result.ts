@@ -1,7 +1,7 @@
 // The parts of a job in one file, put down as they come: it becomes the result when all are there, so that nothing is written twice.
 //
 //   <folder>/rows    what the result begins with, the rows of a part, those of the next one ...
-//   <folder>/index   a line a part: which one, where its rows are, their check value, and what there is to tell
+//   <folder>/index   a line a part: which one, where its rows are, their check value and that of the index, and what there is to tell
 //   <folder>/whole   the result, while it is written to where no file may be moved
 //   <folder>/lock    who is at work here
 //
@@ -11,7 +11,7 @@ import { mkdir, readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type Job, tileCount } from '../job.ts';
 import type { PartNotes } from '../notes.ts';
-import { LOCK, lockFolder } from '../work-lock.ts';
+import { isLockBegun, LOCK, lockFolder } from '../work-lock.ts';
 import { GrowingRows, INDEX, ROWS } from './growing-rows.ts';
 import { type Part, partName } from './part.ts';
 import { noFolder, removeEmpty } from './parts.ts';
@@ -62,7 +62,9 @@ const WHOLE = 'whole';
 
 /** Refuses a folder in which somebody keeps something else: it would be written over, or removed. */
 async function expectOwnFiles(folder: string): Promise<void> {
-  const foreign = (await readdir(folder)).find((name) => ![ROWS, INDEX, WHOLE, LOCK].includes(name));
+  const foreign = (await readdir(folder)).find(
+    (name) => ![ROWS, INDEX, WHOLE, LOCK].includes(name) && !isLockBegun(name),
+  );
   if (foreign === undefined) return;
   throw new Error(
     `${folder} holds ${foreign}, which is no part of a result: move it, or name another folder with --parts.`,
@@ -124,7 +126,7 @@ async function openResult(folder: string, options: LockedOptions): Promise<Growi
     },
     async finish(path) {
       await writing;
-      await rows.finish(path);
+      await rows.finish(path, names);
     },
     async close() {
       await writing?.catch(() => {});

@@ -4,7 +4,7 @@ import { type FileHandle, open, rename } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { crc32 } from 'node:zlib';
 import { syncFolder } from '../../store/replace-file.ts';
-import { indexLine, type KnownRows, readAt, readIndex, writeAt } from './growing-index.ts';
+import { indexLine, type KnownRows, type ReadIndex, readAt, readIndex, writeAt } from './growing-index.ts';
 import type { Part } from './part.ts';
 import type { ResultFormat } from './result-format.ts';
 import { openLayout } from './result-layout.ts';
@@ -26,6 +26,8 @@ export class GrowingRows {
   readonly #known: Map<string, KnownRows>;
   /** Those of which the index tells. */
   readonly #committed: Set<string>;
+  /** Of the lines of the index. */
+  #indexCheck: number;
   #end = 0;
   #lastCommit = performance.now();
   #flushing: Promise<void> | undefined;
@@ -34,13 +36,14 @@ export class GrowingRows {
   private constructor(
     folder: string,
     files: { readonly rows: FileHandle; readonly index: FileHandle },
-    known: Map<string, KnownRows>,
+    { known, check }: ReadIndex,
     format: ResultFormat,
   ) {
     this.#folder = folder;
     this.#rows = files.rows;
     this.#index = files.index;
     this.#known = known;
+    this.#indexCheck = check;
     this.#committed = new Set(known.keys());
     this.#layout = openLayout(format);
     for (const row of known.values()) {
@@ -55,11 +58,11 @@ export class GrowingRows {
       await file.close();
       return open(join(folder, ROWS), 'r+');
     });
-    const { known, size } = await readIndex(join(folder, INDEX), (row) => checkOfRows(rows, row));
+    const read = await readIndex(join(folder, INDEX), (row) => checkOfRows(rows, row));
     const index = await open(join(folder, INDEX), 'a');
     // what was not written whole tells nothing
-    await index.truncate(size);
-    return new GrowingRows(folder, { rows, index }, known, format);
+    await index.truncate(read.size);
+    return new GrowingRows(folder, { rows, index }, read, format);
   }
 
   /** The parts whose rows are there, in order. */
@@ -71,8 +74,9 @@ export class GrowingRows {
   async add(name: string, part: Part): Promise<void> {
     const { before, body, footer } = await this.#layout.lay(part);
     await writeAt(this.#rows, [...before, ...body], this.#end);
-    const first = this.#end + sizeOf(before);
-    const row: KnownRows = { name, first, length: sizeOf(body), footer, notes: part.notes, check: undefined };
+    const from = this.#end;
+    const first = from + sizeOf(before);
+    const row: KnownRows = { name, from, first, length: sizeOf(body), footer, notes: part.notes, check: undefined };
     this.#known.set(name, row);
     this.#layout.laid(row);
     this.#end = first + row.length;
@@ -84,8 +88,9 @@ export class GrowingRows {
     if (performance.now() - this.#lastCommit >= COMMITTED_EVERY) await this.#commit();
   }
 
-  /** Writes what stands behind all rows, and makes their file the result. */
-  async finish(path: string): Promise<void> {
+  /** Writes what stands behind all rows, and makes their file the result, if it holds all parts in order. */
+  async finish(path: string, names: readonly string[]): Promise<void> {
+    this.#expectWhole(names);
     const closing = await this.#layout.end([...this.#known.values()]);
     await writeAt(this.#rows, [closing], this.#end);
     await this.#rows.truncate(this.#end + closing.length);
@@ -93,6 +98,14 @@ export class GrowingRows {
     await this.#rows.sync();
     await rename(join(this.#folder, ROWS), path);
     await syncFolder(dirname(path));
+  }
+
+  #expectWhole(names: readonly string[]): void {
+    const found = [...this.#known.values()];
+    const isWhole = found.length === names.length && found.every(({ name }, i) => name === names[i]);
+    const isClosed = found.every(({ from }, i) => from === (i === 0 ? 0 : found[i - 1].first + found[i - 1].length));
+    if (isWhole && isClosed) return;
+    throw new Error(`${this.#folder} does not hold the parts of this job in their order: remove it, and begin again.`);
   }
 
   /** Lets the index tell of all that has come; of how many parts it tells then. */
@@ -133,8 +146,16 @@ export class GrowingRows {
     await this.#rows.datasync();
     // what the file holds is what the index tells of: it is read back for that
     for (const row of fresh) row.check = await checkOfRows(this.#rows, row);
-    await this.#index.appendFile(fresh.map(indexLine).join(''));
+    let lines = '';
+    let check = this.#indexCheck;
+    for (const row of fresh) {
+      const next = indexLine(row, check);
+      lines += next.line;
+      check = next.check;
+    }
+    await this.#index.appendFile(lines);
     await this.#index.datasync();
+    this.#indexCheck = check;
     for (const { name } of fresh) this.#committed.add(name);
     this.#lastCommit = performance.now();
   }
@@ -144,11 +165,12 @@ function sizeOf(pieces: readonly Uint8Array[]): number {
   return pieces.reduce((sum, { length }) => sum + length, 0);
 }
 
-/** The check value of rows as they stand in the file; `undefined` where they are not all there. */
-async function checkOfRows(file: FileHandle, { first, length }: KnownRows): Promise<number | undefined> {
+/** The check value of rows, and of what is before them, as they are in the file; `undefined` if they are not all there. */
+async function checkOfRows(file: FileHandle, { from, first, length }: KnownRows): Promise<number | undefined> {
   let check = 0;
-  for (let at = 0; at < length; ) {
-    const bytes = await readAt(file, first + at, Math.min(READ_BACK, length - at));
+  const size = first + length - from;
+  for (let at = 0; at < size; ) {
+    const bytes = await readAt(file, from + at, Math.min(READ_BACK, size - at));
     if (bytes.length === 0) return undefined;
     check = crc32(bytes, check);
     at += bytes.length;

@@ -1,6 +1,6 @@
 // How the parts of a result stand in its file, one behind the other.
 
-import { footerBegins, joinedFooter, type ParquetPart, readFooter } from '../../formats/join-parquet.ts';
+import { footerBegins, joinedFooter, type ParquetPart, readFooter, rowCountOf } from '../../formats/join-parquet.ts';
 import type { KnownRows } from './growing-index.ts';
 import type { Part } from './part.ts';
 import { partOfPieces } from './part-of-pieces.ts';
@@ -43,9 +43,13 @@ function parquetLayout(): ResultLayout {
       isBegun = true;
     },
     async end(all) {
-      const parts = all.map(async ({ first, length, footer }) => {
-        const part = footerPart(MAGIC.length + length, footer!);
-        return { footer: await readFooter(part), moved: first - MAGIC.length };
+      const parts = all.map(async ({ name, first, length, footer: bytes, notes }) => {
+        const footer = await readFooter(footerPart(MAGIC.length + length, bytes!));
+        const rows = rowCountOf(footer);
+        if (rows === notes.rows) return { footer, moved: first - MAGIC.length };
+        throw new Error(
+          `The part ${name} has ${rows} rows, not the ${notes.rows} that were made: begin again without it.`,
+        );
       });
       return joinedFooter(await Promise.all(parts));
     },
