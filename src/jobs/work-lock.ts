@@ -98,7 +98,7 @@ async function removeBegun(folder: string): Promise<void> {
   for (const name of (await readdir(folder)).filter(isLockBegun)) await rm(join(folder, name), { force: true });
 }
 
-interface Holder {
+interface LockHolder {
   readonly pid: number;
   readonly host: string;
   readonly started: string;
@@ -111,13 +111,13 @@ async function ownText(): Promise<string> {
 }
 
 /** Who holds a lock; nobody holds one that is not whole. */
-function holderIn(text: string): Holder | undefined {
+function holderIn(text: string): LockHolder | undefined {
   const [, pid, host, started, ticks] = /^(\d+) (\S+) (\S+) (\d+|-)\n$/.exec(text) ?? [];
   return pid === undefined ? undefined : { pid: Number(pid), host, started, ticks };
 }
 
 /** Whether the process is there, and is not another one that got its number. A process of another host may be. */
-async function isAtWork({ pid, host, ticks }: Holder): Promise<boolean> {
+async function isAtWork({ pid, host, ticks }: LockHolder): Promise<boolean> {
   if (host !== hostname()) return true;
   const found = await ticksOf(pid);
   if (found !== undefined && ticks !== '-') return found === ticks;

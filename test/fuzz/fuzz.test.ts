@@ -4,12 +4,21 @@ import { expect, test } from 'vitest';
 import { openRandom } from '../../fixtures/random.ts';
 import { runs } from '../kit/runs.ts';
 import { openDoors } from './doors.ts';
+import { readFuzzArguments } from './read-fuzz-arguments.ts';
 
 const FOUND = new URL('./found', import.meta.url).pathname;
 const doors = openDoors();
 
 /** How many cases of each door a run of the tests tries; `npm run fuzz` goes on from there. */
-const CASES: Record<string, number> = { networks: 140, odd: 120, requests: 150, imports: 400, hub: 60, tables: 1000 };
+const CASES: Record<string, number> = {
+  networks: 140,
+  odd: 120,
+  requests: 150,
+  imports: 400,
+  hub: 60,
+  tables: 1000,
+  jobs: 80,
+};
 
 test.each(doors)('$name: whatever is tried keeps to what is promised', async ({ name, make, check }) => {
   for (let seed = 0; seed < runs(CASES[name]); seed++) {
@@ -23,6 +32,17 @@ test('nothing that was ever found is found again', async () => {
     const { door: name, ...tried } = JSON.parse(readFileSync(join(FOUND, file), 'utf8'));
     const door = doors.find((one) => one.name === name)!;
     await door.check(tried).catch((error) => expect.fail(`${file}: ${(error as Error).stack}`));
+  }
+});
+
+test('a door that does not exist is refused, and so are minutes that are none', () => {
+  expect(readFuzzArguments(['2', '7', 'tables'], ['tables', 'jobs'])).toEqual({ minutes: 2, seed: 7, only: 'tables' });
+  expect(readFuzzArguments([], ['tables', 'jobs'])).toEqual({ minutes: 1, seed: 1, only: undefined });
+  expect(() => readFuzzArguments(['1', '1', 'table'], ['tables', 'jobs'])).toThrow(
+    'There is no door table: expected one of tables, jobs.',
+  );
+  for (const given of [['soon'], ['0'], ['-1'], ['1', '1.5'], ['1', 'x']]) {
+    expect(() => readFuzzArguments(given, ['tables'])).toThrow('expected [minutes] [seed] [door], found');
   }
 });
 

@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { openRandom } from '../../fixtures/random.ts';
 import type { Case, Door } from './door.ts';
 import { openDoors } from './doors.ts';
+import { type FuzzArguments, readFuzzArguments } from './read-fuzz-arguments.ts';
 
 const FOUND = 'test/fuzz/found';
 /** Cases between two looks at the clock. */
@@ -13,9 +14,10 @@ const TURN = 200;
 /** So many findings of one door are enough to look at. */
 const MOST_FINDINGS = 5;
 
-const [minutes = '1', seed = '1', only] = process.argv.slice(2);
-const end = performance.now() + Number(minutes) * 60_000;
-const doors = openDoors().filter(({ name }) => only === undefined || name === only);
+const all = openDoors();
+const { minutes, seed, only } = readArguments();
+const end = performance.now() + minutes * 60_000;
+const doors = all.filter(({ name }) => only === undefined || name === only);
 const count = new Map(doors.map(({ name }) => [name, 0]));
 const findings = new Map(doors.map(({ name }) => [name, 0]));
 
@@ -29,10 +31,22 @@ for (const { name } of doors) {
 }
 process.exitCode = [...findings.values()].some((found) => found > 0) ? 1 : 0;
 
+function readArguments(): FuzzArguments {
+  try {
+    return readFuzzArguments(
+      process.argv.slice(2),
+      all.map(({ name }) => name),
+    );
+  } catch (error) {
+    process.stderr.write(`${(error as Error).message}\n`);
+    process.exit(2);
+  }
+}
+
 async function tryOne(door: Door): Promise<void> {
   const number = count.get(door.name)!;
   count.set(door.name, number + 1);
-  const tried = door.make(openRandom(Number(seed) * 100_000_000 + number));
+  const tried = door.make(openRandom(seed * 100_000_000 + number));
   try {
     await door.check(tried);
   } catch (error) {

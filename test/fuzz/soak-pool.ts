@@ -1,6 +1,6 @@
 // `npm run soak -- pool [minutes] [seed]`: a pool under mixed traffic while roads change every second, workers are killed and requests
 // given up. Nothing may fail but what a dead worker took along, sampled answers are those of one thread on the same version of the
-// roads, and memory stays flat.
+// roads, and memory stays flat. At fixed counts of requests it prints what is resident, and how much of that glibc's arenas hold.
 
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import type { Worker } from 'node:worker_threads';
@@ -16,6 +16,7 @@ import { updateDatabase } from '../../src/overlays/update-database.ts';
 import { prepareNetwork } from '../../src/prepared/prepare-network.ts';
 import { nodePlatform } from '../../src/threads/node-port.ts';
 import { openPool } from '../../src/threads/threads.ts';
+import { allocatorShare } from './allocator-share.ts';
 import { startSoak } from './soak-run.ts';
 
 const STRANDS = 6;
@@ -75,6 +76,7 @@ function strands(): Promise<void>[] {
 
 async function ask(): Promise<void> {
   const number = ++count.requests;
+  if (isMilestone(number)) printMemory(number);
   const giveUp = new AbortController();
   const isAborted = number % ABORTED === 0;
   const timer = isAborted ? setTimeout(() => giveUp.abort(new Error('gone')), random.whole(5)) : undefined;
@@ -90,6 +92,19 @@ async function ask(): Promise<void> {
   } finally {
     clearTimeout(timer);
   }
+}
+
+/** 1,000, 2,000, 5,000, 10,000 and so on. */
+function isMilestone(number: number): boolean {
+  return number >= 1000 && /^[125]0+$/.test(String(number));
+}
+
+function printMemory(requests: number): void {
+  const megabytes = (bytes: number) => `${(bytes / 1024 / 1024).toFixed(0)} MB`;
+  const share = allocatorShare();
+  const kept =
+    share === undefined ? '' : `, of them ${megabytes(share.bytes)} in ${share.arenas} arenas of the allocator`;
+  process.stdout.write(`${requests} requests: ${megabytes(process.memoryUsage().rss)} resident${kept}\n`);
 }
 
 async function askOne(isCompared: boolean, signal: AbortSignal): Promise<void> {

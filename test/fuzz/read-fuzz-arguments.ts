@@ -1,0 +1,20 @@
+// What `npm run fuzz` is asked: [minutes] [seed] [door].
+
+export interface FuzzArguments {
+  readonly minutes: number;
+  readonly seed: number;
+  /** The door that cases are put to alone; all of them if absent. */
+  readonly only: string | undefined;
+}
+
+/** Reads the arguments; throws if one is none, or names no door. */
+export function readFuzzArguments(given: readonly string[], doors: readonly string[]): FuzzArguments {
+  const [minutes = '1', seed = '1', only] = given;
+  if (!(Number(minutes) > 0) || !Number.isInteger(Number(seed))) {
+    throw new Error(`npm run fuzz -- expected [minutes] [seed] [door], found ${given.join(' ')}.`);
+  }
+  if (only !== undefined && !doors.includes(only)) {
+    throw new Error(`There is no door ${only}: expected one of ${doors.join(', ')}.`);
+  }
+  return { minutes: Number(minutes), seed: Number(seed), only };
+}
