@@ -265,6 +265,38 @@ describe('a job over several workers', () => {
     expect((await jobStatus(boss, job.id)).state).toBe('done');
   });
 
+  test('is opened again after a failure, of its opening or of a tile: the next try does it', async () => {
+    for (const failing of ['place', 'tile']) {
+      const points = { x: [landmarks.centre[0]], y: [landmarks.centre[1]], id: [failing] };
+      const job = planJob({ kind: 'matrix', network, starts: points, ends: points });
+      await submitJob(boss, job, { retryLimit: 1 });
+      const asked: string[] = [];
+      const flaky = {
+        bytes: pool.bytes,
+        statistics: () => pool.statistics(),
+        ready: () => pool.ready(),
+        endRuns: (key: string) => pool.endRuns(key),
+        run(module: never, task: { kind: string }, options: never) {
+          const isFirst = !asked.includes(task.kind);
+          asked.push(task.kind);
+          if (isFirst && task.kind === failing) return Promise.reject(new Error('The worker ended.'));
+          return pool.run(module, task as never, options);
+        },
+      } as unknown as Pool;
+      const outcomes: unknown[] = [];
+      const onTile = ({ outcome, reason }: DoneTile) => outcomes.push([outcome, reason]);
+      const parts = join(root, `again after ${failing}`);
+      const { tilesDone } = await workOn(boss, { pool: flaky, parts, untilDone: true, pollSeconds: 0.05, onTile });
+      expect(outcomes).toEqual([
+        ['failed', 'The worker ended.'],
+        ['done', undefined],
+      ]);
+      expect(tilesDone).toBe(1);
+      // what was opened before is not trusted any more
+      expect(asked).toEqual(failing === 'place' ? ['place', 'place', 'tile'] : ['place', 'tile', 'place', 'tile']);
+    }
+  });
+
   test('goes from a plan to its result by the commands of the compose file', async () => {
     const compose = await readFile(
       fileURLToPath(new URL('../../docs/examples/scale/compose.yaml', import.meta.url)),

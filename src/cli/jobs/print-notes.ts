@@ -57,10 +57,12 @@ interface Report {
   readonly points: readonly PointNote[];
 }
 
-/** Writes what is told into the file that --report names. */
-export async function writeReport({ options }: Arguments, report: Report): Promise<void> {
+/** Writes what is told into the file that --report names. The `row` of a point is its line, as an editor counts it. */
+export async function writeReport({ options }: Arguments, { badRows, points }: Report): Promise<void> {
   const path = options['report'];
-  if (typeof path === 'string') await writeFileWhole(path, [jsonText(report)]);
+  if (typeof path !== 'string') return;
+  const counted = points.map((point) => ({ ...point, row: point.line ?? point.row + 1 }));
+  await writeFileWhole(path, [jsonText({ ...(badRows && { badRows }), points: counted })]);
 }
 
 function tellSome(lines: readonly string[], count: number, io: Io): void {

@@ -22,6 +22,7 @@ import { packingOf } from '../../../src/search/hierarchy/packing.ts';
 import { marksOf } from '../../../src/search/hierarchy/position-set.ts';
 import { WHOLE_SHARE } from '../../../src/search/hierarchy/potentials.ts';
 import { queryHierarchy } from '../../../src/search/hierarchy/query.ts';
+import { isPacked, queryPacked } from '../../../src/search/hierarchy/query-packed.ts';
 import {
   type HierarchyScratch,
   makeHierarchyScratch,
@@ -161,6 +162,27 @@ describe('a hierarchy', () => {
         expectClean(scratch);
       }
     });
+  });
+
+  it('finds the same over records, where two values are all there are, and does so often', () => {
+    let queries = 0;
+    let packed = 0;
+    check((given) => {
+      const { graph, weights } = given.town;
+      const { hierarchy, metric, scratch } = prepare(given);
+      for (const [sources, targets] of given.pairs) {
+        queries++;
+        if (!isPacked(metric)) continue;
+        const meeting = queryPacked(hierarchy, metric, { sources, targets }, scratch.packed);
+        if (meeting === 'outgrown') continue;
+        packed++;
+        expectSame(triple(meeting), leastBetween(graph, weights, sources, targets));
+        if (meeting) expectWay(graph, weights, sources, targets, unpack(hierarchy, metric, meeting, scratch));
+        expectClean(scratch);
+      }
+    });
+    // fails if what is drawn is never packed: then nothing above was tried
+    expect(packed).toBeGreaterThan(queries / 20);
   });
 
   it('draws the same way by a perfect metric as by the one that it was made from', () => {
