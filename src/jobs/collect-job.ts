@@ -6,6 +6,7 @@ import { joinParquet, type ParquetPart } from '../formats/join-parquet.ts';
 import type { TextFormat } from '../formats/text-result.ts';
 import { replaceFile } from '../store/replace-file.ts';
 import { expectJob } from './check-request.ts';
+import { hasGivenOrder, inGivenOrder, type TileParts } from './in-given-order.ts';
 import { type Job, tileCount } from './job.ts';
 import { type JobOutcome, outcomeOf, unreadable } from './outcome.ts';
 import { NOTES, partName } from './result/part.ts';
@@ -59,8 +60,43 @@ export function resultChunks(
   format: ResultFormat,
   onProgress?: (share: number) => void,
 ): AsyncIterable<string | Uint8Array> {
+  if (hasGivenOrder(job)) {
+    const ordered = inGivenOrder(job, tilePartsOf(job, parts, onProgress));
+    return format === 'parquet' ? joinParquet(ordered) : textOf(format, ordered);
+  }
   const { read, readers } = openReaders(job, parts, onProgress);
   return read(format === 'parquet' ? joinParquet(readers(), [NOTES, CHECK]) : textOf(format, readers()));
+}
+
+/** The parts of a job in any order; what goes wrong is told with the tile. */
+function tilePartsOf(job: Job, parts: PartsFolder, onProgress: ((share: number) => void) | undefined): TileParts {
+  return {
+    async countsOf(tile) {
+      const name = partName(job, tile);
+      try {
+        const { counts } = (await parts.notes(name)) ?? {};
+        if (counts?.length === job.tiles[tile + 1] - job.tiles[tile]) return counts;
+      } catch (error) {
+        throw unreadable(tile, name, error as Error);
+      }
+      throw unreadable(tile, name, new Error('it does not tell how many rows each start has'));
+    },
+    async *columnsOf(tile) {
+      const { parquetColumns } = await import('../formats/parquet-columns.ts');
+      const name = partName(job, tile);
+      const file = await parts.reader(name);
+      try {
+        const part = await checkedPart(file, name);
+        await readRows(part);
+        yield* parquetColumns(part);
+      } catch (error) {
+        throw unreadable(tile, name, error as Error);
+      } finally {
+        await file.close();
+      }
+      onProgress?.((tile + 1) / tileCount(job));
+    },
+  };
 }
 
 /** Parts one after the other, each open until the next one is asked for; what goes wrong meanwhile is told with the tile. */

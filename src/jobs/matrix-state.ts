@@ -12,8 +12,9 @@ import { throwComplaints } from '../request/throw-complaints.ts';
 import { DISTANCE_UNITS, TIME_UNITS } from '../request/units.ts';
 import { resolveCosting } from '../resolve/resolve-costing.ts';
 import type { Pairing } from '../trips/pairs.ts';
+import type { ArrangedJob } from './along-the-map.ts';
 import type { EndStops } from './ends-in-reach.ts';
-import type { Job, JobPoints, MatrixJob, Within } from './job.ts';
+import type { JobPoints, MatrixJob, Within } from './job.ts';
 import { type Placed, pointReader } from './place-points.ts';
 import { readQuery } from './read-query.ts';
 import { openColumns, type PairColumns } from './result/pair-columns.ts';
@@ -38,8 +39,7 @@ export interface PairLimit {
   readonly most: number;
 }
 
-export interface MatrixState {
-  readonly job: MatrixJob & Job;
+export interface MatrixState extends ArrangedJob {
   /** The places that were found, and those that were not. */
   readonly lists: { readonly starts: PlacedRows; readonly ends: PlacedRows };
   readonly request: MatrixRequest;
@@ -79,7 +79,7 @@ export function openPairing(
 /** What a matrix job comes to on a database. */
 export function openMatrix(
   database: Database,
-  job: MatrixJob & Job,
+  { job, order }: ArrangedJob,
   lists: { readonly starts: PlacedRows; readonly ends: PlacedRows },
   signal: AbortSignal,
 ): MatrixState {
@@ -87,6 +87,7 @@ export function openMatrix(
   const listOf = (points: JobPoints, given: PlacedRows, name: string) => placedList(pairing, points, given, name);
   return {
     job,
+    order,
     lists,
     request,
     pairing,

@@ -21,6 +21,7 @@ export function matrixTile(state: MatrixState, tile: number, form: PartForm): Pa
   const pairs = nearest === undefined ? pairsOfStarts(state, first, end) : nearestPairs(state, first, end, nearest);
   const book = openNoteBook();
   noteShare(state, tile, book);
+  if (nearest !== undefined) book.counts = countsOf(state, tile, pairs, first);
   if (job.within === undefined && job.nearest === undefined) {
     book.withoutWay = (end - first) * ends.snapped.length - pairs.count;
   }
@@ -32,6 +33,14 @@ export function matrixTile(state: MatrixState, tile: number, form: PartForm): Pa
     ...figureColumns(state, pairs),
   ];
   return partOfTable(columns, { form, rowCount: pairs.count, book });
+}
+
+/** How many ends each start of a tile has, those without a place too. */
+function countsOf({ job, starts }: MatrixState, tile: number, { countOfStart }: PairColumns, first: number): number[] {
+  const [begin, end] = [job.tiles[tile], job.tiles[tile + 1]];
+  const counts: number[] = new Array(end - begin).fill(0);
+  for (const [i, count] of countOfStart.entries()) counts[starts.row[first + i] - begin] = count;
+  return counts;
 }
 
 /** Every start has all ends. */
@@ -49,7 +58,7 @@ function someEnds({ ends: { points, row } }: MatrixState, pairs: PairColumns): T
 }
 
 /** Notes on the starts of a tile, and on its share of the ends: so every point is told once. */
-function noteShare({ job, lists, pairing, ...placed }: MatrixState, tile: number, book: NoteBook): void {
+function noteShare({ job, order, lists, pairing, ...placed }: MatrixState, tile: number, book: NoteBook): void {
   const { tiles, ends, far } = job;
   const note = (list: 'starts' | 'ends', first: number, end: number) => {
     const placedOf = (row: number): Placed => {
@@ -61,6 +70,8 @@ function noteShare({ job, lists, pairing, ...placed }: MatrixState, tile: number
     notePlaces({ book, list, points: job[list] }, rowsFrom(first, end), placedOf, far);
   };
   note('starts', tiles[tile], tiles[tile + 1]);
+  // starts are told by the rows that they were given in
+  if (order !== undefined) for (const [i, one] of book.notes.entries()) book.notes[i] = { ...one, row: order[one.row] };
   const shareOf = (before: number) => Math.floor((before * ends.x.length) / tileCount(job));
   note('ends', shareOf(tile), shareOf(tile + 1));
 }

@@ -26,6 +26,8 @@ export interface PartNotes {
   readonly noteCount: number;
   /** Pairs of points without a way between them, as far as they were looked at. */
   readonly withoutWay: number;
+  /** Of the nearest ends: how many each start of the tile has. */
+  readonly counts?: readonly number[];
 }
 
 /** Notes that one part keeps. */
@@ -36,6 +38,7 @@ export interface NoteBook {
   readonly notes: PointNote[];
   noteCount: number;
   withoutWay: number;
+  counts?: number[];
 }
 
 export function openNoteBook(): NoteBook {

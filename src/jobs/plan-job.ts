@@ -3,9 +3,9 @@
 import { type DatabaseHandle, expectDatabase } from '../database/database.ts';
 import { checkOptions } from '../errors/check-options.ts';
 import { ANYTHING, numberAbove, numberFrom } from '../errors/option-kinds.ts';
-import { hilbertPosition } from '../network/hilbert.ts';
 import { FAR } from '../points/displaced.ts';
 import type { RouteQuery } from '../request/queries.ts';
+import { isSparse, someRows } from './along-the-map.ts';
 import { checkRequest } from './check-request.ts';
 import { type Job, type JobPoints, type JobRequest, type MatrixJob, rowsOfJob, type SnapJob } from './job.ts';
 import { idOfWork } from './job-id.ts';
@@ -77,9 +77,8 @@ function plainRequest(requested: JobRequest): JobRequest {
   };
   const given = Object.fromEntries(Object.entries(plain).filter(([, value]) => value !== undefined));
   const request = given as unknown as JobRequest;
-  if (request.kind !== 'matrix' || !isSparse(request)) return request;
-  const { starts: inFileOrder, ends: all, nearest: count } = request;
-  return { ...request, starts: alongTheMap(inFileOrder), ends: count === undefined ? all : onceEach(all) };
+  if (request.kind !== 'matrix' || request.nearest === undefined) return request;
+  return { ...request, ends: onceEach(request.ends) };
 }
 
 /** Points without the rows that repeat another one: the same id at the same coordinates. Two points in one place are two. */
@@ -95,28 +94,10 @@ function onceEach(points: JobPoints): JobPoints {
   return rows.length === x.length ? points : someRows(points, rows);
 }
 
-/** Some rows of points, in this order. */
-function someRows({ x, y, id, name, line, crs }: JobPoints, rows: readonly number[]): JobPoints {
-  const some = <Value>(column: readonly Value[]): Value[] => rows.map((row) => column[row]);
-  return {
-    x: some(x),
-    y: some(y),
-    ...(id && { id: some(id) }),
-    ...(name && { name: some(name) }),
-    ...(line && { line: some(line) }),
-    ...(crs !== undefined && { crs }),
-  };
-}
-
 function plainPoints(points: JobPoints | undefined): JobPoints | undefined {
   if (points === undefined) return undefined;
   const { x, y, id, name, line, crs } = points;
   return { x, y, ...(id && { id }), ...(name && { name }), ...(line && { line }), ...(crs !== undefined && { crs }) };
-}
-
-/** Of which starts only few ends are wanted: neighbours then want the same ones, and are put into one tile. */
-function isSparse({ within, nearest }: MatrixJob): boolean {
-  return within !== undefined || nearest !== undefined;
 }
 
 /** What one tile may be at most. */
@@ -159,27 +140,4 @@ function costOfRow(request: JobRequest): number {
     case 'snap':
       return COST.snap;
   }
-}
-
-/** Points in an order that keeps neighbours together. Those without an id keep their position as one. */
-function alongTheMap(points: JobPoints): JobPoints {
-  const { x, y } = points;
-  const [left, right] = extent(x);
-  const [bottom, top] = extent(y);
-  const cell = (value: number, least: number, most: number) =>
-    most > least ? Math.floor((65_535 * (value - least)) / (most - least)) : 0;
-  const key = x.map((value, row) => hilbertPosition(cell(value, left, right), cell(y[row], bottom, top)));
-  const order = Array.from(key.keys()).sort((a, b) => key[a] - key[b] || a - b);
-  const { id = x.map((_, row) => String(row)) } = points;
-  return someRows({ ...points, id }, order);
-}
-
-function extent(values: readonly number[]): [least: number, most: number] {
-  let least = Number.POSITIVE_INFINITY;
-  let most = Number.NEGATIVE_INFINITY;
-  for (const value of values) {
-    if (value < least) least = value;
-    if (value > most) most = value;
-  }
-  return [least, most];
 }

@@ -3,6 +3,7 @@
 import { type Database, expectDatabase } from '../database/database.ts';
 import { areFallbacksSwept } from '../matrix/pair-rows.ts';
 import type { TaskAnswer, TaskContext } from '../threads/worker-state.ts';
+import { arranged } from './along-the-map.ts';
 import type { Job } from './job.ts';
 import { openMatrix, openPairing, type PlacedRows } from './matrix-state.ts';
 import { matrixTile } from './matrix-tile.ts';
@@ -43,19 +44,20 @@ export type TileTask =
 
 export default async function tileTask({ database, input, given, kept, signal }: TaskContext): Promise<TaskAnswer> {
   expectDatabase(database);
-  const { job, form } = given as GivenToWorker;
+  const { job: asGiven, form } = given as GivenToWorker;
   const task = input as TileTask;
   if (task.kind === 'tile') {
     const doTile = await once(kept, 'doTile', () => openTiles(database, given as GivenToWorker, signal));
     const made = await doTile(task.tile);
-    const part = form === 'file' ? { ...made, pieces: sealed(made.pieces, partName(job, task.tile)) } : made;
+    const part = form === 'file' ? { ...made, pieces: sealed(made.pieces, partName(asGiven, task.tile)) } : made;
     const buffers = new Set(part.pieces.map(({ buffer }) => buffer as ArrayBuffer));
     return { answer: part, transfer: [...buffers] };
   }
-  if (job.kind !== 'matrix') {
+  if (asGiven.kind !== 'matrix') {
     await once(kept, 'doTile', () => openTiles(database, given as GivenToWorker, signal));
     return { answer: undefined, transfer: [] };
   }
+  const { job } = once(kept, 'arranged', () => arranged(asGiven));
   const { pairing } = once(kept, 'pairing', () => openPairing(database, job, signal));
   if (task.kind === 'check') return { answer: undefined, transfer: [] };
   // once for all workers, where every tile will ask
@@ -73,7 +75,7 @@ async function openTiles(
   signal: AbortSignal,
 ): Promise<DoTile> {
   if (job.kind === 'matrix') {
-    const state = openMatrix(database, job, lists!, signal);
+    const state = openMatrix(database, arranged(job), lists!, signal);
     return (tile) => matrixTile(state, tile, form);
   }
   // a matrix needs none of it, and begins sooner without

@@ -156,8 +156,8 @@ describe('a matrix job', () => {
           .slice(0, 4)
           .map((pair, i) => ({ ...pair, rank: i + 1 })),
       );
-      const order = expected.sort((a, b) => byPair(a, b));
-      expect(await query(path, 'select * from $table order by start || "end"')).toEqual(order);
+      // starts as they were given, the ends of each by rank
+      expect(await query(path, 'select * from $table')).toEqual(expected);
     }
   });
 

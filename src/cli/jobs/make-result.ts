@@ -3,6 +3,7 @@
 import { createReadStream } from 'node:fs';
 import { readdir } from 'node:fs/promises';
 import { resultChunks } from '../../jobs/collect-job.ts';
+import { hasGivenOrder } from '../../jobs/in-given-order.ts';
 import { type Job, tileCount } from '../../jobs/job.ts';
 import type { PartNotes } from '../../jobs/notes.ts';
 import { type JobOutcome, outcomeOf } from '../../jobs/outcome.ts';
@@ -48,7 +49,8 @@ export async function openParts(
 ): Promise<KeptParts> {
   const folder = given ?? `${(await fileBehind(out)).target}.parts`;
   const files = (await readdir(folder).catch(() => [])).filter((name) => name.endsWith('.parquet'));
-  if (given !== undefined || files.length > 0) {
+  // what is written in another order than it is made is kept as parts
+  if (given !== undefined || files.length > 0 || hasGivenOrder(job)) {
     expectOwn(job, files, { folder, isResumed });
     await expectOutside(job, folder, out);
     return { parts: await partsFolder(folder), folder, isOwn: given === undefined };

@@ -1,0 +1,60 @@
+// The order that the starts of a sparse matrix are done in: along the map, so that those of one tile are neighbours and want the same ends.
+// A job keeps its starts as they were given; who does its tiles puts them into this order, which is the same for everybody.
+
+import { hilbertPosition } from '../network/hilbert.ts';
+import type { Job, JobPoints, MatrixJob } from './job.ts';
+
+/** Whether only few ends of each start are wanted. */
+export function isSparse({ within, nearest }: MatrixJob): boolean {
+  return within !== undefined || nearest !== undefined;
+}
+
+/** A job as its tiles are done. */
+export interface ArrangedJob {
+  /** With its starts in the order of tiles, and ids. */
+  readonly job: MatrixJob & Job;
+  /** By place in that order the row of a start as it was given; absent if that is the same. */
+  readonly order: readonly number[] | undefined;
+}
+
+export function arranged(job: MatrixJob & Job): ArrangedJob {
+  const order = orderOfStarts(job);
+  if (order === undefined) return { job, order };
+  const { id = job.starts.x.map((_, row) => String(row)) } = job.starts;
+  return { job: { ...job, starts: someRows({ ...job.starts, id }, order) }, order };
+}
+
+/** The rows of starts in the order of tiles. */
+export function orderOfStarts(job: MatrixJob): readonly number[] | undefined {
+  if (!isSparse(job)) return undefined;
+  const { x, y } = job.starts;
+  const [left, right] = extent(x);
+  const [bottom, top] = extent(y);
+  const cell = (value: number, least: number, most: number) =>
+    most > least ? Math.floor((65_535 * (value - least)) / (most - least)) : 0;
+  const key = x.map((value, row) => hilbertPosition(cell(value, left, right), cell(y[row], bottom, top)));
+  return Array.from(key.keys()).sort((a, b) => key[a] - key[b] || a - b);
+}
+
+function extent(values: readonly number[]): [least: number, most: number] {
+  let least = Number.POSITIVE_INFINITY;
+  let most = Number.NEGATIVE_INFINITY;
+  for (const value of values) {
+    if (value < least) least = value;
+    if (value > most) most = value;
+  }
+  return [least, most];
+}
+
+/** Some rows of points, in this order. */
+export function someRows({ x, y, id, name, line, crs }: JobPoints, rows: readonly number[]): JobPoints {
+  const some = <Value>(column: readonly Value[]): Value[] => rows.map((row) => column[row]);
+  return {
+    x: some(x),
+    y: some(y),
+    ...(id && { id: some(id) }),
+    ...(name && { name: some(name) }),
+    ...(line && { line: some(line) }),
+    ...(crs !== undefined && { crs }),
+  };
+}
