@@ -47,9 +47,10 @@ const ENCODING = {
   splitBytes: 9,
 } as const;
 
-/** What a value takes in memory: a slot, or a text of its own. */
+/** What a value takes in memory: a slot, a text, or lists in lists, which have room for more than they hold. */
 const SLOT = 8;
 const TEXT = 64;
+const LIST = 170;
 /** Values that are converted between two looks at the clock. */
 const SLICE = 1 << 16;
 
@@ -171,12 +172,14 @@ function wholeOf(record: ThriftRecord, field: number): number {
 }
 
 /** Counts what a page takes before it is unpacked. */
-function consume({ decoder, isFlat, rowCount, reading, hold }: TypedColumn, { type, count, size }: PageFacts): void {
+function consume(
+  { decoder, isFlat, most, rowCount, reading, hold }: TypedColumn,
+  { type, count, size }: PageFacts,
+): void {
   if (isFlat && type !== PAGE.dictionary && count > rowCount) damaged('it has more values than its group has rows');
   const isText = decoder.type === 'BYTE_ARRAY' || decoder.type === 'FIXED_LEN_BYTE_ARRAY';
-  const bytes = size + count * (isText || !isFlat ? TEXT : SLOT);
-  hold(bytes);
-  reading.countUnpacked(bytes);
+  hold(size + count * (isFlat ? (isText ? TEXT : SLOT) : TEXT + LIST * most.definition));
+  reading.countUnpacked(size + count * (isText || !isFlat ? TEXT : SLOT));
 }
 
 async function unpacked({ unpack }: TypedColumn, packed: Uint8Array, size: number): Promise<Uint8Array> {

@@ -27,8 +27,10 @@ export interface ParquetFile {
 /** Bytes of a file, as they are asked for. */
 export type ParquetBytes = Pick<ParquetPart, 'size' | 'read'>;
 
-/** What one group of rows may take where nobody says more. */
+/** What one group of rows may take unless the caller says otherwise: a gigabyte, and less of a small file. */
 const GROUP_BYTES = 2 ** 30;
+const SMALL_GROUP_BYTES = 2 ** 27;
+const GROUP_BYTES_OF_BYTE = 1000;
 /** Elements of a schema, and those in one another. */
 const MOST_ELEMENTS = 20_000;
 const DEEPEST = 32;
@@ -110,10 +112,11 @@ async function readGroup(file: OpenFile, { columns, num_rows }: RowGroup): Promi
   const rowCount = wholeOf(num_rows, 'a group of rows has no number of rows');
   reading.countPackedRows(rowCount);
   if (rowCount === 0) return { rowCount, columns: new Map() };
+  const most = Math.min(GROUP_BYTES, SMALL_GROUP_BYTES + GROUP_BYTES_OF_BYTE * reading.packed);
   let held = 0;
   const hold = (bytes: number) => {
     held += bytes;
-    reading.checkSize('A group of rows', held, GROUP_BYTES);
+    reading.checkSize('A group of rows', held, most);
   };
   const values = new Map<string, ArrayLike<unknown>>();
   for (const column of columns) {

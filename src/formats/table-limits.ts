@@ -19,7 +19,7 @@ const ROWS_PER_LOOK = 256;
 export interface TableLimits {
   /** Rows that the table may have. Default: any number that its size explains. */
   rows?: number;
-  /** Bytes that one line, one feature or one group of rows of Parquet may take in memory. Default 64 MB, for a group of rows 1 GB. */
+  /** Bytes that one line, one feature or one group of rows of Parquet may take in memory. Default 64 MB; for a group of rows 1 GB, in a small file 128 MB. */
   bytes?: number;
   /** How long the reading may take. Default: as long as it takes. */
   milliseconds?: number;
@@ -47,8 +47,8 @@ export class TableReading {
   #rows = 0;
   #looks = 0;
   #since: number = performance.now();
-  /** The error that ended the reading, if a limit did: it is no damage of the table. */
-  ended: Error | undefined;
+  /** What ended the reading, if a limit or the signal did: it is no damage of the table. */
+  ended: unknown;
 
   constructor(limits: TableLimits) {
     this.#limits = limits;
@@ -84,9 +84,13 @@ export class TableReading {
       this.#end(`${what} takes more than the ${allowed} bytes that it may take: raise the limit bytes.`);
   }
 
-  /** Checks the clock; for loops that cannot wait. */
+  /** Checks clock and signal. */
   check(): void {
-    const { milliseconds } = this.#limits;
+    const { milliseconds, signal } = this.#limits;
+    if (signal?.aborted) {
+      this.ended = signal.reason;
+      throw signal.reason;
+    }
     if (performance.now() > this.#deadline) this.#end(`The table cannot be read in ${milliseconds} milliseconds.`);
   }
 
@@ -96,9 +100,7 @@ export class TableReading {
     if (performance.now() - this.#since < TURN) return undefined;
     return nextTurn().then(() => {
       this.#since = performance.now();
-      const { signal } = this.#limits;
-      if (signal?.aborted) this.ended = signal.reason;
-      signal?.throwIfAborted();
+      this.check();
     });
   }
 
@@ -123,7 +125,8 @@ export class TableReading {
   }
 
   #end(message: string): never {
-    this.ended = new Error(message);
-    throw this.ended;
+    const error = new Error(message);
+    this.ended = error;
+    throw error;
   }
 }

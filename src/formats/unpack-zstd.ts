@@ -327,22 +327,19 @@ interface SequenceCode {
   readonly shareBits: number;
 }
 
-const ones = (count: number, value = 1): number[] => new Array(count).fill(value);
+/** Numbers from a text, `2*11` for eleven twos. */
+function numbersIn(text: string): number[] {
+  return text.split(' ').flatMap((word) => {
+    const [value, count = 1] = word.split('*').map(Number);
+    return new Array<number>(count).fill(value);
+  });
+}
+
 /** Of literal lengths, offsets and match lengths. */
 const CODES: readonly SequenceCode[] = [
-  {
-    mostBits: 9,
-    mostSymbol: 35,
-    shares: [4, 3, ...ones(11, 2), ...ones(3), ...ones(9, 2), 3, 2, ...ones(5), ...ones(4, -1)],
-    shareBits: 6,
-  },
-  { mostBits: 8, mostSymbol: 31, shares: [...ones(6), ...ones(3, 2), ...ones(15), ...ones(5, -1)], shareBits: 5 },
-  {
-    mostBits: 9,
-    mostSymbol: 52,
-    shares: [1, 4, 3, ...ones(6, 2), ...ones(37), ...ones(7, -1)],
-    shareBits: 6,
-  },
+  { mostBits: 9, mostSymbol: 35, shares: numbersIn('4 3 2*11 1*3 2*9 3 2 1*5 -1*4'), shareBits: 6 },
+  { mostBits: 8, mostSymbol: 31, shares: numbersIn('1*6 2*3 1*15 -1*5'), shareBits: 5 },
+  { mostBits: 9, mostSymbol: 52, shares: numbersIn('1 4 3 2*6 1*37 -1*7'), shareBits: 6 },
 ];
 
 /** By code of a length: how many bits follow, and what they are added to. */
@@ -361,53 +358,8 @@ function lengthsOf(first: number, bits: readonly number[]): LengthCode {
   return { bits, bases };
 }
 
-const LITERAL_LENGTHS = lengthsOf(0, [
-  ...ones(16, 0),
-  1,
-  1,
-  1,
-  1,
-  2,
-  2,
-  3,
-  3,
-  4,
-  6,
-  7,
-  8,
-  9,
-  10,
-  11,
-  12,
-  13,
-  14,
-  15,
-  16,
-]);
-const MATCH_LENGTHS = lengthsOf(3, [
-  ...ones(32, 0),
-  1,
-  1,
-  1,
-  1,
-  2,
-  2,
-  3,
-  3,
-  4,
-  4,
-  5,
-  7,
-  8,
-  9,
-  10,
-  11,
-  12,
-  13,
-  14,
-  15,
-  16,
-]);
+const LITERAL_LENGTHS = lengthsOf(0, numbersIn('0*16 1*4 2*2 3*2 4 6 7 8 9 10 11 12 13 14 15 16'));
+const MATCH_LENGTHS = lengthsOf(3, numbersIn('0*32 1*4 2*2 3*2 4*2 5 7 8 9 10 11 12 13 14 15 16'));
 
 /** Literals and copies in turns. */
 function unpackSequences(frame: ZstdFrame, block: Uint8Array): void {

@@ -7,7 +7,7 @@ import type { TextFormat } from '../formats/text-result.ts';
 import { replaceFile } from '../store/replace-file.ts';
 import { expectJob } from './check-request.ts';
 import { hasGivenOrder, inGivenOrder, type TileParts } from './in-given-order.ts';
-import { type Job, tileCount } from './job.ts';
+import { type Job, type MatrixJob, tileCount } from './job.ts';
 import { type JobOutcome, outcomeOf, unreadable } from './outcome.ts';
 import { NOTES, partName } from './result/part.ts';
 import { expectOutside, type PartsFolder, partsFolder } from './result/parts.ts';
@@ -61,11 +61,20 @@ export function resultChunks(
   onProgress?: (share: number) => void,
 ): AsyncIterable<string | Uint8Array> {
   if (hasGivenOrder(job)) {
-    const ordered = inGivenOrder(job, tilePartsOf(job, parts, onProgress));
-    return format === 'parquet' ? joinParquet(ordered) : textOf(format, ordered);
+    return orderedChunks(job, tilePartsOf(job, parts, onProgress), format);
   }
   const { read, readers } = openReaders(job, parts, onProgress);
   return read(format === 'parquet' ? joinParquet(readers(), [NOTES, CHECK]) : textOf(format, readers()));
+}
+
+/** The bytes of a result whose rows are in another order than its tiles. */
+export function orderedChunks(
+  job: MatrixJob & Job,
+  parts: TileParts,
+  format: ResultFormat,
+): AsyncIterable<string | Uint8Array> {
+  const ordered = inGivenOrder(job, parts);
+  return format === 'parquet' ? joinParquet(ordered) : textOf(format, ordered);
 }
 
 /** The parts of a job in any order; what goes wrong is told with the tile. */

@@ -90,7 +90,11 @@ async function readBlock(
     }
     // the first tells what columns there are, where no row does
     if (spans.length > 0 || (tile === 0 && rowCount === 0)) {
-      for await (const values of parts.columnsOf(tile)) addSpans(columns, values, spans, rowCount);
+      for await (const values of parts.columnsOf(tile)) {
+        const { length } = Object.values(values)[0];
+        if (length !== from) throw new Error(`The part of tile ${tile} has ${length} rows, and tells of ${from}.`);
+        addSpans(columns, values, spans, rowCount);
+      }
     }
   }
   return Array.from(columns, ([name, { done }]) => done(name));

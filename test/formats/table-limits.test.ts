@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import { gzipSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
 import { readCsv } from '../../src/formats/csv.ts';
@@ -94,6 +95,12 @@ describe('a packed table', () => {
     const feature = JSON.stringify([{ name: long }]);
     await expect(count(readGeoJson(inPieces(feature), limits))).rejects.toThrow(`A feature ${refused}`);
     await expect(count(readParquet(equalRows(1000), limits))).rejects.toThrow(`A group of rows ${refused}`);
+    // lists in lists take many times their bytes
+    const nested = Uint8Array.from(await readFile('test/fuzz/tables/nested.parquet'));
+    expect(await count(readParquet(nested, { bytes: 1_000_000 }))).toBe(60);
+    await expect(count(readParquet(nested, { bytes: 50_000 }))).rejects.toThrow(
+      'A group of rows takes more than the 50000',
+    );
   });
 });
 

@@ -2,8 +2,8 @@
 
 import { createReadStream } from 'node:fs';
 import { readdir } from 'node:fs/promises';
-import { resultChunks } from '../../jobs/collect-job.ts';
-import { hasGivenOrder } from '../../jobs/in-given-order.ts';
+import { orderedChunks, resultChunks } from '../../jobs/collect-job.ts';
+import { hasGivenOrder, type TileParts } from '../../jobs/in-given-order.ts';
 import { type Job, tileCount } from '../../jobs/job.ts';
 import type { PartNotes } from '../../jobs/notes.ts';
 import { type JobOutcome, outcomeOf } from '../../jobs/outcome.ts';
@@ -49,13 +49,12 @@ export async function openParts(
 ): Promise<KeptParts> {
   const folder = given ?? `${(await fileBehind(out)).target}.parts`;
   const files = (await readdir(folder).catch(() => [])).filter((name) => name.endsWith('.parquet'));
-  // what is written in another order than it is made is kept as parts
-  if (given !== undefined || files.length > 0 || hasGivenOrder(job)) {
+  if (given !== undefined || files.length > 0) {
     expectOwn(job, files, { folder, isResumed });
     await expectOutside(job, folder, out);
     return { parts: await partsFolder(folder), folder, isOwn: given === undefined };
   }
-  const growing = await growingResult(folder, { job, format, held: 2 * threads });
+  const growing = await growingResult(folder, { job, format: grownFormat(job, format), held: 2 * threads });
   try {
     expectOwn(job, growing.list(), { folder, isResumed });
     return { growing };
@@ -63,6 +62,11 @@ export async function openParts(
     await growing.close();
     throw error;
   }
+}
+
+/** What a result grows in: one that is written in another order than it is made is put into order at its end. */
+function grownFormat(job: Job, format: ResultFormat): ResultFormat {
+  return hasGivenOrder(job) ? 'parquet' : format;
 }
 
 function expectOwn(
@@ -147,9 +151,11 @@ async function grow(
   missing: readonly number[],
   { out, format, signal, options }: Making,
 ): Promise<JobOutcome> {
-  await runTiles(job, missing, { ...options, parts: growing, form: format });
+  await runTiles(job, missing, { ...options, parts: growing, form: grownFormat(job, format) });
   const { target, isFile } = await fileBehind(out);
-  if (isFile) {
+  if (hasGivenOrder(job)) {
+    await writeFileStoppable(out, orderedChunks(job, grownParts(job, growing), format), signal);
+  } else if (isFile) {
     await growing.finish(target);
   } else {
     await growing.finish(growing.whole);
@@ -158,6 +164,17 @@ async function grow(
   const outcome = await outcomeOf(job, (name) => growing.notes(name));
   await growing.remove();
   return outcome;
+}
+
+/** The parts that a result has grown from, each with its columns. */
+function grownParts(job: Job, growing: GrowingResult): TileParts {
+  return {
+    countsOf: async (tile) => growing.notes(partName(job, tile))?.counts ?? [],
+    async *columnsOf(tile) {
+      const { parquetColumns } = await import('../../formats/parquet-columns.ts');
+      yield* parquetColumns(growing.reader(partName(job, tile)));
+    },
+  };
 }
 
 /** What a job tells of its points; its result is not kept. */

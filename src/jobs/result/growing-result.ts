@@ -9,6 +9,7 @@
 
 import { mkdir, readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
+import type { ParquetPart } from '../../formats/join-parquet.ts';
 import { type Job, tileCount } from '../job.ts';
 import type { PartNotes } from '../notes.ts';
 import { isLockBegun, LOCK, lockFolder } from '../work-lock.ts';
@@ -27,6 +28,8 @@ export interface GrowingResult {
   write(name: string, part: Part, signal: AbortSignal): Promise<void>;
   /** What a part tells, where it is there. */
   notes(name: string): PartNotes | undefined;
+  /** The columns of a part that is there, of a result in Parquet. */
+  reader(name: string): ParquetPart;
   /** Makes the file of all parts the result. */
   finish(path: string): Promise<void>;
   /** Forces to disk what has come, and lets go of the folder; one that holds nothing goes. Tells how many parts are kept. */
@@ -109,6 +112,7 @@ async function openResult(folder: string, options: LockedOptions): Promise<Growi
     whole: join(folder, WHOLE),
     list: () => [...rows.known.keys()],
     notes: (name) => rows.known.get(name)?.notes,
+    reader: (name) => rows.reader(name),
     async write(name, part, signal) {
       held.set(name, part);
       while (isNextHeld()) {

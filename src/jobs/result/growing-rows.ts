@@ -3,11 +3,13 @@
 import { type FileHandle, open, rename } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { crc32 } from 'node:zlib';
+import { concatBytes } from '../../formats/concat-bytes.ts';
+import type { ParquetPart } from '../../formats/join-parquet.ts';
 import { syncFolder } from '../../store/replace-file.ts';
 import { indexLine, type KnownRows, type ReadIndex, readAt, readIndex, writeAt } from './growing-index.ts';
 import type { Part } from './part.ts';
 import type { ResultFormat } from './result-format.ts';
-import { openLayout } from './result-layout.ts';
+import { FILE_MARK, openLayout } from './result-layout.ts';
 
 /** The files of it, in a folder. */
 export const ROWS = 'rows';
@@ -86,6 +88,23 @@ export class GrowingRows {
   /** Lets the index tell of what has come, every other second. */
   async commitNowAndThen(): Promise<void> {
     if (performance.now() - this.#lastCommit >= COMMITTED_EVERY) await this.#commit();
+  }
+
+  /** A part in Parquet, as a file of its own would be: its mark, its rows, its footer. */
+  reader(name: string): ParquetPart {
+    const { first, length, footer } = this.#known.get(name)!;
+    const begins = FILE_MARK.length + length;
+    const read = async (from: number, to: number) => {
+      const [rowsFrom, rowsTo] = [from, to].map(
+        (at) => Math.min(Math.max(at, FILE_MARK.length), begins) - FILE_MARK.length,
+      );
+      return concatBytes([
+        FILE_MARK.subarray(Math.min(from, FILE_MARK.length), Math.min(to, FILE_MARK.length)),
+        await readAt(this.#rows, first + rowsFrom, rowsTo - rowsFrom),
+        footer!.subarray(Math.max(0, from - begins), Math.max(0, to - begins)),
+      ]);
+    };
+    return { size: begins + footer!.length, read, copy: () => [] };
   }
 
   /** Writes what stands behind all rows, and makes their file the result, if it holds all parts in order. */

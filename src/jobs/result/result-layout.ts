@@ -22,7 +22,7 @@ export interface LaidPart {
   readonly footer: Uint8Array | undefined;
 }
 
-const MAGIC = Uint8Array.of(0x50, 0x41, 0x52, 0x31); // 'PAR1'
+export const FILE_MARK: Uint8Array = Uint8Array.of(0x50, 0x41, 0x52, 0x31); // 'PAR1'
 
 /** A layout for a file in which nothing stands yet. */
 export function openLayout(format: ResultFormat): ResultLayout {
@@ -36,17 +36,17 @@ function parquetLayout(): ResultLayout {
     async lay({ pieces }) {
       const part = partOfPieces(pieces);
       const begins = await footerBegins(part);
-      const body = part.cut(MAGIC.length, begins);
-      return { before: isBegun ? [] : [MAGIC], body, footer: await part.read(begins, part.size) };
+      const body = part.cut(FILE_MARK.length, begins);
+      return { before: isBegun ? [] : [FILE_MARK], body, footer: await part.read(begins, part.size) };
     },
     laid() {
       isBegun = true;
     },
     async end(all) {
       const parts = all.map(async ({ name, first, length, footer: bytes, notes }) => {
-        const footer = await readFooter(footerPart(MAGIC.length + length, bytes!));
+        const footer = await readFooter(footerPart(FILE_MARK.length + length, bytes!));
         const rows = rowCountOf(footer);
-        if (rows === notes.rows) return { footer, moved: first - MAGIC.length };
+        if (rows === notes.rows) return { footer, moved: first - FILE_MARK.length };
         throw new Error(
           `The part ${name} has ${rows} rows, not the ${notes.rows} that were made: begin again without it.`,
         );
