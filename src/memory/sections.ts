@@ -1,13 +1,13 @@
 // One buffer of named typed arrays.
 //
-//   word   0, 1     'ermine' 0x0d 0x0a        a file that went through a text filter, or another one, shows here
+//   word   0, 1     'ermine' 0x0d 0x0a        reveals other files, and files that a text filter damaged
 //          2        version
 //          3        check value of words 4 up to the first section
-//          4, 5     size of all in bytes      64 bits, low half first, as all offsets
+//          4, 5     total size in bytes       64 bits, low half first, like all offsets
 //          6        number of sections
 //          7        0
-//          8 ...    one entry of 12 words a section:  name (24 bytes), kind, check value, offset, size in bytes
-//          ...      sections, each from a multiple of 8 bytes on, followed by zeros up to the next
+//          8 ...    one entry of 12 words per section:  name (24 bytes), kind, check value, offset, size in bytes
+//          ...      sections, each at a multiple of 8 bytes, padded with zeros up to the next
 //
 // Reading creates views: nothing is parsed or copied. A reader takes the sections that it knows and ignores the others, so
 // each room can add sections under its own prefix, such as `hierarchy.order`.
@@ -188,11 +188,15 @@ function checkHeader(given: Uint8Array, version: number, what: string): void {
   if (!isBytes(given)) throw new DamageError(`${what} is not a Uint8Array, found ${foundValue(given)}.`);
   const found = given.byteLength;
   if (found < 4 * HEADER_WORDS) {
-    throw new DamageError(`${what} has ${found} bytes, fewer than a header: it was cut off, or is another kind of file.`);
+    throw new DamageError(
+      `${what} has ${found} bytes, fewer than a header: it was cut off, or is another kind of file.`,
+    );
   }
   const header = new Uint32Array(new Uint8Array(given.subarray(0, 4 * HEADER_WORDS)).buffer);
   if (header[0] !== MAGIC_LOW || header[1] !== MAGIC_HIGH) {
-    throw new DamageError(`${what} does not begin like one: it is another kind of file, or went through a text filter.`);
+    throw new DamageError(
+      `${what} does not begin like one: it is another kind of file, or went through a text filter.`,
+    );
   }
   if (header[2] !== version) {
     const remedy = header[2] > version ? 'update the library, or prepare it again' : 'prepare it again';

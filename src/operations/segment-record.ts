@@ -14,7 +14,7 @@ import type { GeoJsonCrs, LineStringGeometry } from '../request/point.ts';
 import type { SegmentByIdQuery, SegmentsByPointQuery } from '../request/queries.ts';
 import type { SegmentStyle } from '../request/segment-request.ts';
 import type { AngularUnitCode, DistanceUnitCode, TimeUnitCode, VelocityUnitCode } from '../request/units.ts';
-import { type Together, type UnlessNone, type WhereGiven, type WhereTrue } from './answer-types.ts';
+import type { Together, UnlessNone, WhereGiven, WhereTrue } from './answer-types.ts';
 import { crsOf, lineString } from './geometry.ts';
 import { endJunctionType, type JunctionType, type Meetings, startJunctionType } from './junction-type.ts';
 

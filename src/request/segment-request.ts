@@ -3,12 +3,12 @@
 import { LONGEST_WORD } from '../errors/read-value.ts';
 import type { CoordinateSystem } from '../geo/coordinate-systems.ts';
 import { MOST_WAY } from '../network/osm-ids.ts';
+import type { TimeBucket } from '../network/source.ts';
+import { type Avoided, NOTHING_AVOIDED } from './avoid.ts';
+import type { CompiledCosting } from './compiled-costing.ts';
 import { DESTINATION_SRS, type Destination, destinationOf } from './destination.ts';
 import { finishReading } from './finish-reading.ts';
-import { READ_LATER, choice, flag, numberThat, oneOf, unitOf } from './kinds.ts';
-import { type TimeBucket } from '../network/source.ts';
-import { type Avoided, NOTHING_AVOIDED } from './avoid.ts';
-import { type CompiledCosting } from './compiled-costing.ts';
+import { choice, flag, numberThat, oneOf, READ_LATER, unitOf } from './kinds.ts';
 import type { RequestOptions } from './options.ts';
 import {
   isAbsent,

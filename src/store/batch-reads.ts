@@ -1,11 +1,11 @@
-// Reads that are asked for in one turn of the event loop reach a database as one statement.
+// Reads that are requested in one turn of the event loop are sent to the database as one statement.
 
 type Read = (keys: readonly string[]) => Promise<ReadonlyMap<string, string>>;
 
-/** As many keys as one statement asks for. */
+/** The most keys in one statement. */
 const MOST_KEYS = 1000;
 
-/** Reads one record, together with those that others ask for at the same time. `read` gives what there is of some keys. */
+/** Reads one record, together with all others requested at the same time. `read` returns the records of some keys that exist. */
 export function batchReads(read: Read): (key: string) => Promise<string | undefined> {
   let waiting: { key: string; resolve: (value: string | undefined) => void; reject: (error: unknown) => void }[] = [];
 

@@ -1,5 +1,5 @@
-// What every store refuses before it touches anything: a mistake then shows in the store in memory that tests run on, too, and
-// none is found half-way through a write.
+// Checks that every store makes before it touches anything. A mistake then also shows in the in-memory store that tests use, and
+// never half-way through a write.
 
 import { checkOptions } from '../errors/check-options.ts';
 import { isBytes } from '../errors/is-bytes.ts';
@@ -8,12 +8,12 @@ import { BOOLEAN, type OptionKind, type OptionKinds, wholeNumber } from '../erro
 import { foundValue } from '../errors/show-value.ts';
 import type { Change, ReadNetworkOptions, ScanOptions } from './ports.ts';
 
-/** Bytes of UTF-8, of a key and of a network's name. */
+/** Length limit of keys and network names, in bytes of UTF-8. */
 export const LONGEST_KEY = 1024;
-/** How many records a scan gives when it is not told. */
+/** Default number of records that a scan returns. */
 const PAGE = 1000;
-/** U+0000, which databases refuse, and halves of surrogate pairs, which UTF-8 cannot write. */
-// biome-ignore lint/suspicious/noControlCharactersInRegex: the control character is what is looked for
+/** U+0000, which databases refuse, and halves of surrogate pairs, which UTF-8 cannot encode. */
+// biome-ignore lint/suspicious/noControlCharactersInRegex: it searches for the control character
 const UNKEPT = /[\u0000\p{Surrogate}]/u;
 
 const PLACE: OptionKind = {
@@ -29,13 +29,13 @@ const SCAN: OptionKinds<ScanOptions> = {
   limit: wholeNumber(0),
 };
 
-/** How a network is read; refuses what is no name of one, and what options say that cannot be. */
+/** Which bytes of a network to read. Refuses a wrong name and wrong options. */
 export function checkReading(name: unknown, options: ReadNetworkOptions | undefined): ReadNetworkOptions {
   checkName(name);
   return checkOptions('readNetwork', options, READ);
 }
 
-/** Refuses what is no name of a network. */
+/** Refuses a value that cannot name a network. */
 export function checkName(name: unknown): asserts name is string {
   if (typeof name !== 'string' || name === '') throw new Error('A network must have a name to be stored under.');
   if (/\p{Surrogate}/u.test(name)) throw new Error('The name of a network holds half a surrogate pair.');
@@ -44,18 +44,18 @@ export function checkName(name: unknown): asserts name is string {
     throw new Error(`The name of a network has at most ${LONGEST_KEY} bytes of UTF-8, this one has ${size}.`);
 }
 
-/** Refuses what are no bytes, before they replace a network. */
+/** Refuses a value that is not bytes, before it replaces a network. */
 export function checkBytes(bytes: unknown): asserts bytes is Uint8Array {
   if (!isBytes(bytes)) throw new Error('A network is written as a Uint8Array, as encodeNetwork makes it.');
 }
 
-/** Where a read begins and ends in a network of `size` bytes: what lies beyond is cut off. */
+/** Where a read begins and ends in a network of `size` bytes. Anything beyond is cut off. */
 export function readRange(size: number, { first = 0, end = size }: ReadNetworkOptions): { first: number; end: number } {
   const last = Math.min(size, end);
   return { first: Math.min(first, last), end: last };
 }
 
-/** Refuses what is no key. */
+/** Refuses a value that is not a key. */
 export function checkKey(key: unknown): asserts key is string {
   checkText('A key', key);
   const size = utf8Size(key);
@@ -63,7 +63,7 @@ export function checkKey(key: unknown): asserts key is string {
     throw new Error(`A key has 1 to ${LONGEST_KEY} bytes of UTF-8, this one has ${size}.`);
 }
 
-/** Refuses a commit that no store could make whole. */
+/** Refuses a commit that no store could apply as a whole. */
 export function checkChanges(changes: readonly Change[]): void {
   if (!Array.isArray(changes)) throw new TypeError(`A commit is a list of changes, not ${foundValue(changes)}.`);
   const keys = new Set<string>();
@@ -77,7 +77,7 @@ export function checkChanges(changes: readonly Change[]): void {
   }
 }
 
-/** A change with none but the members it may have: a mistyped one would remove what it means to set. */
+/** Refuses a change with unknown members: a mistyped `value` would remove the record that it means to set. */
 function changeOf(change: unknown): Change {
   if (typeof change !== 'object' || change === null) {
     throw new TypeError(`A change is { key, expected, value }, not ${foundValue(change)}.`);
@@ -88,7 +88,7 @@ function changeOf(change: unknown): Change {
   return change as Change;
 }
 
-/** How records are scanned; refuses what cannot be looked for. */
+/** How to scan records. Refuses a prefix or options that cannot match. */
 export function checkScan(
   prefix: unknown,
   options: ScanOptions | undefined,
@@ -100,7 +100,7 @@ export function checkScan(
 
 function checkText(what: string, text: unknown): asserts text is string {
   if (typeof text !== 'string') throw new Error(`${what} is a text, not of type ${typeof text}.`);
-  if (UNKEPT.test(text)) throw new Error(`${what} holds U+0000 or half a surrogate pair, which no store keeps.`);
+  if (UNKEPT.test(text)) throw new Error(`${what} holds U+0000 or half a surrogate pair, which no store accepts.`);
 }
 
 function utf8Size(text: string): number {

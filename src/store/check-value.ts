@@ -1,11 +1,11 @@
-// Check values: four bytes before a text that is stored, by which a reader knows that it reads what was written, under that key.
+// Check values: four bytes before a stored text. With them a reader knows that it reads what was written, and under that key.
 
 import { crc32 } from 'node:zlib';
 import { textOfKey } from './key-bytes.ts';
 
 const SIZE = 4;
 
-/** What is stored for a text: its check value, and its bytes. */
+/** The stored form of a text: its check value, then its bytes. */
 export function sealText(key: Uint8Array, text: string): Buffer {
   const stored = Buffer.allocUnsafe(SIZE + Buffer.byteLength(text));
   stored.write(text, SIZE);
@@ -13,10 +13,10 @@ export function sealText(key: Uint8Array, text: string): Buffer {
   return stored;
 }
 
-/** The text that was sealed under a key; throws when these are not its bytes. */
+/** The text that was sealed under a key. Throws if the check value does not match. */
 export function unsealText(key: Uint8Array, stored: Buffer): string {
   if (stored.length >= SIZE && stored.readUInt32BE(0) === checkOf(key, stored)) return stored.toString('utf8', SIZE);
-  throw new Error(`The record ${textOfKey(key)} is damaged in the store: put a copy of the folder in its place.`);
+  throw new Error(`The record ${textOfKey(key)} is damaged in the store: restore the folder from a copy.`);
 }
 
 function checkOf(key: Uint8Array, stored: Buffer): number {

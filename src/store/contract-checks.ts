@@ -1,13 +1,13 @@
-// What the contracts of stores say alike: places of their own, and checks that throw.
+// Helpers that the contracts of stores share: a fresh place for each test, and checks that throw.
 
 import type { RecordStore } from './ports.ts';
 
-/** A runner's way to declare a test. */
+/** The function with which a test runner declares a test. */
 export type DeclareTest = (name: string, run: () => Promise<void>) => unknown;
 
 type RunCheck<Store> = (store: Store, again: () => Promise<Store>) => Promise<void>;
 
-/** Opens a place of its own for each test. */
+/** Opens a fresh place for each test. */
 export function opener<Store extends { close(): Promise<void> }>(
   open: (place: string) => Promise<Store>,
   kind: string,
@@ -34,7 +34,7 @@ export function pause(): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve, 0));
 }
 
-/** Bytes that look like nothing else. */
+/** Bytes in a pattern that is unlikely to occur elsewhere. */
 export function patterned(size: number, seed: number): Uint8Array {
   const bytes = new Uint8Array(size);
   let state = seed * 2654435761 + 1;

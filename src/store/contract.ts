@@ -1,5 +1,5 @@
-// What every store must do, as tests for whoever writes one. Bound to no test runner: give it the runner's `test`, and a
-// function that opens your store at a place. The same place, opened again, holds what was written there.
+// What every store must do, as tests for authors of stores. It works with any test runner: pass the runner's `test`, and a
+// function that opens your store at a place. The same place, opened again, must hold what was written there.
 //
 //   import { test } from 'node:test';
 //   storeContract(test, (place) => myStore(place));
@@ -13,7 +13,7 @@ export type { DeclareTest } from './contract-checks.ts';
 export { networkStoreContract } from './network-contract.ts';
 export { recordStoreContract } from './record-contract.ts';
 
-/** Everything of both ports. */
+/** The contracts of both ports. */
 export function storeContract(test: DeclareTest, open: (place: string) => Promise<GraphStore>): void {
   networkStoreContract(test, open);
   recordStoreContract(test, open);

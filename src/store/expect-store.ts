@@ -1,4 +1,4 @@
-// Whether what a caller hands in is a store, said at the door and not by a method that is missing further in.
+// Checks early that a value is a store, so that a caller does not see a missing method from deep inside.
 
 import { foundValue } from '../errors/show-value.ts';
 import type { NetworkStore, RecordStore } from './ports.ts';
@@ -6,16 +6,16 @@ import type { NetworkStore, RecordStore } from './ports.ts';
 const OF_RECORDS = ['readRecord', 'commit', 'scanRecords'];
 const OF_NETWORKS = ['readNetwork', 'listNetworks'];
 
-/** Throws where a value keeps no records: most often a store of networks alone. */
+/** Throws if a value is not a store of records. Most often it is a store that holds only networks. */
 export function expectRecordStore(value: unknown): asserts value is RecordStore {
   if (hasAll(value, OF_RECORDS)) return;
   const instead = hasAll(value, OF_NETWORKS)
-    ? 'a store of networks alone, such as fileStore: memoryStore, lmdbStore and postgresStore keep records, too'
+    ? 'a store of networks only, such as fileStore: use memoryStore, lmdbStore or postgresStore, which also keep records'
     : foundValue(value);
   throw new TypeError(`Expected a store of records, found ${instead}.`);
 }
 
-/** Throws where a value keeps no networks. */
+/** Throws if a value is not a store of networks. */
 export function expectNetworkStore(value: unknown): asserts value is NetworkStore {
   if (!hasAll(value, OF_NETWORKS)) throw new TypeError(`Expected a store of networks, found ${foundValue(value)}.`);
 }

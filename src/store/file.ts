@@ -1,7 +1,7 @@
 // Networks as files of one folder, `<name>.ermine`.
 //
-// A write goes to a temporary file, is forced to disk, and renamed over the old one: whoever reads sees the one or the other
-// whole, and a crash leaves at most a temporary file, which the first write into the folder a day later removes.
+// A write goes to a temporary file, is forced to disk, and is renamed over the old file. A reader sees either the old or the new
+// file, whole. A crash leaves at most a temporary file, which the first write into the folder a day later removes.
 
 import { constants } from 'node:fs';
 import { type FileHandle, open, readdir, stat, unlink } from 'node:fs/promises';
@@ -15,17 +15,17 @@ import { readAll } from './read-all.ts';
 import { replaceFile, syncFolder } from './replace-file.ts';
 
 const ENDING = '.ermine';
-/** What a temporary file of a store is called; other files of the folder are nobody's business. */
+/** Names of temporary files of a store. Other files of the folder are left alone. */
 const TEMPORARY_FILE = /\.ermine\.[0-9a-f]{16}\.part$/;
-/** Names that Windows keeps for devices, whatever their ending. */
+/** Names that Windows reserves for devices, with any extension. */
 const DEVICE = /^(con|prn|aux|nul|com[0-9]|lpt[0-9])$/;
-/** Of a pipe nobody waits for the other end. */
+/** Non-blocking, so that opening a pipe does not wait for its other end. */
 const READING = constants.O_RDONLY | (constants.O_NONBLOCK ?? 0);
-/** A temporary file this old belongs to nobody who still writes. */
+/** A temporary file this old belongs to a writer that died. */
 const STALE = 24 * 60 * 60 * 1000;
 
 /**
- * Opens a folder of networks, and makes it where there is none.
+ * Opens a folder of networks, and creates it if it does not exist.
  *
  * @example
  * const store = await fileStore('networks');
@@ -84,7 +84,7 @@ export async function fileStore(folder: string): Promise<NetworkStore> {
           const { size, mtimeNs, ino } = status;
           entries.push({ name, size: Number(size), version: `${ino}-${mtimeNs}-${size}` });
         } catch (error) {
-          // deleted since the folder was read, or a link that leads nowhere: no reason not to tell of the others
+          // deleted since the folder was read, or a broken link: list the others anyway
           if (!isMissing(error)) throw error;
         }
       }
@@ -95,7 +95,7 @@ export async function fileStore(folder: string): Promise<NetworkStore> {
   };
 }
 
-/** A file name that any system takes, different for different names whatever their case. */
+/** A file name that every system accepts. Different names get different file names even where case does not count. */
 function fileName(name: string): string {
   checkName(name);
   const bytes = new TextEncoder().encode(name);
@@ -109,7 +109,7 @@ function fileName(name: string): string {
   return DEVICE.test(made) ? `%${made.charCodeAt(0).toString(16)}${made.slice(1)}` : made;
 }
 
-/** The name that `fileName` made a file's name of; `undefined` for other files. */
+/** The inverse of `fileName`; `undefined` for other files. */
 function networkName(file: string): string | undefined {
   if (!file.endsWith(ENDING)) return undefined;
   const made = file.slice(0, -ENDING.length);
@@ -130,7 +130,7 @@ async function openIfThere(path: string): Promise<FileHandle | undefined> {
   }
 }
 
-/** Removes what writers who died left. Somebody else's file that cannot be removed is no reason not to write. */
+/** Removes temporary files of writers that died. One that cannot be removed, such as another owner's, does not stop the write. */
 async function removeStale(folder: string): Promise<void> {
   for (const file of await readdir(folder)) {
     if (!TEMPORARY_FILE.test(file)) continue;
@@ -138,12 +138,12 @@ async function removeStale(folder: string): Promise<void> {
     try {
       if (Date.now() - (await stat(path)).mtimeMs > STALE) await unlink(path);
     } catch {
-      // gone since, or of another owner
+      // already removed, or of another owner
     }
   }
 }
 
-/** Links in a circle lead to nothing, too. */
+/** A circle of links also counts as missing. */
 function isMissing(error: unknown): boolean {
   const { code } = error as { code?: string };
   return code === 'ENOENT' || code === 'ELOOP';

@@ -6,7 +6,7 @@ export function compareKeys(a: string, b: string): number {
   for (let i = 0; i < end; i++) {
     const left = a.charCodeAt(i);
     const right = b.charCodeAt(i);
-    // a surrogate stands for a code point above all others
+    // a surrogate belongs to a code point above all others
     if (left !== right) return sortable(left) - sortable(right);
   }
   return a.length - b.length;

@@ -1,21 +1,21 @@
-// The file under an lmdb store. The library maps it into memory and trusts it: a file that was cut off ends the process when a
-// page beyond its end is read, and a disk that fills while pages are written leaves the library's memory damaged. So the size is
-// checked before the file is mapped, and blocks for what a write may need are taken before the library writes.
+// The file under an lmdb store. The library maps it into memory and trusts it. If the file was cut off, reading a page beyond its
+// end kills the process. If the disk fills while pages are written, the library's memory is left damaged. So we check the size
+// before the file is mapped, and allocate the blocks that a write may need before the library writes.
 //
-// The two pages at its beginning tell where everything else is, and have no check value: what they tell must fit together.
+// The two meta pages at its beginning say where everything else is. They have no check value, so we check that they agree.
 //
 //   0            page header: its number, transaction, flags (at 18)
 //   24           magic, version, ...
 //   48           tree of free pages: page size (where others have a padding), flags, depth, pages of branches, leaves and overflow,
 //                entries, root; 48 bytes
-//   96           the same of the tree of names
+//   96           the same for the tree of names
 //   144          last page, number of the transaction that wrote this: even here
-//   page size    the same of the transaction before or after, which is odd
+//   page size    the same for the previous or next transaction, which is odd
 
 import { closeSync, fstatSync, ftruncateSync, openSync, readSync, writeSync } from 'node:fs';
 
 const MAGIC = 0xbeefc0de;
-/** The layout that is known here: at another one the library itself ends the process. */
+/** The only layout that this code knows. The library kills the process if it meets another one. */
 const VERSION = 2;
 const META_SIZE = 160;
 const HEADER_SIZE = 24;
@@ -25,19 +25,19 @@ const LEAF = 2;
 const META = 8;
 const NOTHING = 2n ** 64n - 1n;
 const DEEPEST = 32;
-/** How often a file is looked at that seems to be damaged. */
+/** How often a file that seems damaged is checked again. */
 const LOOKS = 5;
 
-/** How much room is taken ahead at most, so that small writes need not ask each time, and how much zeros at once. */
+/** The most room allocated in advance, so that small writes rarely need to; also the most zeros written at once. */
 const LARGEST_STEP = 1 << 24;
 const BLOCK = 1 << 20;
 
-/** Refuses a file that was cut off, or whose first pages do not fit together. None at all is fine: it will be made. */
+/** Refuses a file that was cut off, or whose first pages disagree. A missing file is fine: the library will create it. */
 export function checkDataFile(path: string): void {
   const file = openIfThere(path, 'r');
   if (file === undefined) return;
   try {
-    // another process that writes may change what is read meanwhile: only what stays wrong is
+    // another process may be writing meanwhile, so only a fault that stays counts
     let fault = faultOfFile(file);
     for (let again = 1; fault !== undefined && again < LOOKS; again++) fault = faultOfFile(file);
     if (fault !== undefined) throw new Error(`The file ${path} ${fault}.`);
@@ -49,18 +49,19 @@ export function checkDataFile(path: string): void {
 function faultOfFile(file: number): string | undefined {
   const even = readMeta(file, 0);
   const odd = even && readMeta(file, even.pageSize);
-  // another process makes the file longer before its header tells so: the size is looked at last
+  // another process makes the file longer before it updates the header, so the size is read last
   const { size } = fstatSync(file);
   if (size === 0) return undefined;
   if (even === undefined) return `of ${size} bytes does not begin as a database does`;
   const newest = odd !== undefined && odd.transaction > even.transaction ? odd : even;
   const needed = BigInt(newest.pageSize) * (newest.lastPage + 1n);
-  if (size < needed) return `was cut off: it has ${size} bytes of ${needed}. Put a copy in its place`;
-  const fault = odd === undefined ? 'its second page is none' : (faultOfMetas(even, odd) ?? faultOfTrees(file, newest));
-  return fault && `is damaged: ${fault}. Put a copy in its place`;
+  if (size < needed) return `was cut off: it has ${size} bytes of ${needed}. Restore it from a copy`;
+  const fault =
+    odd === undefined ? 'its second page is not a meta page' : (faultOfMetas(even, odd) ?? faultOfTrees(file, newest));
+  return fault && `is damaged: ${fault}. Restore it from a copy`;
 }
 
-/** What is wrong between the two pages. */
+/** How the two meta pages disagree. */
 function faultOfMetas(even: Meta, odd: Meta): string | undefined {
   for (const { version } of [even, odd])
     if (version !== VERSION) return `it has layout ${version}, expected ${VERSION}`;
@@ -68,10 +69,10 @@ function faultOfMetas(even: Meta, odd: Meta): string | undefined {
   const isNew = even.transaction === 0n && odd.transaction === 0n;
   const apart = even.transaction - odd.transaction;
   const isNext = even.transaction % 2n === 0n && (apart === 1n || apart === -1n);
-  return isNew || isNext ? undefined : 'its first two pages are of no two transactions';
+  return isNew || isNext ? undefined : 'its first two pages are not from consecutive transactions';
 }
 
-/** What is wrong with the two trees that everything is found by. */
+/** What is wrong with the trees of free pages and of names. */
 function faultOfTrees(file: number, { free, names, lastPage, pageSize }: Meta): string | undefined {
   for (const { root, depth, leaves, branches, overflow, entries } of [free, names]) {
     const isEmpty = depth === 0;
@@ -81,23 +82,23 @@ function faultOfTrees(file: number, { free, names, lastPage, pageSize }: Meta): 
     if (leaves + branches + overflow > lastPage) return `a tree has more pages than the file`;
     const header = readHeader(file, Number(root) * pageSize);
     const isRoot = header.page === root && header.flags === (depth === 1 ? LEAF : BRANCH);
-    if (!isRoot || (depth === 1 && header.entries !== entries)) return `page ${root} is no root of a tree`;
+    if (!isRoot || (depth === 1 && header.entries !== entries)) return `page ${root} is not the root of a tree`;
   }
-  // a handful of names
+  // a store has only a few names
   return names.overflow > 0n || names.depth > 1 ? 'its names take more than one page' : undefined;
 }
 
-/** Takes room on the disk before it is written to. */
+/** Allocates room on the disk before a write. */
 export interface DiskRoom {
-  /** Makes sure that so many bytes fit into the file, or throws and leaves it as it was. */
+  /** Makes sure that the file has room for `needed` bytes, or throws and leaves it unchanged. */
   take(needed: number): void;
   close(): void;
 }
 
-/** Room for a file that exists. Only who may write to the database may take room. */
+/** Room for an existing file. Call it only while holding the database's write lock. */
 export function openRoom(path: string): DiskRoom {
   const file = openSync(path, 'r+');
-  // as long as it is at least this long nobody need look
+  // up to this length the file need not be checked
   let known = 0;
   return {
     take(needed) {
@@ -116,7 +117,7 @@ export function openRoom(path: string): DiskRoom {
   };
 }
 
-/** Makes a file of one length longer, and gives its new length. Where there is no room for that the file stays as it was. */
+/** Extends a file and returns its new length. If there is no room, the file stays unchanged. */
 function append(file: number, from: number, to: number): number {
   const zeros = new Uint8Array(Math.min(BLOCK, to - from));
   try {
@@ -140,7 +141,7 @@ interface Tree {
 interface PageHeader {
   readonly page: bigint;
   readonly flags: number;
-  /** Its list of them takes two bytes each. */
+  /** From the length of the page's list of entries, two bytes each. */
   readonly entries: bigint;
 }
 
@@ -151,7 +152,7 @@ interface Meta {
   readonly free: Tree;
   readonly names: Tree;
   readonly lastPage: bigint;
-  /** Of two meta pages the one with the higher number holds. */
+  /** The meta page with the higher number is the current one. */
   readonly transaction: bigint;
 }
 

@@ -15,14 +15,14 @@ interface LmdbEntry extends NetworkEntry {
   readonly checks: readonly number[];
 }
 
-/** Where networks lie. */
+/** The trees that hold networks. */
 export interface NetworkTrees {
   readonly root: RootDatabase;
   readonly networks: Database<Buffer, Uint8Array>;
   readonly chunks: Database<Buffer, Uint8Array>;
 }
 
-/** The verbs on networks. */
+/** The operations on networks. */
 export function lmdbNetworks(
   { root, networks, chunks }: NetworkTrees,
   { write, takeRoom }: LmdbWriter,
@@ -31,7 +31,7 @@ export function lmdbNetworks(
     return [...chunks.getKeys({ start: chunkKey(name, 0), end: chunkKey(name, 0xffffffff), inclusiveEnd: true })];
   }
 
-  /** Throws where a network that is not found may have been lost: its chunks are there, or what tells of networks is damaged. */
+  /** Throws if a missing network may have been lost: its chunks exist, or an entry of a network is damaged. */
   function expectNone(name: string): void {
     const { entryCount } = networks.getStats() as { readonly entryCount: number };
     let count = 0;
@@ -40,9 +40,7 @@ export function lmdbNetworks(
       count++;
     }
     if (count !== entryCount || chunkKeys(name).length > 0) {
-      throw new Error(
-        `The store is damaged: what tells of network ${name} is lost. Put a copy of the folder in its place.`,
-      );
+      throw new Error(`The store is damaged: the entry of network ${name} is lost. Restore the folder from a copy.`);
     }
   }
 
@@ -65,7 +63,7 @@ export function lmdbNetworks(
           const chunk = chunks.get(chunkKey(name, number), { transaction });
           if (chunk === undefined || crc32(chunk) !== checks[number]) {
             const what = chunk === undefined ? 'lacks' : 'has a damaged';
-            throw new Error(`Network ${name} ${what} chunk ${number} in the store: write it anew.`);
+            throw new Error(`Network ${name} ${what} chunk ${number} in the store: write the network again.`);
           }
           const from = Math.max(first, number * CHUNK);
           const to = Math.min(end, number * CHUNK + chunk.length);

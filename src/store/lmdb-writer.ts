@@ -1,48 +1,48 @@
-// Writes to an lmdb database, one transaction each, that the disk has room for.
+// Writes to an lmdb database, one transaction each, after making sure that the disk has room.
 
 import { join } from 'node:path';
 import type { RootDatabase } from 'lmdb';
 import { openRoom } from './lmdb-file.ts';
 
-/** What a write changes at most. */
+/** The most that a write may change. */
 export interface WriteSize {
-  /** The database of most of its changes. */
+  /** The tree that takes most of the changes. */
   readonly tree: { getStats(): object };
   readonly changes: number;
-  /** Bytes of each value that is added, with its key. */
+  /** Bytes of each added value with its key. */
   readonly added: readonly number[];
-  /** Bytes that are removed. */
+  /** Bytes removed. */
   readonly removed: number;
 }
 
 export interface LmdbWriter {
-  /** Does all of an act or nothing. */
+  /** Runs `act` as a transaction: all of it or nothing takes effect. */
   write<Result>(act: () => Result): Promise<Result>;
-  /** Makes sure of room for a write, or throws; inside an act, before it changes anything. */
+  /** Makes sure of room for a write, or throws. Called inside an act, before it changes anything. */
   takeRoom(size: WriteSize): void;
   close(): void;
 }
 
-/** Of what the library tells about a database. */
+/** Part of the library's statistics of a tree. */
 interface Statistics {
   readonly pageSize: number;
   readonly treeDepth: number;
   readonly treeBranchPageCount: number;
   readonly treeLeafPageCount: number;
-  /** Of the whole file, as the last transaction left it. */
+  /** The last page of the whole file after the last transaction. */
   readonly lastPageNumber: number;
   readonly lastTxnId: number;
 }
 
-/** Room that additions leave, so that something can still be removed when the disk is full. */
+/** Room that additions must leave free, so that removals still work on a full disk. */
 const MARGIN = 1 << 20;
-/** Pages that the library's own books may need beside those of a change. */
+/** Pages that the library may need for its bookkeeping, in addition to those of a change. */
 const BOOKKEEPING = 32;
 
 /** A writer for the database in a folder. */
 export function openWriter(root: RootDatabase, folder: string): LmdbWriter {
   const room = openRoom(join(folder, 'data.mdb'));
-  // What was taken since this transaction of the file, by writes that may reach the disk as one.
+  // Room taken since the last transaction on disk: several writes may reach the disk together.
   let transaction = -1;
   let taken = 0;
   let failure: Error | undefined;
@@ -66,7 +66,9 @@ export function openWriter(root: RootDatabase, folder: string): LmdbWriter {
 
     async write(act) {
       if (failure !== undefined) {
-        throw new Error(`The store could not write before, and does not until it is opened anew: ${failure.message}.`);
+        throw new Error(
+          `An earlier write failed, so the store refuses writes until it is opened again: ${failure.message}.`,
+        );
       }
       try {
         return await root.childTransaction(act);
@@ -82,12 +84,12 @@ export function openWriter(root: RootDatabase, folder: string): LmdbWriter {
 }
 
 /**
- * How many pages a write takes at most. A page that is changed is copied, and so are those on the way to it; a page that is full
- * becomes two. Pages that come free are listed, eight bytes each.
+ * The most pages that a write may need. A changed page is copied, and so are those on the way to it. A full page is split in
+ * two. Freed pages are listed, eight bytes each.
  */
 function mostPages(statistics: Statistics, { changes, added, removed }: WriteSize): number {
   const { pageSize, treeDepth, treeBranchPageCount, treeLeafPageCount } = statistics;
-  // what is small shares a page, which may stay half empty; what is large has pages of its own
+  // small values share pages, which may be half empty; a large value has separate pages
   const pagesOf = (bytes: number) => (bytes < pageSize / 2 ? (2 * bytes) / pageSize : Math.ceil(bytes / pageSize) + 1);
   const content = added.reduce((pages, bytes) => pages + pagesOf(bytes), changes);
   const onTheWay = Math.min(changes * (treeDepth + 2), treeBranchPageCount + treeLeafPageCount + content);
@@ -96,12 +98,12 @@ function mostPages(statistics: Statistics, { changes, added, removed }: WriteSiz
 }
 
 /**
- * Why the library could not write; `undefined` when it was not the library that failed. It tells the reason of a commit in a
- * promise beside the error, which ends the process when nobody waits for it.
+ * Why the library could not write, or `undefined` if it was not the library that failed. The library puts the reason of a failed
+ * commit into a promise on the error. If no one awaits that promise, its rejection ends the process.
  */
 async function failureOf(error: unknown): Promise<Error | undefined> {
   const { commitError, code } = error as { commitError?: Promise<never>; code?: unknown };
-  // errors of the system have codes of letters, those of the library numbers
+  // system errors have codes of letters, library errors have numbers
   if (commitError === undefined) return typeof code === 'number' ? (error as Error) : undefined;
   const reported = commitError.catch((reason: Error) => reason);
   const late = new Promise<undefined>((resolve) => setTimeout(resolve, 100));

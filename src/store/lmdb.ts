@@ -4,8 +4,8 @@
 //   checked networks  name                   -> { name, size, version, checks }: a check value for each chunk
 //   checked chunks    name 00 number         -> bytes of a network, CHUNK each
 //
-// Texts are sealed by a check value. A write is a child transaction: one that throws half-way is undone alone, and not kept with
-// the others that reach the disk together.
+// Texts are sealed with a check value. Each write is a child transaction: if it throws half-way, only that write is undone, not the
+// others that reach the disk together with it.
 
 import { join } from 'node:path';
 import { LONGEST_KEY } from './check-arguments.ts';
@@ -16,20 +16,23 @@ import { openWriter } from './lmdb-writer.ts';
 import { loadLibrary } from './missing-library.ts';
 import type { GraphStore } from './ports.ts';
 
-/** Opens a folder, and makes it where there is none. Needs the library `lmdb` beside ermine. */
+/** Opens a folder, and creates it if it does not exist. Needs the library `lmdb`, installed next to ermine. */
 export async function lmdbStore(folder: string): Promise<GraphStore> {
   // without a path the library opens a database that is deleted on closing
   if (typeof folder !== 'string' || folder === '') throw new Error('An lmdb store needs the path of its folder.');
   const { open } = await loadLibrary('lmdb', () => import('lmdb'));
   checkDataFile(join(folder, 'data.mdb'));
-  // A commit is acknowledged when it is on disk, not only when others see it. A dot in a folder's name makes it no file.
-  // Batches of the library's own would reject, on a full disk, a promise that nobody waits for: that ends the process.
+  // A commit is acknowledged when it is on disk, not as soon as others see it. Without `noSubdir`, the library takes a folder with
+  // a dot in its name for a file. Its own batching is off: on a full disk it rejects a promise that no one awaits, which ends the
+  // process.
   const settings = { noSubdir: false, maxDbs: 3, overlappingSync: false, commitDelay: 0, eventTurnBatching: false };
   const root = open({ path: folder, ...settings });
   const names = [...root.getKeys()];
   if (names.includes('records')) {
     await root.close();
-    throw new Error(`The folder ${folder} was written by ermine 0.1, without check values: write its contents anew.`);
+    throw new Error(
+      `The folder ${folder} was written by ermine 0.1, without check values: write its contents into a new folder.`,
+    );
   }
   const tree = (name: string) =>
     root.openDB<Buffer, Uint8Array>({ name: `checked ${name}`, encoding: 'binary', keyEncoding: 'binary' });

@@ -1,11 +1,11 @@
-// A folder, and those it lies in.
+// Creates a folder and its parents.
 
 import { mkdir, stat } from 'node:fs/promises';
 import { dirname } from 'node:path';
 
 /**
- * Makes a folder where there is none. Node's own `recursive` tries for ever below `/proc`, where nothing can be made, and says of a file
- * system that is only read that the folder around is missing.
+ * Creates a folder if it does not exist. Node's `recursive` option never returns below `/proc`, where nothing can be created, and
+ * on a read-only file system it wrongly reports that the parent is missing.
  */
 export async function makeFolder(path: string): Promise<void> {
   await mkdirWhereNone(path).catch(async (error: NodeJS.ErrnoException) => {

@@ -1,4 +1,4 @@
-// A store in memory, for tests and small tools.
+// An in-memory store, for tests and small tools.
 
 import {
   checkBytes,
@@ -13,7 +13,7 @@ import { compareKeys } from './key-order.ts';
 import type { Change, GraphStore } from './ports.ts';
 import { sortedKeys } from './sorted-keys.ts';
 
-/** A store that lives as long as the process. */
+/** A store that is lost when the process ends. */
 export function memoryStore(): GraphStore {
   const networks = new Map<string, { bytes: Uint8Array; version: number }>();
   const records = new Map<string, string>();

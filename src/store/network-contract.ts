@@ -45,7 +45,7 @@ export function networkStoreContract(test: DeclareTest, open: (place: string) =>
       );
     }));
 
-  test('a network comes in shared memory when that is asked for', () =>
+  test('a network is read into shared memory if the caller asks for it', () =>
     withStore(async (store) => {
       await store.writeNetwork('porto', patterned(1000, 2));
       const shared = await store.readNetwork('porto', { shared: true });
@@ -53,7 +53,7 @@ export function networkStoreContract(test: DeclareTest, open: (place: string) =>
       sameBytes(shared, patterned(1000, 2));
     }));
 
-  test('what a caller does to its bytes afterwards changes nothing in the store', () =>
+  test('a caller that changes its bytes afterwards changes nothing in the store', () =>
     withStore(async (store) => {
       const bytes = patterned(100, 3);
       await store.writeNetwork('porto', bytes);
@@ -63,7 +63,7 @@ export function networkStoreContract(test: DeclareTest, open: (place: string) =>
       sameBytes(await store.readNetwork('porto'), patterned(100, 3));
     }));
 
-  test('a new write replaces all of the old one, shorter or longer, and has another version', () =>
+  test('a new write replaces the old bytes, shorter or longer, and changes the version', () =>
     withStore(async (store) => {
       const versions = new Set<string>();
       for (const size of [2_500_000, 10, 1_500_000]) {
@@ -78,7 +78,7 @@ export function networkStoreContract(test: DeclareTest, open: (place: string) =>
       same((await store.listNetworks())[0].version, before);
     }));
 
-  test('names may be any text; each is its own, listed in order', () =>
+  test('names may be any text, stay distinct, and are listed in order', () =>
     withStore(async (store) => {
       const names = [
         'a',
@@ -107,7 +107,7 @@ export function networkStoreContract(test: DeclareTest, open: (place: string) =>
       sameBytes(await store.readNetwork('A'), patterned(2, 1));
     }));
 
-  test('while a network is replaced, a reader sees the old or the new one whole', () =>
+  test('while a network is replaced, a reader sees all of the old or all of the new one', () =>
     withStore(async (store) => {
       const old = patterned(2_100_000, 4);
       const fresh = patterned(2_200_000, 5);
@@ -125,7 +125,7 @@ export function networkStoreContract(test: DeclareTest, open: (place: string) =>
       await writing;
     }));
 
-  test('of two writers at once, one is the last, and its network stands whole', () =>
+  test('after two writers at once, the network is entirely that of one of them', () =>
     withStore(async (store, again) => {
       const other = await again();
       await Promise.all([
@@ -137,7 +137,7 @@ export function networkStoreContract(test: DeclareTest, open: (place: string) =>
       await other.close();
     }));
 
-  test('networks stand after closing and opening again', () =>
+  test('networks survive closing and opening again', () =>
     withStore(async (store, again) => {
       await store.writeNetwork('porto', patterned(1_100_000, 8));
       await store.close();

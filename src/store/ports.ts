@@ -1,40 +1,40 @@
-// The two ports behind which networks and models are kept. A store holds bytes and records, and decides nothing.
+// The two ports for storing networks and models. A store holds bytes and records, and decides nothing.
 
-/** What a store tells of a network without reading it. */
+/** What a store knows about a network without reading it. */
 export interface NetworkEntry {
   readonly name: string;
   /** Bytes. */
   readonly size: number;
-  /** Any text that differs after every write of that network: how a reader sees that it changed. */
+  /** Any text that changes with every write of the network, so that readers notice the change. */
   readonly version: string;
 }
 
 export interface ReadNetworkOptions {
-  /** The first byte wanted, default 0. */
+  /** The first byte to read, default 0. */
   first?: number;
-  /** One past the last byte wanted, default the size. */
+  /** One past the last byte to read, default the size. */
   end?: number;
-  /** Whether the bytes come in shared memory, for threads. */
+  /** Whether to return the bytes in shared memory, for threads. */
   shared?: boolean;
 }
 
 /** Networks as bytes, by name. A name is well-formed Unicode, 1 to 1024 bytes of UTF-8. */
 export interface NetworkStore {
   /**
-   * The bytes of a network or of a range of it, the caller's own; `undefined` when there is none of that name. What lies beyond
-   * the end is cut off.
+   * The bytes of a network or of a range of it, as a copy that belongs to the caller; `undefined` if no network has that name. A
+   * range is cut off at the end of the network.
    */
   readNetwork(name: string, options?: ReadNetworkOptions): Promise<Uint8Array | undefined>;
-  /** Writes or replaces a network: a reader sees the old bytes or the new ones, never a mixture, whatever crashes. */
+  /** Writes or replaces a network. A reader sees the old bytes or the new ones, never a mixture, even after a crash. */
   writeNetwork(name: string, bytes: Uint8Array): Promise<void>;
-  /** Removes a network; whether there was one. */
+  /** Removes a network. Returns whether it existed. */
   deleteNetwork(name: string): Promise<boolean>;
   /** All networks, in the order of their names. */
   listNetworks(): Promise<NetworkEntry[]>;
   close(): Promise<void>;
 }
 
-/** One key of a commit: what must stand there now, and what shall stand there. `undefined` stands for nothing. */
+/** One key of a commit: the value that it must have now, and its new value. `undefined` means no record. */
 export interface Change {
   readonly key: string;
   readonly expected: string | undefined;
@@ -42,9 +42,9 @@ export interface Change {
 }
 
 export interface ScanOptions {
-  /** Keys after this one only. */
+  /** Only keys after this one. */
   after?: string;
-  /** At most so many records, default 1000. */
+  /** The most records to return, default 1000. */
   limit?: number;
 }
 
@@ -55,8 +55,8 @@ export interface ScanOptions {
 export interface RecordStore {
   readRecord(key: string): Promise<string | undefined>;
   /**
-   * Makes all changes or none: `false`, and nothing changed, when any key does not hold what was expected. A change to the
-   * value expected is a check. A key stands in at most one change.
+   * Makes all changes or none. Returns `false`, and changes nothing, if any key does not hold its expected value. A change whose
+   * new value equals the expected one is only a check. Each key may appear in one change only.
    */
   commit(changes: readonly Change[]): Promise<boolean>;
   /** Records whose keys begin with the prefix, in the order of their keys. */

@@ -1,15 +1,15 @@
 // Commits of records to PostgreSQL, each of them one round trip.
 //
-// A commit of one change is one statement. One of several is a text of statements, which the server takes for one transaction
-// and undoes when one of them fails: rows are locked in the order of their keys, looked at, and changed. A row that is not as
-// expected makes the second statement divide by zero; one that appeared meanwhile breaks the uniqueness of keys.
+// A commit of one change is one statement. A commit of several is a text of statements, which the server runs as one transaction
+// and undoes if one of them fails. The statements lock rows in the order of their keys, check them, and change them. A row without
+// its expected value makes the second statement divide by zero. A row that appeared meanwhile violates the uniqueness of keys.
 
 import type { Change } from './ports.ts';
 import { type PostgresPool, retry } from './postgres-pool.ts';
 
 const NOT_AS_EXPECTED: readonly string[] = ['22012', '23505'];
 
-/** Makes all changes or none; `false` when a row is not as expected. */
+/** Makes all changes or none. Returns `false` if a row does not have its expected value. */
 export async function commitChanges(pool: PostgresPool, changes: readonly Change[]): Promise<boolean> {
   if (changes.length === 0) return true;
   if (changes.length === 1) return await retry(() => changeOne(pool, changes[0]));
@@ -55,7 +55,7 @@ function transactionOf(changes: readonly Change[]): string {
     statements.push(`SELECT 1 / (CASE WHEN (${count}) = ${present.length} THEN 1 ELSE 0 END)`);
   }
   if (absent.length > 0) {
-    // in the order of their keys, so that two who add the same ones wait for each other one way round
+    // in the order of their keys, so that two writers of the same keys cannot deadlock
     const added = absent.map(({ key, value = '' }) => row(key, value)).sort();
     statements.push(`INSERT INTO ermine_records VALUES ${added.join(', ')}`);
   }
@@ -67,7 +67,7 @@ function transactionOf(changes: readonly Change[]): string {
   return statements.join(';\n');
 }
 
-/** Any text as a literal that holds nothing but digits. */
+/** Any text as a literal of hexadecimal digits only. */
 function textLiteral(text: string): string {
   return `convert_from(${bytesLiteral(text)}, 'UTF8')`;
 }

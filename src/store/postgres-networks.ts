@@ -1,4 +1,4 @@
-// The networks of a PostgreSQL store: chunks under a version of their own, and one row that names it.
+// The networks of a PostgreSQL store: chunks under a version, and one row that names the current version.
 
 import { newSharedBytes } from '../memory/shared-bytes.ts';
 import { checkBytes, checkName, checkReading, readRange } from './check-arguments.ts';
@@ -7,15 +7,15 @@ import type { NetworkEntry, NetworkStore } from './ports.ts';
 import { MOST_TRIES, type PostgresPool, Retry, retry, transact } from './postgres-pool.ts';
 
 const CHUNK = 1 << 20;
-/** Chunks that no row names are left by a writer that died; this old, nobody still writes them. */
+/** Chunks that no row names and that are this old were left by a writer that died. */
 const STALE = 24 * 60 * 60 * 1000;
 
-/** The verbs on networks. */
+/** The operations on networks. */
 export function postgresNetworks(pool: PostgresPool): Omit<NetworkStore, 'close'> {
   return {
     async readNetwork(name, given) {
       const options = checkReading(name, given);
-      // a writer may replace the network while its chunks are read: then its new ones are
+      // a writer may replace the network while its chunks are read: then read the new ones
       for (let tries = 0; tries < MOST_TRIES; tries++) {
         const { rows } = await pool.query('SELECT size, version FROM ermine_networks WHERE name = $1', [
           bytesOfKey(name),
@@ -27,7 +27,9 @@ export function postgresNetworks(pool: PostgresPool): Omit<NetworkStore, 'close'
         const bytes = options.shared ? newSharedBytes(count) : new Uint8Array(count);
         if (await readChunks(pool, name, version, first, bytes)) return bytes;
       }
-      throw new Error(`Network ${name} changed ${MOST_TRIES} times while it was read, or lacks chunks: write it anew.`);
+      throw new Error(
+        `Network ${name} changed ${MOST_TRIES} times while it was read, or lacks chunks: write it again.`,
+      );
     },
 
     async writeNetwork(name, bytes) {
@@ -96,7 +98,7 @@ export function postgresNetworks(pool: PostgresPool): Omit<NetworkStore, 'close'
   };
 }
 
-/** Reads bytes from `first` on; tells whether all chunks of the version are there. */
+/** Reads bytes starting at `first`. Returns whether all chunks of the version exist. */
 async function readChunks(
   pool: PostgresPool,
   name: string,

@@ -1,8 +1,8 @@
-// Connections and transactions of PostgreSQL: one pool, tries that are repeated, and no error that ends the process.
+// Connections and transactions of PostgreSQL: one pool, retries, and no error that ends the process.
 
 import { loadLibrary } from './missing-library.ts';
 
-/** What is needed of a pool of the library `pg`. */
+/** The members of a pool of the library `pg` that are used. */
 export interface PostgresPool {
   query(text: string, values?: unknown[]): Promise<PostgresResult>;
   connect(): Promise<PostgresClient>;
@@ -21,10 +21,10 @@ export interface PostgresResult {
   rowCount: number | null;
 }
 
-/** How often something is tried before its error is the caller's. */
+/** How often an operation is tried before the caller gets its error. */
 export const MOST_TRIES = 50;
 
-/** Milliseconds that a server may take to be connected to, and to answer a statement: one that hangs is no reason to hang. */
+/** Milliseconds that a server may take to accept a connection or to answer a statement, so that a hanging server cannot hang us. */
 export const PATIENCE: { readonly connectionTimeoutMillis: number; readonly query_timeout: number } = {
   connectionTimeoutMillis: 30_000,
   query_timeout: 60_000,
@@ -32,33 +32,33 @@ export const PATIENCE: { readonly connectionTimeoutMillis: number; readonly quer
 
 /** A pool on a connection string. */
 export async function openPostgresPool(url: string): Promise<PostgresPool> {
-  // the library takes any text for the name of a host, or of none; what is wrong may hold a password
+  // the library takes any text for a host name; the message does not show the text, which may hold a password
   if (!/^(postgres|postgresql):\/\/|^socket:|^\//.test(url)) {
     throw new Error('A connection string begins with postgres:// or postgresql://, this one does not.');
   }
   const { default: pg } = await loadLibrary('pg', () => import('pg'));
   const settings = { ...PATIENCE, connectionString: url };
   try {
-    // a client reads it when it is made, and connects to nothing
+    // the constructor of a client parses the string without connecting
     void new pg.Client(settings);
   } catch (error) {
     if ((error as { code?: string }).code !== 'ERR_INVALID_URL') throw error;
-    throw new Error('The connection string is no URL: its host, its port or a sign in it is none.');
+    throw new Error('The connection string is not a URL: check its host, its port and its special characters.');
   }
   const pool = new pg.Pool(settings);
-  // a connection that breaks while idle, or while it is closed, is replaced; without listeners it would end the process
+  // the pool replaces a connection that breaks while idle or while closing; without a listener the error would end the process
   pool.on('error', ignore);
   pool.on('connect', (client) => client.on('error', ignore));
   return pool as unknown as PostgresPool;
 }
 
-/** Thrown inside a transaction to begin it anew. */
+/** Thrown inside a transaction to start it again. */
 export class Retry extends Error {}
 
 /** Serialization failures and deadlocks. */
 export const TRANSIENT: readonly string[] = ['40001', '40P01'];
 
-/** Does something again for as long as it fails in a way that passes. */
+/** Repeats an operation while it fails with a transient error. */
 export async function retry<Result>(
   act: () => Promise<Result>,
   transient: readonly string[] = TRANSIENT,
@@ -69,20 +69,20 @@ export async function retry<Result>(
     } catch (error) {
       const isTransient = error instanceof Retry || transient.includes((error as { code?: string }).code ?? '');
       if (!isTransient || tries === MOST_TRIES) throw error;
-      // a short pause, longer each time, so that writers who met do not meet again
+      // a random pause, longer each time, so that writers that collided do not collide again
       await new Promise((resolve) => setTimeout(resolve, Math.min(100, tries * 2 * Math.random())));
     }
   }
 }
 
-/** One transaction, begun anew as often as its conflicts ask for. */
+/** Runs one transaction, and starts it again after a conflict. */
 export async function transact<Result>(
   pool: PostgresPool,
   act: (client: PostgresClient) => Promise<Result>,
 ): Promise<Result> {
   return await retry(async () => {
     const client = await pool.connect();
-    // a connection that breaks between two statements says so here, too, and without a listener would end the process
+    // a connection that breaks between two statements emits an error here, which would end the process without a listener
     client.on?.('error', ignore);
     let broken: Error | undefined;
     try {
@@ -104,5 +104,5 @@ export async function transact<Result>(
   });
 }
 
-/** The statement that fails next tells the caller. */
+/** The next statement fails and reports the error to the caller. */
 function ignore(): void {}

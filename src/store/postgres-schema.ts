@@ -5,7 +5,7 @@ import { type PostgresPool, retry, TRANSIENT } from './postgres-pool.ts';
 const SCHEMA_VERSION = 1;
 
 const UNDEFINED_TABLE = '42P01';
-/** What is transient, and what CREATE TABLE says when two make the same table at once. */
+/** Transient errors, and those of CREATE TABLE if two processes create the same table at once. */
 const DURING_SCHEMA: readonly string[] = [...TRANSIENT, '23505', '42P07', '42710', 'XX000'];
 
 const SCHEMA = [
@@ -19,8 +19,8 @@ const SCHEMA = [
 ];
 
 /**
- * Makes the tables where there are none; two processes may do so at once, and one of them may then have to look again. Where
- * they stand nothing is made, so that a user who may not make tables can work with them.
+ * Creates the tables if they do not exist. Two processes may do so at once; one of them may then have to check again. Existing
+ * tables are left alone, so that a user without the right to create tables can work with them.
  */
 export async function makeSchema(pool: PostgresPool): Promise<void> {
   const version = await schemaVersion(pool);
@@ -33,7 +33,7 @@ export async function makeSchema(pool: PostgresPool): Promise<void> {
   }
 }
 
-/** The version of the tables, which is written after the last of them was made; `undefined` before that. */
+/** The version of the tables, which is written last; `undefined` before that. */
 async function schemaVersion(pool: PostgresPool): Promise<number | undefined> {
   try {
     const { rows } = await retry(() => pool.query('SELECT max(version) AS version FROM ermine_schema'));

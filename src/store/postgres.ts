@@ -1,12 +1,12 @@
 // Networks and records in PostgreSQL, or in any database that speaks its protocol.
 //
-// SQL is kept to what those share: plain tables, keys as BYTEA (bytes in order everywhere, whatever the collation), ON
-// CONFLICT DO NOTHING, SELECT ... FOR UPDATE. Exceptions: none so far.
+// It uses only SQL that those share: plain tables, keys as BYTEA (ordered by bytes regardless of collation), ON CONFLICT DO
+// NOTHING, SELECT ... FOR UPDATE.
 //
-// A commit locks its rows in the order of their keys, and inserts what it expects to be absent; whoever inserted first wins. So
+// A commit locks its rows in the order of their keys, and inserts rows that it expects to be absent. The first insert wins. So
 // READ COMMITTED is enough, and a database that is always serializable asks for a retry instead.
 //
-// A network is written as chunks under a version of its own; one row then names that version. Readers follow the row.
+// A network is written as chunks under a new version. One row then names that version, and readers follow the row.
 
 import { batchReads } from './batch-reads.ts';
 import { checkChanges, checkKey, checkScan } from './check-arguments.ts';
@@ -21,8 +21,8 @@ import { scanRange } from './scan-range.ts';
 export type { PostgresClient, PostgresPool, PostgresResult } from './postgres-pool.ts';
 
 /**
- * Opens a store in the database of a connection string (needs the library `pg` beside ermine), or of a pool, which stays the
- * caller's. Makes its tables where there are none.
+ * Opens a store in the database of a connection string (needs the library `pg`, installed next to ermine) or of a pool, which the
+ * caller must close. Creates its tables if they do not exist.
  */
 export async function postgresStore(poolOrUrl: PostgresPool | string): Promise<GraphStore> {
   const isOwn = typeof poolOrUrl === 'string';

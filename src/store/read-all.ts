@@ -1,15 +1,15 @@
-// A file, or a stretch of it, as bytes: in four parts at once, since most of the time goes into the first touch of new memory.
+// Reads a file or a range of it, four parts at once, since most of the time goes into the first touch of new memory.
 
 import type { FileHandle } from 'node:fs/promises';
 
-/** Parts that are read at once: Node has four threads for that. */
+/** Parts read at once: Node has four threads for file access. */
 const HANDS = 4;
-/** A part of less is not worth a thread. */
+/** A smaller part is not worth a thread. */
 const LEAST = 1 << 20;
-/** One call reads at most this much: the system's own bound is 2 GiB. */
+/** The most that one call reads. The system's limit is 2 GiB. */
 const CHUNK = 1 << 28;
 
-/** Fills bytes from `first` of a file on. `what` names it in an error. */
+/** Fills `bytes` from a file, starting at `first`. `what` names the file in an error. */
 export async function readAll(file: FileHandle, bytes: Uint8Array, first: number, what: string): Promise<void> {
   const size = Math.max(LEAST, Math.ceil(bytes.length / HANDS));
   const parts: Promise<void>[] = [];

@@ -14,7 +14,7 @@ export function recordStoreContract(test: DeclareTest, open: (place: string) => 
       same(await store.scanRecords(''), []);
     }));
 
-  test('a record is made, changed and removed when what was expected stands there', () =>
+  test('a record is created, changed and removed if it has its expected value', () =>
     withStore(async (store) => {
       same(await putRecord(store, 'key', undefined, 'one'), true);
       same(await store.readRecord('key'), 'one');
@@ -24,7 +24,7 @@ export function recordStoreContract(test: DeclareTest, open: (place: string) => 
       same(await store.readRecord('key'), undefined);
     }));
 
-  test('a commit is refused when something else stands there, and changes nothing', () =>
+  test('a commit is refused if a record has another value, and changes nothing', () =>
     withStore(async (store) => {
       await putRecord(store, 'key', undefined, 'one');
       same(await putRecord(store, 'key', undefined, 'two'), false);
@@ -35,7 +35,7 @@ export function recordStoreContract(test: DeclareTest, open: (place: string) => 
       same(await store.scanRecords(''), [['key', 'one']]);
     }));
 
-  test('a commit of many makes all or none, whichever of them is refused', () =>
+  test('a commit of many changes makes all or none, whichever of them is refused', () =>
     withStore(async (store) => {
       await putRecord(store, 'b', undefined, 'stands');
       for (const refused of ['a', 'b', 'c', 'd']) {
@@ -61,7 +61,7 @@ export function recordStoreContract(test: DeclareTest, open: (place: string) => 
       ]);
     }));
 
-  test('a change to the value expected is a check, of absence too', () =>
+  test('a change to the expected value is a check, also for absence', () =>
     withStore(async (store) => {
       await putRecord(store, 'a', undefined, '1');
       const make = { key: 'b', expected: undefined, value: '2' };
@@ -96,7 +96,7 @@ export function recordStoreContract(test: DeclareTest, open: (place: string) => 
       same(await store.readRecord('key 7'), '');
     }));
 
-  test('keys may be any text up to 1024 bytes, and stand in the order of their bytes', () =>
+  test('keys may be any text up to 1024 bytes, and are ordered by their bytes', () =>
     withStore(async (store) => {
       const keys = [
         'a',
@@ -128,7 +128,7 @@ export function recordStoreContract(test: DeclareTest, open: (place: string) => 
       );
     }));
 
-  test('a scan gives what begins with a prefix, page by page, and nothing else', () =>
+  test('a scan returns the keys with a prefix, page by page, and nothing else', () =>
     withStore(async (store) => {
       const keys: string[] = [];
       for (let i = 0; i < 25; i++) keys.push(`p/${String(i).padStart(2, '0')}`);
@@ -165,7 +165,7 @@ export function recordStoreContract(test: DeclareTest, open: (place: string) => 
       same(await store.scanRecords('none'), []);
     }));
 
-  test('a scan may look for what is longer than any key, and go on after it', () =>
+  test('a scan may use a prefix or a start that is longer than any key', () =>
     withStore(async (store) => {
       const keys = ['a', 'ab', 'b', 'x'.repeat(1024)];
       await store.commit(keys.map((key) => ({ key, expected: undefined, value: '' })));
@@ -181,7 +181,7 @@ export function recordStoreContract(test: DeclareTest, open: (place: string) => 
       same(await scan('b', 'a'.repeat(5000)), ['b']);
     }));
 
-  test('of many writers who expect the same, one succeeds', () =>
+  test('of many writers that expect the same value, one succeeds', () =>
     withStore(async (store, again) => {
       const other = await again();
       await putRecord(store, 'key', undefined, 'start');
@@ -198,7 +198,7 @@ export function recordStoreContract(test: DeclareTest, open: (place: string) => 
       await other.close();
     }));
 
-  test('eight writers who add to one record lose no update', () =>
+  test('eight writers that add to one record lose no update', () =>
     withStore(async (store, again) => {
       const other = await again();
       await putRecord(store, 'count', undefined, '0');
@@ -213,7 +213,7 @@ export function recordStoreContract(test: DeclareTest, open: (place: string) => 
       await other.close();
     }));
 
-  test('writers who move between two records never change their sum', () =>
+  test('writers that move amounts between two records never change their sum', () =>
     withStore(async (store, again) => {
       const other = await again();
       const keys = ['left', 'right', 'middle'];
@@ -240,7 +240,7 @@ export function recordStoreContract(test: DeclareTest, open: (place: string) => 
       await other.close();
     }));
 
-  test('a check and a removal at once: what was checked was there when the commit was made', () =>
+  test('a check and a removal at once: a checked record existed when the commit was made', () =>
     withStore(async (store, again) => {
       const other = await again();
       for (let round = 0; round < 20; round++) {
@@ -258,7 +258,7 @@ export function recordStoreContract(test: DeclareTest, open: (place: string) => 
       await other.close();
     }));
 
-  test('records stand after closing and opening again', () =>
+  test('records survive closing and opening again', () =>
     withStore(async (store, again) => {
       await store.commit(
         Array.from({ length: 500 }, (_, i) => ({ key: `key ${i}`, expected: undefined, value: `${i}` })),

@@ -1,23 +1,23 @@
-// Files appear whole or not at all: written under another name, forced to disk, and renamed to their place.
+// Files appear whole or not at all: they are written under another name, forced to disk, and renamed.
 
 import { type FileHandle, open, rename, rm } from 'node:fs/promises';
 import { dirname } from 'node:path';
 
-/** One call writes at most this much: the system's own bound is 2 GiB. */
+/** The most that one call writes. The system's limit is 2 GiB. */
 const CHUNK = 1 << 28;
 
 const encoder = new TextEncoder();
 
-/** What a file is made of, in order; it may come slowly. */
+/** The contents of a file, in order. They may arrive slowly. */
 export type Chunks = Iterable<string | Uint8Array> | AsyncIterable<string | Uint8Array>;
 
-/** A name beside a file that nobody else uses. */
+/** A unique name in the same folder as a file. */
 export function temporaryName(path: string): string {
-  // `node:crypto` takes 3 ms to load, for readers too
+  // not `node:crypto`: it takes 3 ms to load, even for callers that only read
   return `${path}.${Buffer.from(crypto.getRandomValues(new Uint8Array(8))).toString('hex')}.part`;
 }
 
-/** Writes a file. What stood there before stays until the last chunk is on disk; where anything fails it stays for good. */
+/** Writes a file. The old file stays until the last chunk is on disk, and for good if anything fails. */
 export async function replaceFile(
   path: string,
   chunks: Chunks,
@@ -39,7 +39,7 @@ export async function replaceFile(
   }
 }
 
-/** Writes chunks into an open file, one behind the other. */
+/** Writes chunks into an open file, one after the other. */
 export async function writeAll(file: FileHandle, chunks: Chunks): Promise<void> {
   for await (const chunk of chunks) {
     const bytes = typeof chunk === 'string' ? encoder.encode(chunk) : chunk;
@@ -50,7 +50,7 @@ export async function writeAll(file: FileHandle, chunks: Chunks): Promise<void> 
   }
 }
 
-/** Makes a rename last. Systems that do not let one open a folder keep renames by themselves. */
+/** Makes a rename durable. Systems that cannot open folders do so by themselves. */
 export async function syncFolder(folder: string): Promise<void> {
   try {
     const handle = await open(folder, 'r');

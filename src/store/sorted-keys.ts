@@ -1,25 +1,25 @@
-// Keys in order, which come and go in place: runs of a few hundred keys, found by halving, so that a key moves its neighbours
-// in one short run only.
+// A mutable sorted list of keys: runs of a few hundred keys, found by binary search, so that adding a key moves the others of
+// one short run only.
 
 import { compareKeys } from './key-order.ts';
 
-/** A run this long is cut in two. */
+/** A run of this length is split in two. */
 const LONGEST_RUN = 512;
 
 export interface SortedKeys {
-  /** Adds a key that is not there. */
+  /** Adds a new key. */
   add(key: string): void;
-  /** Removes a key that is there. */
+  /** Removes an existing key. */
   remove(key: string): void;
-  /** Keys in order, the first one that does not come before `key` and all behind it. */
+  /** Keys in order, starting with the first that does not come before `key`. */
   from(key: string): Iterable<string>;
 }
 
 export function sortedKeys(): SortedKeys {
-  // no run is empty but the only one
+  // only a single run may be empty
   const runs: string[][] = [[]];
 
-  /** The last run that begins with a key or before it. */
+  /** The last run that begins at or before a key. */
   function runOf(key: string): number {
     return Math.max(0, firstIndex(runs, (run) => compareKeys(run[0], key) > 0) - 1);
   }
@@ -50,12 +50,12 @@ export function sortedKeys(): SortedKeys {
   };
 }
 
-/** Where a key stands in a run, or would. */
+/** The index of a key in a run, or where it would go. */
 function indexIn(run: readonly string[], key: string): number {
   return firstIndex(run, (other) => compareKeys(other, key) >= 0);
 }
 
-/** The first index of which something holds that holds for all behind it, too. */
+/** The first index for which `holds` is true. It must be true for all later ones. */
 function firstIndex<Item>(items: readonly Item[], holds: (item: Item) => boolean): number {
   let first = 0;
   let end = items.length;

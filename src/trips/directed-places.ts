@@ -10,13 +10,13 @@ import { allows, directionBit, type Place } from '../network/place.ts';
 import { CLOSED, type LazyWeights } from '../search/weights.ts';
 
 /** What is looked at to tell which roads lead on. */
-export interface OpenRoads {
+export interface RoadsAhead {
   readonly network: Network;
   readonly weights: LazyWeights;
 }
 
 /** Where trips from a spot with these places may begin: there, in directions that lead on. */
-export function leavingPlaces(roads: OpenRoads, places: readonly Place[]): readonly Place[] {
+export function leavingPlaces(roads: RoadsAhead, places: readonly Place[]): readonly Place[] {
   const leaving = places.flatMap((place) =>
     inDirections(place, (directedSegment) => leadsOn(roads.network, place, directedSegment)),
   );
@@ -28,7 +28,7 @@ export function leavingPlaces(roads: OpenRoads, places: readonly Place[]): reado
 }
 
 /** Where trips to a spot with these places may end: there, in directions that lead up to them. */
-export function reachingPlaces({ network }: OpenRoads, places: readonly Place[]): readonly Place[] {
+export function reachingPlaces({ network }: RoadsAhead, places: readonly Place[]): readonly Place[] {
   const reaching = places.flatMap((place) =>
     inDirections(place, (directedSegment) => leadsUp(network, place, directedSegment)),
   );
@@ -36,14 +36,14 @@ export function reachingPlaces({ network }: OpenRoads, places: readonly Place[])
 }
 
 /** Where trips go on that came over a course to its end: over any open road but back; back where nothing else leads on. */
-export function waysOnAfter(roads: OpenRoads, directedSegment: number): Place[] {
+export function waysOnAfter(roads: RoadsAhead, directedSegment: number): Place[] {
   const ways = waysOnFrom(roads, junctionAfter(roads.network, directedSegment));
   const onward = ways.filter((way) => way !== (directedSegment ^ 1));
   return (onward.length > 0 ? onward : ways).map((way) => placeAtStart(roads.network, way));
 }
 
 /** The open courses that leave a junction. */
-export function waysOnFrom({ network, weights }: OpenRoads, junction: number): number[] {
+export function waysOnFrom({ network, weights }: RoadsAhead, junction: number): number[] {
   const ways: number[] = [];
   for (let arc = network.firstOut[junction]; arc < network.firstOut[junction + 1]; arc++) {
     weights.computeWeights?.(arc, arc + 1);

@@ -41,7 +41,9 @@ a network that was imported with --keep-ids.
     const query = queryOf(args, SEGMENTS_BY_POINT_PARAMETERS);
     const payload = await payloadOf(args, io);
     if (payload !== undefined && (WAY.test(wanted) || parseSegmentId(wanted))) {
-      throw new UsageError('A segment by its id or way takes no payload: only the segments near a point depend on one.');
+      throw new UsageError(
+        'A segment by its id or way takes no payload: only the segments near a point depend on one.',
+      );
     }
     const options = requestOptions(args, io);
     const way = WAY.exec(wanted)?.[1];
