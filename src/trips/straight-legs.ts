@@ -16,7 +16,7 @@ import { CLOSED } from '../search/weights.ts';
 import {
   directedSegmentsOf,
   leavingPlaces,
-  type OpenRoads,
+  type RoadsAhead,
   placeAtEnd,
   reachingPlaces,
   waysOnAfter,
@@ -95,7 +95,7 @@ function legsUpTo(pairing: Pairing, reached: RouteUpTo): Leg[] {
 }
 
 /** Each direction in which a point can be reached: of its roads, or of those that lead up to its junction. */
-function directionsTo(roads: OpenRoads, candidatePlaces: CandidatePlaces): CandidatePlaces[] {
+function directionsTo(roads: RoadsAhead, candidatePlaces: CandidatePlaces): CandidatePlaces[] {
   const places =
     candidatePlaces.directedSegments === undefined
       ? placesOf(candidatePlaces)
@@ -109,7 +109,7 @@ function directionsTo(roads: OpenRoads, candidatePlaces: CandidatePlaces): Candi
 }
 
 /** The open courses that lead to a junction. */
-function directedSegmentsUpTo({ network, weights }: OpenRoads, junction: number): number[] {
+function directedSegmentsUpTo({ network, weights }: RoadsAhead, junction: number): number[] {
   const { firstIn, arcIn, directedOfArc } = network;
   const directedSegments = new Set<number>();
   for (const node of nodesOfJunction(network, junction)) {
@@ -123,7 +123,7 @@ function directedSegmentsUpTo({ network, weights }: OpenRoads, junction: number)
 
 /** Where the next leg may begin: `point` is what was reached, `undefined` where the next leg begins at another place of it. */
 function startsOn(
-  roads: OpenRoads,
+  roads: RoadsAhead,
   before: RouteUpTo,
   point: CandidatePlaces | undefined,
   from: CandidatePlaces,
@@ -136,7 +136,7 @@ function startsOn(
 }
 
 /** Where a route goes on that has reached a place of a point in one direction. */
-function placesOn(roads: OpenRoads, reached: Place, point: CandidatePlaces): readonly Place[] {
+function placesOn(roads: RoadsAhead, reached: Place, point: CandidatePlaces): readonly Place[] {
   const { network } = roads;
   const [directedSegment] = directedSegmentsOf(reached);
   if (placeAtEnd(network, directedSegment).at !== reached.at) return [reached];
