@@ -17,9 +17,11 @@ timed('read its segments', () => {
 });
 const network = timed('read and build', () => buildNetwork(source));
 const bytes = timed('encode', () => writeSections(networkSections(network), FORMAT_VERSION));
-const decode = () => networkFromSections(readSections(bytes, FORMAT_VERSION, 'The network'));
+const decode = () => networkFromSections(readSections(bytes, FORMAT_VERSION, 'The network'), false);
+const validate = () => networkFromSections(readSections(bytes, FORMAT_VERSION, 'The network'), true);
 timed('decode, first', decode);
 timed('decode, again', decode);
+timed('decode and validate', validate);
 const check = timed('check value alone', () => checksum(new Uint32Array(bytes.buffer)));
 timed('report', () => reportNetwork(network));
 const snapIndex = timed('index of places', () => buildSnapIndex(network));

@@ -116,7 +116,7 @@ const isCore = coreOf(`${root}src/index.ts`, sources, `${root}src/prepared/encod
 const isOfNode = coreOf(`${root}src/index.ts`);
 const isOfLate = loadedByAny(late);
 const isOfDoors = loadedByAny(entriesIn([pack.exports, pack.bin]).filter((door) => !isForBrowsers(door)));
-const isForProofs = (id, modules) => loadedBy(`${root}src/threads/proof-worker-node.ts`, modules).has(id);
+const isForValidation = (id, modules) => loadedBy(`${root}src/threads/validate-worker-node.ts`, modules).has(id);
 const isForRequests = (id, modules) => loadedBy(`${root}src/request/boundary-request.ts`, modules).has(id);
 const written = await Promise.all([
   bundle(
@@ -132,10 +132,10 @@ const written = await Promise.all([
       codeSplitting: {
         groups: [
           { name: 'errors', test: ERRORS, priority: 2 },
-          // apart from the core: a worker that proves a file is waited for
+          // apart from the core: a worker that validates loads no more, and what is loaded by it later finds it evaluated
           {
-            name: (id, modules) => (isOfNode(id, modules) && isForProofs(id, modules) ? 'proofs' : null),
-            debugName: 'proofs',
+            name: (id, modules) => (isOfNode(id, modules) && isForValidation(id, modules) ? 'validation' : null),
+            debugName: 'validation',
             priority: 1,
           },
           {

@@ -18,6 +18,8 @@ export async function start(file, { port = 8080, updates, size } = {}) {
     size,
     queue: 200,
     limits: { milliseconds, cells: 250_000 },
+    // the file may be anyone's
+    validate: true,
   });
   const stopFollowing = updates ? await followFile(updates, (layers) => pool.update(layers)) : () => {};
 

@@ -7,7 +7,7 @@ import { readBody } from './read-body.js';
 const payloadBytes = 8 * 1024 * 1024;
 const limits = { milliseconds: 5000 };
 const port = process.argv[3] ?? 8080;
-const databases = openRegistry(await fileStore(process.argv[2] ?? 'networks'), { limits });
+const databases = openRegistry(await fileStore(process.argv[2] ?? 'networks'), { limits, validate: true });
 createServer(async (request, response) => {
   const { method, url } = request;
   // whoever hangs up is answered no further

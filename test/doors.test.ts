@@ -118,8 +118,8 @@ describe('options that are none are refused, and everything wrong with them is t
     [
       'decodeNetwork',
       (o) => decodeNetwork(bytes, o),
-      { kernel: 5, share: true },
-      /share: .*shared\?.*kernel: expected true/,
+      { validate: 5, share: true },
+      /share: .*shared\?.*validate: expected true/,
     ],
     ['prepareNetwork', (o) => prepareNetwork(network, o), { signal: 5, onProgres: fail }, /onProgress\?.*signal: /],
     [

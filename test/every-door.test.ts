@@ -142,7 +142,6 @@ const entries: readonly (readonly [entry: object, doors: { readonly [name: strin
       openPool: [OWN, new Uint8Array(8), {}],
       prepareInThreads: [OWN, network, {}],
       openInThreads: [OWN, new Uint8Array(8), {}],
-      decodeInThreads: [OWN, new Uint8Array(8), {}],
     },
   ],
   [diagnostics, { requestChannel: ['x'] } satisfies Doors<typeof diagnostics>],

@@ -120,7 +120,8 @@ async function readNetwork(name: string, bytes: Uint8Array): Promise<ermine.Netw
     return ermine.buildNetwork(importGeoJson(JSON.parse(new TextDecoder().decode(bytes))));
   }
   progress('Reading the network', 0);
-  return ermine.decodeNetwork(bytes);
+  // a visitor may drop any file
+  return ermine.decodeNetwork(bytes, { validate: true });
 }
 
 function progress(phase: string, share: number): void {

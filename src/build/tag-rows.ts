@@ -59,10 +59,8 @@ function addTag(rows: TagRows, row: number, key: string, value: string): void {
 /** The columns of a network, segment i being row `order[i]`: values are numbered as segments come to them. */
 export function tagColumns(rows: TagRows, order: Uint32Array): readonly TagColumn[] {
   if (rows.size === 0) return NO_TAGS;
-  return Object.freeze(
-    Array.from(rows, ([key, { numberOf, numbers }]) =>
-      tagColumn(key, [...numberOf.keys()], inOrder(grown(numbers, order.length), order)),
-    ),
+  return Array.from(rows, ([key, { numberOf, numbers }]) =>
+    tagColumn(key, [...numberOf.keys()], inOrder(grown(numbers, order.length), order)),
   );
 }
 
@@ -71,7 +69,7 @@ function tagColumn(key: string, texts: readonly string[], numbers: Uint16Array):
   const all = new Uint32Array(numbers.length + 1);
   all.set(numbers, 1);
   const { kindOfRow, kinds } = kindsInOrder(all);
-  const values = Object.freeze(Array.from(kinds.subarray(1), (number) => texts[number - 1]));
+  const values = Array.from(kinds.subarray(1), (number) => texts[number - 1]);
   const ColumnClass = values.length < 256 ? Uint8Array : Uint16Array;
-  return Object.freeze({ key, values, numbers: ColumnClass.from(kindOfRow.subarray(1)) });
+  return { key, values, numbers: ColumnClass.from(kindOfRow.subarray(1)) };
 }

@@ -4,9 +4,7 @@ import { type FileHandle, open } from 'node:fs/promises';
 import type { Database } from '../database/database.ts';
 import { DEFAULT_LIMITS, type Limits } from '../database/limits.ts';
 import { openEngine } from '../database/open-database.ts';
-import { newSharedBytes } from '../memory/shared-bytes.ts';
 import { decodeNetwork } from '../prepared/encode-network.ts';
-import { isWorthWorkers } from '../prepared/prove-in-parts.ts';
 import { readAll } from '../store/read-all.ts';
 import { type Arguments, type OptionTable, UsageError } from './command.ts';
 import { reading } from './read-file.ts';
@@ -26,14 +24,8 @@ export const LIMIT_OPTION: OptionTable = {
 
 /** Opens a file that `ermine import` wrote. */
 export async function openNetwork(path: string, args?: Arguments): Promise<Database> {
-  const options = { limits: limitsOf(args) };
-  const bytes = await readFileWhole(path);
-  if (!isWorthWorkers(bytes)) return openEngine(decodeNetwork(bytes), options);
-  const [{ openOn }, { nodePlatform }] = await Promise.all([
-    import('../threads/decode-in-threads.ts'),
-    import('../threads/node-port.ts'),
-  ]);
-  return openOn(nodePlatform(), bytes, options);
+  const validate = args?.options['validate'] === true;
+  return openEngine(decodeNetwork(await readFileWhole(path), { validate }), { limits: limitsOf(args) });
 }
 
 /** The limits that the options say. */
@@ -62,7 +54,7 @@ async function readNetworkFile(path: string): Promise<Uint8Array> {
     if (await isExtract(path, file)) {
       throw new UsageError(`${path} looks like an extract: ermine import makes a network of it.`);
     }
-    const bytes = newSharedBytes((await file.stat()).size);
+    const bytes = new Uint8Array(new SharedArrayBuffer((await file.stat()).size));
     await readAll(file, bytes, 0, path);
     return bytes;
   } finally {

@@ -1,7 +1,4 @@
-// Assembles the loops and embeds them as text, where they changed. Part of `npm run build`.
-//
-//   loops/kernel.ts          assembled.ts             what searches and boundaries run
-//   loops/proof-kernel.ts    assembled-proofs.ts      what proves a file; browsers do without
+// Assembles loops/kernel.ts and embeds it as text in assembled.ts, where it changed. Part of `npm run build`.
 
 import { createHash } from 'node:crypto';
 import { readdir, readFile, writeFile } from 'node:fs/promises';
@@ -11,11 +8,6 @@ import { fileURLToPath } from 'node:url';
 
 const LOOPS = new URL('loops/', import.meta.url);
 const { version } = createRequire(import.meta.url)('assemblyscript/package.json');
-/** Embeddings by what they are assembled from. */
-const EMBEDDINGS = { 'kernel.ts': 'assembled.ts', 'proof-kernel.ts': 'assembled-proofs.ts' };
-/** A file is proved in the memory that it was read into, which threads share; see proof-kernel.ts. */
-const SHARED = ['--enable', 'threads', '--sharedMemory', '--maximumMemory', '65536'];
-const NAMES = { 'kernel.ts': 'ASSEMBLED', 'proof-kernel.ts': 'ASSEMBLED_PROOFS' };
 
 const OPTIONS = [
   ...['--runtime', 'stub'],
@@ -28,14 +20,14 @@ const OPTIONS = [
   '-O3',
 ];
 
-/** The text of the embedding that a source assembles to. */
-export async function assembled(source) {
+/** The text of the embedding. */
+export async function assembled() {
   // takes a second to load, and is not needed where nothing changed
   const { main } = await import('assemblyscript/asc');
   let bytes = new Uint8Array(0);
   const reported = [];
   const { error } = await main(
-    [source, ...['--baseDir', fileURLToPath(LOOPS)], ...['--outFile', 'kernel.wasm'], ...optionsOf(source)],
+    ['kernel.ts', ...['--baseDir', fileURLToPath(LOOPS)], ...['--outFile', 'kernel.wasm'], ...OPTIONS],
     {
       readFile: readLoops,
       writeFile: (_name, contents) => {
@@ -52,14 +44,10 @@ export async function assembled(source) {
   return withSeal(`// Made by assemble.js of what stands in loops/: WebAssembly in base64.
 ${SEAL}
 
-export const ${NAMES[source]}: string = [
+export const ASSEMBLED: string = [
 ${lines.join(',\n')},
 ].join('');
 `);
-}
-
-function optionsOf(source) {
-  return source === 'proof-kernel.ts' ? [...OPTIONS, ...SHARED] : OPTIONS;
 }
 
 // The text of a file of loops, `null` where there is none. Functions below a line `// inline` are copied to where they are called: no
@@ -74,18 +62,13 @@ const SEAL = '// Seal of source, assembler, options and bytes: ';
 /** An embedding with the seal that it ought to have: what is found sealed so need not be assembled again. */
 export async function withSeal(embedding) {
   const bare = embedding.replace(new RegExp(`^${SEAL}.*$`, 'm'), SEAL.trimEnd());
-  const hash = createHash('sha256')
-    .update(version)
-    .update([...OPTIONS, ...SHARED].join(' '))
-    .update(bare);
+  const hash = createHash('sha256').update(version).update(OPTIONS.join(' ')).update(bare);
   for (const name of (await readdir(LOOPS)).sort()) hash.update(name).update(await readFile(new URL(name, LOOPS)));
   return bare.replace(SEAL.trimEnd(), `${SEAL}${hash.digest('hex')}`);
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
-  for (const [source, embedding] of Object.entries(EMBEDDINGS)) {
-    const file = new URL(embedding, import.meta.url);
-    const before = await readFile(file, 'utf8').catch(() => '');
-    if (!before.includes(SEAL) || before !== (await withSeal(before))) await writeFile(file, await assembled(source));
-  }
+  const file = new URL('assembled.ts', import.meta.url);
+  const before = await readFile(file, 'utf8').catch(() => '');
+  if (!before.includes(SEAL) || before !== (await withSeal(before))) await writeFile(file, await assembled());
 }

@@ -1,4 +1,4 @@
-// Nobody proves in the kernel there: what an instance leaves is the browser's to collect.
+// What an instance leaves is the browser's to collect.
 
 export function leaveMemory(): void {}
 

@@ -1,5 +1,5 @@
 // Memory that an instance has left: whoever needs as much takes it, until it is collected. The first touch of a page takes longer
-// than what is then done there, and a process that opens a network proves it first and customizes it at once.
+// than what is then done there.
 //
 // In a browser `left-memory.browser.ts` stands in for this file.
 

@@ -1,15 +1,13 @@
-// Whether the arrays of a network fit together: all that a search relies on is proved here, once, so that none can leave
-// them, run forever, or tell of a road that is not there. Checksums guard against damage; this guards against files that
-// were made wrong.
+// Whether the arrays of a network fit together. Check values guard against damage; this guards against files that were made wrong.
 //
-//   lengths    every column has as many numbers as what it is about
-//   offsets    lead through what they are about, from its beginning to its end
-//   graph      arcs by tail, by head and by course are the same arcs
-//   numbers    stay in their ranges, and ascend where they are searched by halves
-//   shapes     reach no farther than their segments are long: where a second leads is told by its length alone
+//   bounds     every column has as many numbers as what it is about, offsets never fall, and numbers stay in their ranges: always
+//              checked, since nothing may leave the arrays, run forever or take all memory
+//   the rest   arcs by tail, by head and by course are the same arcs, lists ascend, and shapes reach no farther than their
+//              segments are long: checked where a file comes from somebody else, since answers may be wrong otherwise
 
 import { wrongLengths } from '../memory/wrong-lengths.ts';
-import { faultsOfGraph, type GraphProofs, PLAIN_GRAPH_PROOFS } from './check-graph.ts';
+import { faultsOfGraph } from './check-graph.ts';
+import { ascends, leadsThrough, ownsRows, staysWithin, type Wholes } from './check-numbers.ts';
 import { isAsLongAsShape } from './least-length.ts';
 import { MOST_MODES } from './modes.ts';
 import {
@@ -31,43 +29,22 @@ import { VEHICLE_TYPES } from './vehicle-types.ts';
 /** Whole centimetres of a segment, below CLOSED. */
 const LONGEST = 2 ** 30 - 2;
 
-/** Columns whose numbers are tried one by one. */
-export type Wholes = Uint8Array | Uint16Array | Uint32Array | Int32Array;
-
 type ColumnOfWholes = { [Member in keyof Network]: Network[Member] extends Wholes ? Member : never }[keyof Network];
 
-/** The loops over all numbers: these, or the kernel's. */
-export interface NetworkProofs extends GraphProofs {
-  /** Whether every number is within a range. */
-  readonly staysWithin: (numbers: Wholes, least: number, most: number) => boolean;
-  /** Whether offsets lead from 0 to `last`, by steps of at least `least`. */
-  readonly leadsThrough: (first: Uint32Array, last: number, least: number) => boolean;
-  readonly idsAscend: (network: Network) => boolean;
-  /** Whether every segment is as long as its shape. */
-  readonly reachesAsFar: (network: Network) => boolean;
+/** What leads out of the arrays or round for ever, in a few words each; empty for a network that is safe to search. */
+export function wrongBounds(network: Network): string[] {
+  return firstFaults(network, [faultsOfLengths, wrongOffsets, wrongRanges]);
 }
 
-export const PLAIN_NETWORK_PROOFS: NetworkProofs = {
-  ...PLAIN_GRAPH_PROOFS,
-  staysWithin,
-  leadsThrough,
-  idsAscend,
-  reachesAsFar,
-};
+/** All that does not fit, in a few words each; empty for a sound network. */
+export function faultsOfNetwork(network: Network): string[] {
+  return firstFaults(network, [wrongBounds, faultsOfGraph, wrongSpeeds, wrongOrders, wrongShapes]);
+}
 
-type FaultsOf = (network: Network, proofs: NetworkProofs) => string[];
-
-/** Lengths and offsets, which all other proofs rely on. */
-export const OF_COLUMNS: readonly FaultsOf[] = [faultsOfLengths, wrongOffsets];
-
-/** What does not fit, in a few words each; empty for a sound network. */
-export function faultsOfNetwork(
-  network: Network,
-  proofs: NetworkProofs = PLAIN_NETWORK_PROOFS,
-  proving: readonly FaultsOf[] = [faultsOfLengths, wrongOffsets, faultsOfGraph, wrongNumbers, wrongShapes],
-): string[] {
-  for (const faultsOf of proving) {
-    const faults = faultsOf(network, proofs);
+/** Of the first check that finds any: the others rely on it. */
+function firstFaults(network: Network, checks: readonly ((network: Network) => string[])[]): string[] {
+  for (const check of checks) {
+    const faults = check(network);
     if (faults.length > 0) return faults;
   }
   return [];
@@ -117,7 +94,7 @@ function faultsOfLengths(network: Network): string[] {
   return faults;
 }
 
-function wrongOffsets(network: Network, { leadsThrough }: NetworkProofs): string[] {
+function wrongOffsets(network: Network): string[] {
   const { arcCount, pointX, nameString, stringBytes } = network;
   const faults: string[] = [];
   const expect = (
@@ -132,15 +109,26 @@ function wrongOffsets(network: Network, { leadsThrough }: NetworkProofs): string
   expect('firstPoint', pointX.length, 2);
   expect('firstName', nameString.length);
   expect('firstByte', stringBytes.length);
+  // the way back from an arc leads to a node that it leaves, and so in no circle
+  if (faults.length === 0 && !ownsRows(network.firstOut, network.tail))
+    faults.push('tail and firstOut do not tell the same');
   return faults;
 }
 
-function wrongNumbers(network: Network, { staysWithin, idsAscend }: NetworkProofs): string[] {
-  const { arcCount, segmentCount } = network;
+function wrongRanges(network: Network): string[] {
+  const { arcCount, nodeCount, segmentCount } = network;
   const stringCount = network.firstByte.length - 1;
   const kindCount = network.bucketSpeed.length / BUCKETS.length;
   const modes = network.modes.length;
   const ranges: { readonly [Column in ColumnOfWholes]?: readonly [least: number, most: number] } = {
+    head: [0, nodeCount - 1],
+    directedOfArc: [0, 2 * segmentCount - 1],
+    arcIn: [0, arcCount - 1],
+    arcOfDirected: [-1, arcCount - 1],
+    modeSpeed: [0, FASTEST],
+    bucketSpeed: [0, FASTEST],
+    junctionOfCopy: [0, network.junctionCount - 1],
+    segmentById: [0, segmentCount - 1],
     bannedArc: [0, arcCount - 1],
     ruleOfBan: [0, network.ruleBinds.length - 1],
     ruleModes: [0, 2 ** modes - 1],
@@ -165,17 +153,27 @@ function wrongNumbers(network: Network, { staysWithin, idsAscend }: NetworkProof
     nameString: [0, stringCount - 1],
     nameLanguage: [0, stringCount - 1],
   };
-  const isSpeed = (speed: number) => speed === 0 || (speed >= SLOWEST && speed <= FASTEST);
   const wrong: string[] = [];
   for (const [member, [least, most]] of Object.entries(ranges)) {
     if (!staysWithin(network[member as ColumnOfWholes], least, most)) wrong.push(member);
   }
-  if (!network.bucketSpeed.every(isSpeed)) wrong.push('bucketSpeed');
-  if (!network.modeSpeed.every(isSpeed)) wrong.push('modeSpeed');
   for (const column of LIMIT_COLUMNS) if (!network[column].every((maximum) => maximum > 0)) wrong.push(column);
   for (const { numbers, values } of network.tags) if (!staysWithin(numbers, 0, values.length)) wrong.push('tags');
   if (new Set(network.modes).size !== modes || modes > MOST_MODES) wrong.push('modes');
-  const faults = wrong.map((member) => `${member} has a number out of range`);
+  return wrong.map(outOfRange);
+}
+
+function wrongSpeeds(network: Network): string[] {
+  const isSpeed = (speed: number) => speed === 0 || speed >= SLOWEST;
+  return (['bucketSpeed', 'modeSpeed'] as const).filter((member) => !network[member].every(isSpeed)).map(outOfRange);
+}
+
+function outOfRange(member: string): string {
+  return `${member} has a number out of range`;
+}
+
+function wrongOrders(network: Network): string[] {
+  const faults: string[] = [];
   for (const member of ['bannedArc', 'bucketDirected', 'limitSegment', 'signDirected'] as const) {
     if (!ascends(network[member])) faults.push(`${member} does not ascend`);
   }
@@ -183,15 +181,11 @@ function wrongNumbers(network: Network, { staysWithin, idsAscend }: NetworkProof
   return faults;
 }
 
-function wrongShapes(network: Network, { reachesAsFar }: NetworkProofs): string[] {
-  return reachesAsFar(network) ? [] : ['length is less than a shape reaches'];
-}
-
-function reachesAsFar(network: Network): boolean {
+function wrongShapes(network: Network): string[] {
   for (let segment = 0; segment < network.segmentCount; segment++) {
-    if (!isAsLongAsShape(network, segment)) return false;
+    if (!isAsLongAsShape(network, segment)) return ['length is less than a shape reaches'];
   }
-  return true;
+  return [];
 }
 
 function idsAscend({ segmentCount, idHigh, idLow, segmentById }: Network): boolean {
@@ -203,28 +197,6 @@ function idsAscend({ segmentCount, idHigh, idLow, segmentById }: Network): boole
     if (segment >= segmentCount || idHigh[segment] < idHigh[before]) return false;
     if (idHigh[segment] === idHigh[before] && idLow[segment] <= idLow[before]) return false;
     before = segment;
-  }
-  return true;
-}
-
-function leadsThrough(first: Uint32Array, last: number, least: number): boolean {
-  if (first.length === 0 || first[0] !== 0 || first[first.length - 1] !== last) return false;
-  for (let i = 1; i < first.length; i++) {
-    if (first[i] < first[i - 1] + least) return false;
-  }
-  return true;
-}
-
-function staysWithin(numbers: Wholes, least: number, most: number): boolean {
-  for (let i = 0; i < numbers.length; i++) {
-    if (numbers[i] < least || numbers[i] > most) return false;
-  }
-  return true;
-}
-
-function ascends(numbers: Wholes): boolean {
-  for (let i = 1; i < numbers.length; i++) {
-    if (numbers[i] < numbers[i - 1]) return false;
   }
   return true;
 }

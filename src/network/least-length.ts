@@ -4,12 +4,12 @@ import { type Network, PER_DEGREE } from './network.ts';
 import { metresOfPiece } from './piece-length.ts';
 
 /** Centimetres of 1e-7 degrees, at least: of latitude, and of longitude on the equator. */
-export const CM_OF_LATITUDE: number = 1.1;
-export const CM_OF_LONGITUDE: number = 1.11;
+const CM_OF_LATITUDE = 1.1;
+const CM_OF_LONGITUDE = 1.11;
 /** A piece over more longitude than this may be much shorter than its parallel, and is measured. */
-export const WIDE: number = PER_DEGREE;
+const WIDE = PER_DEGREE;
 /** A way along the surface is longer than the straight line that stands for it; not by as much as a ten-thousandth. */
-export const NEARLY: number = 0.9999;
+const NEARLY = 0.9999;
 
 /**
  * That a segment is no shorter than its shape, but for what rounding and the shortest line within its latitudes leave open.

@@ -9,7 +9,7 @@
 //             })
 
 import { DamageError, type SectionClass, type SectionData, type Sections, sectionOf } from '../memory/sections.ts';
-import { faultsOfNetwork, type NetworkProofs } from './check-network.ts';
+import { faultsOfNetwork, wrongBounds } from './check-network.ts';
 import { GOINGS, type Going } from './going.ts';
 import type { Network } from './network.ts';
 import { NetworkError } from './network-error.ts';
@@ -104,17 +104,17 @@ export function networkSections(network: Network): Map<string, SectionData> {
   return sections;
 }
 
-/** The network of these sections, as views. Throws a `NetworkError` where they cannot be one. */
-export function networkFromSections(sections: Sections, proofs?: NetworkProofs): Network {
+/** The network of these sections, as views: within its bounds, or sound as a whole. Throws a `NetworkError` where it is not. */
+export function networkFromSections(sections: Sections, validate: boolean): Network {
   return refusingDamage(() => {
     const network = networkInSections(sections);
-    const faults = faultsOfNetwork(network, proofs).join('; ');
+    const faults = (validate ? faultsOfNetwork(network) : wrongBounds(network)).join('; ');
     if (faults !== '') throw new DamageError(`its sections do not fit together (${faults}): prepare it anew.`);
     return network;
   });
 }
 
-/** The same without the proof that the sections fit together: for those that were proved before. */
+/** The same without a check: for sections that were checked before. */
 export function networkInSections(sections: Sections): Network {
   return refusingDamage(() => {
     const columns = Object.fromEntries(

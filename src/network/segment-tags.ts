@@ -37,6 +37,7 @@ export function tagsOfSegment({ tags }: Pick<Network, 'tags'>, segment: number):
   return Object.fromEntries(found);
 }
 
+const WHAT = 'The network';
 const TAGS = 'network.tags';
 const columnName = (column: number): string => `network.tag${column}`;
 
@@ -51,36 +52,19 @@ export function tagSections(tags: readonly TagColumn[]): [name: string, data: Se
 /** The tags in sections, which are of a network of so many segments. */
 export function tagsFromSections(sections: Sections, segmentCount: number): readonly TagColumn[] {
   if (!sections.has(TAGS)) return NO_TAGS;
-  const columns = textsOf(sectionOf(sections, TAGS, Uint8Array, 'The network')).map(([key, values], i) => {
-    const ColumnClass = values.length < 256 ? Uint8Array : Uint16Array;
-    const numbers = sectionOf<Uint8Array | Uint16Array>(sections, columnName(i), ColumnClass, 'The network');
-    if (numbers.length !== segmentCount) throw unreadable();
-    return Object.freeze({ key, values: Object.freeze(values), numbers });
-  });
-  return Object.freeze(columns);
+  const text = new TextDecoder().decode(sectionOf(sections, TAGS, Uint8Array, WHAT).slice());
+  try {
+    return (JSON.parse(text) as [key: string, values: string[]][]).map(([key, texts], i) => {
+      const values = texts.map(String);
+      const ColumnClass = values.length < 256 ? Uint8Array : Uint16Array;
+      const numbers = sectionOf<Uint8Array | Uint16Array>(sections, columnName(i), ColumnClass, WHAT);
+      if (numbers.length !== segmentCount) throw new RangeError();
+      return { key, values, numbers };
+    });
+  } catch (error) {
+    throw error instanceof DamageError ? error : new DamageError('its tags cannot be read: prepare it anew.');
+  }
 }
 
 /** What a network has that kept none. */
 export const NO_TAGS: readonly TagColumn[] = Object.freeze([]);
-
-function textsOf(bytes: Uint8Array): [key: string, values: string[]][] {
-  let read: unknown;
-  try {
-    read = JSON.parse(new TextDecoder().decode(bytes.slice()));
-  } catch {
-    throw unreadable();
-  }
-  const isText = (value: unknown) => typeof value === 'string';
-  const isColumn = (column: unknown) =>
-    Array.isArray(column) &&
-    column.length === 2 &&
-    isText(column[0]) &&
-    Array.isArray(column[1]) &&
-    column[1].every(isText);
-  if (!Array.isArray(read) || read.length > MOST_TAGS || !read.every(isColumn)) throw unreadable();
-  return read;
-}
-
-function unreadable(): DamageError {
-  return new DamageError('its tags cannot be read: prepare it anew.');
-}

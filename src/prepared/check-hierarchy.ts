@@ -1,38 +1,20 @@
-// Whether the arrays of a hierarchy fit together and belong to a graph, so that customizing and queries neither leave
-// them nor miss a way. Checksums guard against damage; this guards against files that were made wrong.
+// Whether the arrays of a hierarchy fit together and belong to a graph. Check values guard against damage; this guards against files that
+// were made wrong.
+//
+//   bounds     lengths and offsets, numbers below their counts, and all triangles closed, since customizing and unpacking look for the
+//              sides of one without end: always checked
+//   the rest   order and rank, and which arcs of the network an arc stands for: checked where a file comes from somebody else
 
 import { wrongLengths } from '../memory/wrong-lengths.ts';
+import { everySlice, leadsThrough, staysWithin } from '../network/check-numbers.ts';
 import type { Graph } from '../network/network.ts';
 import { type Hierarchy, NO_SLOT } from '../search/hierarchy/hierarchy.ts';
 import { NO_PARENT } from '../search/hierarchy/order/elimination-tree.ts';
 
-/** The loops over a hierarchy: these, or the kernel's. */
-export interface HierarchyProofs {
-  readonly isOrder: (hierarchy: Pick<Hierarchy, 'order' | 'rank'>) => boolean;
-  readonly goesUp: (hierarchy: Pick<Hierarchy, 'firstUp' | 'head' | 'tail'>) => boolean;
-  readonly comesDown: (hierarchy: Pick<Hierarchy, 'firstDown' | 'arcDown' | 'head'>) => boolean;
-  readonly closesTriangles: (hierarchy: Pick<Hierarchy, 'parent' | 'firstUp' | 'head'>) => boolean;
-  readonly hasSlots: (graph: Graph, hierarchy: Hierarchy) => boolean;
-  readonly hasInputs: (hierarchy: Pick<Hierarchy, 'firstInput' | 'input' | 'slot'>) => boolean;
-}
-
-export const PLAIN_HIERARCHY_PROOFS: HierarchyProofs = {
-  isOrder,
-  goesUp,
-  comesDown,
-  closesTriangles,
-  hasSlots,
-  hasInputs,
-};
-
-/** What does not fit, in a few words each; empty for a sound hierarchy of the graph. */
-export function faultsOfHierarchy(
-  graph: Graph,
-  hierarchy: Hierarchy,
-  proofs: HierarchyProofs = PLAIN_HIERARCHY_PROOFS,
-): string[] {
-  const { nodeCount, arcCount } = graph;
-  const upCount = hierarchy.head.length;
+/** What leads out of the arrays of a hierarchy or round for ever, in a few words each. */
+export function wrongBoundsOfHierarchy({ nodeCount, arcCount }: Graph, hierarchy: Hierarchy): string[] {
+  const { order, rank, firstUp, head, firstDown, arcDown, slot, firstInput, input } = hierarchy;
+  const upCount = head.length;
   const wrong = wrongLengths(hierarchy, {
     order: nodeCount,
     rank: nodeCount,
@@ -45,12 +27,27 @@ export function faultsOfHierarchy(
     firstInput: upCount + 1,
   });
   if (wrong.length > 0) return wrong;
-  if (!proofs.isOrder(hierarchy)) return ['order and rank are not each other’s inverse'];
-  if (!proofs.goesUp(hierarchy)) return ['firstUp, head and tail do not lead up'];
-  if (!proofs.comesDown(hierarchy)) return ['firstDown and arcDown do not lead down'];
-  if (!proofs.closesTriangles(hierarchy)) return ['parent is not below all that its children lead to'];
-  if (!proofs.hasSlots(graph, hierarchy)) return ['slot does not belong to the network'];
-  return proofs.hasInputs(hierarchy) ? [] : ['firstInput and input do not lead back from slot'];
+  const last = nodeCount - 1;
+  if (!staysWithin(order, 0, last) || !staysWithin(rank, 0, last)) return ['order and rank leave the nodes'];
+  const holds = (rows: typeof goesUp) => everySlice(nodeCount, (begin, end) => rows(hierarchy, begin, end));
+  if (!leadsThrough(firstUp, upCount) || !staysWithin(head, 0, last) || !holds(goesUp)) {
+    return ['parent, firstUp, head and tail do not lead up'];
+  }
+  if (!leadsThrough(firstDown, upCount) || !staysWithin(arcDown, 0, upCount - 1) || !holds(comesDown)) {
+    return ['firstDown and arcDown do not lead down'];
+  }
+  if (!staysWithin(slot, -1, 2 * upCount - 1)) return ['slot leaves the arcs'];
+  const staysInput = leadsThrough(firstInput, input.length) && staysWithin(input, 0, arcCount - 1);
+  return staysInput ? [] : ['firstInput and input leave the arcs'];
+}
+
+/** All that does not fit, in a few words each; empty for a sound hierarchy of the graph. */
+export function faultsOfHierarchy(graph: Graph, hierarchy: Hierarchy): string[] {
+  const wrong = wrongBoundsOfHierarchy(graph, hierarchy);
+  if (wrong.length > 0) return wrong;
+  if (!isOrder(hierarchy)) return ['order and rank are not each other’s inverse'];
+  if (!hasSlots(graph, hierarchy)) return ['slot does not belong to the network'];
+  return hasInputs(hierarchy) ? [] : ['firstInput and input do not lead back from slot'];
 }
 
 function isOrder({ order, rank }: Pick<Hierarchy, 'order' | 'rank'>): boolean {
@@ -60,49 +57,39 @@ function isOrder({ order, rank }: Pick<Hierarchy, 'order' | 'rank'>): boolean {
   return true;
 }
 
-// Every arc stands once, with its tail, and the heads of a tail ascend.
-function goesUp({ firstUp, head, tail }: Pick<Hierarchy, 'firstUp' | 'head' | 'tail'>): boolean {
-  const nodeCount = firstUp.length - 1;
-  if (firstUp[0] !== 0 || firstUp[nodeCount] !== head.length) return false;
-  for (let position = 0; position < nodeCount; position++) {
+/**
+ * Every arc stands once, with its tail, and the heads of a tail ascend. The parent is the lowest higher neighbour, and has all the others
+ * as its own: no triangle lacks its upper side.
+ */
+function goesUp({ parent, firstUp, head, tail }: Hierarchy, begin: number, end: number): boolean {
+  for (let position = begin; position < end; position++) {
+    const first = firstUp[position];
+    const lastArc = firstUp[position + 1];
+    const lowest = first === lastArc ? NO_PARENT : head[first];
+    if (parent[position] !== lowest) return false;
+    if (lowest === NO_PARENT) continue;
     let last = position;
-    if (firstUp[position + 1] > head.length) return false;
-    for (let arc = firstUp[position]; arc < firstUp[position + 1]; arc++) {
-      if (tail[arc] !== position || head[arc] <= last || head[arc] >= nodeCount) return false;
-      last = head[arc];
+    let upper = firstUp[lowest];
+    const upperEnd = firstUp[lowest + 1];
+    for (let arc = first; arc < lastArc; arc++) {
+      const top = head[arc];
+      if (tail[arc] !== position || top <= last) return false;
+      last = top;
+      if (arc === first) continue;
+      while (upper < upperEnd && head[upper] < top) upper++;
+      if (upper === upperEnd || head[upper] !== top) return false;
     }
-    if (firstUp[position + 1] < firstUp[position]) return false;
   }
   return true;
 }
 
-// The same arcs, by their heads; those of a head ascend, and so no arc stands twice.
-function comesDown({ firstDown, arcDown, head }: Pick<Hierarchy, 'firstDown' | 'arcDown' | 'head'>): boolean {
-  const nodeCount = firstDown.length - 1;
-  if (firstDown[0] !== 0 || firstDown[nodeCount] !== head.length) return false;
-  for (let position = 0; position < nodeCount; position++) {
+/** The same arcs, by their heads; those of a head ascend, and so no arc stands twice. */
+function comesDown({ firstDown, arcDown, head }: Hierarchy, begin: number, end: number): boolean {
+  for (let position = begin; position < end; position++) {
     let last = -1;
-    if (firstDown[position + 1] < firstDown[position] || firstDown[position + 1] > head.length) return false;
     for (let i = firstDown[position]; i < firstDown[position + 1]; i++) {
       if (head[arcDown[i]] !== position || arcDown[i] <= last) return false;
       last = arcDown[i];
-    }
-  }
-  return true;
-}
-
-// The parent is the lowest higher neighbour, and has all the other ones as its own: no triangle lacks its upper side.
-function closesTriangles({ parent, firstUp, head }: Pick<Hierarchy, 'parent' | 'firstUp' | 'head'>): boolean {
-  for (let position = 0; position < parent.length; position++) {
-    const end = firstUp[position + 1];
-    let arc = firstUp[position];
-    if (parent[position] !== (arc === end ? NO_PARENT : head[arc])) return false;
-    if (arc === end) continue;
-    const parentEnd = firstUp[parent[position] + 1];
-    let upper = firstUp[parent[position]];
-    for (arc++; arc < end; arc++) {
-      while (upper < parentEnd && head[upper] < head[arc]) upper++;
-      if (upper === parentEnd || head[upper] !== head[arc]) return false;
     }
   }
   return true;
@@ -127,16 +114,14 @@ function hasSlots(graph: Graph, { rank, slot, tail, head }: Hierarchy): boolean 
 // The input arcs of a slot ascend, and so none stands twice.
 function hasInputs({ firstInput, input, slot }: Pick<Hierarchy, 'firstInput' | 'input' | 'slot'>): boolean {
   const arcCount = firstInput.length - 1;
-  if (firstInput[0] !== 0 || firstInput[arcCount] !== input.length) return false;
   let slotted = 0;
   for (let arc = 0; arc < slot.length; arc++) if (slot[arc] !== NO_SLOT) slotted++;
   if (slotted !== input.length) return false;
   for (let arc = 0; arc < arcCount; arc++) {
     let last = -1;
-    if (firstInput[arc + 1] < firstInput[arc] || firstInput[arc + 1] > input.length) return false;
     for (let i = firstInput[arc]; i < firstInput[arc + 1]; i++) {
       const each = input[i];
-      if (each <= last || each >= slot.length || slot[each] === NO_SLOT || slot[each] >>> 1 !== arc) return false;
+      if (each <= last || slot[each] === NO_SLOT || slot[each] >>> 1 !== arc) return false;
       last = each;
     }
   }

@@ -1,7 +1,8 @@
-// Whether the arrays of a snap index fit together and belong to a network, so that no search over them can leave them
-// or miss a road. Checksums guard against damage; this guards against files that were made wrong.
+// Whether the arrays of a snap index fit together and belong to a network: within their bounds, so that no search leaves them, and as a
+// whole, so that none misses a road. Check values guard against damage; this guards against files that were made wrong.
 
 import { wrongLengths } from '../memory/wrong-lengths.ts';
+import { staysWithin } from '../network/check-numbers.ts';
 import type { Network } from '../network/network.ts';
 import {
   type Box,
@@ -18,18 +19,8 @@ import {
   type SnapIndex,
 } from '../snap/snap-index.ts';
 
-/** The loops over an index: these, or the kernel's. */
-export interface SnapIndexProofs {
-  readonly staysOnSegments: (network: Network, index: SnapIndex) => boolean;
-  readonly liesWhereItSays: (network: Network, index: SnapIndex) => boolean;
-  readonly isTree: (index: Pick<SnapIndex, 'middle'>) => boolean;
-  readonly coversPieces: (network: Network, index: SnapIndex) => boolean;
-}
-
-export const PLAIN_SNAP_INDEX_PROOFS: SnapIndexProofs = { staysOnSegments, liesWhereItSays, isTree, coversPieces };
-
-/** What does not fit, in a few words each; empty for a sound index of the network. */
-export function faultsOfSnapIndex(network: Network, index: SnapIndex, proofs: SnapIndexProofs): string[] {
+/** What leads out of the arrays of a snap index, in a few words each. */
+export function wrongBoundsOfSnapIndex(network: Network, index: SnapIndex): string[] {
   const runCount = index.segmentOfRun.length;
   const wrong = wrongLengths(index, {
     middle: 2 * runCount,
@@ -38,10 +29,22 @@ export function faultsOfSnapIndex(network: Network, index: SnapIndex, proofs: Sn
     radius: runCount,
   });
   if (wrong.length > 0) return wrong;
-  if (!proofs.staysOnSegments(network, index)) return ['pointOfRun and pieceCount leave the segments'];
-  if (!proofs.liesWhereItSays(network, index)) return ['middle and radius are not those of the runs'];
-  if (!proofs.isTree(index)) return ['the runs are not in the order of a tree'];
-  return proofs.coversPieces(network, index) ? [] : ['the runs do not have every piece of the network once'];
+  const { segmentCount, pointX } = network;
+  const stays =
+    staysWithin(index.segmentOfRun, 0, segmentCount - 1) && staysWithin(index.pointOfRun, 0, pointX.length - 1);
+  return stays ? [] : [LEAVES_SEGMENTS];
+}
+
+const LEAVES_SEGMENTS = 'pointOfRun and pieceCount leave the segments';
+
+/** All that does not fit, in a few words each; empty for a sound index of the network. */
+export function faultsOfSnapIndex(network: Network, index: SnapIndex): string[] {
+  const wrong = wrongBoundsOfSnapIndex(network, index);
+  if (wrong.length > 0) return wrong;
+  if (!staysOnSegments(network, index)) return [LEAVES_SEGMENTS];
+  if (!liesWhereItSays(network, index)) return ['middle and radius are not those of the runs'];
+  if (!isTree(index)) return ['the runs are not in the order of a tree'];
+  return coversPieces(network, index) ? [] : ['the runs do not have every piece of the network once'];
 }
 
 function staysOnSegments({ segmentCount, firstPoint }: Network, index: SnapIndex): boolean {
@@ -63,7 +66,7 @@ function liesWhereItSays(network: Network, index: SnapIndex): boolean {
 }
 
 /** Whether middle and radius of a run are those of its pieces: radii with room for another machine's cosines. */
-export function runLiesWhereItSays(network: Network, index: SnapIndex, run: number, box: Box): boolean {
+function runLiesWhereItSays(network: Network, index: SnapIndex, run: number, box: Box): boolean {
   const { pointOfRun, pieceCount, middle, radius } = index;
   const point = pointOfRun[run];
   if (pieceCount[run] === PART_OF_PIECE) {

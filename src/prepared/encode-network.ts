@@ -24,11 +24,9 @@ import {
 } from '../network/network-sections.ts';
 import type { Hierarchy } from '../search/hierarchy/hierarchy.ts';
 import type { SnapIndex } from '../snap/snap-index.ts';
-import { faultsOfHierarchy } from './check-hierarchy.ts';
-import { faultsOfSnapIndex } from './check-snap-index.ts';
+import { faultsOfHierarchy, wrongBoundsOfHierarchy } from './check-hierarchy.ts';
+import { faultsOfSnapIndex, wrongBoundsOfSnapIndex } from './check-snap-index.ts';
 import { isPrepared, networkOf, type PreparedNetwork } from './prepared-network.ts';
-import type { Proofs } from './proofs.ts';
-import { byLoadedProofs } from './proofs-at-hand.ts';
 
 const WHAT = 'The network';
 
@@ -59,11 +57,14 @@ const SNAP_COLUMNS = Object.keys(SNAP_INDEX) as (keyof SnapIndex)[];
 export interface DecodeOptions {
   /** Whether the network shall live in memory that threads can share; the bytes are copied once if they do not. */
   shared?: boolean;
-  /** `false` has the plain loops prove what was read, and no WebAssembly. */
-  kernel?: boolean;
+  /**
+   * Checks everything: for bytes that somebody else made. Without it damage is found, and bytes that were made wrong may give wrong
+   * answers.
+   */
+  validate?: boolean;
 }
 
-const DECODE = { shared: BOOLEAN, kernel: BOOLEAN };
+const DECODE = { shared: BOOLEAN, validate: BOOLEAN };
 
 /**
  * A network, prepared or not, as bytes: to be stored, and opened anywhere with `decodeNetwork`.
@@ -95,36 +96,35 @@ function sectionsOf(network: Network | PreparedNetwork): Sections {
 }
 
 /**
- * What `encodeNetwork` encoded, as views of the bytes: keep them unchanged. Bytes that were cut off, changed, or made by
- * another version, or whose parts do not fit together, are refused with one `NetworkError` that tells what was found and what to do.
+ * What `encodeNetwork` encoded, as views of the bytes: keep them unchanged. Bytes that were cut off, changed or made by another version,
+ * or that lead out of memory, are refused with one `NetworkError` that says what was found and what to do. With `validate` all bytes
+ * are refused whose parts do not fit together.
  */
 export function decodeNetwork(bytes: Uint8Array, options?: DecodeOptions): Network | PreparedNetwork {
-  const { shared = false, kernel = true } = checkOptions('decodeNetwork', options, DECODE);
+  const { shared = false, validate = false } = checkOptions('decodeNetwork', options, DECODE);
   return refusingDamage(() => {
     const isToBeCopied = shared && isBytes(bytes) && !isShared(bytes);
-    const own = isToBeCopied ? copyToSharedMemory(bytes) : bytes;
-    return byLoadedProofs(kernel, undefined, (proofs) => provedNetwork(own, proofs));
+    return checkedNetwork(isToBeCopied ? copyToSharedMemory(bytes) : bytes, validate);
   });
 }
 
-function provedNetwork(bytes: Uint8Array, proofs: Proofs): Network | PreparedNetwork {
-  const sections = readSections(bytes, FORMAT_VERSION, WHAT, proofs.isSound);
-  const network = networkFromSections(sections, proofs);
+function checkedNetwork(bytes: Uint8Array, validate: boolean): Network | PreparedNetwork {
+  const sections = readSections(bytes, FORMAT_VERSION, WHAT);
+  const network = networkFromSections(sections, validate);
   if (!sections.has('hierarchy.order')) return network;
   const prepared = preparedOf(network, sections);
   const { hierarchy, snapIndex } = prepared;
-  // the points that were proved last are still on the desk
-  const faults = [
-    ...faultsOfSnapIndex(network, snapIndex, proofs),
-    ...faultsOfHierarchy(network, hierarchy, proofs),
-  ].join('; ');
+  const [ofIndex, ofHierarchy] = validate
+    ? [faultsOfSnapIndex, faultsOfHierarchy]
+    : [wrongBoundsOfSnapIndex, wrongBoundsOfHierarchy];
+  const faults = [...ofIndex(network, snapIndex), ...ofHierarchy(network, hierarchy)].join('; ');
   if (faults !== '') throw new DamageError(`what was prepared does not fit the network (${faults}): prepare it anew.`);
   return prepared;
 }
 
-/** The prepared network in bytes that were decoded before, by this thread or another one, and have not changed: nothing is proved anew. */
+/** The prepared network in bytes that were decoded before, by this thread or another one, and have not changed: nothing is checked again. */
 export function viewPrepared(bytes: Uint8Array): PreparedNetwork {
-  const sections = readSections(bytes, FORMAT_VERSION, WHAT, () => true);
+  const sections = readSections(bytes, FORMAT_VERSION, WHAT, false);
   return preparedOf(networkInSections(sections), sections);
 }
 

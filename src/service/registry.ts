@@ -4,7 +4,7 @@ import type { DatabaseHandle } from '../database/database.ts';
 import { openEngine } from '../database/open-database.ts';
 import { OPEN_OPTION_KINDS, type OpenOptions, settingsOf } from '../database/open-options.ts';
 import { expectArgument, readOptions } from '../errors/check-options.ts';
-import { ANYTHING, FUNCTION, numberFrom, type OptionKinds, TEXT } from '../errors/option-kinds.ts';
+import { ANYTHING, BOOLEAN, FUNCTION, numberFrom, type OptionKinds, TEXT } from '../errors/option-kinds.ts';
 import { applyLayers, LayerFollower } from '../overlays/follow-layers.ts';
 import type { LayerUpdates } from '../overlays/read-layers.ts';
 import { storeLayers } from '../overlays/stored-layers.ts';
@@ -15,6 +15,8 @@ import { memoryStore } from '../store/memory.ts';
 import type { NetworkStore, RecordStore } from '../store/ports.ts';
 
 export interface RegistryOptions extends OpenOptions {
+  /** Checks everything of stored networks, as `decodeNetwork` does: for a store that others write to. Default false. */
+  validate?: boolean;
   /** Milliseconds between two looks at the store for a changed network, default 5000. */
   lookEvery?: number;
   /** Called when a changed network cannot be opened, or layers cannot be applied; requests go on with what is open. */
@@ -37,6 +39,7 @@ export interface Registry {
 
 const REGISTRY: OptionKinds<RegistryOptions> = {
   ...OPEN_OPTION_KINDS,
+  validate: BOOLEAN,
   lookEvery: numberFrom(0),
   onReloadError: FUNCTION,
   layers: ANYTHING,
@@ -75,7 +78,13 @@ interface RegistryEntry {
  * await handle({ databases }, { method: 'GET', url: '/rest/Spatial/erm/databases/porto.json?q=route&...' });
  */
 export function openRegistry(store: NetworkStore, options?: RegistryOptions): Registry {
-  const { lookEvery = 5000, onReloadError, layers: records = memoryStore(), ...open } = readRegistryOptions(options);
+  const {
+    lookEvery = 5000,
+    onReloadError,
+    layers: records = memoryStore(),
+    validate = false,
+    ...open
+  } = readRegistryOptions(options);
   expectNetworkStore(store);
   expectRecordStore(records);
   const entries = new Map<string, RegistryEntry>();
@@ -86,7 +95,7 @@ export function openRegistry(store: NetworkStore, options?: RegistryOptions): Re
     if (listed.version === known?.version) return await follow(name, known);
     const bytes = await store.readNetwork(name);
     if (bytes === undefined) return undefined;
-    const database = openEngine(decodeNetwork(bytes), open);
+    const database = openEngine(decodeNetwork(bytes, { validate }), open);
     return await follow(name, { version: listed.version, database, layers: new LayerFollower(records, name) });
   }
 

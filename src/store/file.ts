@@ -6,7 +6,6 @@
 import { constants } from 'node:fs';
 import { type FileHandle, open, readdir, stat, unlink } from 'node:fs/promises';
 import { join } from 'node:path';
-import { newSharedBytes } from '../memory/shared-bytes.ts';
 import { checkBytes, checkName, checkReading, readRange } from './check-arguments.ts';
 import { compareKeys } from './key-order.ts';
 import { makeFolder } from './make-folder.ts';
@@ -47,7 +46,7 @@ export async function fileStore(folder: string): Promise<NetworkStore> {
         const { size } = status;
         const { first, end } = readRange(size, options);
         const count = end - first;
-        const bytes = options.shared ? newSharedBytes(count) : new Uint8Array(count);
+        const bytes = options.shared ? new Uint8Array(new SharedArrayBuffer(count)) : new Uint8Array(count);
         await readAll(file, bytes, first, 'A network file');
         return bytes;
       } finally {

@@ -1,6 +1,5 @@
 // The networks of a PostgreSQL store: chunks under a version, and one row that names the current version.
 
-import { newSharedBytes } from '../memory/shared-bytes.ts';
 import { checkBytes, checkName, checkReading, readRange } from './check-arguments.ts';
 import { bytesOfKey, textOfKey } from './key-bytes.ts';
 import type { NetworkEntry, NetworkStore } from './ports.ts';
@@ -24,7 +23,7 @@ export function postgresNetworks(pool: PostgresPool): Omit<NetworkStore, 'close'
         const { size, version } = rows[0] as { size: string; version: string };
         const { first, end } = readRange(Number(size), options);
         const count = end - first;
-        const bytes = options.shared ? newSharedBytes(count) : new Uint8Array(count);
+        const bytes = options.shared ? new Uint8Array(new SharedArrayBuffer(count)) : new Uint8Array(count);
         if (await readChunks(pool, name, version, first, bytes)) return bytes;
       }
       throw new Error(

@@ -2,13 +2,11 @@
 
 import { availableParallelism } from 'node:os';
 import { Worker } from 'node:worker_threads';
-import type { PlainRoads } from '../costing/default-roads.ts';
 import type { OrderTaskResult } from '../search/hierarchy/order/order-tasks.ts';
 import { awaitFirstWord, expectWorker } from './messages/first-word.ts';
 import type { FromWorker } from './messages/messages.ts';
 import type { Platform } from './open-pool.ts';
 import type { OrderPort } from './order-port.ts';
-import type { Prover, ProverTask } from './validate-on.ts';
 import type { WorkerPort } from './worker-port.ts';
 
 /** Worker threads on all cores. */
@@ -18,7 +16,7 @@ export function nodePlatform(): Platform<Worker> {
     start: startNodeWorker,
     startOrder: startNodeOrderWorker,
     portOf: nodePort,
-    startProver: startNodeProver,
+    validate: validateOnNode,
   };
 }
 
@@ -83,27 +81,15 @@ function startNodeOrderWorker(): OrderPort {
   return port;
 }
 
-/** A worker thread that proves parts of a network. */
-function startNodeProver(task: ProverTask): Prover {
-  const worker = new Worker(new URL('../threads/proof-worker-node.js', import.meta.url), {
+/** Whether a worker thread finds bytes in shared memory sound. */
+function validateOnNode(bytes: Uint8Array): Promise<boolean> {
+  const worker = new Worker(new URL('../threads/validate-worker-node.js', import.meta.url), {
     ...FROM_FILE,
-    workerData: task,
+    workerData: bytes,
   });
-  let roads: PlainRoads | undefined;
-  // one that dies has left parts unproved
-  worker.on('error', () => {});
-  const exit = new Promise<void>((resolve) => worker.once('exit', () => resolve()));
-  const hear = (isAwaited: (message: PlainRoads | undefined) => boolean): Promise<void> =>
-    new Promise((resolve) => {
-      worker.on('message', (message: PlainRoads | undefined) => {
-        roads ??= message;
-        if (isAwaited(message)) resolve();
-      });
-    });
-  return {
-    done: Promise.race([exit, hear((message) => message === undefined)]),
-    found: Promise.race([exit, hear((message) => message !== undefined)]),
-    roads: () => roads,
-    end: () => void worker.terminate(),
-  };
+  return new Promise((resolve) => {
+    worker.once('message', () => resolve(true));
+    worker.once('error', () => resolve(false));
+    worker.once('exit', () => resolve(false));
+  });
 }

@@ -6,17 +6,17 @@ import { copyToSharedMemory, isShared } from '../memory/sections.ts';
 import type { Network } from '../network/network.ts';
 import { encodeNetwork, viewPrepared } from '../prepared/encode-network.ts';
 import type { PreparedNetwork } from '../prepared/prepared-network.ts';
-import { decodeOn } from './decode-in-threads.ts';
+import { decodeOn, type ValidationPlatform } from './open-in-threads.ts';
 import type { OrderPort } from './order-port.ts';
 import { Pool } from './pool.ts';
 import { expectToPool, type PoolOptions, readPoolOptions } from './pool-options.ts';
 import { type OrderPlatform, prepareOn } from './prepare-in-threads.ts';
 import { shareOfCache } from './share-of-cache.ts';
-import type { ProofPlatform } from './validate-on.ts';
 import type { WorkerPort } from './worker-port.ts';
 
 /** Workers of one platform. */
-export interface Platform<PlatformWorker> extends ProofPlatform {
+export interface Platform<PlatformWorker> extends ValidationPlatform {
+  readonly cores: number;
   readonly start: () => PlatformWorker;
   readonly startOrder: () => OrderPort;
   readonly portOf: (worker: PlatformWorker) => WorkerPort;
@@ -50,15 +50,15 @@ export async function beginPoolOn<PlatformWorker>(
   given?: PoolOptions<PlatformWorker>,
 ): Promise<Pool> {
   if (typeof SharedArrayBuffer === 'undefined') throw new Error(`The pool cannot be opened: ${NOT_ISOLATED}`);
-  const { size, queue, modules, spawn, watcher, options } = readPoolOptions(given, { cores, start });
+  const { size, queue, modules, spawn, watcher, validate, options } = readPoolOptions(given, { cores, start });
   expectToPool(network);
   // they load what they run while the network is read here
   const waiting: EarlyWorker[] = [];
   try {
     for (let i = 0; i < size; i++) waiting.push(startEarly(portOf(spawn())));
     if (modules.length > 0) for (const { port } of waiting) port.post([{ kind: 'load', modules }]);
-    const bytes = await sharedBytes(network, { cores, start: startOrder, ...more });
-    // refused there, once, with what is wrong: this thread and the workers open what was proved to be sound
+    const bytes = await sharedBytes(network, { cores, start: startOrder, ...more }, validate);
+    // refused there, once, with what is wrong: this thread and the workers open what was checked
     const database = openEngine(viewPrepared(bytes), options);
     // what draws hulls cannot be posted, and workers have it
     const { hulls: _, ...posted } = options;
@@ -92,10 +92,11 @@ function firstAlive(waiting: EarlyWorker[]): WorkerPort | undefined {
 
 async function sharedBytes(
   given: Uint8Array | Network | PreparedNetwork,
-  platform: OrderPlatform & ProofPlatform,
+  platform: OrderPlatform & ValidationPlatform,
+  validate: boolean,
 ): Promise<Uint8Array> {
   const own = isBytes(given) && !isShared(given) ? copyToSharedMemory(given) : given;
-  const network = isBytes(own) ? await decodeOn(platform, own) : own;
+  const network = isBytes(own) ? await decodeOn(platform, own, validate) : own;
   const prepared = await prepareOn(platform, network);
   const bytes = isBytes(own) && prepared === network ? own : encodeNetwork(prepared);
   return isShared(bytes) ? bytes : copyToSharedMemory(bytes);

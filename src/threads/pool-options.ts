@@ -4,7 +4,7 @@ import type { Watcher } from '../database/database.ts';
 import { OPEN_OPTION_KINDS, type OpenOptions, settingsOf } from '../database/open-options.ts';
 import { readOptions } from '../errors/check-options.ts';
 import { isBytes } from '../errors/is-bytes.ts';
-import { FUNCTION, type OptionKind, type OptionKinds, wholeNumber } from '../errors/option-kinds.ts';
+import { BOOLEAN, FUNCTION, type OptionKind, type OptionKinds, wholeNumber } from '../errors/option-kinds.ts';
 import { isNetwork } from '../network/expect-network.ts';
 import type { Network } from '../network/network.ts';
 import { networkOf, type PreparedNetwork } from '../prepared/prepared-network.ts';
@@ -17,6 +17,8 @@ export interface PoolOptions<PlatformWorker> extends OpenOptions {
   queue?: number | undefined;
   /** URLs of modules that `run` will run: workers load them while the network is read. */
   modules?: readonly (URL | string)[] | undefined;
+  /** Checks everything of bytes that somebody else made, as `decodeNetwork` does. Default false. */
+  validate?: boolean | undefined;
   /** Starts a worker that runs `ermine/threads/worker`, for bundlers and limits of one's own: `() => new Worker(...)`. */
   spawn?: (() => PlatformWorker) | undefined;
 }
@@ -28,6 +30,7 @@ interface PoolOptionsRead<PlatformWorker> {
   readonly modules: readonly string[];
   readonly spawn: () => PlatformWorker;
   readonly watcher: Watcher | undefined;
+  readonly validate: boolean;
   /** What the database is opened with, here and in every worker. */
   readonly options: OpenOptions;
 }
@@ -52,8 +55,8 @@ export function readPoolOptions<PlatformWorker>(
   const read = readOptions<PoolOptions<PlatformWorker>>(given, { ...kindsOf(cores), ...OPEN_OPTION_KINDS }, complain);
   settingsOf(read, complain);
   if (problems.length > 0) throw new RangeError(`The pool cannot be opened: ${problems.join('; ')}`);
-  const { size = cores, queue = QUEUE, modules = [], spawn = start, watcher, ...options } = read;
-  return { size, queue, modules: modules.map(String), spawn, watcher, options };
+  const { size = cores, queue = QUEUE, modules = [], spawn = start, watcher, validate = false, ...options } = read;
+  return { size, queue, modules: modules.map(String), spawn, watcher, validate, options };
 }
 
 function kindsOf(cores: number): OptionKinds<Omit<PoolOptions<unknown>, keyof OpenOptions>> {
@@ -61,6 +64,7 @@ function kindsOf(cores: number): OptionKinds<Omit<PoolOptions<unknown>, keyof Op
     size: workerCount(cores),
     queue: wholeNumber(0),
     modules: { expected: 'a list of URLs', fits: isListOfUrls },
+    validate: BOOLEAN,
     spawn: { expected: 'what starts a worker', fits: FUNCTION.fits },
   };
 }

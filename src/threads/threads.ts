@@ -3,17 +3,16 @@
 
 import type { Worker } from 'node:worker_threads';
 import type { DatabaseHandle } from '../database/database.ts';
-import type { OpenOptions } from '../database/open-options.ts';
 import type { Network } from '../network/network.ts';
 import type { PreparedNetwork } from '../prepared/prepared-network.ts';
-import { type DecodeInThreadsOptions, decodeOn, openOn } from './decode-in-threads.ts';
 import { nodePlatform } from './node-port.ts';
+import { type OpenInThreadsOptions, openOn } from './open-in-threads.ts';
 import { openPoolOn } from './open-pool.ts';
 import type { Pool } from './pool.ts';
 import type { PoolOptions as OptionsOn } from './pool-options.ts';
 import { type PrepareInThreadsOptions, prepareOn } from './prepare-in-threads.ts';
 
-export type { DecodeInThreadsOptions } from './decode-in-threads.ts';
+export type { OpenInThreadsOptions } from './open-in-threads.ts';
 export type { Pool, PoolStatistics } from './pool.ts';
 export type { TextVerb, WorkerModule } from './pool-arguments.ts';
 export type { PooledCosting } from './pooled-costing.ts';
@@ -51,28 +50,13 @@ export function prepareInThreads(
 }
 
 /**
- * What `decodeNetwork` gives, in shared memory, proved on all cores: for networks of hundreds of thousands of nodes. Bytes in shared
- * memory are used as they are, others copied once.
+ * What `openDatabase(decodeNetwork(bytes, { shared: true, validate }), options)` gives. A large network is validated on a worker, so that
+ * this thread stays free. Bytes in shared memory are used as they are, others are copied once.
  *
  * @example
- * const store = await fileStore('networks');
- * const network = await decodeInThreads(await store.readNetwork('spain', { shared: true }));
+ * const store = await fileStore('downloads');
+ * const database = await openInThreads(await store.readNetwork('spain', { shared: true }), { validate: true });
  */
-export function decodeInThreads(
-  bytes: Uint8Array,
-  options?: DecodeInThreadsOptions,
-): Promise<Network | PreparedNetwork> {
-  return decodeOn(nodePlatform(), bytes, options);
-}
-
-/**
- * What `openDatabase(decodeNetwork(bytes), options)` gives, opened by all cores: for networks of hundreds of thousands of nodes. One proves
- * while another finds what the first request asks for.
- *
- * @example
- * const store = await fileStore('networks');
- * const database = await openInThreads(await store.readNetwork('spain', { shared: true }));
- */
-export function openInThreads(bytes: Uint8Array, options?: OpenOptions): Promise<DatabaseHandle> {
+export function openInThreads(bytes: Uint8Array, options?: OpenInThreadsOptions): Promise<DatabaseHandle> {
   return openOn(nodePlatform(), bytes, options);
 }

@@ -17,6 +17,8 @@ import { lineOf } from '../../src/cli/progress.ts';
 import { runCommandLine } from '../../src/cli/run.ts';
 import { writeFileWhole } from '../../src/cli/write-file.ts';
 import type { Input } from '../../src/formats/row.ts';
+import { readSections, writeSections } from '../../src/memory/sections.ts';
+import { FORMAT_VERSION } from '../../src/network/network-sections.ts';
 import { row, writePbf, writeXml } from '../kit/osm-data.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'ermine-'));
@@ -203,6 +205,18 @@ describe('answers', () => {
       hasVehicleLimits: true,
       report: { parts: { count: 1 } },
     });
+  });
+
+  test('of info say whether all parts of a file fit together, where it is asked to', async () => {
+    const forged = at('forged.ermine');
+    const sections = readSections(new Uint8Array(readFileSync(network)), FORMAT_VERSION, 'It');
+    sections.set('network.length', sections.get('network.length')!.slice().fill(1));
+    writeFileSync(forged, writeSections(sections, FORMAT_VERSION));
+    expect((await ermine(`info ${network} --validate`)).json()).toMatchObject({ segmentCount: 5 });
+    expect(await ermine(`info ${forged}`)).toMatchObject({ code: 0 });
+    const { code, reported } = await ermine(`info ${forged} --validate`);
+    expect(code).toBe(1);
+    expect(reported).toContain('length is less than a shape reaches');
   });
 
   test('of route are documented JSON, in a file where one is named', async () => {

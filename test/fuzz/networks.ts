@@ -39,7 +39,7 @@ export function openNetworks(): Door {
 export async function checkNetwork(bytes: Uint8Array): Promise<void> {
   let decoded: ReturnType<typeof decodeNetwork>;
   try {
-    decoded = decodeNetwork(bytes);
+    decoded = decodeNetwork(bytes, { validate: true });
   } catch (error) {
     if (error instanceof NetworkError) return;
     throw error;

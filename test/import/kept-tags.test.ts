@@ -3,6 +3,8 @@ import { buildNetwork } from '../../src/build/build-network.ts';
 import { openEngine } from '../../src/database/open-database.ts';
 import { type GeoJsonFeature, importGeoJson } from '../../src/import/geojson/import-geojson.ts';
 import { importOsm } from '../../src/import/osm/import-osm.ts';
+import { readSections, type SectionData, writeSections } from '../../src/memory/sections.ts';
+import { FORMAT_VERSION } from '../../src/network/network-sections.ts';
 import { segmentIdText } from '../../src/network/segment-ids.ts';
 import { tagsOfSegment } from '../../src/network/segment-tags.ts';
 import type { SegmentSource } from '../../src/network/source.ts';
@@ -71,6 +73,18 @@ describe('tags of a source', () => {
     const segments = [1, 2, 3, 4].map((i) => segment(i, { surface: `s${i % 3}` }));
     const bytes = encodeNetwork(buildNetwork({ segments }));
     expect(encodeNetwork(buildNetwork({ segments: [...segments].reverse() }))).toEqual(bytes);
+  });
+
+  test('that cannot be read are refused when a network is decoded', () => {
+    const sections = readSections(encodeNetwork(buildNetwork({ segments: [segment(1, PAVED)] })), FORMAT_VERSION, 'It');
+    const decodeWith = (name: string, data: SectionData) => () =>
+      decodeNetwork(writeSections(new Map([...sections, [name, data]]), FORMAT_VERSION));
+    for (const text of ['', '{', '7', '[7]', 'null', '[["a"]]', '[[1, {}]]', '[["a", "b"]]']) {
+      expect(decodeWith('network.tags', new TextEncoder().encode(text)), text).toThrow('its tags cannot be read');
+    }
+    expect(decodeWith('network.tag0', new Uint8Array(2))).toThrow('its tags cannot be read');
+    expect(decodeWith('network.tag0', new Uint32Array(1))).toThrow('Uint32Array in section network.tag0');
+    expect(decodeWith('network.tag0', Uint8Array.of(9))).toThrow('tags has a number out of range');
   });
 
   test('that are none are refused', () => {

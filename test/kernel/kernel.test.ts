@@ -1,15 +1,10 @@
 import { readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { afterEach, describe, expect, test } from 'vitest';
-import { city } from '../../fixtures/city.ts';
 import { startBudget } from '../../src/budget/budget.ts';
-import { buildNetwork } from '../../src/build/build-network.ts';
 import { openEngine } from '../../src/database/open-database.ts';
 import { take } from '../../src/kernel/desk.ts';
 import { borrowKernel, type KernelPool, openKernelPool, returnKernel } from '../../src/kernel/kernel.ts';
-import { leaveMemory, takeLeftMemory } from '../../src/kernel/left-memory.ts';
-import { decodeNetwork, encodeNetwork } from '../../src/prepared/encode-network.ts';
-import { prepareNetwork } from '../../src/prepared/prepare-network.ts';
 import { contractNodes } from '../../src/search/hierarchy/contract.ts';
 import { customize } from '../../src/search/hierarchy/customize.ts';
 import { customizePerfectly } from '../../src/search/hierarchy/customize-perfectly.ts';
@@ -20,13 +15,10 @@ import { CLOSED } from '../../src/search/weights.ts';
 import { runs } from '../kit/runs.ts';
 import { towns } from '../search/hierarchy/towns.ts';
 
-describe.each([
-  ['kernel.ts', 'assembled.ts'],
-  ['proof-kernel.ts', 'assembled-proofs.ts'],
-])('the embedded bytes of %s', async (source, embedding) => {
+describe('the embedded bytes', async () => {
   // assembling is no part of the library, and has no types
   const { assembled, withSeal } = await import(new URL('../../src/kernel/assemble.js', import.meta.url).href);
-  const embedded = readFileSync(new URL(`../../src/kernel/${embedding}`, import.meta.url), 'utf8');
+  const embedded = readFileSync(new URL('../../src/kernel/assembled.ts', import.meta.url), 'utf8');
 
   test('are sealed together with the source and the assembler that made them', async () => {
     expect(await withSeal(embedded)).toBe(embedded);
@@ -35,7 +27,7 @@ describe.each([
 
   // seconds for what the seal tells: in thorough runs
   test.runIf(runs(1) > 1)('are what the source assembles to', async () => {
-    expect(await assembled(source)).toBe(embedded);
+    expect(await assembled()).toBe(embedded);
   });
 });
 
@@ -129,15 +121,6 @@ describe('instances of the kernel', () => {
     take(large, 100_000);
     returnKernel(pool, large);
     expect(borrowKernel(pool, 100_000_000)!.loops.memory).not.toBe(memory);
-  });
-
-  test('take memory in which a file was proved', () => {
-    const bytes = encodeNetwork(prepareNetwork(buildNetwork(city({ segments: 1000 }))));
-    leaveMemory({ buffer: new ArrayBuffer(0), grow: () => 0 });
-    decodeNetwork(bytes);
-    const proved = takeLeftMemory(bytes.length, [])!;
-    expect(proved.buffer.byteLength).toBeGreaterThan(0);
-    expect(takeLeftMemory(bytes.length, [])).toBeUndefined();
   });
 
   test('are not there for more memory than 32 bits can name', () => {

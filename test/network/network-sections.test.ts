@@ -58,7 +58,7 @@ function encode(network: Network): Uint8Array {
 }
 
 function decode(bytes: Uint8Array): Network {
-  return refusingDamage(() => networkFromSections(readSections(bytes, FORMAT_VERSION, 'The network')));
+  return refusingDamage(() => networkFromSections(readSections(bytes, FORMAT_VERSION, 'The network'), true));
 }
 
 test('a network comes back to the digit, frozen, as views of the bytes', () => {
@@ -137,23 +137,25 @@ test('sections of other rooms pass beside the network', () => {
   const mine = Uint32Array.of(3, 2, 1);
   const bytes = writeSections(new Map([...networkSections(network), ['hierarchy.order', mine]]), FORMAT_VERSION);
   const sections = readSections(bytes, FORMAT_VERSION, 'The network');
-  expect(networkFromSections(sections)).toEqual(network);
+  expect(networkFromSections(sections, true)).toEqual(network);
   expect(sections.get('hierarchy.order')).toEqual(mine);
 });
 
 test('arrays that do not fit together are refused, though their checksums are right', () => {
-  const broken = (section: string, change: (data: SectionData) => SectionData | undefined) => () => {
-    const sections = networkSections(buildNetwork(TOWN));
-    const changed = change(sections.get(`network.${section}`)!.slice());
-    if (changed === undefined) sections.delete(`network.${section}`);
-    else sections.set(`network.${section}`, changed);
-    return networkFromSections(sections);
-  };
+  const broken =
+    (section: string, change: (data: SectionData) => SectionData | undefined, validate = true) =>
+    () => {
+      const sections = networkSections(buildNetwork(TOWN));
+      const changed = change(sections.get(`network.${section}`)!.slice());
+      if (changed === undefined) sections.delete(`network.${section}`);
+      else sections.set(`network.${section}`, changed);
+      return networkFromSections(sections, validate);
+    };
   const swapped = (at: number) => (data: SectionData) => {
     [data[at], data[at + 1]] = [data[at + 1], data[at]];
     return data;
   };
-  expect(broken('head', (data) => data.fill(99, 1, 2))).toThrow('head leads elsewhere than courses end');
+  expect(broken('head', (data) => data.fill(99, 1, 2))).toThrow('head has a number out of range');
   expect(broken('head', swapped(0))).toThrow('head leads elsewhere than courses end');
   expect(broken('firstOut', (data) => data.fill(9, 1, 2))).toThrow('firstOut does not lead through what it is about');
   expect(broken('firstOut', (data) => data.fill(8, 3, 4))).toThrow(NetworkError);
@@ -178,6 +180,15 @@ test('arrays that do not fit together are refused, though their checksums are ri
   expect(broken('length', (data) => data.fill(data[1] * 0.99, 1, 2))).toThrow('length is less than a shape reaches');
   expect(broken('pointX', (data) => data.fill(1_700_000_000, 0, 1))).toThrow('length is less than a shape reaches');
   expect(broken('junctionOfCopy', () => new Uint32Array(50))).toThrow('there are more copies than nodes');
+  expect(broken('modeSpeed', () => Uint32Array.of(1))).toThrow('modeSpeed has 1 numbers of 0');
+  // what leads out of the arrays or round in a circle is refused in any case
+  expect(broken('head', swapped(0), false)).not.toThrow();
+  expect(broken('idHigh', (data) => data.reverse(), false)).not.toThrow();
+  expect(broken('length', (data) => data.fill(data[1] * 0.99, 1, 2), false)).not.toThrow();
+  expect(broken('head', (data) => data.fill(99, 1, 2), false)).toThrow('head has a number out of range');
+  expect(broken('tail', swapped(0), false)).toThrow('tail and firstOut do not tell the same');
+  expect(broken('firstIn', (data) => data.fill(9, 1, 2), false)).toThrow('firstIn does not lead through');
+  expect(broken('nameSet', (data) => data.fill(9), false)).toThrow('nameSet has a number out of range');
   expect(broken('tail', () => undefined)).toThrow('The network has no section network.tail: prepare it anew.');
   expect(broken('tail', () => new Int32Array(7))).toThrow('Int32Array in section network.tail, expected Uint32Array');
 });
@@ -195,16 +206,16 @@ test('a list of segments by id that is not one is refused', () => {
   const listed =
     (...segments: number[]) =>
     () =>
-      networkFromSections(new Map([...sections, ['network.segmentById', Uint32Array.from(segments)]]));
+      networkFromSections(new Map([...sections, ['network.segmentById', Uint32Array.from(segments)]]), true);
   const [one, other] = sections.get('network.segmentById')!;
-  expect(networkFromSections(sections).segmentById).toEqual(Uint32Array.of(one, other));
+  expect(networkFromSections(sections, true).segmentById).toEqual(Uint32Array.of(one, other));
   for (const wrong of [
     [other, one],
     [one, one],
     [one, 2],
     [0xffffffff, other],
   ]) {
-    expect(listed(...wrong)).toThrow('idHigh and idLow do not ascend');
+    expect(listed(...wrong)).toThrow(/idHigh and idLow do not ascend|segmentById has a number out of range/);
   }
   expect(listed(one)).toThrow('segmentById has 1 numbers of 2');
 });

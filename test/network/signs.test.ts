@@ -60,11 +60,11 @@ describe('signs', () => {
   test('are stored with the network, and cost nothing where there are none', () => {
     const network = signed();
     const bytes = writeSections(networkSections(network), FORMAT_VERSION);
-    expect(networkFromSections(readSections(bytes, FORMAT_VERSION, 'The network'))).toEqual(network);
+    expect(networkFromSections(readSections(bytes, FORMAT_VERSION, 'The network'), true)).toEqual(network);
     const plain = buildNetwork({ segments: PLAIN });
     expect([...networkSections(plain).keys()].filter((name) => name.includes('sign'))).toEqual([]);
     const same = writeSections(networkSections(plain), FORMAT_VERSION);
-    expect(networkFromSections(readSections(same, FORMAT_VERSION, 'The network'))).toEqual(plain);
+    expect(networkFromSections(readSections(same, FORMAT_VERSION, 'The network'), true)).toEqual(plain);
   });
 
   test('of the wrong kind are told by member', () => {

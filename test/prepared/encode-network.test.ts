@@ -15,17 +15,18 @@ import { NO_PARENT } from '../../src/search/hierarchy/order/elimination-tree.ts'
 const prepared = prepareNetwork(buildNetwork(city({ segments: 600 })));
 const bytes = encodeNetwork(prepared);
 
-/** Decodes bytes of which one section was changed and signed anew. */
-function decodeWith(section: string, change: (data: SectionData) => SectionData | undefined) {
+/** Decodes bytes of which one section was changed and has a new check value. */
+function decodeWith(section: string, change: (data: SectionData) => SectionData | undefined, validate = true) {
   const sections = readSections(bytes.slice(), FORMAT_VERSION, 'The network');
   const changed = change(sections.get(section)!);
   if (changed === undefined) sections.delete(section);
   else sections.set(section, changed);
-  return decodeNetwork(writeSections(sections, FORMAT_VERSION));
+  return decodeNetwork(writeSections(sections, FORMAT_VERSION), { validate });
 }
 
 test('what was prepared comes back to the digit, from any kind of memory', () => {
   expect(decodeNetwork(bytes)).toEqual(prepared);
+  expect(decodeNetwork(bytes, { validate: true })).toEqual(prepared);
   expect(encodeNetwork(decodeNetwork(bytes))).toEqual(bytes);
   const pool = Buffer.alloc(bytes.length + 3);
   pool.set(bytes, 3);
@@ -46,7 +47,7 @@ test('parts are the same bytes, and views of the network but for its header, tex
   expect(() => encodeNetworkInParts({} as PreparedNetwork)).toThrow();
 });
 
-test('a damaged byte in any section, at its end, or behind it is told to be in that section, by the kernel and without', () => {
+test('a damaged byte in any section, at its end, or behind it is reported to be in that section, validated or not', () => {
   const small = encodeNetwork(prepareNetwork(buildNetwork(city({ segments: 61 }))));
   let oddCount = 0;
   for (const [name, { byteOffset, byteLength }] of readSections(small, FORMAT_VERSION, 'The network')) {
@@ -57,8 +58,8 @@ test('a damaged byte in any section, at its end, or behind it is told to be in t
       if (at < byteOffset || at >= filled) continue;
       const damaged = small.slice();
       damaged[at] ^= 0x10;
-      for (const kernel of [true, false]) {
-        expect(() => decodeNetwork(damaged, { kernel }), `${name}, byte ${at - byteOffset}`).toThrow(
+      for (const validate of [true, false]) {
+        expect(() => decodeNetwork(damaged, { validate }), `${name}, byte ${at - byteOffset}`).toThrow(
           `damaged in section ${name}`,
         );
       }
@@ -76,7 +77,7 @@ test('the smallest and the oddest networks come back, too', () => {
   ];
   for (const segments of sources) {
     const odd = prepareNetwork(buildNetwork({ segments }));
-    expect(decodeNetwork(encodeNetwork(odd))).toEqual(odd);
+    expect(decodeNetwork(encodeNetwork(odd), { validate: true })).toEqual(odd);
   }
 });
 
@@ -85,14 +86,20 @@ const wrong: [string, (data: SectionData) => SectionData | undefined, string][] 
   ['hierarchy.order', (data) => data.slice(1), 'order has'],
   ['hierarchy.order', (data) => data.slice().reverse(), 'order and rank'],
   ['hierarchy.rank', (data) => data.slice().fill(0xffffffff, 3, 4), 'order and rank'],
-  ['hierarchy.parent', (data) => data.slice().fill(0, 0, 1), 'parent is not'],
-  ['hierarchy.firstUp', (data) => data.slice().fill(0xffffffff, 5, 6), 'firstUp, head and tail'],
-  ['hierarchy.head', (data) => data.slice().fill(data.length, last(data)), 'firstUp, head and tail'],
-  ['hierarchy.tail', (data) => data.slice().fill(0, last(data)), 'firstUp, head and tail'],
+  ['hierarchy.parent', (data) => data.slice().fill(0, 0, 1), 'parent, firstUp, head and tail do not lead up'],
+  ['hierarchy.parent', (data) => data.slice().fill(599, 0, 1), 'parent, firstUp, head and tail do not lead up'],
+  ['hierarchy.firstUp', (data) => data.slice().fill(0xffffffff, 5, 6), 'parent, firstUp, head and tail do not lead up'],
+  [
+    'hierarchy.head',
+    (data) => data.slice().fill(data.length, last(data)),
+    'parent, firstUp, head and tail do not lead up',
+  ],
+  ['hierarchy.tail', (data) => data.slice().fill(0, last(data)), 'parent, firstUp, head and tail do not lead up'],
   ['hierarchy.firstDown', (data) => data.slice().fill(1, 0, 1), 'firstDown and arcDown'],
   ['hierarchy.arcDown', (data) => data.slice().reverse(), 'firstDown and arcDown'],
   ['hierarchy.slot', (data) => data.map((slot) => slot ^ 1), 'slot does not belong'],
   ['hierarchy.slot', (data) => data.slice().fill(0xffffffff, 0, 1), 'slot does not belong'],
+  ['hierarchy.slot', (data) => data.slice().fill(0xfffffffe, 0, 1), 'slot leaves'],
   ['hierarchy.firstInput', (data) => data.slice().fill(data[last(data)], 1, 2), 'firstInput and input'],
   ['hierarchy.input', (data) => data.slice().fill(data[0]), 'firstInput and input'],
   ['hierarchy.input', () => undefined, 'The network has no section hierarchy.input: prepare it anew'],
@@ -107,6 +114,52 @@ const wrong: [string, (data: SectionData) => SectionData | undefined, string][] 
 test.each(wrong)('a wrong %s is refused, though its checksum is right (%#)', (section, change, problem) => {
   expect(() => decodeWith(section, change)).toThrow(NetworkError);
   expect(() => decodeWith(section, change)).toThrow(problem);
+});
+
+test.each([
+  ['hierarchy.order', (data: SectionData) => data.slice(1), 'order has'],
+  ['hierarchy.rank', (data: SectionData) => data.slice().fill(0xffffffff, 3, 4), 'order and rank leave'],
+  [
+    'hierarchy.parent',
+    (data: SectionData) => data.slice().fill(0, 0, 1),
+    'parent, firstUp, head and tail do not lead up',
+  ],
+  [
+    'hierarchy.firstUp',
+    (data: SectionData) => data.slice().fill(0xffffffff, 5, 6),
+    'parent, firstUp, head and tail do not lead up',
+  ],
+  [
+    'hierarchy.tail',
+    (data: SectionData) => data.slice().fill(0, last(data)),
+    'parent, firstUp, head and tail do not lead up',
+  ],
+  [
+    'hierarchy.arcDown',
+    (data: SectionData) => data.slice().fill(data.length, 3, 4),
+    'firstDown and arcDown do not lead down',
+  ],
+  ['hierarchy.slot', (data: SectionData) => data.slice().fill(0xfffffffe, 0, 1), 'slot leaves'],
+  ['hierarchy.input', (data: SectionData) => data.slice().fill(0xffffffff, 0, 1), 'firstInput and input leave'],
+  ['snap.pointOfRun', (data: SectionData) => data.slice().fill(0xfffffff0, 0, 1), 'pointOfRun and pieceCount'],
+  ['snap.segmentOfRun', (data: SectionData) => data.slice().fill(600_000, 0, 1), 'pointOfRun and pieceCount'],
+] as const)(
+  'a %s that leads out of its arrays is refused without validation as well (%#)',
+  (section, change, problem) => {
+    expect(() => decodeWith(section, change, false)).toThrow(problem);
+  },
+);
+
+test('what only answers wrongly is opened without validation', () => {
+  for (const [section, change] of [
+    ['hierarchy.order', (data: SectionData) => data.slice().reverse()],
+    ['hierarchy.slot', (data: SectionData) => data.map((slot) => slot ^ 1)],
+    ['snap.middle', (data: SectionData) => data.map((x) => x + 1)],
+    ['network.idHigh', (data: SectionData) => data.slice().reverse()],
+  ] as const) {
+    expect(() => decodeWith(section, change, false)).not.toThrow();
+    expect(() => decodeWith(section, change, true)).toThrow(NetworkError);
+  }
 });
 
 test('a hierarchy without the upper side of a triangle is refused', () => {
@@ -136,7 +189,7 @@ test('a hierarchy without the upper side of a triangle is refused', () => {
     arcDown: Uint32Array.of(0, 1),
     firstInput: Uint32Array.of(0, 2, 4),
   };
-  expect(faultsOfHierarchy(network, without)).toEqual(['parent is not below all that its children lead to']);
+  expect(faultsOfHierarchy(network, without)).toEqual(['parent, firstUp, head and tail do not lead up']);
 });
 
 test('runs that are whole but stand in no tree, or for no road, are refused', () => {
@@ -146,7 +199,7 @@ test('runs that are whole but stand in no tree, or for no road, are refused', ()
     for (const [column, array] of Object.entries(snapIndex)) {
       sections.set(`snap.${column}`, columns(array, column === 'middle' ? 2 : 1));
     }
-    return () => decodeNetwork(writeSections(sections, FORMAT_VERSION));
+    return () => decodeNetwork(writeSections(sections, FORMAT_VERSION), { validate: true });
   };
   const reversed = (array: SectionData, stride: number) =>
     array.map((_, i) => array[array.length - stride * (Math.floor(i / stride) + 1) + (i % stride)]);

@@ -1,5 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { buildNetwork } from '../../src/build/build-network.ts';
+import { readSections, writeSections } from '../../src/memory/sections.ts';
+import { FORMAT_VERSION } from '../../src/network/network-sections.ts';
 import { encodeNetwork } from '../../src/prepared/encode-network.ts';
 import { handle } from '../../src/service/handle.ts';
 import { openRegistry } from '../../src/service/registry.ts';
@@ -53,6 +55,17 @@ describe('a registry over a store', () => {
       await new Promise((resolve) => setTimeout(resolve, 0));
     }
     expect(slow / fast).toBeCloseTo(2, 3);
+  });
+
+  test('validates what others wrote where it is asked to', async () => {
+    const store = memoryStore();
+    const sections = readSections(town(50), FORMAT_VERSION, 'It');
+    sections.set('network.length', Uint32Array.of(1));
+    await store.writeNetwork('town', writeSections(sections, FORMAT_VERSION));
+    expect(await openRegistry(store)('town')).toBeDefined();
+    await expect(openRegistry(store, { validate: true })('town')).rejects.toThrow(
+      'length is less than a shape reaches',
+    );
   });
 
   test('goes on with the old network when the new one is broken, and tells', async () => {

@@ -1,4 +1,4 @@
-// What the kernel exports, but for proofs. Written in AssemblyScript; `npm run build` assembles it into src/kernel/assembled.ts.
+// What the kernel exports. Written in AssemblyScript; `npm run build` assembles it into src/kernel/assembled.ts.
 
 export {
   closePairs,

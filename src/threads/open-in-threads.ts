@@ -1,0 +1,56 @@
+// Decoding into shared memory, with the work of a validation on a worker: this thread stays free for other work.
+
+import type { Database } from '../database/database.ts';
+import { openEngine } from '../database/open-database.ts';
+import { OPEN_OPTION_KINDS, type OpenOptions, settingsOf } from '../database/open-options.ts';
+import { readOptions } from '../errors/check-options.ts';
+import { isBytes } from '../errors/is-bytes.ts';
+import { BOOLEAN } from '../errors/option-kinds.ts';
+import { copyToSharedMemory, isShared } from '../memory/sections.ts';
+import type { Network } from '../network/network.ts';
+import { decodeNetwork } from '../prepared/encode-network.ts';
+import type { PreparedNetwork } from '../prepared/prepared-network.ts';
+
+export interface OpenInThreadsOptions extends OpenOptions {
+  /** Checks everything, on a worker where that takes long: for bytes that somebody else made. Default false. */
+  validate?: boolean | undefined;
+}
+
+/** Workers of one platform that validate. */
+export interface ValidationPlatform {
+  /** Resolves to whether bytes in shared memory are sound; to false as well where the worker fails. */
+  readonly validate?: (bytes: Uint8Array) => Promise<boolean>;
+}
+
+/** Fewer bytes are validated before a worker has started. */
+const FEW_BYTES = 1 << 24;
+
+/** What `decodeNetwork` gives, in shared memory. */
+export async function decodeOn(
+  platform: ValidationPlatform,
+  bytes: Uint8Array,
+  validate: boolean,
+): Promise<Network | PreparedNetwork> {
+  if (!validate || !isBytes(bytes) || bytes.length < FEW_BYTES || platform.validate === undefined) {
+    return decodeNetwork(bytes, { shared: true, validate });
+  }
+  const own = isShared(bytes) ? bytes : copyToSharedMemory(bytes);
+  const network = decodeNetwork(own);
+  // what is wrong is said by this thread, as is that nothing is where the worker failed
+  return (await platform.validate(own)) ? network : decodeNetwork(own, { validate });
+}
+
+/** Opens bytes likewise. */
+export async function openOn(
+  platform: ValidationPlatform,
+  bytes: Uint8Array,
+  given?: OpenInThreadsOptions,
+): Promise<Database> {
+  const problems: string[] = [];
+  const complain = (problem: string) => problems.push(problem);
+  const kinds = { ...OPEN_OPTION_KINDS, validate: BOOLEAN };
+  const { validate = false, ...options } = readOptions<OpenInThreadsOptions>(given, kinds, complain);
+  settingsOf(options, complain);
+  if (problems.length > 0) throw new RangeError(`The database cannot be opened: ${problems.join('; ')}`);
+  return openEngine(await decodeOn(platform, bytes, validate), options);
+}

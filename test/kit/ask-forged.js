@@ -1,0 +1,46 @@
+// A process that opens bytes which nobody has validated, asks all there is to ask, and says what became of each. It uses the built package.
+
+import { compileCosting, decodeNetwork, openDatabase, updateDatabase } from 'ermine';
+import { hulls } from 'ermine/hulls';
+import { handle } from 'ermine/service';
+
+const LIMITS = { settledNodes: 100_000, milliseconds: 5_000 };
+const BODY = {
+  transientUpdates: [{ roadType: 'Ferry', updates: [{ percentage: -20 }] }],
+  cvr: { vehicleAttributes: { weight: 5, weightUnit: 'mt' } },
+};
+
+process.on('message', async ({ bytes, requests }) => {
+  process.send(await outcomeOf(bytes, requests));
+});
+
+async function outcomeOf(bytes, requests) {
+  try {
+    const decoded = decodeNetwork(bytes);
+    const isPrepared = 'hierarchy' in decoded;
+    const database = openDatabase(decoded, { limits: LIMITS, prepare: isPrepared, hulls });
+    for (const one of [database, attempt(() => updateDatabase(database, { a: BODY.transientUpdates })) ?? database]) {
+      for (const request of requests) await ask(one, request);
+    }
+    attempt(() => compileCosting(database, {}, BODY));
+    return 'answered';
+  } catch (error) {
+    return error.name;
+  }
+}
+
+// Whatever is answered, an error of the engine included: it may be wrong.
+async function ask(database, request) {
+  const url = `/rest/Spatial/erm/databases/it${request}`;
+  const databases = { it: database };
+  await handle({ databases }, { method: 'GET', url });
+  if (request.includes('q=')) await handle({ databases }, { method: 'POST', url, body: BODY });
+}
+
+function attempt(make) {
+  try {
+    return make();
+  } catch {
+    return undefined;
+  }
+}
