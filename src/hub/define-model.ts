@@ -10,7 +10,7 @@ import { declarationOf, type Model, type ModelDeclaration, readModel } from './m
 import { checkText } from './texts.ts';
 
 /**
- * Defines a model, or extends one: whatever the store's model has must stand in the new declaration too, so that no stored
+ * Defines a model, or extends one. The new declaration must include everything that the stored model has, so that no stored
  * value loses its type.
  *
  * @example
@@ -33,7 +33,7 @@ export async function defineModel(store: RecordStore, modelName: string, declara
   }
 }
 
-/** The declaration of a model, as it was defined. */
+/** The declaration of a model as it was defined. */
 export async function describeModel(store: RecordStore, modelName: string): Promise<ModelDeclaration> {
   checkText('modelName', modelName);
   return declarationOf((await readWithModel(store, modelName, [])).model);

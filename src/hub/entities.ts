@@ -17,7 +17,7 @@ import { entityProperties, entityValue, isLeaving, leavingMark } from './stored.
 import { sweepRelationships } from './sweep-relationships.ts';
 import { capital, checkText } from './texts.ts';
 
-/** What a successful change answers. */
+/** The result of a successful change. */
 export interface Success {
   success: '200 OK';
 }
@@ -25,8 +25,8 @@ export interface Success {
 export const SUCCESS: Success = Object.freeze({ success: '200 OK' });
 
 /**
- * Creates an entity of a type that the model has. Properties that are null or empty are not created; an entity that exists
- * already is an error.
+ * Creates an entity of a type in the model. Properties that are null or empty are not created. If the entity already exists, it
+ * throws.
  *
  * @example
  * await createEntity(store, 'social', 'Person', 'Ada', { Name: 'Ada', Born: -4852137600000 });
@@ -46,13 +46,13 @@ export async function createEntity(
     if (expected !== undefined && !isLeaving(expected)) {
       throw new HubError(`${capital(ownerOf(modelName, entity))} already exists.`);
     }
-    // what an interrupted deletion left must not come back to life with the new entity
+    // relationships left by an interrupted deletion must not become those of the new entity
     if (expected !== undefined && !(await sweepRelationships(store, modelName, entity, expected))) continue;
     if (await store.commit([{ key, expected, value }])) return { ...SUCCESS };
   }
 }
 
-/** Replaces given property values of an entity; null or empty removes one, what is not given stays. */
+/** Replaces the given property values of an entity. Null or empty removes a property; properties not given stay. */
 export async function updateEntity(
   store: RecordStore,
   modelName: string,
@@ -72,7 +72,7 @@ export async function updateEntity(
   }
 }
 
-/** The properties of an entity that are set, in the order of the model's declaration. */
+/** The properties that are set on an entity, in the order of the model's declaration. */
 export async function readEntity(
   store: RecordStore,
   modelName: string,
@@ -85,7 +85,7 @@ export async function readEntity(
   return { result: answerProperties(declared, entityProperties(value)) };
 }
 
-/** Deletes an entity and all its relationships. One whose deletion was interrupted is missing, and its deletion is finished. */
+/** Deletes an entity and all its relationships. An entity whose deletion was interrupted counts as missing; this finishes the deletion. */
 export async function deleteEntity(
   store: RecordStore,
   modelName: string,
@@ -93,7 +93,7 @@ export async function deleteEntity(
   entityLabel: string,
 ): Promise<Success> {
   const { key, entity } = await locate(modelName, entityType, entityLabel);
-  // First it leaves: from here on nobody can connect to it, so that the sweep finds every relationship.
+  // First mark it as leaving. After that no one can connect to it, so the sweep finds every relationship.
   for (;;) {
     const { value: expected } = await readStored(store, modelName, entity, key);
     if (expected === undefined) throw missing(modelName, entity);
@@ -126,7 +126,7 @@ export function missing(modelName: string, entity: EntityName): HubError {
   return new HubError(`${capital(ownerOf(modelName, entity))} does not exist.`);
 }
 
-/** Which entity is meant, and where it stands. */
+/** The name of an entity and its key. */
 async function locate(
   modelName: string,
   entityType: string,
@@ -139,7 +139,7 @@ async function locate(
   return { entity, key: await entityKey(modelName, entity) };
 }
 
-/** What stands under the key of an entity, and the properties that its type declares. */
+/** The record of an entity, and the properties that its type declares. */
 async function readStored(
   store: RecordStore,
   modelName: string,

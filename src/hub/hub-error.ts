@@ -1,18 +1,18 @@
 // The one error of the hub.
 
-/** Thrown by every operation of the hub: its message names model, type, label and property. */
+/** Thrown by every operation of the hub. The message names the model, type, label and property. */
 export class HubError extends Error {
   override readonly name = 'HubError';
   /** The documented HTTP status of every failure. */
   readonly status = 500;
 
-  /** The body that the documented paths answer with. */
+  /** The body that the documented paths return. */
   toJSON(): { error: string } {
     return { error: this.message };
   }
 }
 
-/** What is read of something given; a getter or a proxy that throws is an error like any other. */
+/** Reads a value from a caller. A getter or proxy that throws becomes a HubError. */
 export function readGiven<Read>(what: string, read: () => Read): Read {
   try {
     return read();

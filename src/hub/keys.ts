@@ -1,14 +1,14 @@
-// Where records of the hub stand in a store. Keys of one entity's relationships follow each other.
+// The keys under which a store holds the hub's records. Keys of one entity's relationships are consecutive.
 //
 //   m / model                                               the model's declaration
 //   e / model / entity                                      properties of an entity
 //   o / model / source / label / target / id                a relationship, seen from its source
-//   i / model / target / label / source / id                the same, seen from its target: no value of its own
+//   i / model / target / label / source / id                the same, seen from its target; has no properties
 //
-// A part of a key is the text itself, escaped, where that is short; else its beginning and a digest of all of it, so that a
-// label may be of any length and any text. Values hold the texts whole.
+// A part of a key is the escaped text if that is short. Otherwise it is the beginning of the text and a digest of all of it, so a
+// label may be any text of any length. Values hold the full texts.
 
-/** Code units of a text that stands in a key whole, and bytes of it escaped: five such parts stay below 1024 bytes. */
+/** The longest text that a key holds in full: in code units, and in bytes when escaped. Five such parts stay below 1024 bytes. */
 const LONGEST_PART = 60;
 const LONGEST_ESCAPED = 200;
 const LONGEST_KEY = 1024;
@@ -33,34 +33,34 @@ export async function entityKey(model: string, entity: EntityName): Promise<stri
   return `e/${await keyPart(model)}/${await keyPart(entityText(entity))}`;
 }
 
-/** The key of a relationship as its source holds it. */
+/** The key of a relationship under its source. */
 export async function outKey(model: string, relationship: RelationshipName): Promise<string> {
   const { label, source, target, uniqueID } = relationship;
   return `${await prefixKey('o', model, source, label)}${await keyPart(entityText(target))}/${await idPart(uniqueID)}`;
 }
 
-/** The key of a relationship as its target holds it. */
+/** The key of a relationship under its target. */
 export async function inKey(model: string, relationship: RelationshipName): Promise<string> {
   const { label, source, target, uniqueID } = relationship;
   return `${await prefixKey('i', model, target, label)}${await keyPart(entityText(source))}/${await idPart(uniqueID)}`;
 }
 
-/** Whose keys of a relationship are meant: those of its source, out of which it leads, or of its target. */
+/** Which of the two keys of a relationship: under its source (out) or under its target (in). */
 export type Side = 'o' | 'i';
 
-/** What the keys of an entity's relationships begin with: those out of it (`o`) or into it (`i`), of one label or of all. */
+/** The prefix of the keys of an entity's relationships: out of it (`o`) or into it (`i`), of one label or of all. */
 export async function prefixKey(side: Side, model: string, entity: EntityName, label?: string): Promise<string> {
   const prefix = `${side}/${await keyPart(model)}/${await keyPart(entityText(entity))}/`;
   return label === undefined ? prefix : `${prefix}${await keyPart(label)}/`;
 }
 
-/** Whether a text is one that a key could be. */
+/** Whether a text could be a key. */
 export function isKey(text: unknown): text is string {
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is looked for
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: it searches for control characters
   return typeof text === 'string' && text.length <= LONGEST_KEY && !/[\u0000-\u001f\u007f\p{Surrogate}]/u.test(text);
 }
 
-/** `Type:Label`, as the interface writes ids. */
+/** An id as the interface writes it: `Type:Label`. */
 export function entityText({ type, label }: EntityName): string {
   return `${type}:${label}`;
 }
@@ -69,17 +69,17 @@ async function idPart(uniqueID: string | undefined): Promise<string> {
   return uniqueID === undefined ? '-' : `=${await keyPart(uniqueID)}`;
 }
 
-/** One part of a key, never equal for two texts: short texts have no `#`, long ones do. */
+/** One part of a key, different for different texts: parts of short texts have no `#`, those of long ones do. */
 async function keyPart(text: string): Promise<string> {
   const escaped = text.length <= LONGEST_PART ? escapePart(text) : undefined;
   if (escaped !== undefined && new TextEncoder().encode(escaped).length <= LONGEST_ESCAPED) return escaped;
   return `${escapePart(text.slice(0, 16))}#${await digest(text)}`;
 }
 
-/** Escapes what separates parts, what some stores refuse, and halves of surrogate pairs. */
+/** Escapes separators, characters that some stores refuse, and halves of surrogate pairs. */
 function escapePart(text: string): string {
   return text.replace(
-    // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is escaped
+    // biome-ignore lint/suspicious/noControlCharactersInRegex: it escapes control characters
     /[\u0000-\u001f\u007f/#%]|[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/g,
     (unit) => `%${unit.charCodeAt(0).toString(16)};`,
   );

@@ -1,5 +1,5 @@
-// Models as calls need them: the record of a model is read each time, so that a newer one is noticed at once, but parsed and
-// checked only when it says something new.
+// A cache of parsed models. Each call reads the record of its model, so that changes take effect at once, but parses and checks it
+// only if it has changed.
 
 import { foundValue } from '../errors/show-value.ts';
 import { expectRecordStore } from '../store/expect-store.ts';
@@ -8,12 +8,11 @@ import { HubError } from './hub-error.ts';
 import { modelKey } from './keys.ts';
 import { type Model, readModel } from './model.ts';
 
-/** What models of a store were read from last. It saves work, and no answer depends on it. */
+/** By store and model name, the last record and the model parsed from it. It saves work, and no answer depends on it. */
 const KNOWN = new WeakMap<RecordStore, Map<string, { readonly record: string; readonly model: Model }>>();
 
 /**
- * A model, which must exist, and other records of a call. All are asked for at once, which is one round trip to a store behind a
- * network.
+ * Reads a model, which must exist, and other records of a call, all in parallel: one round trip to a remote store.
  */
 export async function readWithModel(
   store: RecordStore,

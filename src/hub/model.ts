@@ -1,4 +1,4 @@
-// A model: which entity types and relationships may exist, and which properties they carry.
+// A model: which entity types and relationships may exist, and which properties they have.
 
 import { foundValue } from '../errors/show-value.ts';
 import { HubError } from './hub-error.ts';
@@ -10,16 +10,16 @@ export interface ModelDeclaration {
 }
 
 export interface TypeDeclaration {
-  /** Property name to type. A name has the same type wherever it stands in a model. */
+  /** Property name to type. A name must have the same type everywhere in a model. */
   properties?: Record<string, PropertyType>;
 }
 
 export interface RelationshipDeclaration extends TypeDeclaration {
-  /** Pairs of source and target entity type that it may connect; absent: any. */
+  /** The pairs of source and target entity type that it may connect. Default: any. */
   between?: readonly (readonly [string, string])[];
 }
 
-/** A declaration that was checked. Maps keep the order of declaration and hold any name, `__proto__` too. */
+/** A checked declaration. Maps keep the order of declaration and hold any name, even `__proto__`. */
 export interface Model {
   readonly name: string;
   readonly entityTypes: ReadonlyMap<string, Properties>;
@@ -33,7 +33,7 @@ export interface RelationshipType {
   readonly between?: readonly (readonly [string, string])[];
 }
 
-/** Checks a declaration; one error lists all that is wrong with it. */
+/** Checks a declaration. Throws one error that lists everything wrong with it. */
 export function readModel(name: string, declaration: ModelDeclaration): Model {
   const problems: string[] = [];
   const typeOfProperty = new Map<string, PropertyType>();
@@ -89,7 +89,7 @@ export function readModel(name: string, declaration: ModelDeclaration): Model {
   return { name, entityTypes, relationships };
 }
 
-/** The declaration that `readModel` read. */
+/** The inverse of `readModel`: the declaration of a model. */
 export function declarationOf(model: Model): ModelDeclaration {
   return {
     entityTypes: toRecord(model.entityTypes, (properties) => ({ properties: toRecord(properties, (type) => type) })),
@@ -112,7 +112,7 @@ function toRecord<Value, Derived>(
   return made;
 }
 
-/** Whether a value is an object by name: no list, and no Map either, whose members nobody would see. */
+/** Whether a value is an object with named members. A list is not, and neither is a Map, whose entries would be ignored. */
 export function isPlainObject(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !(Symbol.iterator in value);
 }

@@ -1,4 +1,4 @@
-// Walking relationships from an entity.
+// Follows relationships from an entity.
 
 import { readOptions } from '../errors/check-options.ts';
 import { ANYTHING, type OptionKinds, wholeNumber } from '../errors/option-kinds.ts';
@@ -18,9 +18,9 @@ export interface NeighborsQuery {
   relationshipLabel?: string | undefined;
   /** `out` follows relationships from the entity, `in` those to it; default both. */
   direction?: 'out' | 'in' | 'both' | undefined;
-  /** How many at most, 1 to 1000, default 100. */
+  /** The most results, 1 to 1000, default 100. */
   limit?: number | undefined;
-  /** The `next` of the page before. */
+  /** The `next` of the previous page. */
   after?: string | undefined;
 }
 
@@ -36,7 +36,7 @@ export interface Neighbor {
 
 export interface NeighborsPage {
   neighbors: Neighbor[];
-  /** Present when there is more: what to give as `after`. */
+  /** Present if there is more: pass it as `after`. */
   next?: string;
 }
 
@@ -44,7 +44,7 @@ const MOST = 1000;
 
 const DIRECTIONS: readonly unknown[] = ['out', 'in', 'both'] satisfies NeighborsQuery['direction'][];
 
-/** What the store knows to be of the model, and of the page before, is looked at where it is looked for. */
+/** Only the kinds are checked here. Whether the label exists and `after` is valid is checked when they are used. */
 const QUERY: OptionKinds<NeighborsQuery> = {
   relationshipLabel: ANYTHING,
   direction: { expected: 'out, in or both', fits: (value) => DIRECTIONS.includes(value) },
@@ -52,7 +52,7 @@ const QUERY: OptionKinds<NeighborsQuery> = {
   after: ANYTHING,
 };
 
-/** Throws one error of everything wrong with a query. */
+/** Throws one error that lists everything wrong with a query. */
 function readQuery(query: unknown): NeighborsQuery {
   const problems: string[] = [];
   const read = readOptions(query, QUERY, (problem) => problems.push(problem));
@@ -61,8 +61,8 @@ function readQuery(query: unknown): NeighborsQuery {
 }
 
 /**
- * A page of an entity's relationships: those out of it first, each by label and other end, in the order of the store. A page may
- * hold fewer than `limit` and still have a `next`: relationships that are just being deleted are left out.
+ * A page of an entity's relationships: first those out of it, then those into it, each sorted by label and other end in the order
+ * of the store. A page may hold fewer than `limit` and still have a `next`, since relationships being deleted are left out.
  */
 export async function neighbors(
   store: RecordStore,
@@ -89,7 +89,7 @@ export async function neighbors(
   if (begun < 0) throw new HubError(`after must be the next of a page of the same query, not ${foundValue(after)}.`);
   if (!isThere(values[0])) throw missing(modelName, entity);
 
-  // one more than asked for tells whether there is a next page
+  // reads one extra, to see whether there is a next page
   const found: { key: string; value: string; side: Side }[] = [];
   for (let i = begun; i < sides.length && found.length <= limit; i++) {
     const rows = await store.scanRecords(prefixes[i], {
@@ -104,7 +104,7 @@ export async function neighbors(
   return { neighbors: there, ...(found.length > limit && { next: page[limit - 1].key }) };
 }
 
-/** What stands at the other end; `undefined` when that entity or the relationship is being deleted. */
+/** The entity at the other end; `undefined` if that entity or the relationship is being deleted. */
 async function neighborOf(store: RecordStore, model: Model, side: Side, value: string): Promise<Neighbor | undefined> {
   const { name, properties } = readRelationshipValue(value);
   const other = side === 'o' ? name.target : name.source;

@@ -1,20 +1,20 @@
-// Maps of property name to value: what a caller gives, what a store keeps, what a read returns.
+// Maps of property name to value: as given by a caller, as stored, and as returned.
 
 import { foundValue } from '../errors/show-value.ts';
 import { HubError, readGiven } from './hub-error.ts';
 import { isPlainObject, type Properties } from './model.ts';
 import { isEmpty, type PropertyValue, readPropertyValue } from './property-values.ts';
 
-/** What a caller gives: any value by property name; null and the empty string stand for none. */
+/** Properties from a caller: any value by property name. Null and the empty string mean no value. */
 export type GivenProperties = Record<string, unknown>;
 
-/** What a read returns, in the order of the model's declaration. */
+/** Properties that a read returns, in the order of the model's declaration. */
 export type ReadProperties = Record<string, PropertyValue>;
 
-/** As many as somebody reads: an error must not outgrow the payload that it is about. */
+/** A limit, so that an error cannot become larger than the payload that it reports on. */
 const MOST_PROBLEMS = 100;
 
-/** Given values by name, checked: `undefined` where a value is empty. `owner` names the type or label in errors. */
+/** The checked values by name; `undefined` for an empty value. `owner` names the type or label in errors. */
 export function readProperties(
   owner: string,
   declared: Properties,
@@ -54,7 +54,7 @@ function readEach(
   return read;
 }
 
-/** Stored values after given ones replaced, added and removed some. */
+/** The stored values after an update: given values replace, add or remove. */
 export function mergeProperties(
   stored: ReadonlyMap<string, PropertyValue>,
   given: ReadonlyMap<string, PropertyValue | undefined>,
@@ -67,7 +67,7 @@ export function mergeProperties(
   return merged;
 }
 
-/** Stored values as the caller reads them. */
+/** Stored values in the form that the caller gets. */
 export function answerProperties(declared: Properties, stored: ReadonlyMap<string, PropertyValue>): ReadProperties {
   const answer: ReadProperties = {};
   for (const name of declared.keys()) {

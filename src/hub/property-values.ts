@@ -1,4 +1,4 @@
-// The ten property types, and how a caller's value becomes the stored one.
+// The ten property types, and how a caller's value is converted to the stored one.
 
 import { isDecimal, readBoolean, readNumber } from '../errors/read-value.ts';
 import { foundValue } from '../errors/show-value.ts';
@@ -19,15 +19,15 @@ Object.freeze(PROPERTY_TYPES);
 
 export type PropertyType = (typeof PROPERTY_TYPES)[number];
 
-/** A stored value: what a read returns. */
+/** A stored value, as reads return it. */
 export type PropertyValue = string | number | boolean;
 
-/** Whether a given value stands for no value: null, undefined or the empty string. */
+/** Whether a given value means no value: null, undefined or the empty string. */
 export function isEmpty(value: unknown): boolean {
   return value === null || value === undefined || value === '';
 }
 
-/** The stored value of a given one, or what was expected instead. */
+/** The stored form of a given value, or what was expected instead. */
 export function readPropertyValue(type: PropertyType, value: unknown): { value: PropertyValue } | { expected: string } {
   const read = READERS[type](value);
   return read === undefined ? { expected: `${EXPECTED[type]}, not ${foundValue(value)}` } : { value: read };
@@ -70,7 +70,7 @@ function asString(value: unknown): string | undefined {
 
 function readWhole(value: unknown): number | undefined {
   const number = readNumber(value);
-  // + 0 makes zero of minus zero, which JSON cannot tell apart
+  // + 0 turns minus zero into zero: JSON does not distinguish them
   return number !== undefined && Number.isSafeInteger(number) ? number + 0 : undefined;
 }
 

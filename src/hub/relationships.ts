@@ -1,5 +1,5 @@
-// Create, update, read and delete relationships. One stands in the store twice: under its source with its properties, under
-// its target without, both written by one commit.
+// Create, update, read and delete relationships. Each is stored twice: under its source with its properties, and under its
+// target without. One commit writes both.
 
 import { foundValue } from '../errors/show-value.ts';
 import type { Change, RecordStore } from '../store/ports.ts';
@@ -18,13 +18,13 @@ import {
 import { isLeaving, readRelationshipValue, relationshipValue } from './stored.ts';
 import { capital, checkText, readEntityID, readUniqueID } from './texts.ts';
 
-/** Which relationship of a label is meant. */
+/** Identifies one relationship of a label. */
 export interface RelationshipEnds {
   /** `Type:Label` of the entity that it leaves. */
   sourceID: string;
   /** `Type:Label` of the entity that it reaches. */
   targetID: string;
-  /** Tells apart several of one label between the same two entities. */
+  /** Distinguishes several relationships of one label between the same two entities. */
   uniqueID?: string | number | undefined;
 }
 
@@ -58,7 +58,7 @@ export async function createRelationship(
   }
 }
 
-/** Replaces given property values of a relationship; null or empty removes one, what is not given stays. */
+/** Replaces the given property values of a relationship. Null or empty removes a property; properties not given stay. */
 export async function updateRelationship(
   store: RecordStore,
   modelName: string,
@@ -79,7 +79,7 @@ export async function updateRelationship(
   }
 }
 
-/** The properties of a relationship that are set, in the order of the model's declaration. */
+/** The properties that are set on a relationship, in the order of the model's declaration. */
 export async function readRelationship(
   store: RecordStore,
   modelName: string,
@@ -113,7 +113,7 @@ export async function deleteRelationship(
   }
 }
 
-/** Which relationship is meant, how errors name it, and where it and its entities stand. */
+/** A relationship, its name in errors, and the keys of it and its entities. */
 interface Located {
   readonly name: RelationshipName;
   readonly owner: string;
@@ -123,7 +123,7 @@ interface Located {
   readonly targetKey: string;
 }
 
-/** What stands where a relationship was located. */
+/** The records of a located relationship and its entities. */
 interface Stored {
   readonly model: Model;
   readonly type: RelationshipType;
@@ -157,7 +157,7 @@ async function locate(modelName: string, relationshipLabel: string, ends: Relati
   };
 }
 
-/** Reads a relationship, its entities and its model, which must know the types of all of them. */
+/** Reads a relationship, its entities and its model, which must declare the types of all of them. */
 async function readStored(store: RecordStore, modelName: string, located: Located): Promise<Stored> {
   const { name, key, reverseKey, sourceKey, targetKey } = located;
   const { model, values } = await readWithModel(store, modelName, [sourceKey, targetKey, key, reverseKey]);
@@ -187,7 +187,7 @@ function checkConnects(model: Model, { between }: RelationshipType, name: Relati
   );
 }
 
-/** Checks for a commit that both entities stand as they were read; throws when one is missing. */
+/** Checks for a commit: both entities must be unchanged since they were read. Throws if one is missing. */
 function entityChecks(modelName: string, located: Located, [source, target]: Stored['entities']): Change[] {
   const { name, sourceKey, targetKey } = located;
   const sourceCheck = checkOf(modelName, name.source, sourceKey, source);

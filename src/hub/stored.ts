@@ -1,11 +1,11 @@
-// The values of the hub's records: JSON texts, which escape whatever a store would refuse.
+// The values of the hub's records: JSON texts, which escape everything that a store would refuse.
 
 import type { EntityName, RelationshipName } from './keys.ts';
 import type { PropertyValue } from './property-values.ts';
 
 /**
- * What stands for an entity that is being deleted: it is gone for every reader, and its relationships follow. Each deletion has
- * a mark of its own, so that nobody takes a later one for the one that he saw.
+ * The record of an entity that is being deleted. Readers already see it as missing; its relationships are removed next. Each
+ * deletion has a unique mark, so that a process cannot confuse a later deletion with the one that it saw.
  */
 export function leavingMark(): string {
   return `"leaving ${crypto.randomUUID()}"`;

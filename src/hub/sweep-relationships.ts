@@ -1,4 +1,4 @@
-// Removes every relationship of an entity that is leaving, a page at a time: each page is one commit, and none is left half.
+// Removes every relationship of an entity that is being deleted. Each page is one commit, so none is left half removed.
 
 import type { Change, RecordStore } from '../store/ports.ts';
 import { type EntityName, entityKey, inKey, outKey, prefixKey, type Side } from './keys.ts';
@@ -7,8 +7,8 @@ import { readRelationshipValue } from './stored.ts';
 const PAGE = 200;
 
 /**
- * Removes all relationships from and to an entity that leaves under a mark. `false` as soon as the mark is gone: somebody else
- * finished, and what the entity of that name has now is not to be touched.
+ * Removes all relationships from and to an entity whose record is `mark`. Returns `false` as soon as the mark is gone: another
+ * process finished the deletion, and the relationships of a new entity of that name must not be touched.
  */
 export async function sweepRelationships(
   store: RecordStore,
@@ -24,14 +24,14 @@ export async function sweepRelationships(
       if (page.length === 0) break;
       const changes = await Promise.all(page.map(([own, value]) => removal(store, model, side, own, value)));
       const isRemoved = await store.commit([{ key, expected: mark, value: mark }, ...changes.flat()]);
-      // refused: either the mark is gone, or one of the page was removed from its other end
+      // refused: either the mark is gone, or a relationship of the page was removed from its other end
       if (!isRemoved && (await store.readRecord(key)) !== mark) return false;
     }
   }
   return true;
 }
 
-/** Removes both records of a relationship, of which one was read. */
+/** The changes that remove both records of a relationship, one of which was read. */
 async function removal(store: RecordStore, model: string, side: Side, own: string, value: string): Promise<Change[]> {
   const { name } = readRelationshipValue(value);
   const other = side === 'o' ? await inKey(model, name) : await outKey(model, name);

@@ -1,4 +1,4 @@
-// Texts that callers name things by.
+// Names and ids from callers.
 
 import { foundValue } from '../errors/show-value.ts';
 import { HubError } from './hub-error.ts';
@@ -6,7 +6,7 @@ import type { EntityName } from './keys.ts';
 
 const LONGEST_TEXT = 1 << 20;
 
-/** Refuses a name that is no text, or empty. */
+/** Refuses a name that is not a text, or is empty. */
 export function checkText(what: string, text: unknown): asserts text is string {
   if (typeof text !== 'string') throw new HubError(`${what} must be a string, not ${foundValue(text)}.`);
   if (text === '') throw new HubError(`${what} must not be empty.`);
@@ -24,7 +24,7 @@ export function readEntityID(what: string, id: unknown): EntityName {
   return { type: id.slice(0, colon), label: id.slice(colon + 1) };
 }
 
-/** A unique id as text: 4 is '4'; absent and empty are none. */
+/** A unique id as text: 4 becomes '4'. Absent and empty mean none. */
 export function readUniqueID(given: unknown): string | undefined {
   if (given === undefined || given === '') return undefined;
   const text = typeof given === 'number' && Number.isFinite(given) ? String(given) : given;
@@ -32,7 +32,7 @@ export function readUniqueID(given: unknown): string | undefined {
   return text;
 }
 
-/** A text as a sentence begins. */
+/** A text with its first letter in upper case. */
 export function capital(text: string): string {
   return text[0].toUpperCase() + text.slice(1);
 }

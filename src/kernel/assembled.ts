@@ -1,5 +1,5 @@
 // Made by assemble.js of what stands in loops/: WebAssembly in base64.
-// Seal of source, assembler, options and bytes: 8229cab18a4aa34966d637be5af431688d6ff2d4cf075e9ca6e13f5f87f7d463
+// Seal of source, assembler, options and bytes: 34fa73cd0c3547910f6fbc106480e6709cb861734c269a9e9e674e51d21b534f
 
 export const ASSEMBLED: string = [
   'AGFzbQEAAAABiQIcYAJ/fwBgA39/fwBgBn9/f39/fwBgBH9/f3wAYAV/f39/fwF/YAJ/fwF/YAR/f39/AGADf39/AX9gB39/f3x8fHwBf2AGf3',

@@ -1,11 +1,11 @@
-// The bands of a boundary lie over the roads: on the road itself they are narrower than a wide road is drawn.
+// The bands of a boundary are drawn over the roads: a wide road is drawn wider than the band along it, and would hide it.
 
 import { colourOfShare } from './colours.ts';
 import { type Frame, UNITS } from './frame.ts';
 import { ringPath } from './paths.ts';
 import type { PicturedBoundary, Position } from './picture.ts';
 
-/** Costs from small to large, each with its colour. */
+/** The costs in ascending order, each with its colour. */
 export function colouredCosts(
   boundary: PicturedBoundary,
 ): { cost: PicturedBoundary['travelBoundary']['costs'][number]; colour: string }[] {
@@ -16,7 +16,7 @@ export function colouredCosts(
   }));
 }
 
-/** Areas, the largest first, so that encompassing ones stay visible. */
+/** The areas, largest first, so that smaller ones stay visible on top. */
 export function drawBands(frame: Frame, boundary: PicturedBoundary): string {
   const bands = colouredCosts(boundary)
     .reverse()

@@ -1,9 +1,9 @@
-// Lines that meet are joined, straight on where they can be: a street is one line, with fewer characters and without a seam.
+// Joins lines that meet, straight ahead where possible. A street then becomes one line, with fewer characters and no seams.
 
-/** Places one after the other: x, y, x, y ... in whole picture units. */
+/** A line as x, y, x, y ... in whole picture units. */
 export type DrawnLine = readonly number[];
 
-/** Joins lines end to end. Every line is in exactly one chain, as it was or turned round. */
+/** Joins lines end to end. Every line is in exactly one chain, as given or reversed. */
 export function chainsOf(lines: readonly DrawnLine[]): number[][] {
   const linesAt = new Map<number, number[]>();
   lines.forEach((line, i) => {
@@ -27,7 +27,7 @@ export function chainsOf(lines: readonly DrawnLine[]): number[][] {
   return chains;
 }
 
-/** Adds lines at the end of a chain, the straightest of those that are left, until there is none. */
+/** Extends a chain with the straightest unused line at its end, until there is none. */
 function prolong(
   chain: number[],
   lines: readonly DrawnLine[],
@@ -53,7 +53,7 @@ function prolong(
   }
 }
 
-/** Cosine of the turn beyond which a line begins anew. */
+/** Cosine of the largest turn within a chain. */
 const STRAIGHT_ENOUGH = 0.3;
 
 function straightness(chain: DrawnLine, line: DrawnLine): number {
@@ -73,7 +73,7 @@ function turned(line: DrawnLine): number[] {
   return other;
 }
 
-/** A line with fewer places, none of those left out farther than `tolerance` from it (Douglas and Peucker, 1973). */
+/** A simplified line: no removed point is farther than `tolerance` from it (Douglas and Peucker, 1973). */
 export function coarser(line: DrawnLine, tolerance: number): number[] {
   const count = line.length / 2;
   const isKept = new Uint8Array(count);
@@ -106,7 +106,7 @@ function distanceTo(line: DrawnLine, first: number, last: number, i: number): nu
     : Math.abs(x * dy - y * dx) / length;
 }
 
-/** A line as path data with as few characters as it takes. */
+/** A line as path data, with as few characters as possible. */
 export function pathOfLine(line: DrawnLine): string {
   let path = `M${line[0]}${after(line[1])}l`;
   for (let at = 2; at < line.length; at += 2) {
@@ -116,7 +116,7 @@ export function pathOfLine(line: DrawnLine): string {
   return path;
 }
 
-/** A number behind another: a minus divides as well as a blank. */
+/** A number after another one. A minus sign separates them, so it needs no blank. */
 function after(value: number): string {
   return value < 0 ? String(value) : ` ${value}`;
 }

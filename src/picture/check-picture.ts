@@ -1,4 +1,4 @@
-// Whether what is to be drawn can be: everything that is wrong with a picture in one error, before a line of it is written.
+// Checks a picture before anything is drawn. One error lists everything wrong with it.
 
 import { isRecord } from '../errors/is-record.ts';
 import { type Complain, checkMembers } from '../errors/known-members.ts';
@@ -24,11 +24,11 @@ const MEMBERS: readonly (keyof Picture)[] = [
   'bytes',
 ];
 
-/** Pixels; nothing shows more, and a number of other kinds is a mistake. */
+/** Pixels. No display is wider, so a larger number is a mistake. */
 const WIDEST = 100_000;
 const MOST_PROBLEMS = 20;
 
-/** Metres around the earth are 4e7. */
+/** Coordinates beyond this are mistakes: even in metres, the Earth's circumference is only 4e7. */
 const FARTHEST = 1e9;
 
 /** Throws a `TypeError` that lists what is wrong. */
@@ -49,13 +49,13 @@ export function checkPicture(picture: unknown): asserts picture is Picture {
   if (problems.length > 0) throw new TypeError(`The picture cannot be drawn: ${problems.join('; ')}`);
 }
 
-/** The network that is given, bare or prepared; `undefined` for anything else. */
+/** The given network, plain or prepared; `undefined` for anything else. */
 export function networkIn(given: unknown): Network | undefined {
   const network = isNetwork(given) ? given : objectOr(given).network;
   return isNetwork(network) ? network : undefined;
 }
 
-/** How it is drawn. */
+/** Checks how to draw. */
 function checkSettings(picture: Record<string, unknown>, complain: Complain): void {
   const { width, bounds, legend } = picture;
   if (legend !== undefined && typeof legend !== 'boolean') {
@@ -78,7 +78,7 @@ function checkSettings(picture: Record<string, unknown>, complain: Complain): vo
   if (bounds !== undefined) checkBounds(bounds, complain);
 }
 
-/** What is drawn. */
+/** Checks what to draw. */
 function checkDrawn(picture: Record<string, unknown>, complain: Complain): void {
   const { network, boundary, matrix } = picture;
   if (network !== undefined && networkIn(network) === undefined) {
@@ -119,7 +119,7 @@ function checkLabel(name: string, labelled: unknown, complain: Complain): void {
   if (label !== undefined && typeof label !== 'string') complain(`${name}.label: expected a text`);
 }
 
-/** The line of an answer, which it has where it was asked for. */
+/** Checks the line of an answer. It is missing unless the request asked for it. */
 function checkGeometry(name: string, geometry: unknown, complain: Complain): void {
   if (geometry === undefined) complain(`${name} has no geometry: ask for it with segmentGeometryStyle: 'All'`);
   else checkPositions(name, objectOr(geometry).coordinates, 1, complain);
@@ -132,7 +132,7 @@ function checkBounds(bounds: unknown, complain: Complain): void {
   }
 }
 
-/** Positions, nested in so many lists; a position is two finite numbers, or more. */
+/** Checks positions nested `depth` lists deep. A position is two or more finite numbers. */
 function checkPositions(name: string, value: unknown, depth: number, complain: Complain): void {
   if (depth > 0) {
     each(name, value, complain, (inner, at) => checkPositions(at, inner, depth - 1, complain));
@@ -142,7 +142,7 @@ function checkPositions(name: string, value: unknown, depth: number, complain: C
   }
 }
 
-/** A number that is on any map: sums of larger ones are no numbers any more. */
+/** Whether a number can be a coordinate on some map. Much larger numbers would overflow when added. */
 function isPlace(coordinate: unknown): boolean {
   return typeof coordinate === 'number' && Math.abs(coordinate) <= FARTHEST;
 }

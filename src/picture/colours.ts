@@ -1,10 +1,10 @@
-// Colours: from near to far, and one after the other.
+// Colours: a scale from near to far, and a series.
 
 const NEAR_TO_FAR = ['#12707a', '#3f9f7f', '#a3bf63', '#efc75e', '#e98b53', '#c2473f', '#7d2a4e'];
 
 const ONE_AFTER_THE_OTHER = ['#2457d6', '#d6326f', '#0a8f5b', '#b35900', '#7a3fd0', '#00809e'];
 
-/** The colour at a share of the way from near, 0, to far, 1. */
+/** The colour at a position from 0 (near) to 1 (far). */
 export function colourOfShare(share: number): string {
   const at = Math.max(0, Math.min(1, share)) * (NEAR_TO_FAR.length - 1);
   const first = Math.min(Math.floor(at), NEAR_TO_FAR.length - 2);
@@ -14,7 +14,7 @@ export function colourOfShare(share: number): string {
   return `#${mixed.map((value) => value.toString(16).padStart(2, '0')).join('')}`;
 }
 
-/** The colour of the n-th of several. */
+/** The colour of the n-th of several items. */
 export function colourOfNumber(n: number): string {
   return ONE_AFTER_THE_OTHER[n % ONE_AFTER_THE_OTHER.length];
 }

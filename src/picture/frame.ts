@@ -1,20 +1,20 @@
-// What a picture shows, and where on it a coordinate comes to lie.
+// The area that a picture shows, and the position of a coordinate in it.
 
 import { EQUATOR_DEGREE, RADIANS } from '../geo/wgs84.ts';
 
-/** West, south, east, north in degrees; east may pass 180 where a picture spans the antimeridian. */
+/** West, south, east, north in degrees. East exceeds 180 if the picture spans the antimeridian. */
 export type PictureBounds = readonly [number, number, number, number];
 
-/** Picture units to a pixel: paths are written in whole units. */
+/** Picture units per pixel. Paths are written in whole units. */
 export const UNITS = 10;
 
 /** Empty space around what is shown, as a share of its size. */
 const MARGIN = 0.06;
 
-/** Degrees a picture shows at least, about 200 m. */
+/** The smallest extent of a picture in degrees, about 200 m. */
 const SMALLEST = 0.002;
 
-/** Neither flatter nor taller than this, as height over width. */
+/** Limits of height / width. */
 const FLATTEST = 0.45;
 const TALLEST = 1.6;
 
@@ -25,12 +25,12 @@ export interface Frame {
   readonly metresPerUnit: number;
   readonly west: number;
   readonly north: number;
-  /** Picture units to a degree of longitude and latitude. */
+  /** Picture units per degree of longitude and latitude. */
   readonly perLon: number;
   readonly perLat: number;
 }
 
-/** Bounds that grow with every coordinate; longitudes are counted on from the first one, so nothing is torn apart. */
+/** Bounds that grow with each coordinate. Longitudes are unwrapped relative to the first, so nothing is split at the antimeridian. */
 export interface GrowingBounds {
   first: number;
   west: number;
@@ -43,7 +43,7 @@ export function noBounds(): GrowingBounds {
   return { first: Number.NaN, west: Infinity, south: Infinity, east: -Infinity, north: -Infinity };
 }
 
-/** Takes a coordinate into bounds. */
+/** Extends bounds to include a coordinate. */
 export function include(bounds: GrowingBounds, lon: number, lat: number): void {
   if (Number.isNaN(bounds.first)) bounds.first = lon;
   const near = nearTo(lon, bounds.first);

@@ -1,4 +1,4 @@
-// What stands in the corners: a title, a legend, a scale.
+// The corners of a picture: title, legend, scale, attribution.
 
 import { escapeXml } from '../formats/xml-text.ts';
 import { type Frame, UNITS } from './frame.ts';
@@ -9,7 +9,7 @@ export interface LegendLine {
   readonly colour: string;
   readonly shape: 'area' | 'line' | 'dot';
   readonly casing?: string;
-  /** Stands apart from the line before it. */
+  /** Starts a group: leaves space above the line. */
   readonly isFirst?: boolean;
 }
 
@@ -24,13 +24,13 @@ const GAP = 12 * UNITS;
 
 const APART = 8 * UNITS;
 
-/** Pixels to a character, about; of a title. */
+/** Approximate width of a character, in text and in a title. */
 const CHARACTER = 6.6 * UNITS;
 const TITLE_CHARACTER = 8.9 * UNITS;
 
 /**
- * A title in the top left corner; a legend in the corner where it hides the fewest of the places that matter: of the first list, among
- * equal corners of the next.
+ * Draws a title in the top left corner, and the legend in the corner where it hides the fewest places: of the first list, then among
+ * equal corners of the next list.
  */
 export function drawLegend(
   frame: Frame,
@@ -74,13 +74,13 @@ export function drawLegend(
   return svg === '' ? '' : `<g ${FONT} font-size="${TEXT}" fill="${INK}">${svg}</g>`;
 }
 
-/** Compares lists by the first numbers in which they differ. */
+/** Compares lists of numbers lexicographically. */
 function fewer(a: readonly number[], b: readonly number[]): number {
   const at = a.findIndex((count, i) => count !== b[i]);
   return at < 0 ? 0 : a[at] - b[at];
 }
 
-/** A scale in the bottom left corner: the longest round length within a fifth of the width. */
+/** A scale bar in the bottom left corner: the longest round length within a fifth of the width. */
 export function drawScale(frame: Frame): string {
   const most = (frame.width / 5) * frame.metresPerUnit;
   const power = 10 ** Math.floor(Math.log10(most));
@@ -98,7 +98,7 @@ export function drawScale(frame: Frame): string {
   );
 }
 
-/** Whom the data is owed to, in the bottom right corner. */
+/** The attribution of the data, in the bottom right corner. */
 export function drawAttribution(frame: Frame, text: string): string {
   if (text === '') return '';
   const size = 10 * UNITS;

@@ -1,8 +1,8 @@
-// Coordinates to SVG path data: whole picture units, each relative to the one before, steps too small to see left out.
+// Coordinates to SVG path data: whole picture units, relative to the previous point, without steps too small to see.
 
 import { type Frame, xOf, yOf } from './frame.ts';
 
-/** The path data of a line, or '' when it is outside the frame or too small to see. */
+/** The path data of a line, or '' if it is outside the frame or too small to see. */
 export function linePath(frame: Frame, line: readonly (readonly number[])[], smallest: number): string {
   return pathOf(frame, line, line.length, smallest, false);
 }
@@ -28,7 +28,7 @@ function pathOf(
   let x = 0;
   let y = 0;
   let path = '';
-  // a command is said once, and a sign parts numbers as a blank does: a third of the text less
+  // repeated commands are omitted, and a sign separates numbers as a blank does: the text is a third shorter
   let mark = 'l';
   for (let i = 0; i < count; i++) {
     const toX = xOf(frame, line[i][0]);
@@ -50,7 +50,7 @@ function pathOf(
   return isClosed ? `${path}z` : path;
 }
 
-/** A number behind a mark; a minus does for a blank. */
+/** A number after a separator. A minus sign replaces a blank. */
 function behind(mark: string, value: number): string {
   return mark === ' ' && value < 0 ? String(value) : mark + value;
 }

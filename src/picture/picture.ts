@@ -1,30 +1,30 @@
-// What a picture shows: a network, and answers as the operations give them.
+// The contents of a picture: a network, and answers as the operations return them.
 
 import type { Network } from '../network/network.ts';
 import type { PictureBounds } from './frame.ts';
 
-/** Longitude and latitude, as GeoJSON has them. */
+/** Longitude and latitude, as in GeoJSON. */
 export type Position = readonly number[];
 
-/** A line as GeoJSON has it. */
+/** A line as in GeoJSON. */
 export interface PicturedLine {
   readonly coordinates: readonly Position[];
-  /** What the legend calls it. */
+  /** Its name in the legend. */
   readonly label?: string | undefined;
 }
 
-/** A route as `route` answers, asked for with `segmentGeometryStyle`. */
+/** An answer of `route`, requested with `segmentGeometryStyle`. */
 export interface PicturedRoute {
   readonly geometry?: PicturedLine | undefined;
   readonly distance?: number | undefined;
   readonly distanceUnit?: string | undefined;
   readonly time?: number | undefined;
   readonly timeUnit?: string | undefined;
-  /** What the legend calls it, before its figures. */
+  /** Its name in the legend, before its figures. */
   readonly label?: string | undefined;
 }
 
-/** A boundary as `travelBoundary` answers. */
+/** An answer of `travelBoundary`. */
 export interface PicturedBoundary {
   readonly travelBoundary: {
     readonly costs: readonly {
@@ -35,7 +35,7 @@ export interface PicturedBoundary {
   };
 }
 
-/** A matrix as `routeCostMatrix` answers. */
+/** An answer of `routeCostMatrix`. */
 export interface PicturedMatrix {
   readonly matrix: readonly {
     readonly startPoint: { readonly coordinates: Position };
@@ -45,37 +45,37 @@ export interface PicturedMatrix {
   }[];
 }
 
-/** A point: `[lon, lat]` or a GeoJSON Point, with a label when it stands in an object. */
+/** A point: `[lon, lat]`, or an object like a GeoJSON Point, which may have a label. */
 export type PicturedPoint = Position | { readonly coordinates: Position; readonly label?: string };
 
-/** What a picture shows; all of it in longitude and latitude. */
+/** The contents of a picture, all in longitude and latitude. */
 export interface Picture {
-  /** As `buildNetwork` makes it, or prepared, as `decodeNetwork` reads it. */
+  /** A result of `buildNetwork`, or a prepared network as `decodeNetwork` returns it. */
   network?: Network | { readonly network: Network } | undefined;
   /** An answer of `travelBoundary`: its bands. */
   boundary?: PicturedBoundary | undefined;
-  /** Answers of `route`, asked for with `segmentGeometryStyle`, or lines: `{ coordinates: [[lon, lat], ...] }`, as a GeoJSON LineString. */
+  /** Answers of `route`, requested with `segmentGeometryStyle`, or lines such as a GeoJSON LineString: `{ coordinates: [[lon, lat], ...] }`. */
   routes?: readonly (PicturedRoute | PicturedLine)[] | undefined;
-  /** An answer of `routeCostMatrix`: a line a pair, coloured by its cost. */
+  /** An answer of `routeCostMatrix`: one line per pair, coloured by its cost. */
   matrix?: PicturedMatrix | undefined;
-  /** Segments as `segmentsByPoint` and `segmentById` answer, asked for with `segmentGeometryStyle`. */
+  /** Segments from `segmentsByPoint` or `segmentById`, requested with `segmentGeometryStyle`. */
   segments?: readonly { readonly geometry?: PicturedLine | undefined }[] | undefined;
-  /** Dots: `[lon, lat]`, or `{ coordinates: [lon, lat], label? }`, as a GeoJSON Point; with its label if it has one. */
+  /** Dots: `[lon, lat]`, or `{ coordinates: [lon, lat], label? }`, as a GeoJSON Point. */
   points?: readonly PicturedPoint[] | undefined;
-  /** Heads the legend. */
+  /** Title of the picture. */
   title?: string | undefined;
-  /** Pixels, default 1000; the height follows from what is shown. */
+  /** Pixels, default 1000. The height follows from the area shown. */
   width?: number | undefined;
-  /** What to show, `[west, south, east, north]` in degrees; by default the answers, without any the network. */
+  /** The area to show, `[west, south, east, north]` in degrees. Default: the answers, or the network if there are none. */
   bounds?: PictureBounds | undefined;
-  /** Whether there is a legend and a scale, default yes. */
+  /** Whether to draw a legend and a scale, default true. */
   legend?: boolean | undefined;
-  /** Whom the data is owed to, in the corner; default what the network tells. */
+  /** Attribution of the data, shown in the corner. Default: that of the network. */
   attribution?: string | undefined;
-  /** Pixels that a road is wide at least. Default 0.5. */
+  /** The least width of a road in pixels. Default 0.5. */
   leastWidth?: number | undefined;
-  /** Pixels that a line may lie off its place, for fewer points. Default 0.3. */
+  /** How far simplified lines may lie off, in pixels. Default 0.3. */
   precision?: number | undefined;
-  /** Characters of the picture at most: it is drawn coarser, then without minor roads, until it fits. Default no bound. */
+  /** The most characters of the picture. To fit, lines become coarser, then minor roads are left out. Default: no limit. */
   bytes?: number | undefined;
 }

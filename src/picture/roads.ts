@@ -1,4 +1,4 @@
-// The network as a map: one path for each class of road, minor ones below.
+// The network as a map: one path per class of road, minor roads at the bottom.
 
 import { type Network, PER_DEGREE } from '../network/network.ts';
 import { familyOfRoadType, ROAD_TYPES, type RoadFamily } from '../network/road-types.ts';
@@ -9,14 +9,14 @@ interface RoadDrawing {
   readonly label: string;
   readonly families: readonly RoadFamily[];
   readonly colour: string;
-  /** Pixels wide where 1 pixel is 10 m, and at least. */
+  /** Width in pixels at 10 m per pixel, and the least width. */
   readonly width: number;
   readonly thinnest: number;
   readonly casing?: string;
   readonly dashes?: string;
 }
 
-// Below first.
+// From bottom to top.
 const CLASSES: readonly RoadDrawing[] = [
   { label: 'path', families: ['Footpath'], colour: '#b9b3a5', width: 0.7, thinnest: 0.3, dashes: '3 2' },
   { label: 'ferry', families: ['Ferry'], colour: '#7fa3c7', width: 1.2, thinnest: 0.8, dashes: '7 5' },
@@ -40,7 +40,7 @@ const CLASSES: readonly RoadDrawing[] = [
   {
     label: 'limited access',
     families: ['LimitedAccess'],
-    // no band has such a blue
+    // a blue that no band uses
     colour: '#93a5dc',
     width: 3,
     thinnest: 1.4,
@@ -48,7 +48,7 @@ const CLASSES: readonly RoadDrawing[] = [
   },
 ];
 
-/** A ramp looks like the road that it serves. */
+/** A ramp is drawn like the road that it serves. */
 const servedByRamp: Readonly<Record<string, RoadFamily>> = {
   RampLimitedAccess: 'LimitedAccess',
   RampPrimaryHighway: 'PrimaryHighway',
@@ -62,12 +62,12 @@ const servedByRamp: Readonly<Record<string, RoadFamily>> = {
 
 const classOfFamily = new Map(CLASSES.flatMap(({ families }, i) => families.map((family) => [family, i] as const)));
 
-/** By number of the road type: its class, from below. */
+/** The class of each road type, indexed by its number. */
 export const classOfType: readonly number[] = ROAD_TYPES.map(
   (name, type) => classOfFamily.get(servedByRamp[name] ?? familyOfRoadType[type])!,
 );
 
-/** A class of road as the legend shows it. */
+/** A class of road in the legend. */
 export interface DrawnRoads {
   readonly label: string;
   readonly colour: string;
@@ -77,16 +77,16 @@ export interface DrawnRoads {
 export interface RoadStyle {
   /** Pixels. */
   readonly leastWidth: number;
-  /** Pixels that a line may lie off its place. */
+  /** How far simplified lines may lie off, in pixels. */
   readonly precision: number;
-  /** Characters at most. */
+  /** The most characters. */
   readonly room: number;
 }
 
-/** Times that lines are drawn twice as coarse, before classes of roads are left out. */
+/** How often the tolerance is doubled before classes of roads are left out. */
 const COARSENINGS = 2;
 
-/** The roads of a network as SVG, and the classes that were drawn, largest first. */
+/** The roads of a network as SVG, and the classes drawn, largest first. */
 export function drawRoads(
   frame: Frame,
   network: Network,
@@ -123,7 +123,7 @@ function roadsOf(paths: readonly string[], frame: Frame, leastWidth: number): { 
   return { svg: svg && `<g fill="none" stroke-linecap="round" stroke-linejoin="round">${svg}</g>`, classes };
 }
 
-/** What of each class lies in the frame, as lines of picture units without places that repeat. */
+/** The lines of each class within the frame, in picture units, without repeated points. */
 function linesByClass(frame: Frame, network: Network): DrawnLine[][] {
   const lines: DrawnLine[][] = CLASSES.map(() => []);
   const { firstPoint, pointX, pointY, roadType, segmentCount } = network;

@@ -1,11 +1,11 @@
-// Routes: lines with arrows the way they go, a ring where they start and a pin where they end.
+// Routes: lines with arrows in the direction of travel, a ring at the start and a pin at the end.
 
 import { colourOfNumber } from './colours.ts';
 import { type Frame, UNITS, xOf, yOf } from './frame.ts';
 import { linePath } from './paths.ts';
 import type { Position } from './picture.ts';
 
-/** Pixels between arrows; a shorter route has one in its middle. */
+/** Distance between arrows. A shorter route has one in its middle. */
 const ARROW_EVERY = 95 * UNITS;
 
 /** Half the width of an arrow. */
@@ -31,7 +31,7 @@ export function drawRoutes(frame: Frame, lines: readonly (readonly Position[])[]
   );
 }
 
-/** Tips that point the way a line goes. */
+/** Arrow tips that point in the direction of a line. */
 function arrowsAlong(line: readonly (readonly [number, number])[]): string {
   let length = 0;
   for (let i = 1; i < line.length; i++) length += Math.hypot(line[i][0] - line[i - 1][0], line[i][1] - line[i - 1][1]);
@@ -62,7 +62,7 @@ function startAt(x: number, y: number, colour: string): string {
   return `<circle cx="${x}" cy="${y}" r="${5.5 * UNITS}" fill="#fff" stroke="${colour}" stroke-width="${3.5 * UNITS}"/>`;
 }
 
-/** A pin whose tip is the place. */
+/** A pin with its tip at the place. */
 function endAt(x: number, y: number, colour: string): string {
   const [side, high, round] = [7 * UNITS, 15 * UNITS, 8.5 * UNITS];
   return (

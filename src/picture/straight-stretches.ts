@@ -1,11 +1,11 @@
-// Where a line is straight enough for a name along it.
+// Finds where a line is straight enough to write a name along it.
 
 import type { DrawnLine } from './chains.ts';
 
-/** From end to end, as a share of the way along. */
+/** The least ratio of the distance between its ends to the length of a straight stretch. */
 const STRAIGHT = 0.985;
 
-/** A stretch of a line: the place halfway along it, and from its one end to the other. */
+/** A stretch of a line: its midpoint, and the vector from one end to the other. */
 export interface NameStretch {
   readonly x: number;
   readonly y: number;
@@ -13,7 +13,7 @@ export interface NameStretch {
   readonly dy: number;
 }
 
-/** Where a line is straight for so long, one stretch behind the other. */
+/** Consecutive stretches of length `wanted` on which a line is straight. */
 export function* straightStretches(line: DrawnLine, wanted: number): Generator<NameStretch> {
   for (let first = 0; first + 2 < line.length; first += 2) {
     let along = 0;
@@ -31,7 +31,7 @@ export function* straightStretches(line: DrawnLine, wanted: number): Generator<N
   }
 }
 
-/** The place so far along a line from one of its points. */
+/** The place at a distance along a line from one of its points. */
 function placeAlong(line: DrawnLine, first: number, distance: number): [x: number, y: number] {
   let left = distance;
   for (let at = first; ; at += 2) {

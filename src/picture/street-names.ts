@@ -1,4 +1,4 @@
-// Names along straight roads: large roads first, each name not too often, and none over another.
+// Names along straight roads: large roads first, no name too often, and no overlaps.
 
 import { escapeXml } from '../formats/xml-text.ts';
 import { type Network, PER_DEGREE } from '../network/network.ts';
@@ -8,17 +8,17 @@ import { type Frame, UNITS, xOf, yOf } from './frame.ts';
 import { classOfType } from './roads.ts';
 import { type NameStretch, straightStretches } from './straight-stretches.ts';
 
-/** Pixels of a letter, and to a character, about. */
+/** Approximate height and width of a character. */
 const HEIGHT = 9 * UNITS;
 const CHARACTER = 5 * UNITS;
 
-/** Pixels between two places with the same name, and names for each square of this side. */
+/** Least distance between two occurrences of a name. */
 const APART = 260 * UNITS;
 const SQUARE = 110 * UNITS;
 
 type LabelBox = readonly [west: number, top: number, east: number, bottom: number];
 
-/** The names of roads in the frame, in about as many characters at most. */
+/** The names of roads in the frame, in about `room` characters at most. */
 export function drawStreetNames(frame: Frame, network: Network, room: number): string {
   const most = Math.round((frame.width * frame.height) / SQUARE ** 2);
   const taken: LabelBox[] = [];
@@ -51,7 +51,7 @@ export function drawStreetNames(frame: Frame, network: Network, room: number): s
   );
 }
 
-/** Names with the lines of their roads in picture units, those of large roads first, then those of long ones. */
+/** Names with the lines of their roads in picture units: large roads first, then long ones. */
 function namedRoads(frame: Frame, network: Network): { name: string; lines: DrawnLine[] }[] {
   const { firstPoint, pointX, pointY, roadType, segmentCount, nameSet } = network;
   const roads = new Map<number, { segment: number; rank: number; points: number; lines: DrawnLine[] }>();

@@ -1,4 +1,4 @@
-// Pictures of networks and answers: a string of SVG, the same for the same content, for documents, demos and one's own eyes.
+// Pictures of networks and answers as SVG, for documents, demos and debugging. The same content gives the same text.
 
 import { type Network, PER_DEGREE } from '../network/network.ts';
 import { colouredCosts, drawBandLines, drawBands } from './bands.ts';
@@ -26,7 +26,7 @@ export type {
 } from './picture.ts';
 
 /**
- * A picture of a network and of answers on it as SVG. Throws a `TypeError` that lists what cannot be drawn.
+ * Draws a network, and answers on it, as SVG. Throws a `TypeError` that lists what cannot be drawn.
  *
  * @example
  * const answer = travelBoundary(database, { point: [-8.61, 41.15], costs: [5, 10, 15], costUnit: 'min' });
@@ -74,7 +74,7 @@ export function toSvg(picture: Picture): string {
   ].join('\n');
 }
 
-/** What a legend should not lie on: routes and points, then outlines of bands. */
+/** Places that the legend should not hide: routes and points, then outlines of bands, then roads. */
 function placesOf(frame: Frame, picture: Picture, lines: readonly (readonly Position[])[]): [number, number][][] {
   const { points = [], boundary } = picture;
   const outlines = boundary?.travelBoundary.costs.flatMap(({ geometry }) => geometry.coordinates.flat(2)) ?? [];
@@ -83,7 +83,7 @@ function placesOf(frame: Frame, picture: Picture, lines: readonly (readonly Posi
   );
 }
 
-/** Points of roads here and there, which tell where there are many. */
+/** A sample of road points, which shows where roads are dense. */
 function someOf(frame: Frame, { pointX, pointY }: Network): [number, number][] {
   const each = Math.ceil(pointX.length / SOME);
   const count = Math.floor(pointX.length / each) || 0;
@@ -95,14 +95,14 @@ function someOf(frame: Frame, { pointX, pointY }: Network): [number, number][] {
 
 const SOME = 20_000;
 
-/** Characters around the layers, the legend among them. */
+/** Characters needed around the layers, including the legend. */
 const FRAME_BYTES = 3000;
 
 function lineOfRoute(route: PicturedRoute | PicturedLine): readonly Position[] {
   return 'coordinates' in route ? route.coordinates : (route.geometry?.coordinates ?? []);
 }
 
-// Around the answers, else around the network.
+// Around the answers, or around the network if there are none.
 function boundsOf(picture: Picture, lines: readonly (readonly Position[])[]): PictureBounds {
   const bounds = noBounds();
   const take = ([lon, lat]: Position): void => include(bounds, lon, lat);
