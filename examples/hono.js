@@ -3,33 +3,37 @@
 import { once } from 'node:events';
 import { readFile } from 'node:fs/promises';
 import { serve } from '@hono/node-server';
-import { toFetch } from 'ermine/service';
+import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response';
 import { openPool } from 'ermine/threads';
 import { Hono } from 'hono';
+import { openAnswers } from './answer.js';
 import { closeInOrder } from './close-in-order.js';
 import { followFile } from './follow-file.js';
 
 /** What one request may take, and what runs when the service is stopped. */
 const milliseconds = 5000;
 
-export async function start(file, { port = 8080, updates, size } = {}) {
+export async function start(file, { port = 8080, updates, size, answers } = {}) {
   // limits: what one request may take, and how many may wait before others are turned away with 503
   const pool = await openPool(await readFile(file), {
     size,
     queue: 200,
-    limits: { milliseconds, cells: 250_000 },
+    limits: { milliseconds, cells: 250_000, answerBytes: 32 * 1024 * 1024 },
     // the file may be anyone's
     validate: true,
   });
   const stopFollowing = updates ? await followFile(updates, (layers) => pool.update(layers)) : () => {};
 
-  // the signal of the request goes along: whoever hangs up frees the worker
-  const answer = toFetch({ databases: { roads: pool }, payloadBytes: 8 * 1024 * 1024 });
+  const answer = openAnswers({ databases: { roads: pool }, payloadBytes: 8 * 1024 * 1024 }, answers);
   const app = new Hono();
   app.get('/health', (context) => context.json(pool.statistics()));
   // whatever else is asked `handle` answers, mistakes too, in the documented form
-  app.all('*', (context) => answer(context.req.raw));
+  app.all('*', async ({ env }) => {
+    await answer(env.incoming, env.outgoing);
+    return RESPONSE_ALREADY_SENT;
+  });
   const server = serve({ fetch: app.fetch, port });
+  server.maxConnections = 1000;
   if (!server.listening) await once(server, 'listening');
   return {
     port: server.address().port,

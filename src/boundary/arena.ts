@@ -1,8 +1,9 @@
 // The arrays that boundaries are drawn with, kept from one to the next: megabytes that need not be made and cleared anew.
 
-import { borrowKernel, type KernelPool, returnKernel } from '../kernel/kernel.ts';
+import { borrowKernel, type KernelPool, letGo, returnKernel } from '../kernel/kernel.ts';
 import { type Contours, noContours } from './contours.ts';
 import { MOST_BYTES as MOST_DRAWN, type Room } from './deadline-check.ts';
+import { DrawingMemory, mayStay } from './drawing-memory.ts';
 import type { InKernel } from './in-kernel.ts';
 import type { UsualLengths } from './kernel-tables.ts';
 import { openInKernel } from './loaded-in-kernel.ts';
@@ -28,8 +29,16 @@ export interface Arena {
   room?: Room;
 }
 
-/** Desks that nobody uses; a database owns them. */
-export type IdleDesks = Arena[];
+/** Desks that nobody uses, and the memory that all may take; a database owns them. */
+export interface Desks {
+  idle: Arena[];
+  readonly memory: DrawingMemory;
+}
+
+/** No desks yet. */
+export function openDesks(): Desks {
+  return { idle: [], memory: new DrawingMemory() };
+}
 
 /** So many wait at most, each of so many bytes. */
 const MOST_IDLE = 2;
@@ -58,16 +67,18 @@ const FIRST_BYTES = 1024 * 1024;
  * and so is a large one.
  */
 export function withArena<Derived>(
-  idle: IdleDesks,
+  arenas: Desks,
   kernels: KernelPool | undefined,
   use: (arena: Arena) => Derived,
 ): Derived {
+  const { idle, memory } = arenas;
   const arena = idle.pop() ?? newArena();
   const kernel = kernels && borrowKernel(kernels, FIRST_BYTES, MOST_DRAWN);
   const { tables } = arena;
-  arena.room = { bytes: MOST_DRAWN };
+  arena.room = { bytes: MOST_DRAWN, memory };
+  memory.begin();
   try {
-    arena.inKernel = kernel && openInKernel(kernel, arena.usual);
+    arena.inKernel = kernel && openInKernel(kernel, arena.usual, memory);
     arena.tables = arena.inKernel?.tables ?? tables;
     const made = use(arena);
     arena.tables = tables;
@@ -76,6 +87,10 @@ export function withArena<Derived>(
     return made;
   } finally {
     if (kernel !== undefined) returnKernel(kernels as KernelPool, kernel);
+    memory.end(() => {
+      arenas.idle = arenas.idle.filter((each) => mayStay(bytesOf(each)));
+      if (kernels !== undefined) letGo(kernels, mayStay);
+    });
   }
 }
 

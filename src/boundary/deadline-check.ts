@@ -2,6 +2,7 @@
 
 import { SearchLimitError } from '../budget/budget.ts';
 import { grown, type NumberArray } from '../memory/grown.ts';
+import type { DrawingMemory } from './drawing-memory.ts';
 
 /** Steps between two looks: some milliseconds. */
 export const STRIDE = 10_000;
@@ -12,6 +13,8 @@ export const MOST_BYTES: number = 704 * 1024 * 1024;
 /** What arrays of one boundary may still take together. One that a longer one followed counts on: it may not be collected yet. */
 export interface Room {
   bytes: number;
+  /** Where it is counted; absent in tests of drawing alone. */
+  readonly memory?: DrawingMemory;
 }
 
 export interface DeadlineCheck {
@@ -39,5 +42,6 @@ export function grownWithin<A extends NumberArray>({ check, room }: DeadlineChec
   if (size <= values.length) return values;
   room.bytes -= Math.max(size, 2 * values.length) * values.BYTES_PER_ELEMENT;
   if (room.bytes < 0) throw new SearchLimitError('drawingBytes', MOST_BYTES);
+  room.memory?.expect('plain', MOST_BYTES - room.bytes);
   return grown(values, size, check);
 }

@@ -4,6 +4,7 @@
 import type { Kernel } from '../kernel/kernel.ts';
 import type { DrawnLines } from './contours.ts';
 import { type DeadlineCheck, STRIDE } from './deadline-check.ts';
+import type { DrawingMemory } from './drawing-memory.ts';
 import type { Field } from './field.ts';
 import {
   FIELD_RECORD,
@@ -63,8 +64,8 @@ const MAP_SQUARES = 22;
 const CROSSING = 5;
 
 /** What draws in a kernel, with empty tables. */
-export function openInKernel(kernel: Kernel, usual: UsualLengths): InKernel {
-  const place = laidTables(kernel, usual);
+export function openInKernel(kernel: Kernel, usual: UsualLengths, memory?: DrawingMemory): InKernel {
+  const place = laidTables(kernel, usual, memory);
   const { tables, record } = place;
   let laid: Roads | undefined;
   // what has outgrown the kernel goes on without it
@@ -107,7 +108,7 @@ export function openInKernel(kernel: Kernel, usual: UsualLengths): InKernel {
     },
     findGone: (rings, targets, starts, deadline) =>
       run(deadline, () => {
-        const work = layRings(kernel, rings, targets, starts);
+        const work = layRings(kernel, rings, targets, starts, memory);
         if (work === undefined) return undefined;
         layAnew(place);
         kernel.loops.simplify(record, work.record);

@@ -5,6 +5,7 @@ import { makeRoom, numbersAt, roomFor, take } from '../kernel/desk.ts';
 import type { Kernel } from '../kernel/kernel.ts';
 import { copyTo, type NumberArray } from '../memory/grown.ts';
 import { type DeadlineCheck, MOST_BYTES } from './deadline-check.ts';
+import type { DrawingMemory } from './drawing-memory.ts';
 import { type Gaps, leaveGap, takeGap } from './kernel-gaps.ts';
 import type { TableName, Tables } from './tables.ts';
 
@@ -90,14 +91,16 @@ export interface TablePlace {
   readonly record: number;
   readonly usual: UsualLengths;
   readonly gaps: Gaps;
+  /** Where it is counted; absent in tests of drawing alone. */
+  readonly memory: DrawingMemory | undefined;
 }
 
 /** Empty tables on the desk of a kernel. */
-export function laidTables(kernel: Kernel, usual: UsualLengths): TablePlace {
+export function laidTables(kernel: Kernel, usual: UsualLengths, memory?: DrawingMemory): TablePlace {
   const record = take(kernel, FIELD_RECORD + CHOICES);
   layChoices(new Uint8Array(kernel.loops.memory.buffer, record + FIELD_RECORD, CHOICES));
   const tables = {} as Tables & OwnTables;
-  const place: TablePlace = { tables, kernel, record, usual, gaps: [] };
+  const place: TablePlace = { tables, kernel, record, usual, gaps: [], memory };
   tables.found = numbersAt(kernel, record, FIELD_RECORD / 4).fill(0);
   tables.grow = (name, size, deadline) => grow(place, name, size, deadline);
   for (const name of KERNEL_TABLES) lay(tables, name, new ARRAYS[name](0));
@@ -166,6 +169,7 @@ function roomOn(place: TablePlace, name: KernelTable, size: number, deadline?: D
   if (gap !== undefined) return gap;
   const more = isLast ? bytes - roomFor(byteLength) : bytes;
   if (kernel.free + more > MOST_BYTES) throw new SearchLimitError('drawingBytes', MOST_BYTES);
+  place.memory?.expect('kernel', kernel.free + more);
   // memory that grows may bring about a collection of garbage: nothing else comes between two looks then
   deadline?.check();
   try {

@@ -2,6 +2,7 @@
 
 import { makeRoom, numbersAt, roomFor, take } from '../kernel/desk.ts';
 import type { Kernel } from '../kernel/kernel.ts';
+import type { DrawingMemory } from './drawing-memory.ts';
 import type { Rings } from './rings/rings.ts';
 import type { PlaceColumns } from './roads.ts';
 
@@ -25,6 +26,7 @@ export function layRings(
   rings: Rings,
   targets: Int32Array,
   { x: startX, y: startY }: PlaceColumns,
+  memory: DrawingMemory | undefined,
 ): LaidRings | undefined {
   const { count, vertex, firstCorner, level } = rings;
   const places = rings.x.length + startX.length;
@@ -36,11 +38,10 @@ export function layRings(
     ...[4 * corners, 4 * corners, 4 * corners],
     ...[4 * places, 4 * corners, 4 * places, 4 * places, 8 * places, 4 * places, 4 * cells, 4 * places, 4 * places],
   ];
+  const more = bytes.reduce((sum, each) => sum + roomFor(each), roomFor(RECORD));
+  memory?.expect('kernel', kernel.free + more);
   try {
-    makeRoom(
-      kernel,
-      bytes.reduce((sum, each) => sum + roomFor(each), roomFor(RECORD)),
-    );
+    makeRoom(kernel, more);
   } catch {
     return undefined;
   }

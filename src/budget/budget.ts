@@ -50,6 +50,8 @@ const MESSAGES = {
   settledNodes: 'The search went beyond its limit of # settled nodes.',
   milliseconds: 'The search went beyond its limit of # milliseconds.',
   answerBytes: 'The answer went beyond its limit of # bytes: ask for less at once.',
+  memory:
+    'Boundaries together went beyond the # bytes of memory that the pool may draw with: ask again later, or for less at once.',
   drawingBytes: 'The boundary went beyond its limit of # bytes: ask for less at once, or for no holes and islands.',
 } as const;
 

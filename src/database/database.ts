@@ -1,6 +1,6 @@
 // An open database: a network, what was prepared for it, and what requests share.
 
-import type { IdleDesks } from '../boundary/arena.ts';
+import type { Desks } from '../boundary/arena.ts';
 import type { Hulls } from '../boundary/hull/hulls.ts';
 import type { CostModel } from '../costing/cost-model.ts';
 import type { RoadUpdates } from '../costing/road-updates.ts';
@@ -27,7 +27,7 @@ export interface DatabaseHandle {
 export interface Watcher {
   /** Asked when a request begins: only then its time is measured. */
   isOn(): boolean;
-  /** Called when a request is answered. */
+  /** Called when a request is answered, and when a pool stops or resumes starting workers. */
   tell(report: object): void;
 }
 
@@ -51,7 +51,7 @@ export interface Database extends DatabaseHandle {
   /** Scratch for the hierarchy. */
   readonly scratchPool: ScratchPool;
   /** What boundaries are drawn with. */
-  readonly arenas: IdleDesks;
+  readonly arenas: Desks;
   /** Absent where nobody wants to hear of requests. */
   readonly watcher?: Watcher;
   /** Absent where the plain loops run. */

@@ -1,5 +1,6 @@
 // What is behind the handle of a database, made of its network.
 
+import { openDesks } from '../boundary/arena.ts';
 import { CostModel } from '../costing/cost-model.ts';
 import { coordinateSystem } from '../geo/coordinate-systems.ts';
 import { openKernelPool } from '../kernel/kernel.ts';
@@ -38,7 +39,7 @@ export function openEngine(network: Network | PreparedNetwork, options: OpenOpti
     costs: new CostModel({ network: plain, hierarchy, snapIndex, scratchPool, kernels, cacheBytes }),
     scratch: openScratch(plain.nodeCount),
     scratchPool,
-    arenas: [],
+    arenas: openDesks(),
     ...(kernels && { kernels }),
     ...(hulls && { hulls }),
     ...(watcher && { watcher }),

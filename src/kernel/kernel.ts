@@ -17,7 +17,7 @@ export interface Kernel extends KernelArena {
 export interface KernelPool {
   /** A `WebAssembly.Module`; absent while a browser loads it. */
   module?: object;
-  readonly idle: Kernel[];
+  idle: Kernel[];
 }
 
 /** Instances that wait, and bytes of memory that one may keep while it does: it never shrinks. */
@@ -77,6 +77,11 @@ export function returnKernel({ idle }: KernelPool, kernel: Kernel): void {
   const { memory } = kernel.loops;
   if (idle.length < MOST_IDLE && memory.buffer.byteLength <= IDLE_BYTES) idle.push(kernel);
   else if (kernel.free > IDLE_BYTES) leaveMemory(memory);
+}
+
+/** Lets go of waiting instances whose memory may not stay. */
+export function letGo(pool: KernelPool, mayStay: (bytes: number) => boolean): void {
+  pool.idle = pool.idle.filter(({ loops }) => mayStay(loops.memory.buffer.byteLength));
 }
 
 /** What `use` makes with an instance of its own, if there is one. */

@@ -56,7 +56,9 @@ function glanceAt(options: unknown): Glance {
 /** What was thrown while answering, as a caller is to see it: in the version of errors that was asked for. */
 export function asRoutingError(error: unknown, version: ErrorVersion = 1): unknown {
   if (error instanceof SearchLimitError) {
-    return new RoutingError([{ errorCode: 9017, userMessage: error.message }], { version });
+    // others have taken it: the same request may be answered later
+    const status = error.limit === 'memory' ? 503 : 400;
+    return new RoutingError([{ errorCode: 9017, userMessage: error.message }], { status, version });
   }
   if (!(error instanceof RoutingError) || error.version === version) return error;
   return new RoutingError(error.complaints, { status: error.status, version });

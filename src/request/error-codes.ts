@@ -64,4 +64,5 @@ export const ERROR_CODES: readonly ErrorCode[] = [
   },
   { code: 9102, when: 'the queue of a pool is full (status 503)' },
   { code: 9103, when: 'a pool is closed, or is being closed (status 503)', message: 'The pool is closed.' },
+  { code: 9104, when: 'the workers of a pool have died, and it waits before it starts new ones (status 503)' },
 ];

@@ -8,13 +8,14 @@ import { startBudget } from '../budget/budget.ts';
 import { type Database, type DatabaseHandle, expectDatabase } from '../database/database.ts';
 import { DEFAULT_LIMITS } from '../database/limits.ts';
 import { showValue } from '../errors/show-value.ts';
-import { listText, startMatrixText } from '../operations/matrix-text.ts';
+import { beginStream, encoded, type JsonStream, streamOf, writeAnswer } from '../operations/json-pieces.ts';
+import { entryTexts, matrixPieces, textOfPieces, type WrittenRows } from '../operations/matrix-text.ts';
 import { asRoutingError, BEGUN, contextOf } from '../operations/request-options.ts';
 import { route } from '../operations/route.ts';
 import { segmentById } from '../operations/segment-by-id.ts';
 import { segmentsByPoint } from '../operations/segments-by-point.ts';
 import { segmentsByWay } from '../operations/segments-by-way.ts';
-import { streamCostMatrix } from '../operations/stream-cost-matrix.ts';
+import { type MatrixRow, streamCostMatrix } from '../operations/stream-cost-matrix.ts';
 import { travelBoundary } from '../operations/travel-boundary.ts';
 import { complaintsOfQuery, type QueryRequested } from '../request/complaints-of-query.ts';
 import type { RequestOptions } from '../request/options.ts';
@@ -42,6 +43,7 @@ import {
   type ServiceContext,
   type ServiceRequest,
   type ServiceResponse,
+  type StreamedBody,
 } from './service-context.ts';
 
 /** Answers one request of routing, or throws a RoutingError. */
@@ -49,7 +51,7 @@ export async function handleRouting(
   context: ServiceContext,
   request: ServiceRequest,
   { path, search }: ServiceUrl,
-): Promise<ServiceResponse> {
+): Promise<ServiceResponse<StreamedBody>> {
   const target = targetOf(path);
   if (target === undefined) throw unknownPath();
   const method = request.method.toUpperCase();
@@ -91,10 +93,17 @@ export async function handleRouting(
     onWarning: onWarning && ((warning) => onWarning(warning, request)),
   };
   const prepared = { operation, segmentID, query, payload: body.payload };
-  return respond(
-    200,
-    await (isPool(found) ? answerOnPool(found, prepared, options) : answer(found, prepared, options)),
+  const isStreamed = (request as ServiceRequest<boolean>).stream === true;
+  const written = await (isPool(found) ? answerOnPool : answerHere)(
+    found as Pool & Database,
+    prepared,
+    options,
+    isStreamed,
   );
+  if (typeof written === 'string') return respond(200, written);
+  const { text, byteLength } = written;
+  if (text !== undefined) return respond(200, text);
+  return respond(200, written, byteLength === undefined ? {} : { 'content-length': String(byteLength) });
 }
 
 function databaseOf(found: Database | Pool): Database {
@@ -127,7 +136,15 @@ interface RequestedByUrl extends QueryRequested {
   readonly query: Record<string, unknown>;
 }
 
-function answerOnPool(pool: Pool, prepared: RequestedByUrl, { signal, onWarning }: RequestOptions): Promise<string> {
+/** JSON text of an answer, whole or as a stream. */
+type Written = Promise<string | JsonStream>;
+
+async function answerOnPool(
+  pool: Pool,
+  prepared: RequestedByUrl,
+  { signal, onWarning }: RequestOptions,
+  isStreamed: boolean,
+): Written {
   const { operation, segmentID, query, payload } = prepared;
   // a parameter that is given twice does not cross to a worker, and is refused anyway
   if (Object.values(query).some((value) => value instanceof Repeated)) {
@@ -135,9 +152,11 @@ function answerOnPool(pool: Pool, prepared: RequestedByUrl, { signal, onWarning 
     throw new RoutingError(complaints, { version: errorVersionOf(operation, query) });
   }
   const args = operation === 'segment' ? [segmentID, query] : [query, payload];
-  return pool.json(VERBS[operation], args, { signal, onWarning }).catch((error) => {
+  try {
+    return await pool[isStreamed ? 'jsonStream' : 'json'](VERBS[operation], args, { signal, onWarning });
+  } catch (error) {
     throw isTurnedAway(error) ? inVersion(error, errorVersionOf(operation, query)) : error;
-  });
+  }
 }
 
 /** Whether no worker has read the request. */
@@ -149,41 +168,49 @@ function inVersion({ complaints, status }: RoutingError, version: ErrorVersion):
   return new RoutingError(complaints, { status, version });
 }
 
+async function answerHere(
+  database: Database,
+  prepared: RequestedByUrl,
+  options: RequestOptions,
+  isStreamed: boolean,
+): Written {
+  if (prepared.operation === 'routeCostMatrix') {
+    // row by row, so that other requests get their turn in between
+    const { query, payload } = prepared as { query: object; payload: unknown };
+    const rows = streamCostMatrix(database, query as MatrixQuery, payload as MatrixPayload, options);
+    const pieces = matrixPieces(writtenRows(rows));
+    return isStreamed ? await beginStream(encoded(pieces)) : await textOfPieces(pieces, database.limits);
+  }
+  const answer = answerOf(database, prepared, options);
+  return isStreamed ? streamOf(writeAnswer(answer)) : JSON.stringify(answer);
+}
+
 // A query read from a URL is all text, which the verbs check; their types speak of what callers write by hand.
-async function answer(
+function answerOf(
   database: Database,
   { operation, segmentID, query: read, payload }: RequestedByUrl,
   options: RequestOptions,
-): Promise<string> {
+): unknown {
   const query: object = read;
   switch (operation) {
     case 'route':
-      return JSON.stringify(route(database, query as RouteQuery, payload as RoutePayload, options));
-    case 'routeCostMatrix':
-      return await matrixText(database, query as MatrixQuery, payload as MatrixPayload, options);
+      return route(database, query as RouteQuery, payload as RoutePayload, options);
     case 'travelBoundary':
-      return JSON.stringify(travelBoundary(database, query as BoundaryQuery, payload as BoundaryPayload, options));
+      return travelBoundary(database, query as BoundaryQuery, payload as BoundaryPayload, options);
     case 'segments':
-      return JSON.stringify(segmentsByPoint(database, query as SegmentsByPointQuery, undefined, options));
+      return segmentsByPoint(database, query as SegmentsByPointQuery, undefined, options);
     case 'segmentsOfWay':
-      return JSON.stringify(segmentsByWay(database, query as SegmentsByWayQuery, undefined, options));
-    case 'segment':
-      return JSON.stringify(segmentById(database, segmentID, query as SegmentByIdQuery, options));
+      return segmentsByWay(database, query as SegmentsByWayQuery, undefined, options);
+    default:
+      return segmentById(database, segmentID, query as SegmentByIdQuery, options);
   }
 }
 
-/** The text of a whole matrix, so that other requests get their turn in between. */
-async function matrixText(
-  database: Database,
-  query: MatrixQuery,
-  payload: MatrixPayload,
-  options: RequestOptions,
-): Promise<string> {
-  const text = startMatrixText(database.limits);
-  for await (const { matrix, warnings = [] } of streamCostMatrix(database, query, payload, options)) {
-    text.add({ text: listText(matrix), warnings });
+async function* writtenRows(rows: AsyncIterable<MatrixRow>): AsyncGenerator<WrittenRows<string>, void, undefined> {
+  for await (const { matrix, warnings = [] } of rows) {
+    for (const text of entryTexts(matrix)) yield { text, warnings: [] };
+    if (warnings.length > 0) yield { text: '', warnings };
   }
-  return text.whole();
 }
 
 async function findDatabase(

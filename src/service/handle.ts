@@ -14,6 +14,7 @@ import {
   type ServiceContext,
   type ServiceRequest,
   type ServiceResponse,
+  type StreamedBody,
 } from './service-context.ts';
 
 /**
@@ -24,7 +25,14 @@ import {
  * await handle({ databases: { porto } }, { method: 'GET', url: '/rest/Spatial/erm/databases/porto.json?q=route&startPoint=...' });
  * // { status: 200, headers: { 'content-type': 'application/json; charset=utf-8' }, body: '{"distance":...}' }
  */
-export async function handle(context: ServiceContext, request: ServiceRequest): Promise<ServiceResponse> {
+export async function handle<Streamed extends boolean = false>(
+  context: ServiceContext,
+  given: ServiceRequest<Streamed>,
+): Promise<ServiceResponse<Streamed extends true ? StreamedBody : string>> {
+  return (await handleAny(context, given as ServiceRequest)) as Awaited<ReturnType<typeof handle<Streamed>>>;
+}
+
+async function handleAny(context: ServiceContext, request: ServiceRequest): Promise<ServiceResponse<StreamedBody>> {
   try {
     return await answer(context, request);
   } catch (error) {
@@ -37,7 +45,7 @@ export async function handle(context: ServiceContext, request: ServiceRequest): 
   }
 }
 
-async function answer(context: ServiceContext, request: ServiceRequest): Promise<ServiceResponse> {
+async function answer(context: ServiceContext, request: ServiceRequest): Promise<ServiceResponse<StreamedBody>> {
   const fault = faultOf(request);
   if (fault !== undefined) return internal(fault);
   const url = readUrl(request.url);

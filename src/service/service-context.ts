@@ -21,7 +21,8 @@ export interface ServiceContext {
   readonly onError?: (error: unknown, request: ServiceRequest) => void;
 }
 
-export interface ServiceRequest {
+/** `Streamed`: whether long answers come in pieces. */
+export interface ServiceRequest<Streamed extends boolean = false> {
   /** `GET`, `POST`, `PUT`, `DELETE`. */
   readonly method: string;
   /** A path with its query, or a whole address; whatever stands before `/rest/` is passed over. */
@@ -30,14 +31,22 @@ export interface ServiceRequest {
   readonly body?: unknown;
   /** Aborting ends the work; the answer, which nobody waits for, is an error of status 500. */
   readonly signal?: AbortSignal | undefined;
+  /** `true` gives the body of a long answer in pieces, to be written as fast as the client reads. Default false. */
+  readonly stream?: Streamed | undefined;
 }
 
-export interface ServiceResponse {
+export interface ServiceResponse<Body = string> {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
-  /** JSON text. */
-  readonly body: string;
+  /**
+   * JSON text. With `stream: true` a long one comes in pieces of UTF-8: those of a large matrix are made while they are read, those of other answers
+   * are there, and `content-length` says how much it is.
+   */
+  readonly body: Body;
 }
+
+/** With `stream: true`. */
+export type StreamedBody = string | AsyncIterable<Uint8Array>;
 
 const DEFAULT_PAYLOAD_BYTES: number = 64 * 1024 * 1024;
 
@@ -48,6 +57,6 @@ export function payloadBytesOf({ payloadBytes = DEFAULT_PAYLOAD_BYTES }: Service
 }
 
 /** A response with a JSON body. */
-export function respond(status: number, body: string, headers: Record<string, string> = {}): ServiceResponse {
+export function respond<Body>(status: number, body: Body, headers: Record<string, string> = {}): ServiceResponse<Body> {
   return { status, headers: { 'content-type': 'application/json; charset=utf-8', ...headers }, body };
 }

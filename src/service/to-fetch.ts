@@ -24,9 +24,28 @@ export function toFetch(context: ServiceContext): (request: Request) => Promise<
     const { method, url, signal } = request;
     const body = await readBytes(request.body, limit);
     if (body === undefined) return answerTooLarge(url, limit);
-    const answer = await handle(context, { method, url, body, signal });
-    return new Response(answer.body, { status: answer.status, headers: answer.headers });
+    const answer = await handle(context, { method, url, body, signal, stream: true });
+    const written = typeof answer.body === 'string' ? answer.body : readableOf(answer.body);
+    return new Response(written, { status: answer.status, headers: answer.headers });
   };
+}
+
+/** Pieces that are taken as fast as somebody reads, and no faster. */
+function readableOf(body: AsyncIterable<Uint8Array>): ReadableStream<Uint8Array> {
+  const pieces = body[Symbol.asyncIterator]();
+  return new ReadableStream(
+    {
+      async pull(controller) {
+        const { done, value } = await pieces.next();
+        if (done === true) controller.close();
+        else controller.enqueue(value);
+      },
+      async cancel() {
+        await pieces.return?.();
+      },
+    },
+    { highWaterMark: 0 },
+  );
 }
 
 /** All bytes of a body; rejects as the body does. `undefined` where they are more than the limit. */

@@ -1,7 +1,14 @@
-// What a pool that is closed, or about to be, tells whoever asks it.
+// How a pool refuses requests that it cannot answer at all.
 
 import { RoutingError } from '../request/routing-error.ts';
 
 export function closedError(): RoutingError {
   return new RoutingError([{ errorCode: 9103, userMessage: 'The pool is closed.' }], { status: 503 });
+}
+
+/** For a pool whose workers have all died; the reason is for the host, not for who asked. */
+export function pausedError(milliseconds: number, cause: Error | undefined): RoutingError {
+  const seconds = Math.ceil(milliseconds / 1000);
+  const userMessage = `The workers of the pool have ended. It starts new ones in ${seconds} s.`;
+  return new RoutingError([{ errorCode: 9104, userMessage }], { status: 503, cause });
 }

@@ -2,7 +2,7 @@
 // send each by itself.
 
 import type { ToWorker } from './messages/messages.ts';
-import { giveUp, makeClaims, offer, PLACES, takeBack } from './shared/shared-claims.ts';
+import { giveUp, looksAt, makeClaims, offer, PLACES, takeBack } from './shared/shared-claims.ts';
 import type { Task, Worker } from './task.ts';
 import type { WorkerPort } from './worker-port.ts';
 
@@ -10,12 +10,25 @@ import type { WorkerPort } from './worker-port.ts';
 interface Posted {
   readonly task: Task;
   readonly id: number;
+  /** Whether it was given up so that others get their turn. */
+  isRecalled: boolean;
+}
+
+/** A task that is over. */
+export interface Finished {
+  readonly task: Task;
+  /** Milliseconds at hand, and how often the worker looked meanwhile. */
+  readonly took: number;
+  readonly looks: number;
+  readonly wasRecalled: boolean;
 }
 
 const LAST_ID = 2 ** 31 - 1;
 
 export class Member implements Worker {
   readonly port: WorkerPort;
+  /** Its place among the workers of the crew. */
+  readonly place: number;
   readonly known: Map<unknown, unknown> = new Map();
   readonly claims: Int32Array = makeClaims();
   isReady = false;
@@ -27,8 +40,9 @@ export class Member implements Worker {
   #since = 0;
   #lastId = 0;
 
-  constructor(port: WorkerPort) {
+  constructor(port: WorkerPort, place: number = 0) {
     this.port = port;
+    this.place = place;
   }
 
   post(message: ToWorker): void {
@@ -57,7 +71,7 @@ export class Member implements Worker {
 
   /** Posts a task: at once where it is to be begun at once. Throws where what is asked cannot be cloned. */
   postTask(task: Task): void {
-    const posted = { task, id: this.#newId() };
+    const posted = { task, id: this.#newId(), isRecalled: false };
     const message = task.message(this, posted.id);
     if (this.#posted.length > 0) {
       if (this.#unsent.length === 0) queueMicrotask(() => this.#send());
@@ -75,13 +89,37 @@ export class Member implements Worker {
     return this.#posted.find((one) => one.id === id)?.task;
   }
 
+  /** What it is at. */
+  get atHand(): Task | undefined {
+    return this.#posted[0]?.task;
+  }
+
   /** An answer has come: gives the task that is over, if it was one of this worker's. */
-  finish(id: number): Task | undefined {
+  finish(id: number): Finished | undefined {
     const at = this.#posted.findIndex((one) => one.id === id);
     if (at < 0) return undefined;
-    const [{ task }] = this.#posted.splice(at, 1);
-    this.#since = performance.now();
-    return task;
+    const [{ task, isRecalled: wasRecalled }] = this.#posted.splice(at, 1);
+    const now = performance.now();
+    const took = now - this.#since;
+    this.#since = now;
+    return { task, took, looks: this.looks, wasRecalled };
+  }
+
+  /** How often it has looked since it began what it is at. */
+  get looks(): number {
+    return looksAt(this.claims);
+  }
+
+  /** Whether what it is at was given up for others already. */
+  get isRecalled(): boolean {
+    return this.#posted[0]?.isRecalled === true;
+  }
+
+  /** Gives up what it is at, to be done again: it ends as soon as the worker looks. */
+  recall(): void {
+    const [posted] = this.#posted;
+    posted.isRecalled = true;
+    giveUp(this.claims, posted.id);
   }
 
   /** Takes back the task that has stood here longest, if any that has not been begun. */
@@ -101,6 +139,8 @@ export class Member implements Worker {
     if (posted === undefined) return false;
     if (!this.#isTakenBack(posted)) {
       giveUp(this.claims, posted.id);
+      // it is not to be done again
+      posted.isRecalled = false;
       return false;
     }
     this.#posted = this.#posted.filter((one) => one !== posted);

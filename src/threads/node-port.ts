@@ -1,6 +1,6 @@
 // Workers of Node.
 
-import { availableParallelism } from 'node:os';
+import { availableParallelism, totalmem } from 'node:os';
 import { Worker } from 'node:worker_threads';
 import type { OrderTaskResult } from '../search/hierarchy/order/order-tasks.ts';
 import { awaitFirstWord, expectWorker } from './messages/first-word.ts';
@@ -13,6 +13,8 @@ import type { WorkerPort } from './worker-port.ts';
 export function nodePlatform(): Platform<Worker> {
   return {
     cores: availableParallelism(),
+    // 0, or more than there is, where nothing constrains it
+    memory: Math.min(process.constrainedMemory() || Number.POSITIVE_INFINITY, totalmem()),
     start: startNodeWorker,
     startOrder: startNodeOrderWorker,
     portOf: nodePort,

@@ -17,6 +17,8 @@ import type { WorkerPort } from './worker-port.ts';
 /** Workers of one platform. */
 export interface Platform<PlatformWorker> extends ValidationPlatform {
   readonly cores: number;
+  /** Bytes that the process may have. Absent where nobody knows. */
+  readonly memory?: number | undefined;
   readonly start: () => PlatformWorker;
   readonly startOrder: () => OrderPort;
   readonly portOf: (worker: PlatformWorker) => WorkerPort;
@@ -45,12 +47,16 @@ export async function openPoolOn<PlatformWorker>(
 
 /** As `openPoolOn`, but resolves when the network was found sound: what is asked waits for a worker that has opened it. */
 export async function beginPoolOn<PlatformWorker>(
-  { cores, start, startOrder, portOf, ...more }: Platform<PlatformWorker>,
+  { cores, memory: all, start, startOrder, portOf, ...more }: Platform<PlatformWorker>,
   network: Uint8Array | Network | PreparedNetwork,
   given?: PoolOptions<PlatformWorker>,
 ): Promise<Pool> {
   if (typeof SharedArrayBuffer === 'undefined') throw new Error(`The pool cannot be opened: ${NOT_ISOLATED}`);
-  const { size, queue, modules, spawn, watcher, validate, options } = readPoolOptions(given, { cores, start });
+  const { size, queue, memory, modules, spawn, watcher, validate, options } = readPoolOptions(given, {
+    cores,
+    memory: all,
+    start,
+  });
   expectToPool(network);
   // they load what they run while the network is read here
   const waiting: EarlyWorker[] = [];
@@ -64,7 +70,7 @@ export async function beginPoolOn<PlatformWorker>(
     const { hulls: _, ...posted } = options;
     const limits = { ...options.limits, cacheBytes: shareOfCache(database, size) };
     const next = () => firstAlive(waiting) ?? portOf(spawn());
-    return new Pool({ database, size, queue, spawn: next, bytes, options: { ...posted, limits }, watcher });
+    return new Pool({ database, size, queue, memory, spawn: next, bytes, options: { ...posted, limits }, watcher });
   } finally {
     // of a network that was refused, or beside one that could not be started
     await Promise.all(waiting.map(({ port }) => port.end()));

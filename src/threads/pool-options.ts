@@ -4,7 +4,7 @@ import type { Watcher } from '../database/database.ts';
 import { OPEN_OPTION_KINDS, type OpenOptions, settingsOf } from '../database/open-options.ts';
 import { readOptions } from '../errors/check-options.ts';
 import { isBytes } from '../errors/is-bytes.ts';
-import { BOOLEAN, FUNCTION, type OptionKind, type OptionKinds, wholeNumber } from '../errors/option-kinds.ts';
+import { BOOLEAN, FUNCTION, type OptionKind, type OptionKinds, numberFrom, wholeNumber } from '../errors/option-kinds.ts';
 import { isNetwork } from '../network/expect-network.ts';
 import type { Network } from '../network/network.ts';
 import { networkOf, type PreparedNetwork } from '../prepared/prepared-network.ts';
@@ -15,6 +15,11 @@ export interface PoolOptions<PlatformWorker> extends OpenOptions {
   size?: number | undefined;
   /** Requests that may wait for a worker; beyond them a request is turned away with code 9102. Default 10,000. */
   queue?: number | undefined;
+  /**
+   * Bytes that all workers together may draw boundaries with; one that needs more than is left is refused with code 9017, status 503. Default a
+   * quarter of what the process may have.
+   */
+  memory?: number | undefined;
   /** URLs of modules that `run` will run: workers load them while the network is read. */
   modules?: readonly (URL | string)[] | undefined;
   /** Checks everything of bytes that somebody else made, as `decodeNetwork` does. Default false. */
@@ -27,6 +32,7 @@ export interface PoolOptions<PlatformWorker> extends OpenOptions {
 interface PoolOptionsRead<PlatformWorker> {
   readonly size: number;
   readonly queue: number;
+  readonly memory: number;
   readonly modules: readonly string[];
   readonly spawn: () => PlatformWorker;
   readonly watcher: Watcher | undefined;
@@ -38,6 +44,8 @@ interface PoolOptionsRead<PlatformWorker> {
 /** What a platform gives where options say nothing. */
 interface PoolDefaults<PlatformWorker> {
   readonly cores: number;
+  /** Bytes that the process may have. Absent where nobody knows. */
+  readonly memory?: number | undefined;
   readonly start: () => PlatformWorker;
 }
 
@@ -48,21 +56,31 @@ const MOST_WORKERS = 256;
 /** Throws one `RangeError` that lists everything wrong with the options. */
 export function readPoolOptions<PlatformWorker>(
   given: PoolOptions<PlatformWorker> | undefined,
-  { cores, start }: PoolDefaults<PlatformWorker>,
+  { cores, memory: all = Number.POSITIVE_INFINITY, start }: PoolDefaults<PlatformWorker>,
 ): PoolOptionsRead<PlatformWorker> {
   const problems: string[] = [];
   const complain = (problem: string) => problems.push(problem);
   const read = readOptions<PoolOptions<PlatformWorker>>(given, { ...kindsOf(cores), ...OPEN_OPTION_KINDS }, complain);
   settingsOf(read, complain);
   if (problems.length > 0) throw new RangeError(`The pool cannot be opened: ${problems.join('; ')}`);
-  const { size = cores, queue = QUEUE, modules = [], spawn = start, watcher, validate = false, ...options } = read;
-  return { size, queue, modules: modules.map(String), spawn, watcher, validate, options };
+  const {
+    size = cores,
+    queue = QUEUE,
+    memory = all / 4,
+    modules = [],
+    spawn = start,
+    watcher,
+    validate = false,
+    ...options
+  } = read;
+  return { size, queue, memory, modules: modules.map(String), spawn, watcher, validate, options };
 }
 
 function kindsOf(cores: number): OptionKinds<Omit<PoolOptions<unknown>, keyof OpenOptions>> {
   return {
     size: workerCount(cores),
     queue: wholeNumber(0),
+    memory: numberFrom(0),
     modules: { expected: 'a list of URLs', fits: isListOfUrls },
     validate: BOOLEAN,
     spawn: { expected: 'what starts a worker', fits: FUNCTION.fits },

@@ -1,18 +1,13 @@
 // The verbs on worker threads: one network in shared memory, a queue, and as many workers as one likes.
 /// <reference lib="esnext.disposable" preserve="true" />
 
+import { bytesTaken, type MemoryTable, makeMemoryTable } from '../boundary/drawing-memory.ts';
 import type { Database, DatabaseHandle, Watcher } from '../database/database.ts';
 import type { DatabaseDescription } from '../database/describe-database.ts';
 import type { OpenOptions } from '../database/open-options.ts';
 import { checkOptions } from '../errors/check-options.ts';
-import type {
-  Known,
-  NotNothing,
-  OptionFlag,
-  OptionFlags,
-  OptionsWith,
-  WithMeasure,
-} from '../operations/answer-types.ts';
+import { type Known, type NotNothing, type OptionFlag, type OptionFlags, type OptionsWith, type WithMeasure } from '../operations/answer-types.ts';
+import { type JsonStream, beginStream, streamOf } from '../operations/json-pieces.ts';
 import type { MatrixResult } from '../operations/route-cost-matrix.ts';
 import type { CostTable } from '../operations/route-cost-table.ts';
 import type { RouteResult } from '../operations/route-result.ts';
@@ -38,35 +33,48 @@ import type {
 import { closedError } from './closed-pool.ts';
 import { HeldByAll } from './held-by-all.ts';
 import type { MatrixWork } from './matrix/begun-matrix.ts';
-import { type ReportedOfWhole, tableInPieces, textInPieces, wholeMatrix } from './matrix/matrix-pieces.ts';
+import {
+  type ReportedOfWhole,
+  rowsInPieces,
+  streamInPieces,
+  tableInPieces,
+  textInPieces,
+  wholeMatrix,
+} from './matrix/matrix-pieces.ts';
 import type { RunMessage } from './messages/messages.ts';
 import { expectTextVerb, MODULE, POOL_REQUEST, type TextVerb, type WorkerModule } from './pool-arguments.ts';
 import type { PooledCosting } from './pooled-costing.ts';
 import type { PoolRequestOptions } from './requesting.ts';
-import { Requests } from './requests.ts';
+import { type MatrixQuestion, Requests } from './requests.ts';
 import { accountShared, weightsOfVersion } from './shared/account-shared.ts';
 import type { Worker } from './task.ts';
 import { type PoolUpdateOptions, Updater } from './updater.ts';
 import type { Spawn } from './worker-port.ts';
-import { Workers } from './workers.ts';
+import { type PauseReport, Workers } from './workers.ts';
 
 /** What a pool has done, and does. */
 export interface PoolStatistics {
   /** Workers. */
   size: number;
+  /** Workers that have opened the network. */
+  ready: number;
   /** Workers that answer something at the moment. */
   busy: number;
   /** Requests that wait for a worker. */
   waiting: number;
-  /** Requests answered, refused with an error, given up by their callers, and turned away because too many waited. */
+  /** Requests answered, refused with an error, given up by their callers, and turned away: too many waited, or every worker had died. */
   answered: number;
   failed: number;
   cancelled: number;
   rejected: number;
+  /** Bytes that workers have taken to draw boundaries with. */
+  memory: number;
   /** Metrics that were customized, each by one worker for all. */
   metrics: number;
   /** Workers that ended by themselves and were replaced. */
   replaced: number;
+  /** Milliseconds until the pool starts workers again, after several died in a row; 0 if it is not waiting for that. */
+  paused: number;
   /** The version of the roads that answers now. */
   version: number;
 }
@@ -78,6 +86,7 @@ export interface PoolSettings {
   readonly spawn: Spawn;
   readonly bytes: Uint8Array;
   readonly options: OpenOptions;
+  readonly memory: number;
   readonly watcher?: Watcher | undefined;
 }
 
@@ -91,15 +100,21 @@ export class Pool {
   readonly #held = new HeldByAll(this, () => this.#workers);
   readonly #size: number;
   readonly #updater: Updater;
+  readonly #memory: MemoryTable;
   #metricCount = 0;
   #closing: Promise<void> | undefined;
 
-  constructor({ database, size, queue, spawn, bytes, options, watcher }: PoolSettings) {
+  constructor({ database, size, queue, spawn, bytes, options, memory, watcher }: PoolSettings) {
     this.#database = database;
     this.bytes = bytes;
     this.#size = size;
+    const onPauseOf = (work: 'requests' | 'updates') => (report: PauseReport) => {
+      if (watcher?.isOn()) watcher.tell({ ...report, work });
+    };
+    this.#memory = makeMemoryTable(size, memory);
     this.#workers = new Workers({
       size,
+      memory: this.#memory,
       makesMetric: true,
       spawn,
       bytes,
@@ -113,8 +128,10 @@ export class Pool {
         this.#held.keepDerived(message);
         this.#updater.hear(message);
       },
+      onPause: onPauseOf('requests'),
     });
-    this.#updater = new Updater({ spawn, bytes, options, greet: (worker) => this.#held.greet(worker) });
+    const greet = (worker: Worker) => this.#held.greet(worker);
+    this.#updater = new Updater({ spawn, bytes, options, greet, onPause: onPauseOf('updates') });
     this.#requests = new Requests(this.#workers, this.#held, { queue, size, watcher });
   }
 
@@ -152,7 +169,7 @@ export class Pool {
   ): Promise<MatrixResult<Query, OptionFlags<Explain, OptionFlag>>> {
     const whole: ReportedOfWhole = {};
     const answer = wholeMatrix<Query>(
-      this.#requests.rows<Query>({ verb: 'routeCostMatrix', args: [query, payload] }, options, whole),
+      this.#rows<Query>({ verb: 'routeCostMatrix', args: [query, payload] }, options, whole),
       whole,
     );
     return this.#requests.awaited(answer as Promise<MatrixResult<Query, OptionFlags<Explain, OptionFlag>>>);
@@ -178,7 +195,16 @@ export class Pool {
     payload?: MatrixPayload | PooledCosting,
     options?: PoolRequestOptions,
   ): AsyncGenerator<MatrixRow<Query>, void, undefined> {
-    return this.#requests.rows<Query>({ verb: 'streamCostMatrix', args: [query, payload] }, options);
+    return this.#rows({ verb: 'streamCostMatrix', args: [query, payload] }, options);
+  }
+
+  #rows<Query>(
+    prepared: MatrixQuestion,
+    options: PoolRequestOptions | undefined,
+    whole?: ReportedOfWhole,
+  ): AsyncGenerator<MatrixRow<Query>, void, undefined> {
+    const rows = this.#requests.inParts(prepared, options, (work) => rowsInPieces(work, whole));
+    return rows as AsyncGenerator<MatrixRow<Query>, void, undefined>;
   }
 
   /** As `travelBoundary`. */
@@ -238,6 +264,17 @@ export class Pool {
     return this.#requests.requestInPieces({ verb, args: [...args] }, options, make);
   }
 
+  /**
+   * The same text in pieces of UTF-8, none of which is long, whatever the answer: for services that write as fast as a client reads. A large
+   * matrix is made while it is read, and given up when the reader stops; `answerBytes` does not bind it. Resolves when the first piece is made.
+   */
+  async jsonStream(verb: TextVerb, args: readonly unknown[], options?: PoolRequestOptions): Promise<JsonStream> {
+    expectTextVerb(verb, args);
+    const prepared = { args: [...args], form: 'pieces' } as const;
+    if (verb !== 'routeCostMatrix') return streamOf(await this.#requests.request({ verb, ...prepared }, options));
+    return await beginStream(this.#requests.inParts({ verb, ...prepared }, options, streamInPieces));
+  }
+
   /** As `compileCosting`: compiled once, for every worker. */
   async compileCosting(
     query?: CostingQuery,
@@ -289,10 +326,21 @@ export class Pool {
 
   /** What the pool has done since it was opened. */
   statistics(): PoolStatistics {
-    const { busy, waiting, deaths } = this.#workers;
+    const { readyCount: ready, busy, waiting, deaths: replaced, pause: paused } = this.#workers;
     const { version } = this.#held;
-    const metrics = this.#metricCount;
-    return { size: this.#size, busy, waiting, ...this.#requests.counts, metrics, replaced: deaths, version };
+    const [metrics, memory] = [this.#metricCount, bytesTaken(this.#memory)];
+    return {
+      size: this.#size,
+      ready,
+      busy,
+      waiting,
+      ...this.#requests.counts,
+      memory,
+      metrics,
+      replaced,
+      paused,
+      version,
+    };
   }
 
   /** Takes no more requests, answers those that run and wait, then ends the workers. */

@@ -21,7 +21,7 @@ export interface PoolRequestOptions {
 }
 
 /** What is heard of a task while it runs, and whether it is a request by itself. */
-export type Hearing = Pick<Task, 'warning' | 'progress' | 'part' | 'suits' | 'goesOn'> & {
+export type Hearing = Pick<Task, 'warning' | 'progress' | 'part' | 'suits' | 'goesOn' | 'kind'> & {
   readonly isCall?: boolean | undefined;
 };
 
@@ -79,15 +79,27 @@ export class Requesting {
             fail(error);
           }
         };
+      // a task that is done again tells nothing twice
+      let [heard, known, share] = [0, 0, 0];
       const task: Task = {
         isCall: hearing.isCall === true,
+        kind: hearing.kind,
         suits: hearing.suits,
         message,
         goesOn: () => this.#tasks.has(task) && hearing.goesOn?.(),
+        again() {
+          [heard, known] = [0, Math.max(heard, known)];
+        },
         done: (answer) => settle() && resolve(answer as Answer),
         failed: (error) => settle() && reject(error),
-        warning: ifWanted(hearing.warning),
-        progress: ifWanted(hearing.progress),
+        warning: ifWanted((warning) => {
+          if (++heard > known) hearing.warning?.(warning);
+        }),
+        progress: ifWanted((done) => {
+          if (done <= share) return;
+          share = done;
+          hearing.progress?.(done);
+        }),
         part: ifWanted(hearing.part),
       };
       this.#tasks.set(task, reject);

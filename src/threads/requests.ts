@@ -1,13 +1,12 @@
 // The requests of a pool: each begins unless too many wait, is handed to workers, and is counted by how it came out.
 
 import type { Watcher } from '../database/database.ts';
-import type { MatrixRow } from '../operations/stream-cost-matrix.ts';
 import { RoutingError } from '../request/routing-error.ts';
 import { closedError } from './closed-pool.ts';
+import { kindOf } from './durations.ts';
 import type { HeldByAll } from './held-by-all.ts';
 import { type HostOptions, takeApart } from './host-options.ts';
 import type { MatrixWork } from './matrix/begun-matrix.ts';
-import { type ReportedOfWhole, rowsInPieces } from './matrix/matrix-pieces.ts';
 import type { AnswerForm, CallMessage, PoolVerb } from './messages/messages.ts';
 import { type SerializedAnswer, uncarryAnswer } from './messages/serialized-answer.ts';
 import { type Outcome, type PoolRequestOptions, Requesting } from './requesting.ts';
@@ -25,7 +24,7 @@ export interface Question {
 }
 
 /** What is asked of a matrix that may be made of pieces, and by which name. */
-interface MatrixQuestion {
+export interface MatrixQuestion {
   readonly verb: 'routeCostMatrix' | 'routeCostTable' | 'streamCostMatrix';
   readonly args: readonly unknown[];
 }
@@ -111,7 +110,8 @@ export class Requests {
     const serialized = this.#held.serialized([args[0], args[1], rest]);
     const requesting = this.begin(own, verb, args);
     const message = (_: Worker, id: number): CallMessage => ({ kind: 'call', id, verb, ...serialized, form, telling });
-    const answer = requesting.run(message, { isCall: true, warning: own.onWarning, progress: own.onProgress });
+    const hearing = { isCall: true, warning: own.onWarning, progress: own.onProgress };
+    const answer = requesting.run(message, { ...hearing, kind: kindOf(verb, serialized) });
     const answered = await this.finish(requesting, answer);
     return (form === 'carried' ? uncarryAnswer(answered as SerializedAnswer) : answered) as Answer;
   }
@@ -130,15 +130,15 @@ export class Requests {
     }
   }
 
-  /** The rows of a matrix, a few of them made ahead; whoever stops reading ends the request. */
-  async *rows<Query>(
+  /** What is made of a matrix while it is read; whoever stops reading ends the request. */
+  async *inParts<Part>(
     prepared: MatrixQuestion,
-    options?: PoolRequestOptions,
-    whole?: ReportedOfWhole,
-  ): AsyncGenerator<MatrixRow<Query>, void, undefined> {
+    options: PoolRequestOptions | undefined,
+    make: (work: MatrixWork) => AsyncGenerator<Part, void, undefined>,
+  ): AsyncGenerator<Part, void, undefined> {
     const work = this.#beginMatrix(prepared, options);
     try {
-      yield* rowsInPieces(work, whole) as AsyncGenerator<MatrixRow<Query>, void, undefined>;
+      yield* make(work);
       work.requesting.end('answered');
     } catch (error) {
       work.requesting.end('failed');
@@ -188,6 +188,11 @@ export class Requests {
 
   #admit(): void {
     if (this.#isClosed) throw closedError();
+    const { refusal } = this.#workers;
+    if (refusal !== undefined) {
+      this.counts.rejected++;
+      throw refusal;
+    }
     if (!this.#workers.isFree && this.#workers.waiting >= this.#queue) throw this.#overload();
   }
 

@@ -4,6 +4,7 @@ import { type Database, familyOf } from '../database/database.ts';
 import { describeDatabase } from '../database/describe-database.ts';
 import { openEngine } from '../database/open-database.ts';
 import { compileCosting } from '../operations/compile-costing.ts';
+import { writeAnswer } from '../operations/json-pieces.ts';
 import { route } from '../operations/route.ts';
 import { routeCostMatrix } from '../operations/route-cost-matrix.ts';
 import { routeCostTable } from '../operations/route-cost-table.ts';
@@ -77,9 +78,11 @@ export function serve(post: Post, load?: Load): (message: ToWorker) => void {
   };
 }
 
-function open({ bytes, options, claims, isFirst, weightsAt }: OpenMessage, post: Post): WorkerState {
+function open(message: OpenMessage, post: Post): WorkerState {
+  const { bytes, options, claims, isFirst, weightsAt, memory, place } = message;
   beginWeights(weightsAt);
   const opened = openEngine(viewPrepared(bytes), options);
+  opened.arenas.memory.share(memory, place);
   const database = isFirst ? shareRoads(opened, post) : opened;
   const outbox = new Outbox(post, claims);
   const sendDue = () => outbox.sendDue();
@@ -150,12 +153,18 @@ function answer(worker: WorkerState, message: RequestMessage): void {
   try {
     const answered = answerOf(worker, message);
     handOver(worker);
-    if (message.kind === 'call') outbox.add({ id, answer: answered });
-    else outbox.send({ id, answer: answered });
+    if (message.kind !== 'call') outbox.send({ id, answer: answered });
+    else if (message.form === 'pieces' && Array.isArray(answered))
+      outbox.send({ id, answer: answered }, buffersOf(answered));
+    else outbox.add({ id, answer: answered });
   } catch (error) {
     handOver(worker);
     outbox.send({ id, error: carryError(error) });
   }
+}
+
+function buffersOf(pieces: readonly Uint8Array[]): ArrayBuffer[] {
+  return pieces.map(({ buffer }) => buffer as ArrayBuffer);
 }
 
 function answerOf(worker: WorkerState, message: RequestMessage): unknown {
@@ -184,6 +193,8 @@ function call(worker: WorkerState, message: CallMessage): unknown {
   switch (form) {
     case 'text':
       return JSON.stringify(answered);
+    case 'pieces':
+      return writeAnswer(answered);
     case 'carried':
       return carryAnswer(answered);
     case 'cloned':

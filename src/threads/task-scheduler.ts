@@ -1,17 +1,38 @@
 // Which worker of a crew does which task: one that is free begins it at once, else calls go behind what workers are at, and the rest waits.
+//
+// One worker is kept for quick tasks, so that no number of slow ones makes them wait. What turns out to be slow on the last worker is given up, and
+// begun again on another one. As long as nothing quick is asked for, that worker does slow tasks as well.
 
-import type { Member } from './member.ts';
+import { Durations } from './durations.ts';
+import type { Finished, Member } from './member.ts';
 import type { Task } from './task.ts';
 import { makeTaskQueue, type TaskQueue } from './task-queue.ts';
 
 /** Milliseconds after which a task that waits at a worker is better begun by another one. */
 const STUCK = 5;
+/** Milliseconds after which a task holds its worker. */
+const OUTLASTS = 50;
+/** How often a worker looks at a slow task at least: a quick one that waits for the processor is none. */
+const MANY_LOOKS = 24;
+/** Milliseconds without a quick task after which the last worker does slow ones. */
+const QUIET = 2000;
+/** Milliseconds between two looks while something waits. */
+const LOOK = 10;
 
 export class TaskScheduler {
   readonly #members: ReadonlySet<Member>;
   readonly #onRest: () => void;
-  readonly #queue: TaskQueue<Task> = makeTaskQueue();
+  readonly #quick: TaskQueue<Task> = makeTaskQueue();
+  readonly #slow: TaskQueue<Task> = makeTaskQueue();
+  readonly #durations = new Durations();
+  /** When tasks that wait were handed in. */
+  readonly #since = new WeakMap<Task, number>();
+  /** Tasks that were given up on the last worker. */
+  readonly #recalled = new WeakSet<Task>();
+  #count = 0;
+  #lastQuick = Number.NEGATIVE_INFINITY;
   #idle: Member[] = [];
+  #timer: ReturnType<typeof setTimeout> | undefined;
 
   /** `onRest` is called when a worker has nothing to do. */
   constructor(members: ReadonlySet<Member>, onRest: () => void) {
@@ -21,7 +42,7 @@ export class TaskScheduler {
 
   /** Tasks that no worker is at. */
   get waiting(): number {
-    let count = this.#queue.size;
+    let count = this.#quick.size + this.#slow.size;
     for (const { ahead } of this.#members) count += ahead;
     return count;
   }
@@ -32,17 +53,22 @@ export class TaskScheduler {
   }
 
   add(task: Task): void {
-    const member = this.#idle.pop();
-    if (member === undefined) {
-      this.#queue.push(task);
-      this.#postAhead();
-    } else {
+    const isSlow = this.#isSlow(task);
+    if (!isSlow) this.#lastQuick = performance.now();
+    const member = this.#idle[this.#idle.length - 1];
+    if (member !== undefined && (!isSlow || this.#mayHold(member, task))) {
+      this.#idle.pop();
       this.#begin(member, task);
+      return;
     }
+    this.#since.set(task, this.#count++);
+    (isSlow ? this.#slow : this.#quick).push(task);
+    this.#postAhead();
+    this.#look();
   }
 
   cancel(task: Task): void {
-    if (this.#queue.remove(task)) return;
+    if (this.#quick.remove(task) || this.#slow.remove(task)) return;
     for (const member of this.#members) if (member.cancel(task)) this.goOn(member);
   }
 
@@ -50,30 +76,40 @@ export class TaskScheduler {
   takeBackFrom(member: Member): Task | undefined {
     this.#idle = this.#idle.filter((other) => other !== member);
     const { begun, untouched } = member.leave();
-    for (let i = untouched.length - 1; i >= 0; i--) this.#queue.putBack(untouched[i]);
+    for (let i = untouched.length - 1; i >= 0; i--) this.#quick.putBack(untouched[i]);
     return begun;
   }
 
   /** No worker is free any more. */
   forgetWorkers(): void {
     this.#idle = [];
+    clearTimeout(this.#timer);
   }
 
   failWaiting(error: Error): void {
-    for (let task = this.#queue.take(); task !== undefined; task = this.#queue.take()) task.failed(error);
+    for (const queue of [this.#quick, this.#slow]) {
+      for (let task = queue.take(); task !== undefined; task = queue.take()) task.failed(error);
+    }
+  }
+
+  /** A task is over, or is to be done again. */
+  noteEnd({ task, took, looks }: Finished, isAgain: boolean): void {
+    if (task.kind !== undefined) this.#durations.note(task.kind, isAgain || looks >= MANY_LOOKS ? took : 0);
+    if (!isAgain) return;
+    this.#recalled.add(task);
+    task.again?.();
+    this.#slow.putBack(task);
   }
 
   /** A worker has room: for a task to begin, or for one behind it. */
   goOn(member: Member): void {
     if (!member.isBusy) {
       const task = this.#takeNext(member);
-      if (task === undefined) {
-        this.#rest(member);
-        return;
-      }
-      this.#begin(member, task);
+      if (task === undefined) this.#rest(member);
+      else this.#begin(member, task);
     }
     this.#postAhead();
+    this.#look();
   }
 
   #begin(member: Member, task: Task): void {
@@ -96,9 +132,9 @@ export class TaskScheduler {
   /** Calls that wait go to where the fewest stand, but to nobody who is at one that takes long. */
   #postAhead(): void {
     const limit = performance.now() - STUCK;
-    while (this.#queue.first?.isCall === true) {
+    while (this.#quick.first?.isCall === true && !this.#isSlowNext()) {
       const member = this.#leastBusy(limit);
-      const task = member && this.#queue.take();
+      const task = member && this.#quick.take();
       if (member === undefined || task === undefined) return;
       this.#begin(member, task);
     }
@@ -107,20 +143,100 @@ export class TaskScheduler {
   #leastBusy(limit: number): Member | undefined {
     let least: Member | undefined;
     for (const member of this.#members) {
-      if (!member.hasRoomAhead || member.atHandSince < limit) continue;
+      if (!member.hasRoomAhead || member.atHandSince < limit || this.#isSlow(member.atHand)) continue;
       if (least === undefined || member.ahead < least.ahead) least = member;
     }
     return least;
   }
 
-  /** The task that has waited longest for a worker with nothing to do: behind one that takes long, in the queue, or behind any other. */
+  /** The task that has waited longest for a worker with nothing to do: behind one that takes long, in a queue, or behind any other. */
   #takeNext(member: Member): Task | undefined {
-    const limit = this.#queue.size > 0 ? performance.now() - STUCK : Number.POSITIVE_INFINITY;
+    const slow = this.#slow.first;
+    const mayHold = slow !== undefined && this.#mayHold(member, slow);
+    const isWaiting = this.#quick.size > 0 || mayHold;
+    const limit = isWaiting ? performance.now() - STUCK : Number.POSITIVE_INFINITY;
     for (const other of this.#members) {
       if (other === member || other.ahead === 0 || other.atHandSince > limit) continue;
       const task = other.takeBack();
       if (task !== undefined) return task;
     }
-    return this.#queue.take((task) => task.suits?.(member) !== false);
+    const queue = mayHold && this.#isSlowNext() ? this.#slow : this.#quick;
+    return queue.take((task) => task.suits?.(member) !== false);
+  }
+
+  /** Whether a slow task has waited longer than all quick ones, and a worker may do it. */
+  #isSlowNext(): boolean {
+    const [slow, quick] = [this.#slow.first, this.#quick.first];
+    if (slow === undefined) return false;
+    const isOlder = quick === undefined || (this.#since.get(slow) ?? 0) < (this.#since.get(quick) ?? 0);
+    return isOlder && this.#freeCount(slow) > 1;
+  }
+
+  #isSlow(task: Task | undefined): boolean {
+    if (task === undefined) return false;
+    if (task.kind === undefined) return !task.isCall;
+    return this.#recalled.has(task) || this.#durations.isSlow(task.kind);
+  }
+
+  /** Whether a worker with nothing to do may begin a slow task: another one must be left for quick ones. */
+  #mayHold(member: Member, task: Task): boolean {
+    return this.#freeCount(task, member) > 0;
+  }
+
+  /** Workers, without one of them, that are at nothing slow; `Infinity` where all of them may be. */
+  #freeCount(task: Task, without?: Member): number {
+    const isQuiet = performance.now() - this.#lastQuick > QUIET && !this.#recalled.has(task);
+    if (isQuiet || this.#members.size < 2) return Number.POSITIVE_INFINITY;
+    let count = 0;
+    for (const member of this.#members) if (member !== without && !this.#isHeld(member)) count++;
+    return count;
+  }
+
+  /** Whether a worker is at something slow. */
+  #isHeld(member: Member): boolean {
+    const { atHand } = member;
+    return (
+      atHand !== undefined &&
+      (this.#isSlow(atHand) ||
+        (performance.now() - member.atHandSince > OUTLASTS &&
+          (atHand.kind === undefined || member.looks >= MANY_LOOKS)))
+    );
+  }
+
+  /** Looks now and then while something waits. */
+  #look(): void {
+    const isWaiting = this.#isQuickWaiting() || (this.#slow.size > 0 && this.#idle.length > 0);
+    if (!isWaiting || this.#timer !== undefined) return;
+    this.#timer = setTimeout(() => {
+      this.#timer = undefined;
+      if (this.#isQuickWaiting()) this.#recallOne();
+      for (const member of [...this.#idle]) this.#retry(member);
+      this.#look();
+    }, LOOK);
+  }
+
+  /** Whether a quick task waits in the queue, or behind what a worker is at. */
+  #isQuickWaiting(): boolean {
+    if (this.#quick.size > 0) return true;
+    for (const { ahead } of this.#members) if (ahead > 0) return true;
+    return false;
+  }
+
+  #retry(member: Member): void {
+    const task = this.#takeNext(member);
+    if (task === undefined) return;
+    this.#idle = this.#idle.filter((other) => other !== member);
+    this.#begin(member, task);
+  }
+
+  /** Where all workers are at something slow, the latest of it is given up for what waits. */
+  #recallOne(): void {
+    let latest: Member | undefined;
+    for (const member of this.#members) {
+      if (member.isRecalled || (member.isBusy && !this.#isHeld(member)) || this.#idle.includes(member)) return;
+      const mayRecall = member.atHand?.isCall === true && member.atHand.kind !== undefined;
+      if (mayRecall && (latest === undefined || member.atHandSince > latest.atHandSince)) latest = member;
+    }
+    if (this.#members.size > 1) latest?.recall();
   }
 }

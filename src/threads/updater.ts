@@ -1,5 +1,6 @@
 // What makes new versions of the roads for all workers: a worker of its own, started with the first update, kept for the next ones.
 
+import { makeMemoryTable } from '../boundary/drawing-memory.ts';
 import { checkOptions } from '../errors/check-options.ts';
 import { SIGNAL } from '../errors/option-kinds.ts';
 import { expectLayers } from '../overlays/read-layers.ts';
@@ -11,7 +12,7 @@ import { Requesting } from './requesting.ts';
 import type { Worker } from './task.ts';
 import { type CrewOptions, Workers } from './workers.ts';
 
-export type UpdaterOptions = Pick<CrewOptions, 'spawn' | 'bytes' | 'options' | 'greet'>;
+export type UpdaterOptions = Pick<CrewOptions, 'spawn' | 'bytes' | 'options' | 'greet' | 'onPause'>;
 
 /** The last argument of `pool.update`. */
 export interface PoolUpdateOptions {
@@ -40,12 +41,7 @@ export class Updater {
   async update(layers: unknown, options: PoolUpdateOptions | undefined, use: Use): Promise<SharedVersion> {
     const { signal, timeout } = checkOptions('update', options, UPDATE);
     expectLayers(layers);
-    const workers = (this.#workers ??= new Workers({
-      ...this.#options,
-      size: 1,
-      makesMetric: false,
-      onDerived: () => {},
-    }));
+    const workers = (this.#workers ??= this.#start());
     const requesting = new Requesting(workers, { signal, timeout }, () => {});
     const before = this.#last;
     // what waits is kept by copy: callers may change what they passed in
@@ -69,6 +65,17 @@ export class Updater {
   /** What workers make for all is taken over, and metrics follow. */
   hear(message: MetricMessage | RoadsMessage): void {
     this.#workers?.each((worker) => worker.post(message));
+  }
+
+  /** One worker, which draws nothing. */
+  #start(): Workers {
+    return new Workers({
+      ...this.#options,
+      size: 1,
+      makesMetric: false,
+      memory: makeMemoryTable(1, 0),
+      onDerived: () => {},
+    });
   }
 
   async end(): Promise<void> {

@@ -1,11 +1,13 @@
 // The workers of a pool: how they begin, what is heard from them, and a new one for each that dies.
 
+import { giveBackOf, type MemoryTable } from '../boundary/drawing-memory.ts';
 import type { OpenOptions } from '../database/open-options.ts';
-import { closedError } from './closed-pool.ts';
-import { Member } from './member.ts';
+import { closedError, pausedError } from './closed-pool.ts';
+import { type Finished, Member } from './member.ts';
 import { SilentWorker } from './messages/first-word.ts';
 import type { Answered, FromWorker, MetricMessage, RoadsMessage } from './messages/messages.ts';
-import { uncarryError } from './messages/serialized-error.ts';
+import { isGivenUp, type SerializedError, uncarryError } from './messages/serialized-error.ts';
+import { Restarts } from './restarts.ts';
 import { shareOfNextThread } from './shared/account-shared.ts';
 import { SharedSignals } from './shared/shared-signals.ts';
 import type { Task, Worker } from './task.ts';
@@ -19,14 +21,26 @@ export interface CrewOptions {
   readonly spawn: Spawn;
   readonly bytes: Uint8Array;
   readonly options: OpenOptions;
+  /** Where workers count what they draw with, a place for each. */
+  readonly memory: MemoryTable;
   /** What a worker must be told before its first task. */
   readonly greet: (worker: Worker) => void;
   /** Called with what a worker has made for all, and hands it on. */
   readonly onDerived: (message: MetricMessage | RoadsMessage) => void;
+  /** Called when the crew stops starting workers for a while, and when it starts them again. */
+  readonly onPause: (report: PauseReport) => void;
 }
 
-/** Deaths in a row, none of them after an answer: then new workers would die as well. */
-const HOPELESS = 5;
+/** What a watcher hears of a pause. */
+export interface PauseReport {
+  readonly event: 'paused' | 'resumed';
+  /** Until workers are started again. */
+  readonly milliseconds: number;
+  /** Workers that are left. */
+  readonly workers: number;
+  /** Why the last worker ended, or none could be started. */
+  readonly reason: string;
+}
 
 export class Workers {
   /** What may end requests. */
@@ -34,9 +48,11 @@ export class Workers {
   readonly #options: CrewOptions;
   readonly #members = new Set<Member>();
   readonly #tasks: TaskScheduler = new TaskScheduler(this.#members, () => this.#tellChange());
-  #deathsInARow = 0;
+  readonly #restarts = new Restarts();
   #deaths = 0;
-  #broken: Error | undefined;
+  #isClosed = false;
+  /** Why workers are not started at the moment, or were not before. */
+  #failure: Error | undefined;
   #whenChanged: (() => void)[] = [];
 
   constructor(options: CrewOptions) {
@@ -59,31 +75,44 @@ export class Workers {
     return this.#deaths;
   }
 
-  get #starting(): number {
+  /** Workers that have opened the network. */
+  get readyCount(): number {
     let count = 0;
-    for (const { isReady } of this.#members) if (!isReady) count++;
+    for (const { isReady } of this.#members) if (isReady) count++;
     return count;
   }
 
-  /** Whether a worker has opened the network. */
-  get #isOpen(): boolean {
-    return this.#starting < this.#members.size;
+  /** Milliseconds until workers are started again; 0 if none is missing. */
+  get pause(): number {
+    return this.#restarts.pause;
+  }
+
+  /** Why nothing can be asked now, if so: the crew is closed, or all workers have died and no new one is started yet. */
+  get refusal(): Error | undefined {
+    if (this.#isClosed) return closedError();
+    return this.#restarts.isPaused && this.#members.size === 0 ? pausedError(this.pause, this.#failure) : undefined;
   }
 
   /** Resolves when every worker has opened the network. */
   async ready(): Promise<void> {
-    while (this.#starting > 0 && this.#broken === undefined) await this.#change();
-    if (this.#broken !== undefined) throw this.#broken;
+    while (this.readyCount < this.#members.size && !this.#isStuck) await this.#change();
+    if (this.#isClosed) throw closedError();
+    if (this.#restarts.isPaused) throw this.#failure;
   }
 
   /** Resolves when nothing runs and nothing waits. */
   async drained(): Promise<void> {
-    while ((this.waiting > 0 || this.busy > 0) && this.#broken === undefined) await this.#change();
+    while ((this.waiting > 0 || this.busy > 0) && !this.#isClosed) await this.#change();
+  }
+
+  get #isStuck(): boolean {
+    return this.#isClosed || this.#restarts.isPaused;
   }
 
   /** Ends all workers; what is handed in later, as the rows of a stream that is still read, fails. */
   async end(): Promise<void> {
-    this.#broken ??= closedError();
+    this.#isClosed = true;
+    this.#restarts.end();
     const members = [...this.#members];
     this.#members.clear();
     this.#tasks.forgetWorkers();
@@ -97,8 +126,9 @@ export class Workers {
   }
 
   add(task: Task): void {
-    if (this.#broken === undefined) this.#tasks.add(task);
-    else task.failed(this.#broken);
+    const { refusal } = this;
+    if (refusal === undefined) this.#tasks.add(task);
+    else task.failed(refusal);
   }
 
   /** Nobody wants this task any more: it leaves the queue, or its worker, as soon as that looks. */
@@ -112,10 +142,11 @@ export class Workers {
   }
 
   #openPort(isFirst = false): void {
-    const { bytes, options, greet, onDerived } = this.#options;
+    const { bytes, options, memory, greet, onDerived } = this.#options;
     const port = this.#spawn();
     if (port === undefined) return;
-    const member = new Member(port);
+    const place = this.#freePlace();
+    const member = new Member(port, place);
     port.onMessage = (message) => {
       if (message.kind === 'metric' || message.kind === 'roads') {
         for (const other of this.#members) if (other !== member) other.post(message);
@@ -129,16 +160,33 @@ export class Workers {
     };
     port.onDeath = (error) => this.#onWorkerExit(member, error);
     this.#members.add(member);
-    member.post({ kind: 'open', bytes, options, claims: member.claims, isFirst, weightsAt: shareOfNextThread() });
+    member.post({
+      kind: 'open',
+      bytes,
+      options,
+      claims: member.claims,
+      isFirst,
+      weightsAt: shareOfNextThread(),
+      memory,
+      place,
+    });
     greet(member);
   }
 
-  /** A worker begins; where none can, the crew is at its end. */
+  /** A place that no worker has. */
+  #freePlace(): number {
+    const taken = new Set(Array.from(this.#members, ({ place }) => place));
+    let place = 0;
+    while (taken.has(place)) place++;
+    return place;
+  }
+
+  /** Starts a worker; if that fails, the crew tries again later. */
   #spawn(): WorkerPort | undefined {
     try {
-      return this.#broken === undefined ? this.#options.spawn() : undefined;
+      return this.#isStuck ? undefined : this.#options.spawn();
     } catch (error) {
-      this.#break(new Error(`No worker can be started: ${(error as Error)?.message ?? error}`, { cause: error }));
+      this.#pause(new Error(`No worker can be started: ${(error as Error)?.message ?? error}`, { cause: error }));
       return undefined;
     }
   }
@@ -161,33 +209,61 @@ export class Workers {
 
   /** The worker is handed its next tasks before anybody hears of the answers. */
   #finish(member: Member, answers: readonly Answered[]): void {
-    this.#deathsInARow = 0;
-    const tasks = answers.map(({ id }) => member.finish(id));
+    this.#restarts.noteAnswer();
+    const finished = answers.map(({ id, error }) => this.#over(member.finish(id), error));
     answers.forEach(({ error }, i) => {
-      if (error === undefined) tasks[i]?.goesOn?.();
+      if (error === undefined) finished[i]?.goesOn?.();
     });
     if (this.#members.has(member)) this.#tasks.goOn(member);
     answers.forEach(({ answer, error }, i) => {
-      if (error === undefined) tasks[i]?.done(answer);
-      else tasks[i]?.failed(uncarryError(error));
+      if (error === undefined) finished[i]?.done(answer);
+      else finished[i]?.failed(uncarryError(error));
     });
+  }
+
+  /** The task that is over; one that was given up for others is not, and waits again. */
+  #over(finished: Finished | undefined, error: SerializedError | undefined): Task | undefined {
+    if (finished === undefined) return undefined;
+    const { task, wasRecalled } = finished;
+    const isAgain = wasRecalled && isGivenUp(error);
+    this.#tasks.noteEnd(finished, isAgain);
+    return isAgain ? undefined : task;
   }
 
   #onWorkerExit(member: Member, error: Error): void {
     if (!this.#members.delete(member)) return;
+    giveBackOf(this.#options.memory, member.place);
     this.#deaths++;
     const begun = this.#tasks.takeBackFrom(member);
-    if (error instanceof SilentWorker && !this.#isOpen) this.#break(error);
-    else if (++this.#deathsInARow < HOPELESS) this.#openPort();
+    const mayHire = this.#restarts.noteDeath();
+    if (error instanceof SilentWorker && this.readyCount === 0) this.#pause(error);
+    else if (mayHire) this.#openPort();
     else
-      this.#break(new Error(`The workers of this pool end as soon as they begin: ${error.message}`, { cause: error }));
+      this.#pause(new Error(`The workers of this pool end as soon as they begin: ${error.message}`, { cause: error }));
     begun?.failed(new Error(`The worker that answered this request ended: ${error.message}`, { cause: error }));
     this.#tellChange();
   }
 
-  #break(error: Error): void {
-    this.#broken ??= error;
-    this.#tasks.failWaiting(this.#broken);
+  /** No worker is started for a while; those that are left go on. */
+  #pause(error: Error): void {
+    this.#failure = error;
+    if (!this.#isStuck) {
+      this.#restarts.begin(() => this.#resume());
+      this.#report('paused', error);
+    }
+    const { refusal } = this;
+    if (refusal !== undefined) this.#tasks.failWaiting(refusal);
+    this.#tellChange();
+  }
+
+  #resume(): void {
+    this.#report('resumed', this.#failure);
+    for (let i = this.#members.size; i < this.#options.size; i++) this.#openPort();
+  }
+
+  #report(event: PauseReport['event'], error: Error | undefined): void {
+    const reason = error?.message ?? '';
+    this.#options.onPause({ event, milliseconds: this.pause, workers: this.#members.size, reason });
   }
 
   #change(): Promise<void> {

@@ -168,3 +168,10 @@ test('a call that began before its options were read has so much less time', () 
   ]);
   expect(route(open({ milliseconds: 60_000 }), ends, {}, begun(0))).toEqual(route(open({}), ends));
 });
+
+test('bytes of an answer count every road of a leg, before it is described', () => {
+  const tell = (answerBytes: number) => route(open({ answerBytes }), { ...ends, directionsStyle: 'Normal' });
+  // A to F over three roads
+  expect(() => tell(3 * 64)).not.toThrow();
+  expect(errorOf(() => tell(3 * 64 - 1)).complaints[0].errorCode).toBe(9017);
+});

@@ -109,13 +109,16 @@ const SOURCES = readdirSync(new URL('../../src', import.meta.url), { recursive: 
 /** A type by its name; where two rooms have one of that name, that of the door's room. */
 function describe(name: string, door: string): string[] {
   const declaration = new RegExp(
-    `^export (?:interface|type) ${name}\\b([^{=]*(?:= \\w+ & )?)\\{\\n([\\s\\S]*?)^\\}`,
+    `^export (?:interface|type) ${name}\\b(<[^>]*>)?([^{=]*(?:= \\w+ & )?)\\{\\n([\\s\\S]*?)^\\}`,
     'm',
   );
   const declared = SOURCES.filter(({ text }) => declaration.test(text));
   const [{ text }] = declared.length > 1 ? declared.filter(({ path }) => path.includes(door.slice(7))) : declared;
   const found = declaration.exec(text)!;
-  const [, head, body] = found;
+  const [, parameters = '', head, given] = found;
+  // what a parameter of the type may be
+  const [, parameter = '', constraint = ''] = /(\w+) extends (\w+)/.exec(parameters) ?? [];
+  const body = parameter === '' ? given : given.replaceAll(parameter, constraint);
   const more = /extends (\w+)|= (\w+) &/.exec(head);
   return [
     `**${name}**${more === null ? '' : `, beside all of \`${more[1] ?? more[2]}\``}`,

@@ -74,16 +74,25 @@ describe('a function that starts workers', () => {
     await exited;
   });
 
-  test('and fails when one is to be replaced ends the pool, not the process', async () => {
+  test('and fails once when a worker is to be replaced is called again after a pause', async () => {
     const started: Worker[] = [];
+    let isBroken = false;
     const spawn = () => {
-      if (started.length > 0) throw new Error('no more of them');
+      if (isBroken) throw new Error('no more of them');
       started.push(new Worker(new URL(import.meta.resolve('ermine/threads/worker'))));
-      return started[0];
+      return started[started.length - 1];
     };
     const pool = await openPool(prepared, { size: 1, spawn });
+    isBroken = true;
     await started[0].terminate();
-    await expect(pool.describeDatabase()).rejects.toThrow('No worker can be started: no more of them');
+    await expect(pool.describeDatabase()).rejects.toMatchObject({
+      message: 'The workers of the pool have ended. It starts new ones in 1 s.',
+      status: 503,
+      cause: { message: 'No worker can be started: no more of them' },
+    });
+    isBroken = false;
+    while (pool.statistics().paused > 0) await new Promise((resolve) => setTimeout(resolve, 20));
+    expect(await pool.describeDatabase()).toMatchObject({ segmentCount: 4 });
     await pool.close();
   });
 });

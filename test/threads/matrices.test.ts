@@ -118,6 +118,56 @@ describe('a large matrix of a pool', () => {
     }
   });
 
+  test('is the same text as a stream, in short pieces, with what belongs behind its entries', async () => {
+    for (const [query, payload, options] of [
+      [{ ...closed, destinationSrs: 'epsg:3857', returnOptimalRoutesOnly: false }, MIDDLE, { explain: true }],
+      [{ avoid: ['localRoad', 'highway', 'secondaryHighway', 'majorRoad'] }, MIDDLE, {}],
+      [{ returnDistance: false }, { startPoints: points(9), endPoints: points(7) }, {}],
+    ] as const) {
+      const expected = await pool.json('routeCostMatrix', [query, payload], options);
+      const pieces: Uint8Array[] = [];
+      for await (const piece of await pool.jsonStream('routeCostMatrix', [query, payload], options)) pieces.push(piece);
+      expect(Buffer.concat(pieces).toString() === expected).toBe(true);
+      expect(Math.max(...pieces.map(({ length }) => length))).toBeLessThan(300_000);
+    }
+    const { text, byteLength } = await pool.jsonStream('routeCostMatrix', [
+      {},
+      { startPoints: points(2), endPoints: points(2) },
+    ]);
+    expect(text).toHaveLength(byteLength ?? 0);
+  });
+
+  test('is made as it is read: a stream that nobody reads keeps no worker busy, and one that ends early lets go', async () => {
+    const before = pool.statistics();
+    const stream = await pool.jsonStream('routeCostMatrix', [{}, LARGE]);
+    expect([stream.text, stream.byteLength]).toEqual([undefined, undefined]);
+    const quiet = async () => {
+      while (pool.statistics().busy > 0) await new Promise((resolve) => setTimeout(resolve, 5));
+    };
+    await quiet();
+    let bytes = 0;
+    for await (const piece of stream) {
+      bytes += piece.length;
+      await quiet();
+      if (bytes > 1_000_000) break;
+    }
+    // all of it has some 50 MB
+    expect(bytes).toBeLessThan(2_000_000);
+    expect(pool.statistics()).toMatchObject({ answered: before.answered, cancelled: before.cancelled + 1 });
+  });
+
+  test('is refused as a stream before its first piece, and fails in it when its signal is given', async () => {
+    const wrong = pool.jsonStream('routeCostMatrix', [{ timeUnit: 'years' }, LARGE]);
+    await expect(wrong).rejects.toThrow(ermine.RoutingError);
+    const stop = new AbortController();
+    const readOn = async () => {
+      for await (const _ of await pool.jsonStream('routeCostMatrix', [{}, LARGE], { signal: stop.signal }))
+        stop.abort(new Error('enough'));
+    };
+    await expect(readOn()).rejects.toThrow('enough');
+    await expect(pool.jsonStream('fly' as never, [])).rejects.toThrow(TypeError);
+  });
+
   test('warns of a thousand pairs and points at most, of the same in every form', async () => {
     const query = { avoid: ['localRoad', 'highway', 'secondaryHighway', 'majorRoad'] };
     const { warnings = [], ...expected } = ermine.routeCostTable(database, query as never, LARGE);

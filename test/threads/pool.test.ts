@@ -381,6 +381,52 @@ describe('a worker that ends', () => {
     expect(frail.statistics()).toMatchObject({ replaced: 1, failed: 1 });
     await frail.close();
   });
+
+  test('five times in a row makes the pool refuse requests for a growing pause, then it serves again', async () => {
+    const entry = new URL(import.meta.resolve('ermine/threads/worker'));
+    let isFatal = false;
+    let last: Worker | undefined;
+    const spawn = () => {
+      last = isFatal ? new Worker('process.exit(7)', { eval: true }) : new Worker(entry);
+      return last;
+    };
+    const reports: object[] = [];
+    const watcher = { isOn: () => true, tell: (report: object) => 'event' in report && reports.push(report) };
+    const query = { startPoint: landmarks.west, endPoint: landmarks.north };
+    await using frail = await openPool(bytes, { size: 1, spawn, watcher });
+    const until = async (isSo: () => boolean) => {
+      while (!isSo()) await new Promise((resolve) => setTimeout(resolve, 10));
+    };
+    isFatal = true;
+    await last!.terminate();
+    await until(() => frail.statistics().paused > 0);
+    expect(frail.statistics()).toMatchObject({ size: 1, ready: 0, replaced: 5, rejected: 0 });
+    await expect(frail.route(query)).rejects.toMatchObject({
+      status: 503,
+      complaints: [{ errorCode: 9104 }],
+      cause: { message: expect.stringContaining('with code 7') },
+    });
+    expect(frail.statistics()).toMatchObject({ rejected: 1, failed: 0 });
+
+    // the next pause is twice as long, and begins with the first death
+    await until(() => frail.statistics().paused === 0);
+    await until(() => frail.statistics().paused > 1000);
+    expect(frail.statistics()).toMatchObject({ replaced: 6 });
+    isFatal = false;
+    await until(() => frail.statistics().paused === 0);
+    expect(await frail.route(query)).toEqual(ermine.route(database, query));
+    expect(reports).toMatchObject([
+      { event: 'paused', work: 'requests', milliseconds: 1000, workers: 0, reason: expect.stringContaining('code 7') },
+      { event: 'resumed', work: 'requests', milliseconds: 0, workers: 0 },
+      { event: 'paused', work: 'requests', milliseconds: 2000, workers: 0 },
+      { event: 'resumed', work: 'requests', milliseconds: 0, workers: 0 },
+    ]);
+
+    // an answer begins the count again
+    await last!.terminate();
+    expect(await frail.route(query)).toEqual(ermine.route(database, query));
+    expect(frail.statistics()).toMatchObject({ ready: 1, paused: 0, replaced: 7 });
+  });
 });
 
 describe("a module of one's own", () => {

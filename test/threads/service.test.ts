@@ -1,5 +1,5 @@
 import { buildNetwork, type Database, encodeNetwork, openDatabase, prepareNetwork } from 'ermine';
-import { handle } from 'ermine/service';
+import { handle, type StreamedBody, toFetch } from 'ermine/service';
 import { openPool, type Pool } from 'ermine/threads';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { city } from '../../fixtures/city.ts';
@@ -41,6 +41,49 @@ test.each(REQUESTS)('%s is answered by a pool as by a database', async (_, metho
   const expected = await handle({ databases: { city: database } }, { method, url, body });
   expect(await handle({ databases: { city: pool } }, { method, url, body })).toEqual(expected);
   expect(await handle({ databases: async () => pool }, { method, url, body })).toEqual(expected);
+});
+
+/** The body of a streamed answer as text. */
+async function textOf(body: StreamedBody): Promise<string> {
+  if (typeof body === 'string') return body;
+  const pieces: Uint8Array[] = [];
+  for await (const piece of body) pieces.push(piece);
+  return Buffer.concat(pieces).toString();
+}
+
+const many = Array.from({ length: 60 }, (_, i) => [centre[0] + 1e-5 * i, centre[1]]);
+const LONG: [string, string, string, unknown?][] = [
+  ['a large matrix', 'POST', '.json?q=routeCostMatrix', { startPoints: multi(...many), endPoints: multi(...many) }],
+  [
+    'a long boundary',
+    'GET',
+    `.json?q=travelBoundary&point=${point(centre)}&costs=1,2,3,4,5,6,7,8&costUnit=min&maxOffroadDistance=5&maxOffroadDistanceUnit=m&returnHoles=true&returnIslands=true`,
+  ],
+];
+
+test.each([...REQUESTS, ...LONG])('%s is the same as a stream', async (_, method, path, body) => {
+  const url = `/rest/Spatial/erm/databases/city${path}`;
+  const { status, headers, body: expected } = await handle({ databases: { city: database } }, { method, url, body });
+  for (const city of [database, pool]) {
+    const answer = await handle({ databases: { city } }, { method, url, body, stream: true });
+    expect(answer.status).toBe(status);
+    const { 'content-length': length, ...others } = answer.headers;
+    expect(others).toEqual(headers);
+    const isLong = LONG.some(([, , each, payload]) => each === path && payload === body);
+    expect(expected.length > 100_000).toBe(isLong);
+    if (isLong) expect(answer.body).toBeTypeOf('object');
+    const text = await textOf(answer.body);
+    expect(text === expected).toBe(true);
+    if (length !== undefined) expect(length).toBe(String(Buffer.byteLength(text)));
+  }
+  const request = new Request(`http://city${url}`, {
+    method,
+    ...(body !== undefined && { body: JSON.stringify(body) }),
+  });
+  if (typeof body === 'string') return;
+  const fetched = await toFetch({ databases: { city: pool } })(request);
+  expect(fetched.status).toBe(status);
+  expect((await fetched.text()) === expected).toBe(true);
 });
 
 test('a pool that has no room answers 503', async () => {

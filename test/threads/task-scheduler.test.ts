@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'vitest';
+import { Durations, kindOf } from '../../src/threads/durations.ts';
 import { Member } from '../../src/threads/member.ts';
 import type { ToWorker } from '../../src/threads/messages/messages.ts';
+import { begin } from '../../src/threads/shared/shared-claims.ts';
 import type { Task } from '../../src/threads/task.ts';
 import { TaskScheduler } from '../../src/threads/task-scheduler.ts';
 
@@ -21,6 +23,9 @@ function task(kind: 'call' | 'stream' = 'call') {
   };
   return Object.assign(one, { reported });
 }
+
+/** A call of a kind. */
+const asked = (kind: string) => Object.assign(task(), { kind });
 
 function arenaOf(...workers: Member[]) {
   const members = new Set<Member>();
@@ -101,5 +106,75 @@ describe('tasks of a crew', () => {
     arena.add(bad);
     expect(bad.reported.error).toEqual(new Error('a function cannot be cloned'));
     expect([only.isBusy, arena.isFree]).toEqual([false, true]);
+  });
+
+  test('that are slow leave one worker to quick ones, until nothing quick was asked for a while', async () => {
+    const [one, other] = [worker(), worker()];
+    const arena = arenaOf(one, other);
+    arena.add(asked('quick'));
+    const [piece, second, quick] = [task('stream'), task('stream'), asked('quick')];
+    // both are free again
+    for (const member of [one, other]) for (let id = 1; id < 9; id++) member.finish(id);
+    for (const member of [one, other]) arena.goOn(member);
+    arena.add(piece);
+    arena.add(second);
+    expect(piece.reported.by).toBeDefined();
+    expect([second.reported.by, arena.isFree]).toEqual([undefined, true]);
+    arena.add(quick);
+    expect(quick.reported.by).toBe(piece.reported.by === one ? other : one);
+  });
+
+  test('are given up on the last worker where they outlast, wait as slow ones, and tell nothing twice', async () => {
+    const [one, other] = [worker(), worker()];
+    const arena = arenaOf(one, other);
+    const [first, second, quick] = [asked('a'), asked('b'), asked('c')];
+    arena.add(first);
+    arena.add(second);
+    for (const member of [one, other]) {
+      expect(begin(member.claims, 1)).toBe(true);
+      member.claims[16] = 100;
+    }
+    arena.add(quick);
+    await new Promise((resolve) => setTimeout(resolve, 100));
+    const late = [one, other].filter(({ isRecalled }) => isRecalled);
+    expect(late).toHaveLength(1);
+    const [member] = late;
+    const finished = member.finish(1)!;
+    expect(finished).toMatchObject({ task: second, wasRecalled: true });
+    arena.noteEnd(finished, true);
+    arena.goOn(member);
+    expect(quick.reported).toMatchObject({ by: member });
+    expect(arena.waiting).toBe(1);
+    // the quick one is done: its worker stays free for others
+    member.finish(quick.reported.id);
+    arena.goOn(member);
+    expect([arena.isFree, arena.waiting]).toEqual([true, 1]);
+    const [slow] = [one, other].filter((each) => each !== member);
+    slow.finish(1);
+    arena.goOn(slow);
+    expect([second.reported.by, arena.waiting]).toEqual([slow, 0]);
+    arena.forgetWorkers();
+  });
+});
+
+describe('kinds of requests', () => {
+  const kind = (query: object) => kindOf('travelBoundary', { args: JSON.stringify([query, null]) });
+
+  test('are told apart by what is asked, not by where', () => {
+    const asked = { point: [-8.61, 41.15], costs: 20, costUnit: 'min' };
+    expect(kind({ ...asked, point: [-8.6297, 41.1581] })).toBe(kind(asked));
+    expect(kind({ ...asked, costs: 21 })).toBe(kind(asked));
+    expect(kind({ ...asked, costs: 600 })).not.toBe(kind(asked));
+    expect(kind({ ...asked, costs: [5, 10, 20, 30, 40, 50] })).not.toBe(kind(asked));
+    expect(kind({ ...asked, returnHoles: true })).not.toBe(kind(asked));
+  });
+
+  test('are slow after three slow requests in a row, until a quick one', () => {
+    const durations = new Durations();
+    const note = (...times: number[]) => {
+      for (const milliseconds of times) durations.note('a', milliseconds);
+      return durations.isSlow('a');
+    };
+    expect([note(100, 100), note(100), note(1), note(100, 1, 100, 100)]).toEqual([false, true, false, false]);
   });
 });

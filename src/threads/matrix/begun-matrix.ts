@@ -2,6 +2,7 @@
 
 import type { CostTable } from '../../operations/route-cost-table.ts';
 import type { Warning } from '../../request/reading.ts';
+import { kindOf } from '../durations.ts';
 import type { OptionsTakenApart } from '../host-options.ts';
 import type { MatrixForm, MatrixHead, MatrixRequestMessage, RowsReported, RowWarnings } from '../messages/messages.ts';
 import type { SerializedArguments } from '../messages/serialized-arguments.ts';
@@ -9,8 +10,13 @@ import type { Hearing, Requesting } from '../requesting.ts';
 import type { Worker } from '../task.ts';
 import { type Hands, type Piece, piecesOfSize, workOnPieces } from './pieces.ts';
 
-/** Cells of one piece: some twenty milliseconds of work. */
-const CELLS_OF_PIECE: { readonly [form in MatrixForm]: number } = { table: 260_000, rows: 50_000, text: 20_000 };
+/** Cells of one piece: some twenty milliseconds of work; 64 kB of a text that waits for its reader. */
+const CELLS_OF_PIECE: { readonly [form in MatrixForm]: number } = {
+  table: 260_000,
+  rows: 50_000,
+  text: 20_000,
+  stream: 320,
+};
 /** Points that are snapped in one piece, likewise. */
 const POINTS_OF_PIECE = 2000;
 /** Rows are swept so many at a time. */
@@ -63,7 +69,7 @@ export async function beginInPieces<Answer, Arena>(
       knows(worker, 'asked');
       return { kind: 'matrix', id, job, version, request };
     },
-    { warning },
+    { warning, kind: kindOf(form, serialized) },
   );
   if (head.isWhole) {
     options.own.onProgress?.(1);

@@ -4,8 +4,9 @@
 import { nextTurn, TURN } from '../../budget/turns.ts';
 import type { Limits } from '../../database/limits.ts';
 import type { AnswerWarning } from '../../operations/answer-warnings.ts';
+import { encoded, type JsonPiece } from '../../operations/json-pieces.ts';
 import { MOST_WARNINGS } from '../../operations/matrix-entries.ts';
-import { type MatrixText, startMatrixText, type WrittenRows } from '../../operations/matrix-text.ts';
+import { matrixPieces, textOfPieces, type WrittenRows } from '../../operations/matrix-text.ts';
 import type { MatrixResult } from '../../operations/route-cost-matrix.ts';
 import type { CostTable } from '../../operations/route-cost-table.ts';
 import type { RequestStatistics } from '../../operations/statistics.ts';
@@ -83,19 +84,41 @@ export async function* rowsInPieces(
 
 /** The whole matrix as JSON text, which is refused when it outgrows `answerBytes`. */
 export async function textInPieces(work: MatrixWork, limits: Pick<Limits, 'answerBytes'>): Promise<string> {
-  const begun = await beginInPieces<string, MatrixText>(work, 'text', () => startMatrixText(limits));
+  const begun = await beginInPieces<string, void>(work, 'text', () => {});
   if ('answer' in begun) return begun.answer;
-  const { arena: text } = begun;
-  const warnings = openWarnings();
-  for await (const { warnings: reported, ...rows } of partsInOrder<WrittenRows>(work, 'text', begun)) {
-    text.add({ ...rows, warnings: warnings(reported) });
-  }
-  const explanation = wantsExplanation(work) ? await begun.explain() : undefined;
+  const text = await textOfPieces(writtenInPieces<string>(work, 'text', begun), limits);
   work.options.own.onProgress?.(1);
-  return text.whole({ explanation });
+  return text;
 }
 
-/** What workers post of all pieces, in order; a few pieces are made ahead of whoever takes them. */
+/** The matrix as JSON text that is made while it is read: one string where it is short. */
+export async function* streamInPieces(work: MatrixWork): AsyncGenerator<JsonPiece, void, undefined> {
+  const begun = await beginInPieces<string, void>(work, 'stream', () => {});
+  if ('answer' in begun) yield begun.answer;
+  else yield* encoded(writtenInPieces<Uint8Array>(work, 'stream', begun));
+}
+
+function writtenInPieces<Text extends JsonPiece>(
+  work: MatrixWork,
+  form: 'text' | 'stream',
+  begun: BegunMatrix,
+): AsyncGenerator<Text | string, void, undefined> {
+  const openRows = async function* (): AsyncGenerator<WrittenRows<Text>, void, undefined> {
+    const warnings = openWarnings();
+    for await (const { text, warnings: reported } of partsInOrder<WrittenRows<Text>>(work, form, begun)) {
+      yield { text, warnings: warnings(reported) };
+    }
+  };
+  return matrixPieces(openRows(), async () => (wantsExplanation(work) ? { explanation: await begun.explain() } : {}));
+}
+
+/** Pieces that are made ahead of a reader at most. */
+const MOST_AHEAD = 2;
+
+/**
+ * What workers post of all pieces, in order. A few pieces are made ahead: of what is streamed as many as were read one after the other, so that
+ * one that is not read takes no more than a piece.
+ */
 async function* partsInOrder<Part extends PostedRows>(
   work: MatrixWork,
   form: MatrixForm,
@@ -103,20 +126,25 @@ async function* partsInOrder<Part extends PostedRows>(
 ): AsyncGenerator<Part, void, undefined> {
   const waiting: Promise<Part[]>[] = [];
   const pieces = piecesOf(form, begun.head, work.workers);
-  const beginNext = () => {
-    const piece = pieces.shift();
-    if (piece === undefined) return;
-    const parts: Part[] = [];
-    const derived = begun.rows(piece, { part: (part) => parts.push(part as Part) }).then(() => parts);
-    // told by whoever awaits it; until then it is no unhandled rejection
-    derived.catch(() => {});
-    waiting.push(derived);
+  const most = form === 'stream' ? Math.min(work.workers, MOST_AHEAD) : work.workers + 1;
+  let ahead = form === 'stream' ? 0 : most;
+  const beginUpTo = (count: number) => {
+    while (waiting.length < count && pieces.length > 0) {
+      const parts: Part[] = [];
+      const derived = begun.rows(pieces.shift()!, { part: (part) => parts.push(part as Part) }).then(() => parts);
+      // told by whoever awaits it; until then it is no unhandled rejection
+      derived.catch(() => {});
+      waiting.push(derived);
+    }
   };
-  for (let i = 0; i <= work.workers; i++) beginNext();
-  for (let next = waiting.shift(); next !== undefined; next = waiting.shift()) {
+  for (;;) {
+    beginUpTo(Math.max(1, ahead));
+    const next = waiting.shift();
+    if (next === undefined) return;
     const parts = await next;
-    beginNext();
+    beginUpTo(ahead);
     yield* parts;
+    ahead = Math.min(ahead + 1, most);
   }
 }
 

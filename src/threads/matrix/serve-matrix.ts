@@ -30,7 +30,12 @@ import { accountShared } from '../shared/account-shared.ts';
 import { argumentsOf, type KnownMatrix, optionsOf, type WorkerState } from '../worker-state.ts';
 
 /** Cells of a matrix that is not cut: it takes a few milliseconds. */
-const SMALL: { readonly [form in MatrixForm]: number } = { table: 100_000, rows: 10_000, text: 10_000 };
+const SMALL: { readonly [form in MatrixForm]: number } = {
+  table: 100_000,
+  rows: 10_000,
+  text: 10_000,
+  stream: 2500,
+};
 /** Entries in one message: the thread that reads it is busy for a few milliseconds. */
 const ENTRIES_TOGETHER = 5000;
 
@@ -69,6 +74,7 @@ const WHOLE: { readonly [form in MatrixForm]: (prepared: PreparedMatrix) => Cost
   table: tableOf,
   rows: wholeRows,
   text: matrixText,
+  stream: matrixText,
 };
 
 function wholeRows(prepared: PreparedMatrix): WholeRows {
@@ -100,7 +106,7 @@ export function fillRows(worker: WorkerState, message: RowsMessage): RowsReporte
   const rows = matrix.rows(first, end);
   try {
     if (cells !== undefined) return tellRows(prepared, rows);
-    const parts = (form === 'text' ? writtenParts : serializedParts)(prepared, rows);
+    const parts = PARTS[form as Exclude<MatrixForm, 'table'>](prepared, rows);
     for (const { part, buffers } of parts) worker.post({ kind: 'part', id, part }, buffers);
     return { warnings: [], moved: movedPoints(prepared) };
   } finally {
@@ -134,8 +140,19 @@ function* serializedParts(prepared: PreparedMatrix, rows: Iterable<RowPair>): Ro
 }
 
 function* writtenParts(prepared: PreparedMatrix, rows: Iterable<RowPair>): RowParts {
-  for (const part of writeRows(prepared, rows, ENTRIES_TOGETHER)) yield { part };
+  for (const part of writeRows(prepared, rows)) yield { part };
 }
+
+/** In UTF-8, which is handed over: the thread that writes it to a client copies nothing. */
+function* encodedParts(prepared: PreparedMatrix, rows: Iterable<RowPair>): RowParts {
+  const encoder = new TextEncoder();
+  for (const { text, warnings } of writeRows(prepared, rows)) {
+    const bytes = encoder.encode(text);
+    yield { part: { text: bytes, warnings }, buffers: [bytes.buffer as ArrayBuffer] };
+  }
+}
+
+const PARTS = { rows: serializedParts, text: writtenParts, stream: encodedParts } as const;
 
 function movedPoints({ request, points, displacements }: PreparedMatrix): number[] {
   if (!request.options.explain) return [];

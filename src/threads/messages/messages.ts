@@ -1,5 +1,6 @@
 // What a pool and its workers say to each other. All of it survives structured cloning.
 
+import type { MemoryTable } from '../../boundary/drawing-memory.ts';
 import type { SharedMetric } from '../../costing/metrics.ts';
 import type { OpenOptions } from '../../database/open-options.ts';
 import type { AnswerWarning } from '../../operations/answer-warnings.ts';
@@ -51,10 +52,13 @@ export interface OpenMessage {
   readonly isFirst: boolean;
   /** When it weighs versions: see `beginWeights`. */
   readonly weightsAt: number;
+  /** Where all workers count what they draw with, and the place of this one. */
+  readonly memory: MemoryTable;
+  readonly place: number;
 }
 
-/** How an answer crosses: as JSON text for whoever sends it on, as JSON with its positions beside it, or cloned. */
-export type AnswerForm = 'text' | 'carried' | 'cloned';
+/** How an answer crosses: as JSON text, in pieces where that is long, as JSON with its positions beside it, or cloned. */
+export type AnswerForm = 'text' | 'pieces' | 'carried' | 'cloned';
 
 /** One request, answered with one `Answered`. */
 export interface CallMessage extends SerializedArguments {
@@ -65,8 +69,8 @@ export interface CallMessage extends SerializedArguments {
   readonly telling: Telling;
 }
 
-/** How a matrix is wanted: as a table of numbers, as rows of entries, or as their JSON text. */
-export type MatrixForm = 'table' | 'rows' | 'text';
+/** How a matrix is wanted: as a table of numbers, as rows of entries, or as their JSON text, whole or made while it is read. */
+export type MatrixForm = 'table' | 'rows' | 'text' | 'stream';
 
 /** A matrix that may be cut into pieces. */
 export interface MatrixRequestMessage extends SerializedArguments {

@@ -23,6 +23,11 @@ export function carryError(error: unknown): SerializedError {
   return { kind: 'other', name: 'Error', message: String(error), stack: undefined };
 }
 
+/** Whether a worker looked, and gave up what it was at. */
+export function isGivenUp(error: SerializedError | undefined): boolean {
+  return error?.kind === 'other' && error.name === 'GivenUp';
+}
+
 /** The error again, of its class, with its codes and complaints. */
 export function uncarryError(serialized: SerializedError): Error {
   if (serialized.kind === 'routing') {

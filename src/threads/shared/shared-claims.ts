@@ -21,9 +21,17 @@ export class GivenUp extends Error {
   }
 }
 
+/** Behind the places: how often the worker has looked since it began the request at hand. It looks every so many steps, not by the clock. */
+const LOOKS = PLACES;
+
 /** The claims of one worker. */
 export function makeClaims(): Int32Array {
-  return new Int32Array(new SharedArrayBuffer(PLACES * Int32Array.BYTES_PER_ELEMENT));
+  return new Int32Array(new SharedArrayBuffer((PLACES + 1) * Int32Array.BYTES_PER_ELEMENT));
+}
+
+/** How often the worker has looked at the request at hand: a measure of work that no busy machine makes longer. */
+export function looksAt(claims: Int32Array): number {
+  return Atomics.load(claims, LOOKS);
 }
 
 /** The host posts a request. */
@@ -43,6 +51,7 @@ export function giveUp(claims: Int32Array, id: number): void {
 
 /** The worker begins a request; `false` where it was taken back. */
 export function begin(claims: Int32Array, id: number): boolean {
+  Atomics.store(claims, LOOKS, 0);
   return Atomics.compareExchange(claims, id % PLACES, id, -id) === id;
 }
 
@@ -57,6 +66,7 @@ export function countShared(claims: Int32Array): number {
 export function sharedSignal(claims: Int32Array, loadedId: () => number, check: () => void): Signal {
   const isGivenUp = (): boolean => {
     check();
+    Atomics.add(claims, LOOKS, 1);
     const id = loadedId();
     return Atomics.load(claims, id % PLACES) !== -id;
   };

@@ -1,0 +1,149 @@
+// JSON text of answers in pieces, so that no long answer is ever one string.
+
+/** Characters from which a piece is handed on. */
+const PIECE = 64 * 1024;
+/** Values that are written in one go: some tens of kilobytes. */
+const TOGETHER = 2000;
+
+/** A piece of JSON text, as text or in UTF-8. */
+export type JsonPiece = string | Uint8Array;
+
+/** JSON text of an answer. */
+export interface JsonStream extends AsyncIterable<Uint8Array> {
+  /** All of it, if it is short. */
+  readonly text: string | undefined;
+  /** Its length in bytes; `undefined` for an answer that is made while it is read. */
+  readonly byteLength: number | undefined;
+}
+
+/** The text of an answer that is there already: pieces if it is long. */
+export function writeAnswer(answer: unknown): string | Uint8Array[] {
+  if (!isLong(answer)) return JSON.stringify(answer);
+  const gathered = gather();
+  const pieces: Uint8Array[] = [];
+  const take = (piece: Uint8Array | undefined) => piece !== undefined && pieces.push(piece);
+  for (const text of textsOf(answer)) take(gathered.add(text));
+  take(gathered.rest());
+  return pieces;
+}
+
+/** The text of an answer as a stream. A piece that was read is not kept. */
+export function streamOf(written: string | Uint8Array[]): JsonStream {
+  if (typeof written !== 'string') {
+    const byteLength = written.reduce((sum, piece) => sum + piece.byteLength, 0);
+    return Object.assign(takeEach(written), { text: undefined, byteLength });
+  }
+  const bytes = () => new TextEncoder().encode(written);
+  return {
+    text: written,
+    get byteLength() {
+      return bytes().byteLength;
+    },
+    [Symbol.asyncIterator]: () => takeEach([bytes()]),
+  };
+}
+
+async function* takeEach(pieces: Uint8Array[]): AsyncGenerator<Uint8Array, void, undefined> {
+  for (let piece = pieces.shift(); piece !== undefined; piece = pieces.shift()) yield piece;
+}
+
+/** A stream that is made while it is read, or a text that is all there is. Resolves with the first piece made, and rejects as that does. */
+export async function beginStream(pieces: AsyncGenerator<JsonPiece, void, undefined>): Promise<JsonStream> {
+  const { value: first } = await pieces.next();
+  if (typeof first !== 'object') {
+    await pieces.next();
+    return streamOf(first ?? '');
+  }
+  let next: Uint8Array | undefined = first;
+  const stream: AsyncIterableIterator<Uint8Array> = {
+    async next() {
+      if (next === undefined) return (await pieces.next()) as IteratorResult<Uint8Array>;
+      const value = next;
+      next = undefined;
+      return { done: false, value };
+    },
+    async return() {
+      await pieces.return();
+      return { done: true, value: undefined };
+    },
+    [Symbol.asyncIterator]: () => stream,
+  };
+  return Object.assign(stream, { text: undefined, byteLength: undefined });
+}
+
+/** The same text in UTF-8, short texts together. */
+export async function* encoded(pieces: AsyncIterable<JsonPiece>): AsyncGenerator<Uint8Array, void, undefined> {
+  const gathered = gather();
+  for await (const piece of pieces) {
+    const bytes = typeof piece === 'string' ? gathered.add(piece) : gathered.rest();
+    if (bytes !== undefined) yield bytes;
+    if (typeof piece !== 'string') yield piece;
+  }
+  const rest = gathered.rest();
+  if (rest !== undefined) yield rest;
+}
+
+/** Gathers texts until they are long enough, and gives them in UTF-8. */
+function gather(): { add(text: string): Uint8Array | undefined; rest(): Uint8Array | undefined } {
+  const encoder = new TextEncoder();
+  let gathered = '';
+  const rest = () => {
+    const bytes = gathered === '' ? undefined : encoder.encode(gathered);
+    gathered = '';
+    return bytes;
+  };
+  return {
+    rest,
+    add(text) {
+      gathered += text;
+      return gathered.length >= PIECE ? rest() : undefined;
+    },
+  };
+}
+
+/** What `JSON.stringify` gives, in texts of some tens of kilobytes. */
+function* textsOf(value: unknown): Generator<string, void, undefined> {
+  if (!isLong(value)) yield JSON.stringify(value);
+  else if (Array.isArray(value)) yield* textsOfList(value);
+  else {
+    let before = '{';
+    for (const [name, member] of Object.entries(value as object)) {
+      if (member === undefined) continue;
+      yield `${before}${JSON.stringify(name)}:`;
+      yield* textsOf(member);
+      before = ',';
+    }
+    yield '}';
+  }
+}
+
+function* textsOfList(list: readonly unknown[]): Generator<string, void, undefined> {
+  let before = '[';
+  for (let at = 0; at < list.length; ) {
+    yield before;
+    before = ',';
+    let end = at;
+    for (let values = 0; end < list.length && values < TOGETHER && !isLong(list[end]); end++) {
+      values += 1 + countValues(list[end], TOGETHER);
+    }
+    if (end > at) yield JSON.stringify(list.slice(at, end)).slice(1, -1);
+    else yield* textsOf(list[end++]);
+    at = end;
+  }
+  yield ']';
+}
+
+function isLong(value: unknown): boolean {
+  return countValues(value, TOGETHER) >= TOGETHER;
+}
+
+/** How many values one holds, as far as somebody wants to know. Answers are not deep. */
+function countValues(value: unknown, most: number): number {
+  if (typeof value !== 'object' || value === null) return 0;
+  const members: readonly unknown[] = Array.isArray(value) ? value : Object.values(value);
+  let count = members.length;
+  for (let i = 0; i < members.length && count < most; i++) {
+    if (typeof members[i] === 'object') count += countValues(members[i], most - count);
+  }
+  return count;
+}

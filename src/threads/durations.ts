@@ -1,0 +1,45 @@
+// How long requests of one kind took. A kind is what a request asks for without its places: the same parameters, numbers and lists of about the
+// same size.
+
+import type { SerializedArguments } from './messages/serialized-arguments.ts';
+
+/** Milliseconds from which a kind is slow: others had better not wait behind it. */
+const SLOW = 20;
+/** So many slow ones in a row: a single one may have met a busy machine. */
+const IN_A_ROW = 3;
+const MOST_KINDS = 1000;
+/** Characters of a request that are looked at. */
+const LOOKED_AT = 1000;
+
+export class Durations {
+  /** By kind, how many requests were slow since the last quick one: of the kinds where any was. */
+  readonly #slow = new Map<string, number>();
+
+  isSlow(kind: string): boolean {
+    return (this.#slow.get(kind) ?? 0) >= IN_A_ROW;
+  }
+
+  note(kind: string, milliseconds: number): void {
+    const count = this.#slow.get(kind) ?? 0;
+    this.#slow.delete(kind);
+    if (milliseconds > SLOW) this.#slow.set(kind, count + 1);
+    // the one that was not asked for for longest
+    if (this.#slow.size > MOST_KINDS) for (const oldest of this.#slow.keys()) return void this.#slow.delete(oldest);
+  }
+}
+
+const NUMBERS = /-?\d[\d.e+-]*(?:, ?-?\d[\d.e+-]*)*/gi;
+
+/** The kind of a request; long lists lie beside its arguments. */
+export function kindOf(verb: string, { args, lists = [] }: SerializedArguments): string {
+  const text = typeof args === 'string' ? args : '';
+  const size = Math.ceil(Math.log2(text.length + 1));
+  return `${verb} ${lists.length} ${size} ${text.slice(0, LOOKED_AT).replace(NUMBERS, classOf)}`;
+}
+
+/** A list of numbers by its length and its last number, both rounded up to a power of two. */
+function classOf(numbers: string): string {
+  const list = numbers.split(',');
+  const last = Math.abs(Number(list[list.length - 1])) || 0;
+  return `${Math.ceil(Math.log2(list.length))}#${Math.ceil(Math.log2(last + 1))}`;
+}

@@ -1,0 +1,52 @@
+// When a crew starts new workers for dead ones: at once, but after several deaths in a row only after a pause, which doubles until a
+// request is answered.
+
+/** Deaths in a row without an answer in between: more workers would die as well. */
+const HOPELESS = 5;
+/** Milliseconds. */
+const FIRST_PAUSE = 1000;
+const LONGEST_PAUSE = 60_000;
+
+export class Restarts {
+  #deathsInARow = 0;
+  #pauses = 0;
+  #timer: ReturnType<typeof setTimeout> | undefined;
+  #until = 0;
+
+  /** Whether no worker is started at the moment. */
+  get isPaused(): boolean {
+    return this.#timer !== undefined;
+  }
+
+  /** Milliseconds until the end of the pause; 0 without one. */
+  get pause(): number {
+    return this.isPaused ? Math.max(1, Math.ceil(this.#until - performance.now())) : 0;
+  }
+
+  /** A request was answered. */
+  noteAnswer(): void {
+    this.#deathsInARow = 0;
+    this.#pauses = 0;
+  }
+
+  /** A worker died; `true` if another one may start at once. */
+  noteDeath(): boolean {
+    return ++this.#deathsInARow < HOPELESS && !this.isPaused;
+  }
+
+  /** Begins a pause and calls back at its end. It keeps no process alive. */
+  begin(onEnd: () => void): void {
+    const milliseconds = Math.min(LONGEST_PAUSE, FIRST_PAUSE * 2 ** this.#pauses++);
+    this.#until = performance.now() + milliseconds;
+    this.#timer = setTimeout(() => {
+      this.#timer = undefined;
+      onEnd();
+    }, milliseconds);
+    (this.#timer as { unref?: () => void }).unref?.();
+  }
+
+  end(): void {
+    clearTimeout(this.#timer);
+    this.#timer = undefined;
+  }
+}

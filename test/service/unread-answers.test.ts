@@ -1,0 +1,81 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { connect, type Socket } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { buildNetwork, encodeNetwork, prepareNetwork } from 'ermine';
+import { afterAll, expect, test } from 'vitest';
+import { city } from '../../fixtures/city.ts';
+
+const READERS = 50;
+const MEGABYTE = 1024 * 1024;
+const folder = mkdtempSync(join(tmpdir(), 'ermine-unread-'));
+afterAll(() => rmSync(folder, { recursive: true }));
+const source = city({ segments: 2000 });
+const { west, north, centre } = source.landmarks;
+const network = join(folder, 'city.ermine');
+writeFileSync(network, encodeNetwork(prepareNetwork(buildNetwork(source))));
+
+const at = (i: number) => [+(centre[0] + 1e-5 * (i % 20)).toFixed(5), +(centre[1] + 1e-5 * i).toFixed(5)];
+const points = Array.from({ length: 230 }, (_, i) => at(i));
+const multi = { type: 'MultiPoint', coordinates: points };
+/** Less than 10 kB that ask for 10 MB. */
+const MATRIX = JSON.stringify({ startPoints: multi, endPoints: multi });
+const PATH = '/rest/Spatial/erm/databases/roads.json';
+
+/** A client that asks and never reads. */
+function askAndWait(port: number): Socket {
+  const socket = connect(port, '127.0.0.1').pause();
+  socket.on('error', () => {});
+  const head = `POST ${PATH}?q=routeCostMatrix HTTP/1.1\r\nhost: city\r\ncontent-length: ${MATRIX.length}\r\n\r\n`;
+  socket.write(head + MATRIX);
+  return socket;
+}
+
+interface State {
+  readonly resident: number;
+  readonly connections: number;
+}
+
+async function stateOf(service: ChildProcess): Promise<State> {
+  service.send('state');
+  const [state] = (await once(service, 'message')) as [State];
+  return state;
+}
+
+test.each(['fastify', 'express', 'hono'])('examples/%s.js holds little of answers that nobody reads', async (name) => {
+  expect(MATRIX.length).toBeLessThan(10_000);
+  const service = fork(new URL('serve-example.js', import.meta.url), [name, network]);
+  const readers: Socket[] = [];
+  try {
+    const [port] = (await once(service, 'message')) as [number];
+    const base = `http://127.0.0.1:${port}${PATH}`;
+    const route = `${base}?q=route&startPoint=${west},epsg:4326&endPoint=${north},epsg:4326`;
+    const matrix = async () => {
+      const answer = await fetch(`${base}?q=routeCostMatrix`, { method: 'POST', body: MATRIX });
+      return (await answer.json()) as { matrix?: unknown[] };
+    };
+    const { matrix: entries = [] } = await matrix();
+    expect(entries).toHaveLength(points.length ** 2);
+    const { resident: before } = await stateOf(service);
+    for (let i = 0; i < READERS; i++) readers.push(askAndWait(port));
+    let most = 0;
+    const end = performance.now() + 3000;
+    while (performance.now() < end) {
+      expect((await fetch(route)).status).toBe(200);
+      most = Math.max(most, (await stateOf(service)).resident);
+    }
+    expect((await stateOf(service)).connections).toBeGreaterThan(READERS / 2);
+    // a large answer that is read comes whole meanwhile
+    const { matrix: again = [] } = await matrix();
+    expect(again).toHaveLength(entries.length);
+    most = Math.max(most, (await stateOf(service)).resident);
+    expect(most - before).toBeLessThan(200 * MEGABYTE);
+    // the service gives up on those who read nothing
+    while ((await stateOf(service)).connections > 5) await new Promise((resolve) => setTimeout(resolve, 100));
+  } finally {
+    for (const socket of readers) socket.destroy();
+    service.kill('SIGKILL');
+  }
+});
