@@ -161,10 +161,10 @@ export function sectionOf<A extends SectionData>(
   what: string,
 ): A {
   const data = sections.get(name);
-  if (data === undefined) throw new DamageError(`${what} has no section ${name}: prepare it anew.`);
+  if (data === undefined) throw new DamageError(`${what} has no section ${name}: prepare it again.`);
   if (data.constructor !== ArrayClass) {
     const found = data.constructor.name;
-    throw new DamageError(`${what} has ${found} in section ${name}, expected ${ArrayClass.name}: prepare it anew.`);
+    throw new DamageError(`${what} has ${found} in section ${name}, expected ${ArrayClass.name}: prepare it again.`);
   }
   return data as A;
 }
@@ -192,7 +192,7 @@ function checkHeader(given: Uint8Array, version: number, what: string): void {
     throw new DamageError(`${what} does not begin like one: it is another file, or went through a text filter.`);
   }
   if (header[2] !== version) {
-    const remedy = header[2] > version ? 'update the library, or prepare it anew' : 'prepare it anew';
+    const remedy = header[2] > version ? 'update the library, or prepare it again' : 'prepare it again';
     throw new DamageError(`${what} has version ${header[2]}, this library reads ${version}: ${remedy}.`);
   }
   const size = readLong(header, 4);
@@ -206,7 +206,7 @@ function checkHeader(given: Uint8Array, version: number, what: string): void {
 }
 
 function damaged(what: string, part: string): DamageError {
-  return new DamageError(`${what} is damaged in ${part}: copy it again, or prepare it anew.`);
+  return new DamageError(`${what} is damaged in ${part}: copy it again, or prepare it again.`);
 }
 
 function kindOf(data: SectionData): number {

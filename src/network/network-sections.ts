@@ -109,7 +109,7 @@ export function networkFromSections(sections: Sections, validate: boolean): Netw
   return refusingDamage(() => {
     const network = networkInSections(sections);
     const faults = (validate ? faultsOfNetwork(network) : wrongBounds(network)).join('; ');
-    if (faults !== '') throw new DamageError(`its sections do not fit together (${faults}): prepare it anew.`);
+    if (faults !== '') throw new DamageError(`its sections do not fit together (${faults}): prepare it again.`);
     return network;
   });
 }

@@ -62,7 +62,7 @@ export function tagsFromSections(sections: Sections, segmentCount: number): read
       return { key, values, numbers };
     });
   } catch (error) {
-    throw error instanceof DamageError ? error : new DamageError('its tags cannot be read: prepare it anew.');
+    throw error instanceof DamageError ? error : new DamageError('its tags cannot be read: prepare it again.');
   }
 }
 

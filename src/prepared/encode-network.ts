@@ -118,7 +118,7 @@ function checkedNetwork(bytes: Uint8Array, validate: boolean): Network | Prepare
     ? [faultsOfSnapIndex, faultsOfHierarchy]
     : [wrongBoundsOfSnapIndex, wrongBoundsOfHierarchy];
   const faults = [...ofIndex(network, snapIndex), ...ofHierarchy(network, hierarchy)].join('; ');
-  if (faults !== '') throw new DamageError(`what was prepared does not fit the network (${faults}): prepare it anew.`);
+  if (faults !== '') throw new DamageError(`what was prepared does not fit the network (${faults}): prepare it again.`);
   return prepared;
 }
 

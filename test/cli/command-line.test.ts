@@ -192,7 +192,7 @@ describe('import', () => {
     writeFileSync(at('broken.osm.pbf'), writePbf(data).slice(0, 100));
     const { code, reported } = await ermine(`import ${at('broken.osm.pbf')} -o ${at('kept.ermine')}`);
     expect(code).toBe(1);
-    expect(reported).toMatch(/downloaded whole/);
+    expect(reported).toMatch(/download is incomplete/);
     expect(readFileSync(at('kept.ermine'), 'utf8')).toBe('kept');
     expect(readdirSync(folder).filter((name) => name.endsWith('.part'))).toEqual([]);
   });

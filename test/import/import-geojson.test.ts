@@ -197,9 +197,9 @@ describe('a collection', () => {
       ]),
     ];
     expect(importGeoJson(features).report.skipped).toEqual([
-      { feature: 0, reason: 'Point is no line' },
-      { feature: 1, reason: 'no feature with a geometry' },
-      { feature: 2, reason: 'a line of less than two different points' },
+      { feature: 0, reason: 'Point is not a line' },
+      { feature: 1, reason: 'not a feature with a geometry' },
+      { feature: 2, reason: 'a line of fewer than two different points' },
     ]);
   });
 

@@ -172,18 +172,18 @@ describe('ways at certain hours', () => {
     ['no @ (Mo-Fr 07:30-08:30)', 'hours that are part of a traffic bucket'],
     ['no @ (Sa 08:00-18:00)', 'hours outside of the traffic buckets'],
     ['no @ (2016 Apr 25 - 2016 Sep 26)', 'a date'],
-    ['no @ (weight>3.5 AND 07:00-10:00)', "a size or weight, to vehicles of a request's own"],
+    ['no @ (weight>3.5 AND 07:00-10:00)', "a size or weight, for a vehicle that a request gives"],
     ['no @ wet', 'the weather'],
     ['no @ (sunset-sunrise)', 'the sun'],
     ['no @ (Mo 07:00-10:00)', 'days that differ among the working days'],
     ['no @ (7-10)', 'hours written another way'],
-    ['no @ (07:00-10:00', 'a parenthesis without the other'],
-    ['no @ (events)', 'a condition that is not known (events)'],
+    ['no @ (07:00-10:00', 'unbalanced parentheses'],
+    ['no @ (events)', 'an unknown condition (events)'],
     ['no', 'a value without a condition'],
     ['@ (07:00-10:00)', 'a condition without a value'],
     [' ', 'empty'],
-    ['perhaps @ (22:00-06:00)', 'a value that says nothing (perhaps)'],
-    ['destination @ (22:00-06:00)', 'for destinations at certain hours alone'],
+    ['perhaps @ (22:00-06:00)', 'an unknown value (perhaps)'],
+    ['destination @ (22:00-06:00)', 'destination-only at certain hours'],
   ])('are reported with the reason where that does not fit: %s', async (text, why) => {
     const { segment, report } = await imported({ 'motor_vehicle:conditional': text });
     expect(segment.closures).toBeUndefined();

@@ -127,7 +127,7 @@ describe('an extract is refused', () => {
 
   test('when it requires a feature that nobody knows', async () => {
     await refused(writePbf(town, { requiredFeatures: ['OsmSchema-V0.6', 'HistoricalInformation'] })).toThrow(
-      'The extract requires the feature HistoricalInformation; known are OsmSchema-V0.6 and DenseNodes.',
+      'The extract requires the feature HistoricalInformation; supported are OsmSchema-V0.6 and DenseNodes.',
     );
   });
 
@@ -144,7 +144,7 @@ describe('an extract is refused', () => {
     await refused(new TextEncoder().encode('<osmChange version="0.6"/>')).toThrow(/a file of changes/);
     await refused(new TextEncoder().encode('<osm><node id="1"')).toThrow(/not well formed/);
     await refused(new Uint8Array(0)).toThrow(/empty/);
-    await refused(Uint8Array.from(writeBlob('OSMData', []))).toThrow(/first blob is no header/);
+    await refused(Uint8Array.from(writeBlob('OSMData', []))).toThrow(/first blob is not a header/);
     await refused(17 as never).toThrow(/a path, bytes/);
   });
 
@@ -156,7 +156,7 @@ describe('an extract is refused', () => {
       );
       // Between two blobs the rest may be missing without a trace.
       if (typeof outcome === 'number') expect(outcome).toBeLessThanOrEqual(2);
-      else expect(outcome).toMatch(/downloaded whole|damaged|not an OSM PBF/);
+      else expect(outcome).toMatch(/download is incomplete|damaged|not an OSM PBF/);
     }
   });
 

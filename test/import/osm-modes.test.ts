@@ -382,7 +382,7 @@ describe('a mode of your own', () => {
 test('modes that differ by the case of their names alone are refused, and unknown ones are no others', async () => {
   const data = writePbf({ nodes: row(2), ways: [{ id: 1, refs: [1, 2], tags: { highway: 'residential' } }] });
   await expect(importOsm(data, { modes: ['car', { ...modes.car, name: 'CAR' }] })).rejects.toThrow(
-    'modes: expected each once, in whatever case, found "CAR" again',
+    'modes: expected each mode once, ignoring case, found "CAR" again',
   );
   await expect(importOsm(data, { modes: ['car', 'CAR' as never] })).rejects.toThrow(/found "CAR"$/);
 });
@@ -518,13 +518,13 @@ describe('what is followed in no mode is reported', () => {
   test.each([
     ['maxheight', 'below_default', 'maxheight: no size'],
     ['opening_hours', '06:00-22:00', 'opening_hours: hours of a way'],
-    ['turn:lanes', 'through|slight-right', 'turn:lanes: words that say nothing'],
+    ['turn:lanes', 'through|slight-right', 'turn:lanes: unknown words'],
     ['destination:lang:fr', 'Bruxelles', 'destination:lang: signs in other languages'],
-    ['destination:ref:to', 'A 1', 'destination:ref:to: where a road leads further on'],
+    ['destination:ref:to', 'A 1', 'destination:ref:to: destinations further on'],
     ['maxspeed', '0', 'maxspeed: no speed'],
     ['maxspeed', 'fast', 'maxspeed: no speed'],
     ['maxspeed:forward', 'signals', 'maxspeed:forward: no speed'],
-    ['conveying', 'forward', 'conveying: no moving stairs or floor'],
+    ['conveying', 'forward', 'conveying: not a moving stair or floor'],
   ])('of a way: %s=%s', async (key, value, reason) => {
     const ways = [{ id: 1, refs: [1, 2], tags: { highway: 'primary', oneway: 'yes', [key]: value } }];
     expect(await reasonsOf({ nodes: row(2), ways })).toEqual([reason]);
@@ -534,8 +534,8 @@ describe('what is followed in no mode is reported', () => {
     ['maxbogieweight', '11', 'maxbogieweight: no rule reads it'],
     ['maxspeed:wet', '80', 'maxspeed:wet: no rule reads it'],
     ['hazmat', 'no', 'hazmat: no rule reads it'],
-    ['hgv:lanes', 'no|designated', 'hgv:lanes: what holds for single lanes'],
-    ['access:lanes', 'yes|no', 'access:lanes: what holds for single lanes'],
+    ['hgv:lanes', 'no|designated', 'hgv:lanes: applies to single lanes'],
+    ['access:lanes', 'yes|no', 'access:lanes: applies to single lanes'],
     ['motor_vehicle:conditional:forward', 'no @ wet', 'motor_vehicle:conditional:forward: no rule reads it'],
     ['locked:conditional', 'no @ (Mo-Fr)', 'locked:conditional: no rule reads it'],
   ])('a key that looks binding, and that no rule reads: %s', async (key, value, reason) => {

@@ -193,7 +193,7 @@ describe('ways are split', () => {
     const { segments, report } = await imported({ nodes, ways: [street(1, [1, 2, 3, 4])] });
     expect(ends(segments)).toBe('3-4');
     expect(report.leftOut).toContainEqual({
-      reason: 'nodes that lie nowhere on earth',
+      reason: 'nodes with impossible coordinates',
       kind: 'node',
       count: 1,
       ids: [2],
@@ -319,10 +319,10 @@ describe('turn restrictions', () => {
     const severalTo = [way(101, 'from'), node(3), way(102, 'to'), way(103, 'to')];
     expect(await bansOf(restriction(severalTo, { restriction: 'no_exit' }))).toHaveLength(2);
     for (const [members, word, reason] of [
-      [severalFrom, 'no_left_turn', 'several from that are no no_entry'],
-      [severalFrom, 'no_exit', 'several from that are no no_entry'],
-      [severalTo, 'no_entry', 'several to that are no no_exit'],
-      [severalTo, 'only_straight_on', 'several to that are no no_exit'],
+      [severalFrom, 'no_left_turn', 'several from members that are not no_entry'],
+      [severalFrom, 'no_exit', 'several from members that are not no_entry'],
+      [severalTo, 'no_entry', 'several to members that are not no_exit'],
+      [severalTo, 'only_straight_on', 'several to members that are not no_exit'],
     ] as const) {
       expect(await bansOf(restriction(members, { restriction: word }))).toEqual([`turn restrictions with ${reason} 7`]);
     }
@@ -381,7 +381,7 @@ describe('turn restrictions', () => {
     const [bound] = (await bansOf(restriction(left, { except: 'motorcar' }))) as { vehicleTypes?: string[] }[];
     expect(bound.vehicleTypes).toContain('SEMI_TRAILOR');
     expect(await bansOf(restriction(left, { except: 'motor_vehicle' }))).toEqual([
-      'turn restrictions that spare everybody here 7',
+      'turn restrictions that exempt every imported mode 7',
     ]);
   });
 
@@ -391,7 +391,7 @@ describe('turn restrictions', () => {
     }[];
     expect(bound.vehicleTypes).toHaveLength(8);
     expect(await bansOf(restriction(left, { 'restriction:bicycle': 'no_left_turn' }))).toEqual([
-      'turn restrictions for others than travel here 7',
+      'turn restrictions for modes that are not imported 7',
     ]);
   });
 
@@ -439,7 +439,7 @@ describe('turn restrictions', () => {
 
   test('at a barrier are left out: nobody passes there', async () => {
     const barred = nodes.map((one) => (one.id === 3 ? { ...one, tags: { barrier: 'bollard' } } : one));
-    const reason = ['turn restrictions at barriers that stop everybody whom they bind 7'];
+    const reason = ['turn restrictions at barriers that block every mode they bind 7'];
     const reasons = (all: unknown[]) => all.filter((one) => String(one).startsWith('turn'));
     expect(reasons(await bansOf(restriction(left), { nodes: barred }))).toEqual(reason);
     const via = restriction([way(101, 'from'), way(104, 'via'), way(105, 'to')]);

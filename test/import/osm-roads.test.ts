@@ -82,7 +82,7 @@ describe('road types follow the class', () => {
   });
 
   test('tracks and paths come when they are asked for', async () => {
-    expect(await roadOf({ highway: 'track' })).toBe('tracks not asked for');
+    expect(await roadOf({ highway: 'track' })).toBe('tracks not requested');
     expect(await roadOf({ highway: 'track' }, { tracks: true })).toMatchObject({ roadType: 'Backroad' });
     expect(await roadOf({ highway: 'track', motor_vehicle: 'yes' })).toMatchObject({ roadType: 'Backroad' });
     for (const highway of ['footway', 'path', 'cycleway', 'steps', 'bridleway', 'pedestrian']) {
@@ -144,7 +144,7 @@ describe('road types follow the class', () => {
     expect(await roadOf({ route: 'ferry', foot: 'yes' })).toBe('closed to cars');
     expect(await roadOf({ route: 'ferry', foot: 'yes', motor_vehicle: 'yes' })).toMatchObject({ roadType: 'Ferry' });
     expect(await roadOf({ route: 'ferry', motorcar: 'no' })).toBe('closed to cars');
-    expect(await roadOf({ route: 'ferry' }, { ferries: false })).toBe('ferries not asked for');
+    expect(await roadOf({ route: 'ferry' }, { ferries: false })).toBe('ferries not requested');
   });
 });
 
@@ -508,7 +508,7 @@ describe('names', () => {
     const { segments, report } = await importOsm(writePbf({ nodes: row(2), ways: [{ id: 1, refs: [1, 2], tags }] }));
     expect([...segments]).toMatchObject([{ names: [{ name: 'N 5', isRef: true }] }]);
     expect(report.notFollowed.map(({ reason }) => reason).sort()).toEqual([
-      'limits beyond all bounds',
+      'impossible limits',
       'names of more than 1000 characters',
     ]);
   });
@@ -605,7 +605,7 @@ describe('vehicle limits', () => {
     const tags = { highway: 'primary', maxaxleload: '10', 'hgv:conditional': 'no @ (Mo-Fr)' };
     const { report } = await importOsm(writePbf({ nodes: row(2), ways: [{ id: 17, refs: [1, 2], tags }] }));
     expect(report.notFollowed).toEqual([
-      { reason: 'hgv:conditional: hours of lorries, which are no mode here', kind: 'way', count: 1, ids: [17] },
+      { reason: 'hgv:conditional: hours for trucks, which are not an imported mode', kind: 'way', count: 1, ids: [17] },
       { reason: 'maxaxleload: vehicles have no axle load', kind: 'way', count: 1, ids: [17] },
     ]);
   });

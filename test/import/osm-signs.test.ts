@@ -120,8 +120,8 @@ describe('signs', () => {
     const tags = { highway: 'motorway', 'destination:lanes': 'Basel|Bern', 'destination:ref:lanes': 'A 5|A 6' };
     const { report } = await importOsm(writePbf({ nodes: row(2), ways: [{ id: 1, refs: [1, 2], tags }] }));
     expect(report.notFollowed.map(({ reason }) => reason)).toEqual([
-      'destination:lanes: where single lanes lead',
-      'destination:ref:lanes: where single lanes lead',
+      'destination:lanes: destinations of single lanes',
+      'destination:ref:lanes: destinations of single lanes',
     ]);
   });
 

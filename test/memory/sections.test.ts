@@ -100,17 +100,17 @@ test('a refusal says what was found and what to do', () => {
     'It does not begin like one: it is another file, or went through a text filter.',
   );
   expect(read((it) => it.fill(9, 8, 9))).toThrow(
-    'It has version 9, this library reads 3: update the library, or prepare it anew.',
+    'It has version 9, this library reads 3: update the library, or prepare it again.',
   );
-  expect(read((it) => it.fill(2, 8, 9))).toThrow('It has version 2, this library reads 3: prepare it anew.');
+  expect(read((it) => it.fill(2, 8, 9))).toThrow('It has version 2, this library reads 3: prepare it again.');
   expect(read((it) => it.subarray(0, 12))).toThrow('It has 12 bytes, fewer than any header');
   expect(read((it) => it.fill(9, 224, 225).fill(9, 232, 233))).toThrow(
-    'It is damaged in section bytes, words: copy it again, or prepare it anew.',
+    'It is damaged in section bytes, words: copy it again, or prepare it again.',
   );
   expect(() => readSections('bytes' as never, 3, 'It')).toThrow('It is no Uint8Array, found "bytes".');
   const sections = readSections(bytes, 3, 'It');
-  expect(() => sectionOf(sections, 'order', Uint32Array, 'It')).toThrow('It has no section order: prepare it anew.');
+  expect(() => sectionOf(sections, 'order', Uint32Array, 'It')).toThrow('It has no section order: prepare it again.');
   expect(() => sectionOf(sections, 'words', Float64Array, 'It')).toThrow(
-    'It has Uint32Array in section words, expected Float64Array: prepare it anew.',
+    'It has Uint32Array in section words, expected Float64Array: prepare it again.',
   );
 });

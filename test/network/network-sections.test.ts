@@ -189,7 +189,7 @@ test('arrays that do not fit together are refused, though their checksums are ri
   expect(broken('tail', swapped(0), false)).toThrow('tail and firstOut do not tell the same');
   expect(broken('firstIn', (data) => data.fill(9, 1, 2), false)).toThrow('firstIn does not lead through');
   expect(broken('nameSet', (data) => data.fill(9), false)).toThrow('nameSet has a number out of range');
-  expect(broken('tail', () => undefined)).toThrow('The network has no section network.tail: prepare it anew.');
+  expect(broken('tail', () => undefined)).toThrow('The network has no section network.tail: prepare it again.');
   expect(broken('tail', () => new Int32Array(7))).toThrow('Int32Array in section network.tail, expected Uint32Array');
 });
 

@@ -102,7 +102,7 @@ const wrong: [string, (data: SectionData) => SectionData | undefined, string][] 
   ['hierarchy.slot', (data) => data.slice().fill(0xfffffffe, 0, 1), 'slot leaves'],
   ['hierarchy.firstInput', (data) => data.slice().fill(data[last(data)], 1, 2), 'firstInput and input'],
   ['hierarchy.input', (data) => data.slice().fill(data[0]), 'firstInput and input'],
-  ['hierarchy.input', () => undefined, 'The network has no section hierarchy.input: prepare it anew'],
+  ['hierarchy.input', () => undefined, 'The network has no section hierarchy.input: prepare it again'],
   ['snap.middle', (data) => data.slice(2), 'middle has'],
   ['snap.middle', (data) => data.map((x) => x + 1), 'middle and radius'],
   ['snap.radius', (data) => data.slice().fill(1, 0, 1), 'middle and radius'],

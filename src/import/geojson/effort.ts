@@ -73,7 +73,7 @@ function checkCount(effort: Effort, what: keyof typeof WORDS, most: number): voi
   const { expansion } = effort.options;
   if (effort[what] <= expansion * most) return;
   throw new Error(
-    `The collection is damaged, or no map at all: its ${effort.positions} positions take more than ` +
-      `${Math.floor(expansion * most)} ${WORDS[what]}. Where its maker is trusted, the option expansion: 10 allows ten times as much.`,
+    `The collection is damaged, or is not a map: its ${effort.positions} positions take more than ` +
+      `${Math.floor(expansion * most)} ${WORDS[what]}. If you trust its source, the option expansion: 10 allows ten times as much.`,
   );
 }

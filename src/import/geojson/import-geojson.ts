@@ -22,23 +22,23 @@ export interface GeoJsonOptions {
   name?: string | undefined;
   /** Coordinate system of the coordinates. Default: the `crs` of the collection, else `epsg:4326`. */
   crs?: string | undefined;
-  /** Of names that do not tell theirs. Default `en`. */
+  /** Language of names that have none. Default `en`. */
   language?: string | undefined;
-  /** Of features that do not tell theirs. Default `LocalRoadSuburban`. */
+  /** Road type of features that have none. Default `LocalRoadSuburban`. */
   roadType?: RoadTypeInput | undefined;
-  /** Properties to keep as tags of segments, as `['surface', 'lit']`: records show them where a request asks for them. */
+  /** Properties to keep as tags of segments, such as `['surface', 'lit']`. Records show them if a request asks for them. */
   keep?: readonly string[] | undefined;
-  /** Ends so near to each other, in metres, meet. Default 0.5. */
+  /** Ends that lie within this many metres of each other are joined. Default 0.5. */
   tolerance?: number | undefined;
-  /** Whether lines also meet where they cross or touch, on the same level. Default false: at their ends only. */
+  /** Whether lines on the same level also meet where they cross or touch. Default false: only at their ends. */
   splitAtCrossings?: boolean | undefined;
-  /** Ends so near to another line, in metres, that do not meet it are reported. Default 5. */
+  /** Ends within this many metres of another line that they do not meet are reported. Default 5. */
   nearMiss?: number | undefined;
-  /** How much work a collection may be, as a multiple of what maps need by far; Infinity where its maker is trusted. Default 1. */
+  /** How much work the import may do, as a multiple of the normal limit, which no real map reaches; Infinity for trusted data. Default 1. */
   expansion?: number | undefined;
-  /** How long the import may take. Default: as long as it takes. */
+  /** Time limit of the import. Default: none. */
   milliseconds?: number | undefined;
-  /** Looked at as lines are read, joined and cut; when it is aborted its reason is thrown. */
+  /** Checked while lines are read, joined and cut; aborting it throws its reason. */
   signal?: AbortSignal | undefined;
 }
 

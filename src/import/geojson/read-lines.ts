@@ -36,7 +36,7 @@ export function readLines(
     const points = readPoints(list);
     if (typeof points === 'string') return void broken.push({ feature, reason: points });
     effort.positions += points.length;
-    if (points.length < 2) skipped.push({ feature, reason: 'a line of less than two different points' });
+    if (points.length < 2) skipped.push({ feature, reason: 'a line of fewer than two different points' });
     else if (members) lines.push({ feature, points, members });
   };
   for (const one of featuresOf(collection)) {
@@ -44,7 +44,7 @@ export function readLines(
     if (feature % 64 === 0) checkEffort(effort);
     const geometry = one?.geometry;
     if (one?.type !== 'Feature' || !geometry) {
-      skipped.push({ feature, reason: 'no feature with a geometry' });
+      skipped.push({ feature, reason: 'not a feature with a geometry' });
       continue;
     }
     const lists =
@@ -54,7 +54,7 @@ export function readLines(
           ? geometry.coordinates
           : undefined;
     if (!Array.isArray(lists)) {
-      skipped.push({ feature, reason: `${geometry.type} is no line` });
+      skipped.push({ feature, reason: `${geometry.type} is not a line` });
       continue;
     }
     members = readMembers(one, mapping, keep);

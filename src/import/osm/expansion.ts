@@ -66,11 +66,11 @@ export function countParts(expansion: Expansion, count: number): void {
 /** Refuses an element of more parts than any map has. */
 export function checkParts(count: number): void {
   if (count > MOST_PARTS) {
-    throw new Error(`The extract has an element of more than ${MOST_PARTS} parts: it is damaged, or no map at all.`);
+    throw new Error(`The extract has an element of more than ${MOST_PARTS} parts: it is damaged, or is not a map.`);
   }
 }
 
 function tooFar(what: string): Error {
-  const remedy = 'Where its maker is trusted, the option expansion: 10 allows ten times as much';
-  return new Error(`The extract is damaged, or no map at all: its ${what}. ${remedy}.`);
+  const remedy = 'If you trust its source, the option expansion: 10 allows ten times as much';
+  return new Error(`The extract is damaged, or is not a map: its ${what}. ${remedy}.`);
 }

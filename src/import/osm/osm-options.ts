@@ -21,36 +21,36 @@ import type { Mode } from './modes/mode.ts';
 import type { RoadOptions } from './tags/read-road.ts';
 
 export interface OsmOptions {
-  /** Name of the network; default: that of the file. */
+  /** Name of the network. Default: the file's name. */
   name?: string | undefined;
-  /** How one travels: `car` (the default), `truck`, `bicycle`, `foot`, or a mode of your own. */
+  /** The mode of travel: `car` (the default), `truck`, `bicycle`, `foot`, or your own. */
   mode?: ModeName | Mode | undefined;
-  /** Several modes in one network, as `['car', 'bicycle', 'foot']`: the first is meant where a request names none. */
+  /** Several modes in one network, such as `['car', 'bicycle', 'foot']`. The first one is the default of requests. */
   modes?: readonly (ModeName | Mode)[] | undefined;
-  /** Two capital letters: whose rules hold where no sign tells. Default: told for each road by where it lies. */
+  /** Country whose rules apply where there are no signs, as two capital letters. Default: the country each road lies in. */
   country?: string | undefined;
-  /** Of names that do not tell theirs. Default: that of the country. */
+  /** Language of names that have none. Default: the language of the country. */
   language?: string | undefined;
-  /** Farm and forest tracks, for motors. Default false. */
+  /** Includes farm and forest tracks for motor vehicles. Default false. */
   tracks?: boolean | undefined;
-  /** Footways, paths and pedestrian streets in a network for motors. Default false. */
+  /** Includes footways, paths and pedestrian streets in a network for motor vehicles. Default false. */
   footpaths?: boolean | undefined;
-  /** Private roads. Default false. */
+  /** Includes private roads. Default false. */
   privateRoads?: boolean | undefined;
-  /** Ferries and trains that carry cars. Default true. */
+  /** Includes ferries and trains that carry cars. Default true. */
   ferries?: boolean | undefined;
   /**
    * Keeps ids of OpenStreetMap: of `ways`, by which segments are found and which records show; with `nodes` those of nodes as well.
    * Costs 6 bytes a segment at most, and 5 bytes a point.
    */
   keepIds?: 'ways' | 'nodes' | undefined;
-  /** Keys of tags to keep, as `['surface', 'lit']`: 1 or 2 bytes a segment each. */
+  /** Keys of tags to keep, such as `['surface', 'lit']`. Each costs 1 or 2 bytes a segment. */
   keepTags?: readonly string[] | undefined;
   /** How many OSM ids the report lists for each reason. Default 1000. */
   reportIds?: number | undefined;
-  /** How far the extract may be packed, as a multiple of what maps need by far; Infinity where its maker is trusted. Default 1. */
+  /** How far the extract may be compressed, as a multiple of the normal limit, which no real map reaches; Infinity for trusted files. Default 1. */
   expansion?: number | undefined;
-  /** Called with the phase and the bytes read in it. */
+  /** Called with the current phase and the bytes read in it. */
   onProgress?: ((progress: OsmProgress) => void) | undefined;
   /** Aborting rejects with its reason. */
   signal?: AbortSignal | undefined;
@@ -118,7 +118,7 @@ function readModes({ mode, modes }: OsmOptions, complain: Complain): readonly Mo
   // A request that names one of two by the wrong case would be told the other's way.
   const names = read.filter((_, i) => typeof modes[i] !== 'string' || modes[i] in knownModes).map(({ name }) => name);
   const again = names.find((name, i) => names.slice(0, i).some((one) => isSameWord(one, name)));
-  if (again !== undefined) complain(`modes: expected each once, in whatever case, found ${foundValue(again)} again`);
+  if (again !== undefined) complain(`modes: expected each mode once, ignoring case, found ${foundValue(again)} again`);
   return read;
 }
 

@@ -70,7 +70,7 @@ function resolveByMode(
 const NOT_TRAVELLED = 'turn restrictions on ways that are not in the network';
 const NOT_MEETING = 'turn restrictions whose ways do not meet';
 const NOT_FOUND = 'turn restrictions at nodes missing from the extract';
-const AT_BARRIER = 'turn restrictions at barriers that stop everybody whom they bind';
+const AT_BARRIER = 'turn restrictions at barriers that block every mode they bind';
 const AGAINST_ONEWAY = 'turn restrictions on turns that one-way streets rule out already';
 const AMBIGUOUS = 'turn restrictions that fit several turns';
 

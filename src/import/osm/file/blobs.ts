@@ -101,5 +101,5 @@ function noExtract(): Error {
 }
 
 function truncated(reader: ByteReader): Error {
-  return new Error(`The extract ends after ${reader.size} bytes in the middle of a blob: it was not downloaded whole.`);
+  return new Error(`The extract ends after ${reader.size} bytes in the middle of a blob: the download is incomplete.`);
 }

@@ -120,7 +120,7 @@ export async function readNodes(
       last = node;
       if (nodes.id[node] !== id) return;
       if (!(Math.abs(x) <= HALF_TURN && Math.abs(y) <= POLE)) {
-        return note(notes, 'leftOut', 'node', id, 'nodes that lie nowhere on earth');
+        return note(notes, 'leftOut', 'node', id, 'nodes with impossible coordinates');
       }
       nodes.x[node] = x;
       nodes.y[node] = y;
@@ -132,7 +132,7 @@ export async function readNodes(
       if (hours) note(notes, 'notFollowed', 'node', id, hours);
       const gate = readGatekeeping(tags, modes, options);
       if (gate === undefined) return;
-      if (gate.blocked !== 0) note(notes, 'leftOut', 'node', id, 'passages that a barrier blocks');
+      if (gate.blocked !== 0) note(notes, 'leftOut', 'node', id, 'barriers that block a mode');
       if (gate.blocked === everybody) nodes.bits[node] |= BLOCKED;
       else {
         // Those who may pass go through a gate: the road is cut for it.

@@ -44,7 +44,7 @@ export function readPbf(reader: ByteReader, onBytes: (done: number) => void, exp
         checkHeader(bytes);
         headerSeen = true;
       } else if (!headerSeen) {
-        throw new Error('This is not an OSM PBF file: its first blob is no header.');
+        throw new Error('This is not an OSM PBF file: its first blob is not a header.');
       } else {
         found.push({ ...place, content: readBlock(bytes, visitor, scratch) });
       }
@@ -89,7 +89,7 @@ function checkHeader(bytes: Uint8Array): void {
     }
     const feature = new TextDecoder().decode(readBytes(cursor));
     if (!KNOWN_FEATURES.includes(feature)) {
-      throw new Error(`The extract requires the feature ${feature}; known are ${KNOWN_FEATURES.join(' and ')}.`);
+      throw new Error(`The extract requires the feature ${feature}; supported are ${KNOWN_FEATURES.join(' and ')}.`);
     }
   }
 }

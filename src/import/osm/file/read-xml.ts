@@ -60,7 +60,7 @@ function readElements(openChunks: () => AsyncGenerator<Uint8Array>, expansion: E
           const slice = text.slice(at, at + SLICE);
           sinceTag += slice.length;
           if (sinceTag > LONGEST_TAG + SLICE) {
-            throw new Error(`The OSM XML has no tag in a million characters: it is damaged, or no map at all.`);
+            throw new Error(`The OSM XML has no tag in a million characters: it is damaged, or is not a map.`);
           }
           parser.write(slice);
         }

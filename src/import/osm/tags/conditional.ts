@@ -72,7 +72,7 @@ export function whyNotFollowed(text: string, isKnown: (value: string) => boolean
   if (conditional === undefined) return whyNotRead(text);
   if (conditional.values.length === 0) return 'empty';
   const strange = conditional.values.find((value) => !isKnown(value));
-  if (strange !== undefined) return `a value that says nothing (${strange.slice(0, LONGEST_QUOTE)})`;
+  if (strange !== undefined) return `an unknown value (${strange.slice(0, LONGEST_QUOTE)})`;
   if (conditional.isPartly) return 'hours that are part of a traffic bucket';
   return Object.keys(conditional.inBucket).length === 0 ? 'hours outside of the traffic buckets' : undefined;
 }
@@ -94,8 +94,8 @@ const LONGEST_QUOTE = 30;
 
 // Names what the first condition speaks of that is not read.
 function whyNotRead(text: string): string {
-  if (text.length > LONGEST_VALUE) return 'more letters than a tag has';
-  if (!/^(?:[^()]|\([^()]*\))*$/.test(text)) return 'a parenthesis without the other';
+  if (text.length > LONGEST_VALUE) return 'longer than a tag can be';
+  if (!/^(?:[^()]|\([^()]*\))*$/.test(text)) return 'unbalanced parentheses';
   for (const clause of clausesOf(text)) {
     const { value, condition } = partsOfClause(clause);
     if (condition === '') return 'a value without a condition';
@@ -103,9 +103,9 @@ function whyNotRead(text: string): string {
     const hours = hoursOf(condition);
     if (hours !== undefined && readWorkingHours(hours) !== undefined) continue;
     const about = OTHER_CONDITIONS.find(([words]) => words.test(condition))?.[1];
-    return about ?? `a condition that is not known (${condition.replace(/^\(|\)$/g, '').slice(0, LONGEST_QUOTE)})`;
+    return about ?? `an unknown condition (${condition.replace(/^\(|\)$/g, '').slice(0, LONGEST_QUOTE)})`;
   }
-  return 'no plain hours of the working days';
+  return 'no plain hours on working days';
 }
 
 export function clausesOf(text: string): string[] {

@@ -76,7 +76,7 @@ function limitsOfSide(tags: Tags, suffix: DirectionSuffix): VehicleLimit[] {
 
 function notFollowed(tags: Tags, modes: readonly Mode[]): string[] {
   const reasons: string[] = [];
-  if (hasBoundlessSize(tags)) reasons.push('limits beyond all bounds');
+  if (hasBoundlessSize(tags)) reasons.push('impossible limits');
   for (const { key, reason } of UNREAD_SIGNS) if (tags.has(key)) reasons.push(`${key}: ${reason}`);
   for (const key of unreadSizes(tags)) reasons.push(`${key}: no size`);
   const areLorriesHere = modes.some(({ accessKeys }) => accessKeys.includes('hgv'));
@@ -85,11 +85,11 @@ function notFollowed(tags: Tags, modes: readonly Mode[]): string[] {
     if (CONDITIONAL_SIZE.test(key) && !isFollowed) reasons.push(`${key}: a limit under conditions`);
     // Modes go by their own size: vehicles of a request's own may have another.
     if (CONDITIONAL_CLOSURE.test(key) && SIZE_WORD.test(text) && closingWeight(text) === undefined)
-      reasons.push(`${key}: a size or weight, to vehicles of a request's own`);
+      reasons.push(`${key}: a size or weight, for a vehicle that a request gives`);
     // To lorries that are a mode, hours are closures.
     if (CONDITIONAL_HGV.test(key) && closingWeight(text) === undefined && !areLorriesHere)
       reasons.push(
-        `${key}: ${readConditional(text) ? 'hours of lorries, which are no mode here' : 'neither hours nor a weight'}`,
+        `${key}: ${readConditional(text) ? 'hours for trucks, which are not an imported mode' : 'neither hours nor a weight'}`,
       );
   }
   return reasons;

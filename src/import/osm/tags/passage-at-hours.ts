@@ -45,7 +45,7 @@ export function readPassageAtHours(
   const forward = sideAtHours(passages, 'forward');
   const backward = sideAtHours(passages, 'backward');
   if (forward.isMixed || backward.isMixed)
-    ignored.add(`${keys[0]}:conditional: for destinations at certain hours alone`);
+    ignored.add(`${keys[0]}:conditional: destination-only at certain hours`);
   const isEver = forward.closedIn === 0 && backward.closedIn === 0;
   return {
     ...open,

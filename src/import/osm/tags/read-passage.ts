@@ -13,7 +13,7 @@ import type { RoadClass } from './road-class.ts';
 export interface PassageOptions {
   /** Farm and forest tracks. Default false: only those that a tag opens. */
   tracks: boolean;
-  /** Private roads. Default false. */
+  /** Includes private roads. Default false. */
   privateRoads: boolean;
   ferries: boolean;
 }
@@ -59,7 +59,7 @@ export function readPassage(tags: Tags, mode: Mode, roadClass: RoadClass, option
       : reasonAgainst(tags, mode, roadClass);
   }
   const option = rule?.option;
-  if (option && !options[option] && !(isNamed && family !== 'Ferry')) return `${option} not asked for`;
+  if (option && !options[option] && !(isNamed && family !== 'Ferry')) return `${option} not requested`;
 
   const direction = readDirection(tags, mode, roadClass);
   if (typeof direction === 'string') return direction;

@@ -40,7 +40,7 @@ export function readRestriction(
   if (from.length === 0 || to.length === 0 || via.length === 0) return 'turn restrictions without from, via or to';
   const viaNode = via.length === 1 && via[0].kind === 'node' ? via[0].ref : undefined;
   if (viaNode === undefined && via.some((member) => member.kind !== 'way'))
-    return 'turn restrictions with a strange via';
+    return 'turn restrictions with an invalid via';
 
   const restrictions: Restriction[] = [];
   for (const { word, whom } of said) {
@@ -48,8 +48,8 @@ export function readRestriction(
     if (word.endsWith('_on_red')) return 'turn restrictions on red lights';
     const kind = kindOfWord(word);
     if (!kind) return 'turn restrictions of an unknown kind';
-    if (from.length > 1 && word !== 'no_entry') return 'turn restrictions with several from that are no no_entry';
-    if (to.length > 1 && word !== 'no_exit') return 'turn restrictions with several to that are no no_exit';
+    if (from.length > 1 && word !== 'no_entry') return 'turn restrictions with several from members that are not no_entry';
+    if (to.length > 1 && word !== 'no_exit') return 'turn restrictions with several to members that are not no_exit';
     for (const start of from) {
       for (const end of to) {
         restrictions.push({

@@ -175,11 +175,11 @@ function notRead(tags: Tags, roadClass: RoadClass, modes: readonly Mode[]): stri
   if (incline !== undefined && isClimbed && readIncline(incline) === undefined) reasons.push('incline: no number');
   for (const key of tags.keys()) {
     if (!READ_IN_PART.test(key)) continue;
-    if (/^destination(?::\w+)*:lanes(?::|$)/.test(key)) reasons.push(`${key}: where single lanes lead`);
-    else if (/^destination(?::\w+)*:to(?::|$)/.test(key)) reasons.push(`${key}: where a road leads further on`);
+    if (/^destination(?::\w+)*:lanes(?::|$)/.test(key)) reasons.push(`${key}: destinations of single lanes`);
+    else if (/^destination(?::\w+)*:to(?::|$)/.test(key)) reasons.push(`${key}: destinations further on`);
     else if (key.startsWith('destination:lang')) reasons.push('destination:lang: signs in other languages');
     else if (/^turn:lanes(?::forward|:backward)?$/.test(key) && !areLanes(tags.get(key)!))
-      reasons.push(`${key}: words that say nothing`);
+      reasons.push(`${key}: unknown words`);
     else if (key === 'opening_hours' && tags.get(key) !== '24/7') reasons.push('opening_hours: hours of a way');
   }
   return reasons;
@@ -187,7 +187,7 @@ function notRead(tags: Tags, roadClass: RoadClass, modes: readonly Mode[]): stri
 
 function conveyingNotRead(tags: Tags, { family }: RoadClass): string | undefined {
   const conveying = tags.get('conveying') ?? 'no';
-  if (conveying !== 'no' && family !== 'Footpath') return 'conveying: no moving stairs or floor';
+  if (conveying !== 'no' && family !== 'Footpath') return 'conveying: not a moving stair or floor';
   const isRead = ['no', 'forward', 'backward'].includes(conveying) || (conveying === 'yes' && tags.has('oneway'));
   return isRead ? undefined : 'conveying: either way, as it runs';
 }

@@ -120,8 +120,8 @@ function readKinds(tags: Tags, modes: readonly Mode[]): SaidRestriction[] | stri
   if (said.length > 0) return said;
   const isForLorries = carriers > 0 && KEYS_OF_VEHICLES.some(([key]) => tags.has(key));
   return isSpoken || isForLorries
-    ? 'turn restrictions that spare everybody here'
-    : 'turn restrictions for others than travel here';
+    ? 'turn restrictions that exempt every imported mode'
+    : 'turn restrictions for modes that are not imported';
 }
 
 // Cars are everyone without a vehicle of their own.

@@ -51,7 +51,7 @@ export function unreadKeys(tags: Tags, modes: readonly Mode[], before: readonly 
     const read = keysReadBy(modes);
     if (read.keys.has(key) || !isSpokenTo(key, read)) continue;
     if (before.some((reason) => reason.startsWith(`${key}: `))) continue;
-    reasons.push(`${key}: ${OF_LANES.test(key) ? 'what holds for single lanes' : 'no rule reads it'}`);
+    reasons.push(`${key}: ${OF_LANES.test(key) ? 'applies to single lanes' : 'no rule reads it'}`);
   }
   return reasons;
 }
