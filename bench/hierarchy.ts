@@ -14,10 +14,10 @@ import { copyMetric, customizePartially } from '../src/search/hierarchy/customiz
 import { customizePerfectly } from '../src/search/hierarchy/customize-perfectly.ts';
 import type { Hierarchy } from '../src/search/hierarchy/hierarchy.ts';
 import { layOutTargets } from '../src/search/hierarchy/lay-out-targets.ts';
-import { LeadsAlone } from '../src/search/hierarchy/leads.ts';
 import { fillRow, labelTargets } from '../src/search/hierarchy/many-to-many.ts';
 import type { MatrixOfStops } from '../src/search/hierarchy/matrix.ts';
 import type { Metric } from '../src/search/hierarchy/metric.ts';
+import { lowerBound } from '../src/search/hierarchy/open-potentials.ts';
 import { orderNodes } from '../src/search/hierarchy/order/order.ts';
 import { queryHierarchy } from '../src/search/hierarchy/query.ts';
 import { type HierarchyScratch, makeHierarchyScratch } from '../src/search/hierarchy/scratch.ts';
@@ -95,8 +95,8 @@ function measureMetrics({ hierarchy, weights, scratch, kernels }: Bench): { basi
   const perfect = median('customize perfectly, on top', 5, () => customizePerfectly(hierarchy, basic));
   median('customize perfectly, on top, kernel', 5, () => customizePerfectly(hierarchy, basic, kernels));
   tell('metric, perfect metric', basic.bytes / 1e6, `MB, ${(perfect.bytes / 1e6).toFixed(1)} MB`);
-  const { firstUp, step } = perfect.forward;
-  tell('arcs kept', (100 * (firstUp[firstUp.length - 1] / step)) / hierarchy.head.length, '%');
+  const { firstUp } = perfect.forward;
+  tell('arcs kept', (100 * firstUp[firstUp.length - 1]) / hierarchy.head.length, '%');
   return { basic, perfect };
 }
 
@@ -156,9 +156,9 @@ function measureMatrix(
   measureTable(', kernel', (add) => {
     const fill = layOutTargets(tools, () => targets, size);
     const tell: MatrixOfStops['tell'] = (some, reported) => {
-      for (let lane = 0; lane < some.length; lane++) add(reported[lane].weight);
+      for (let lane = 0; lane < some.length; lane++) add(reported[lane].former);
     };
-    fill({ sources, units: { weight: 1, second: 1 }, tell });
+    fill({ sources, units: { former: 1, latter: 1 }, tell });
   });
 }
 
@@ -179,8 +179,11 @@ function measureCosting({ graph, weights, hierarchy, scratch }: Bench, metric: M
     let sum = 0;
     for (const [source, target] of trips.slice(0, 1000)) {
       const begin = performance.now();
-      const lowerBound = { hierarchy, leads: new LeadsAlone(metric), percent };
-      const tools = { lowerBound, scratch: searchScratch, hierarchyScratch: scratch };
+      const tools = {
+        lowerBound: lowerBound(hierarchy, metric, percent),
+        scratch: searchScratch,
+        hierarchyScratch: scratch,
+      };
       const found = aStar(graph, requested, { sources: source, targets: target }, tools, budget);
       times.push(performance.now() - begin);
       sum += found?.weight ?? 0;

@@ -5,7 +5,7 @@ import type { Budget } from '../../src/budget/budget.ts';
 import { checkClock } from '../../src/budget/budget.ts';
 import { climb, labelStops, nextUp } from '../../src/search/hierarchy/climb.ts';
 import type { Hierarchy } from '../../src/search/hierarchy/hierarchy.ts';
-import type { UpArcs } from '../../src/search/hierarchy/metric.ts';
+import { PAIR, type UpArcs } from '../../src/search/hierarchy/metric.ts';
 import { NO_PARENT } from '../../src/search/hierarchy/order/elimination-tree.ts';
 import type { HierarchyScratch, UpwardLabels } from '../../src/search/hierarchy/scratch.ts';
 import type { Stops } from '../../src/search/stops.ts';
@@ -58,18 +58,18 @@ export function sweepTree(
 const SLICE = 65_536;
 
 function sweep(first: number, end: number, arcs: UpArcs, labels: UpwardLabels): void {
-  const { firstUp, head, weight, second, third, step } = arcs;
+  const { firstUp, head, headShift, weight, second, third, thirdShift } = arcs;
   const { weight: labelWeight, second: labelSecond, third: labelThird } = labels;
   for (let position = end - 1; position >= first; position--) {
     let leastWeight = labelWeight[position];
     let leastSecond = labelSecond[position];
     let leastThird = labelThird[position];
-    for (let arc = firstUp[position]; arc < firstUp[position + 1]; arc += step) {
-      const above = head[arc];
-      const newWeight = labelWeight[above] + weight[arc];
+    for (let arc = firstUp[position]; arc < firstUp[position + 1]; arc++) {
+      const above = head[arc << headShift];
+      const newWeight = labelWeight[above] + weight[PAIR * arc];
       if (newWeight > leastWeight) continue;
-      const newSecond = labelSecond[above] + second[arc];
-      const newThird = labelThird[above] + third[arc];
+      const newSecond = labelSecond[above] + second[PAIR * arc];
+      const newThird = labelThird[above] + third[arc << thirdShift];
       // the comparison of triple.ts, in place
       if (newWeight === leastWeight) {
         if (newSecond > leastSecond || (newSecond === leastSecond && newThird >= leastThird)) continue;

@@ -13,7 +13,6 @@ import { filterBoth, filterSegments, openSegments, type SnapFilter } from '../sn
 import type { SnapIndex } from '../snap/snap-index.ts';
 import { CachedCosting, type CostingBase } from './cached-costing.ts';
 import type * as costingWork from './costing-work.ts';
-import type { Guides } from './guides/guides.ts';
 import { loadedCostingWork, loadWishedWork } from './loaded-costing-work.ts';
 import { type Following, Metrics, type MetricTools } from './metrics.ts';
 import type { ModeView } from './mode-view.ts';
@@ -29,8 +28,6 @@ export class CostModel {
   readonly #baseNetwork: CostModelBase;
   /** What wishes were weighed, and what was made of each. */
   readonly kept: CachedCosting;
-  /** Made when wishes first ask for one. */
-  #guides: Guides | undefined;
   readonly metrics: Metrics;
   /** Whose open segments were last looked through: those of many wishes are the same. */
   #opened: WeightedCosting | undefined;
@@ -131,12 +128,11 @@ export class CostModel {
   }
 
   #findLowerBound(weighted: WeightedCosting, budget?: Budget): LowerBound | undefined {
-    const { hierarchy, scratchPool, kernels } = this.#baseNetwork;
+    const { hierarchy } = this.#baseNetwork;
     const work = loadedCostingWork();
     if (hierarchy === undefined || work === undefined) return undefined;
-    this.#guides ??= new work.Guides({ hierarchy, scratchPool, kernels });
-    const plain = this.metrics.plainLeader(weighted, budget);
-    return this.#guides.lowerBoundOf(this.viewOf(weighted.costing), weighted, plain, budget);
+    const plain = () => this.metrics.plainLeader(weighted, budget);
+    return work.boundByPlain(this.viewOf(weighted.costing), hierarchy, plain, weighted);
   }
 
   #findMain(plain: WeightedCosting, budget: Budget): SnapFilter {

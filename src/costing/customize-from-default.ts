@@ -9,6 +9,7 @@ import type { Leader } from './lower-bound.ts';
 import type { ModeView } from './mode-view.ts';
 import type { WeightedCosting } from './weighted-costing.ts';
 import { closesClasses } from './weights/costing-table.ts';
+import { arcsOfOtherBans } from './weights/other-bans.ts';
 
 /** Beyond so many changed segments customizing from scratch is as fast. */
 const FEW_SEGMENTS = 64;
@@ -29,7 +30,7 @@ export function customizeBesidePlain(
   const { weights: before, metric: plainMetric } = plain();
   const changed = weights.individualSegments
     .flatMap((segment) => arcsOfSegment(network, segment))
-    .concat(Array.from(network.bannedArc))
+    .concat(Array.from(arcsOfOtherBans(network, costing)))
     .filter((arc) => before.weight[arc] !== weights.weight[arc] || before.second[arc] !== weights.second[arc]);
   return followPartially(hierarchy, plainMetric, weights, changed);
 }

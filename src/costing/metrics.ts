@@ -16,7 +16,7 @@ import { phasesOfTrips } from './major-part.ts';
 import { lazyOf, type WeightedCosting } from './weighted-costing.ts';
 
 /** Trips under the same wishes that together cost as much as customizing. */
-const TRIPS_WORTH_A_METRIC = 20;
+const TRIPS_WORTH_A_METRIC = 10;
 /** After so many trips wishes get a perfect metric: it costs twice a plain one again, and saves a quarter of every query. */
 const TRIPS_WORTH_PERFECTION = 1000;
 /** The same for plain wishes, which last: so many trips are done before their metric would be perfect. */
@@ -82,11 +82,11 @@ export class Metrics {
     if (majorRoads ? phases : (metric ?? this.offers?.find(weighted))) return true;
     if (isPlain(weighted.costing)) return true;
     const isCommon = majorRoads && isPlain(this.#costing.everyRoadOf(weighted).costing);
-    return (isCommon || trips >= TRIPS_WORTH_A_METRIC) && this.#fitsACache(weighted);
+    return (isCommon || trips >= TRIPS_WORTH_A_METRIC) && this.fitsACache(weighted);
   }
 
   /** Whether a metric of wishes may be there still when it is next asked for: one that is forgotten at once never pays. */
-  #fitsACache(weighted: WeightedCosting): boolean {
+  fitsACache(weighted: WeightedCosting): boolean {
     const { hierarchy, cacheBytes } = this.#tools;
     const values = lazyOf(weighted).kind === 'bent' ? 3 : 2;
     const metrics = weighted.costing.majorRoads ? METRICS_OF_PHASES : 1;

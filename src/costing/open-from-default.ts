@@ -13,14 +13,28 @@ import { CLOSED_TENFOLD, closeSameClasses } from './weights/costing-table.ts';
 /** Whether the same arcs are open under both: then so is the part where every place reaches every other. */
 export function closesSameArcs(base: BaseWeights, one: WeightedCosting, other: WeightedCosting): boolean {
   const isOfSameData = one.costing.mode === other.costing.mode && one.costing.bucket === other.costing.bucket;
-  return isOfSameData && closesByClass(one) && closesByClass(other)
-    ? closeSameClasses(base, lazyOf(one).table, lazyOf(other).table)
-    : areOpenAlike(one.weights.weight, other.weights.weight);
+  const arcsOfOne = ownArcs(one);
+  const arcsOfOther = ownArcs(other);
+  if (!isOfSameData || arcsOfOne === undefined || arcsOfOther === undefined) {
+    return areOpenAlike(one.weights.weight, other.weights.weight);
+  }
+  const isAlike = (arc: number) => isOpenUnder(one, arc) === isOpenUnder(other, arc);
+  return (
+    closeSameClasses(base, lazyOf(one).table, lazyOf(other).table) &&
+    arcsOfOne.every(isAlike) &&
+    arcsOfOther.every(isAlike)
+  );
 }
 
-/** Whether all that wishes close beyond what the data does are classes. */
-function closesByClass({ costing, lazy }: WeightedCosting): boolean {
-  return isPlain(costing) || lazy?.closesByClass === true;
+/** The arcs that wishes may close beyond what the data does and classes; `undefined` where these are not known. */
+function ownArcs({ costing, lazy }: WeightedCosting): readonly number[] | undefined {
+  return isPlain(costing) ? [] : lazy?.ownArcs;
+}
+
+function isOpenUnder(weighted: WeightedCosting, arc: number): boolean {
+  const { weight, computeWeights } = lazyOf(weighted);
+  computeWeights?.(arc, arc + 1);
+  return weight[arc] < CLOSED;
 }
 
 function areOpenAlike(one: Int32Array, other: Int32Array): boolean {
@@ -32,11 +46,8 @@ function areOpenAlike(one: Int32Array, other: Int32Array): boolean {
 
 /** A filter without the individual segments that wishes close. Its summary counts them still: it only says where to look. */
 export function filterLike(network: Network, weighted: WeightedCosting, like: SnapFilter): SnapFilter {
-  const { weight, computeWeights, individualSegments } = lazyOf(weighted);
-  const isClosed = (arc: number) => {
-    computeWeights?.(arc, arc + 1);
-    return weight[arc] >= CLOSED;
-  };
+  const { individualSegments } = lazyOf(weighted);
+  const isClosed = (arc: number) => !isOpenUnder(weighted, arc);
   const closed = individualSegments.filter((segment) => arcsOfSegment(network, segment).every(isClosed));
   if (closed.length === 0) return like;
   const isOpen = like.isOpen.slice();
@@ -52,7 +63,7 @@ export function filterOfClasses(
   weighted: WeightedCosting,
   plain: SnapFilter,
 ): SnapFilter | undefined {
-  if (!closesByClass(weighted)) return undefined;
+  if (ownArcs(weighted)?.length !== 0) return undefined;
   const { directedOfArc } = network;
   const { table } = lazyOf(weighted);
   const { first, arc } = base.arcsByClass();

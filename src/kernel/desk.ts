@@ -1,23 +1,46 @@
 // The memory of an instance is a desk: a call says how many bytes it needs, puts its arrays down one after the other, and takes away
 // what it made.
 
-import type { KernelMemory } from './left-memory.ts';
+import type { KernelMemory, Resident } from './left-memory.ts';
 
 /** What an instance runs over, and how far it is taken. */
 export interface KernelArena {
   readonly loops: { readonly memory: KernelMemory };
   /** The first byte that is free. */
   free: number;
+  /** What stays at the beginning of the memory between calls. */
+  resident?: Resident | undefined;
   /** What loops ask while they run; see loops/host.ts. */
   request?: ((what: number, count: number) => void) | undefined;
 }
 
 const PAGE = 65_536;
 
-/** Takes everything off the desk and makes it so many bytes large, or larger. Throws where there is not so much memory. */
+/** Takes everything off the desk but what is resident, and makes it so many bytes large, or larger. Throws where there is not so much memory. */
 export function clearArena(kernel: KernelArena, bytes: number): void {
-  kernel.free = 0;
+  kernel.free = kernel.resident?.end ?? 0;
   makeRoom(kernel, bytes);
+}
+
+/** Arrays that an instance may keep, so that they need not be put down for each call. */
+export interface ResidentArrays {
+  /** By which they are known again. */
+  readonly owner: object;
+  readonly arrays: readonly Uint32Array[];
+}
+
+/** Makes the desk so large that so many bytes are free behind arrays that it keeps; puts those down where it does not have them. */
+export function clearBehind(kernel: KernelArena, { owner, arrays }: ResidentArrays, bytes: number): void {
+  if (kernel.resident?.owner !== owner) {
+    kernel.resident = undefined;
+    clearArena(
+      kernel,
+      arrays.reduce((sum, { byteLength }) => sum + roomFor(byteLength), bytes),
+    );
+    const at = arrays.map((array) => putCopy(kernel, array));
+    kernel.resident = { owner, at, end: kernel.free };
+  }
+  clearArena(kernel, bytes);
 }
 
 /** Makes the desk so large that so many bytes more are free. Throws where there is not so much memory. */
@@ -55,11 +78,6 @@ export function lay({ loops }: KernelArena, at: number, array: Uint8Array | Int3
 /** 32-bit numbers on the desk; good until an instance is borrowed anew. */
 export function numbersAt({ loops }: KernelArena, at: number, count: number): Int32Array {
   return new Int32Array(loops.memory.buffer as ArrayBuffer, at, count);
-}
-
-/** 16-bit numbers without sign on the desk; likewise. */
-export function narrowAt({ loops }: KernelArena, at: number, count: number): Uint16Array {
-  return new Uint16Array(loops.memory.buffer as ArrayBuffer, at, count);
 }
 
 /** Bytes on the desk; good until an instance is borrowed anew. */

@@ -5,65 +5,96 @@ import type { KernelMemory } from './left-memory.ts';
 /** Byte offsets and counts in, nothing out but the sign of sums that grew too large: see loops/. */
 export interface KernelLoops extends OpeningLoops {
   readonly memory: KernelMemory;
-  closePairs(pairs: number, begin: number, end: number): void;
-  takeInputs(pairs: number, slot: number, weight: number, second: number, begin: number, end: number): void;
+  closePairs(pairs: number, thirds: number, begin: number, end: number): void;
+  takeInputs(
+    pairs: number,
+    thirds: number,
+    input: number,
+    slot: number,
+    weight: number,
+    second: number,
+    third: number,
+    begin: number,
+    end: number,
+  ): void;
   relaxTriangles(
     pairs: number,
+    thirds: number,
     firstUp: number,
-    head: number,
-    tail: number,
-    firstDown: number,
-    arcDown: number,
-    arcTo: number,
-    firstMid: number,
-    endMid: number,
+    supernode: number,
+    cursor: number,
+    turned: number,
+    begin: number,
+    end: number,
   ): number;
-  relaxUpperTriangles(pairs: number, firstUp: number, head: number, firstBottom: number, endBottom: number): number;
+  turnPlane(thirds: number, count: number): void;
+  findSupernodes(firstUp: number, head: number, nodeCount: number, supernode: number, found: number): void;
+  bringSlots(slot: number, input: number, count: number, to: number): void;
+  findCorners(firstUp: number, head: number, supernode: number, end: number, corner: number): number;
+  relaxUpperTriangles(
+    pairs: number,
+    thirds: number,
+    firstUp: number,
+    supernode: number,
+    cursor: number,
+    matrix: number,
+    begin: number,
+    end: number,
+  ): number;
   keepLeast(
     pairs: number,
+    thirds: number,
     least: number,
+    leastThirds: number,
     half: number,
     firstUp: number,
-    count: number,
+    head: number,
+    nodeCount: number,
     firstKept: number,
-    kept: number,
+    records: number,
+    keptThirds: number,
   ): number;
   findTriangles(
     pairs: number,
+    thirds: number,
     origin: number,
     firstUp: number,
-    head: number,
-    tail: number,
-    firstDown: number,
-    arcDown: number,
-    arcTo: number,
-    firstMid: number,
-    endMid: number,
+    supernode: number,
+    cursor: number,
+    begin: number,
+    end: number,
   ): void;
-  findInputs(pairs: number, origin: number, slot: number, weight: number, second: number, inputCount: number): void;
-  packPairs(pairs: number, pairCount: number, planes: number): void;
-  unpackPairs(pairs: number, pairCount: number, planes: number): void;
-  closeWeights(sets: number, begin: number, end: number): void;
-  takeWeights(sets: number, slot: number, weights: number, plane: number, begin: number, end: number): void;
-  relaxWeights(
-    sets: number,
-    firstUp: number,
-    head: number,
-    tail: number,
-    firstDown: number,
-    arcDown: number,
-    arcTo: number,
-    planes: number,
-    arcCount: number,
-    units: number,
-    nodeCount: number,
-    firstMid: number,
-    endMid: number,
+  findInputs(
+    pairs: number,
+    thirds: number,
+    origin: number,
+    input: number,
+    slot: number,
+    weight: number,
+    second: number,
+    third: number,
+    inputCount: number,
   ): void;
-  pullRows(rows: number, count: number, begin: number, endArc: number, arc: number, scale: number): number;
-  offerCells(rows: number, isReached: number, offer: number, end: number, scale: number): void;
-  pushRows(rows: number, count: number, isReached: number, endArc: number, arc: number, scale: number): number;
-  emptyRows(rows: number, count: number, isReached: number, scale: number): void;
+  pullRows(
+    rows: number,
+    thirds: number,
+    count: number,
+    begin: number,
+    endArc: number,
+    arc: number,
+    scale: number,
+  ): number;
+  offerCells(rows: number, thirds: number, isReached: number, offer: number, end: number, scale: number): void;
+  pushRows(
+    rows: number,
+    thirds: number,
+    count: number,
+    isReached: number,
+    endArc: number,
+    arc: number,
+    scale: number,
+  ): number;
+  emptyRows(rows: number, thirds: number, count: number, isReached: number, scale: number): void;
   layDiscs(field: number): void;
   beginDrawing(field: number, size: number): void;
   drawAll(field: number): void;
@@ -71,10 +102,11 @@ export interface KernelLoops extends OpeningLoops {
   simplify(field: number, work: number): void;
   tellRows(
     rows: number,
+    thirds: number,
     count: number,
     planes: number,
-    weightUnit: number,
-    secondUnit: number,
+    formerUnit: number,
+    latterUnit: number,
     scale: number,
     most: number,
   ): number;

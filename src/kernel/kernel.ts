@@ -3,9 +3,9 @@
 //
 // An instance serves one running call and then waits for the next.
 
-import { clearArena, type KernelArena } from './desk.ts';
+import { clearArena, clearBehind, type KernelArena, type ResidentArrays } from './desk.ts';
 import type { KernelLoops } from './kernel-loops.ts';
-import { type KernelMemory, leaveMemory, takeLeftMemory } from './left-memory.ts';
+import { type KernelMemory, leaveMemory, residentIn, takeLeftMemory } from './left-memory.ts';
 import { whenCompiled } from './when-compiled.ts';
 
 /** An instance with its memory, and what it runs. */
@@ -44,16 +44,24 @@ export function openKernelPool(): KernelPool | undefined {
 }
 
 /**
- * An instance with so many bytes, to be given back in a `finally`; `undefined` where there is none, or not so much memory. What others
- * have left is taken where it is no more than twice what may be needed.
+ * An instance with so many bytes, to be given back in a `finally`; `undefined` where there is none, or not so much memory. One that has
+ * the arrays that it is to keep comes first. What others have left is taken where it is no more than twice what may be needed.
  */
-export function borrowKernel(pool: KernelPool, bytes: number, most: number = bytes): Kernel | undefined {
+export function borrowKernel(
+  pool: KernelPool,
+  bytes: number,
+  most: number = bytes,
+  kept?: ResidentArrays,
+): Kernel | undefined {
   if (pool.module === undefined) return undefined;
   try {
     const { idle } = pool;
-    const memory = takeLeftMemory(most, idle);
-    const kernel = (!memory && idle.pop()) || newKernel(pool.module as WebAssembly.Module, memory);
-    clearArena(kernel, bytes);
+    const resident = idle.findIndex((kernel) => kept !== undefined && kernel.resident?.owner === kept.owner);
+    const memory = resident >= 0 ? undefined : takeLeftMemory(most, idle);
+    const waiting = memory ? undefined : idle.splice(resident, 1)[0];
+    const kernel = waiting ?? newKernel(pool.module as WebAssembly.Module, memory);
+    if (kept) clearBehind(kernel, kept, bytes);
+    else clearArena(kernel, bytes);
     return kernel;
   } catch {
     return undefined;
@@ -63,7 +71,7 @@ export function borrowKernel(pool: KernelPool, bytes: number, most: number = byt
 function newKernel(module: WebAssembly.Module, memory: KernelMemory = newMemory()): Kernel {
   const host = { request: (what: number, count: number) => kernel.request?.(what, count) };
   const { exports } = new WebAssembly.Instance(module, { host, env: { memory: memory as WebAssembly.Memory } });
-  const kernel: Kernel = { loops: exports as unknown as KernelLoops, free: 0 };
+  const kernel: Kernel = { loops: exports as unknown as KernelLoops, free: 0, resident: residentIn(memory) };
   return kernel;
 }
 
@@ -76,7 +84,7 @@ export function newMemory(): KernelMemory {
 export function returnKernel({ idle }: KernelPool, kernel: Kernel): void {
   const { memory } = kernel.loops;
   if (idle.length < MOST_IDLE && memory.buffer.byteLength <= IDLE_BYTES) idle.push(kernel);
-  else if (kernel.free > IDLE_BYTES) leaveMemory(memory);
+  else if (kernel.free > IDLE_BYTES) leaveMemory(memory, kernel.resident);
 }
 
 /** Lets go of waiting instances whose memory may not stay. */
@@ -89,8 +97,9 @@ export function withKernel<Derived>(
   pool: KernelPool,
   bytes: number,
   use: (kernel: Kernel) => Derived,
+  kept?: ResidentArrays,
 ): Derived | undefined {
-  const kernel = borrowKernel(pool, bytes);
+  const kernel = borrowKernel(pool, bytes, bytes, kept);
   if (kernel === undefined) return undefined;
   try {
     return use(kernel);

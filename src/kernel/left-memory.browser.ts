@@ -3,3 +3,5 @@
 export function leaveMemory(): void {}
 
 export function takeLeftMemory(): undefined {}
+
+export function residentIn(): undefined {}

@@ -52,28 +52,28 @@ function rowIn(cells: Float64Array, width: number, row: number): Float64Array {
   return cells.length > 0 ? cells.subarray(row * width, (row + 1) * width) : new Float64Array(width);
 }
 
-/** Writes a row, of two values of a plain weight in their units. */
-export function tellRow(row: CostRow, kind: WeightKind, weight: Float64Array, second: Float64Array): void {
+/** Writes a row of values in their units: time and length, of shortest weights the other way round. */
+export function tellRow(row: CostRow, kind: WeightKind, former: Float64Array, latter: Float64Array): void {
   const { time, length, beyond } = row;
   if (beyond === undefined) {
-    time.set(kind === 'fastest' ? weight : second);
-    length.set(kind === 'fastest' ? second : weight);
+    time.set(kind === 'shortest' ? latter : former);
+    length.set(kind === 'shortest' ? former : latter);
     return;
   }
   const count = time.length;
-  tellRow({ time, length }, kind, weight.subarray(0, count), second.subarray(0, count));
-  tellRow(beyond, kind, weight.subarray(count), second.subarray(count));
+  tellRow({ time, length }, kind, former.subarray(0, count), latter.subarray(0, count));
+  tellRow(beyond, kind, former.subarray(count), latter.subarray(count));
 }
 
 /** Writes one cell, likewise. */
-export function tellCell(row: CostRow, end: number, kind: WeightKind, weight: number, second: number): void {
+export function tellCell(row: CostRow, end: number, kind: WeightKind, former: number, latter: number): void {
   const { time, length, beyond } = row;
   if (beyond !== undefined && end >= time.length) {
-    tellCell(beyond, end - time.length, kind, weight, second);
+    tellCell(beyond, end - time.length, kind, former, latter);
     return;
   }
-  time[end] = kind === 'fastest' ? weight : second;
-  length[end] = kind === 'fastest' ? second : weight;
+  time[end] = kind === 'shortest' ? latter : former;
+  length[end] = kind === 'shortest' ? former : latter;
 }
 
 /** Leaves a cell without a way. */

@@ -97,7 +97,7 @@ function sweepFromStarts(prepared: RequestedCosts, tools: MatrixTools, layOut: L
   const find = layOut(tools, targets, startCount);
   return (sources, others, rows) =>
     find({
-      ...{ sources, others, units: valueUnits(kind, units) },
+      ...{ sources, others, units: unitsOf(kind, units) },
       tell: (starts, reported) => tellRows(rows, kind, starts, reported),
     });
 }
@@ -115,7 +115,7 @@ function sweepFromEnds(prepared: RequestedCosts, tools: MatrixTools, layOut: Lay
     }
     const find = layOut(turnedRound, () => starts, ends.length);
     return find({
-      ...{ sources: ends, others: turned, units: valueUnits(kind, units) },
+      ...{ sources: ends, others: turned, units: unitsOf(kind, units) },
       tell: (some, reported) => tellColumns(rows, kind, some, reported),
     });
   };
@@ -128,8 +128,8 @@ function tellRows(
   reported: readonly ReportedCosts[],
 ): void {
   for (let lane = 0; lane < starts.length; lane++) {
-    const { weight, second } = reported[lane];
-    tellRow(rows[starts[lane]], kind, weight, second);
+    const { former, latter } = reported[lane];
+    tellRow(rows[starts[lane]], kind, former, latter);
   }
 }
 
@@ -140,13 +140,13 @@ function tellColumns(
   reported: readonly ReportedCosts[],
 ): void {
   for (let lane = 0; lane < ends.length; lane++) {
-    const { weight, second } = reported[lane];
+    const { former, latter } = reported[lane];
     for (let start = 0; start < rows.length; start++)
-      tellCell(rows[start], ends[lane], kind, weight[start], second[start]);
+      tellCell(rows[start], ends[lane], kind, former[start], latter[start]);
   }
 }
 
-/** The units of weight and second value. */
-function valueUnits(kind: WeightKind, { time, length }: RowsWanted['units']): MatrixOfStops['units'] {
-  return kind === 'fastest' ? { weight: time, second: length } : { weight: length, second: time };
+/** The units of what is told: time and length, of shortest weights the other way round. */
+function unitsOf(kind: WeightKind, { time, length }: RowsWanted['units']): MatrixOfStops['units'] {
+  return kind === 'shortest' ? { former: length, latter: time } : { former: time, latter: length };
 }

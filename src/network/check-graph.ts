@@ -1,14 +1,14 @@
-// Whether the columns of nodes and arcs tell of one graph, in one pass over the arcs and one over their heads:
+// Checks that the columns of nodes and arcs describe one graph, in one pass over the arcs and one over their heads:
 //
-//   by tail     the arcs of a node follow each other, their courses ascending
-//   by course   the primary arc of a course leaves a junction; the copies of that junction are left by the same courses
-//   by head     every arc stands once below its head
-//   at its end  an arc leads to the junction where its course ends, or to a copy of it
+//   by tail                the arcs of a node are consecutive, their directed segments ascending
+//   by directed segment    its primary arc leaves a junction; arcs of the same directed segments leave the copies of that junction
+//   by head                every arc is listed once, at its head
+//   at its end             an arc leads to the junction where its directed segment ends, or to a copy of it
 
 import { ascends } from './check-numbers.ts';
 import { type Network, NO_ARC } from './network.ts';
 
-/** What may be wrong with arcs. */
+/** Which checks of the arcs failed. */
 interface ArcFaults {
   directedSegments: boolean;
   primaries: boolean;
@@ -18,10 +18,11 @@ interface ArcFaults {
 export function faultsOfGraph(network: Network): string[] {
   if (!ascends(network.junctionOfCopy)) return ['junctionOfCopy does not ascend among the junctions'];
   const { directedSegments, primaries } = faultyArcs(network);
-  if (directedSegments) return ['courseOfArc does not ascend at each node, or not alike at its copies'];
-  if (primaries) return ['arcOfCourse does not lead to the arcs that leave junctions'];
-  if (!leadsToEnds(network)) return ['head leads elsewhere than courses end'];
-  return arcsStandByHead(network) ? [] : ['firstIn and arcIn do not have every arc below its head'];
+  if (directedSegments)
+    return ['directedOfArc does not ascend at each node, or differs between a junction and its copies'];
+  if (primaries) return ['arcOfDirected does not lead to the arcs that leave junctions'];
+  if (!leadsToEnds(network)) return ['head is not where directed segments end'];
+  return arcsStandByHead(network) ? [] : ['firstIn and arcIn do not list every arc at its head'];
 }
 
 function faultyArcs(network: Network): ArcFaults {
@@ -63,7 +64,7 @@ function faultyArcs(network: Network): ArcFaults {
   return found;
 }
 
-// A course ends where its way back begins; where there is none, all its arcs end at one junction.
+// A directed segment ends where its opposite begins. If the opposite has no arc, all arcs of the segment must end at one junction.
 function leadsToEnds({
   arcCount,
   junctionCount,
@@ -84,7 +85,7 @@ function leadsToEnds({
   return true;
 }
 
-// The arcs of a head ascend, and so none stands twice; there are as many as there is room for.
+// The arcs of a head ascend, so none is listed twice. Their total is the number of arcs, so none is missing.
 function arcsStandByHead({ nodeCount, arcCount, firstIn, arcIn, head }: Network): boolean {
   for (let node = 0; node < nodeCount; node++) {
     let last = -1;

@@ -26,7 +26,7 @@ import { FASTEST, SLOWEST } from './travel-time.ts';
 import { LIMIT_COLUMNS } from './vehicle-measures.ts';
 import { VEHICLE_TYPES } from './vehicle-types.ts';
 
-/** Whole centimetres of a segment, below CLOSED. */
+/** The longest segment in centimetres, below CLOSED. */
 const LONGEST = 2 ** 30 - 2;
 
 type ColumnOfWholes = { [Member in keyof Network]: Network[Member] extends Wholes ? Member : never }[keyof Network];
@@ -90,7 +90,7 @@ function faultsOfLengths(network: Network): string[] {
   });
   if (segmentCount === 0) faults.push('there is no segment');
   if (junctionCount < 0) faults.push('there are more copies than nodes');
-  if (network.bucketSpeed.length % BUCKETS.length > 0) faults.push('bucketSpeed has no whole number of kinds');
+  if (network.bucketSpeed.length % BUCKETS.length > 0) faults.push('bucketSpeed is not a whole number of kinds');
   return faults;
 }
 
@@ -102,7 +102,8 @@ function wrongOffsets(network: Network): string[] {
     last: number,
     least = 0,
   ) => {
-    if (!leadsThrough(network[member], last, least)) faults.push(`${member} does not lead through what it is about`);
+    if (!leadsThrough(network[member], last, least))
+      faults.push(`the offsets in ${member} do not cover what they index`);
   };
   expect('firstOut', arcCount);
   expect('firstIn', arcCount);
@@ -183,7 +184,7 @@ function wrongOrders(network: Network): string[] {
 
 function wrongShapes(network: Network): string[] {
   for (let segment = 0; segment < network.segmentCount; segment++) {
-    if (!isAsLongAsShape(network, segment)) return ['length is less than a shape reaches'];
+    if (!isAsLongAsShape(network, segment)) return ['length is shorter than a shape'];
   }
   return [];
 }

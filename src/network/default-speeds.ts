@@ -1,5 +1,5 @@
-// The averaged speed of a road that does not tell its own, in kph: what a car makes of it over a day, below what the
-// signs allow.
+// The average speed of roads whose source has none, in kph: what a car achieves over a day, which is less than the speed
+// limit.
 
 import { ROAD_TYPES, type RoadTypeName } from './road-types.ts';
 
@@ -51,5 +51,5 @@ const KPH: { readonly [type in RoadTypeName]: number } = {
   SecondaryHighwayUrban: 50,
 };
 
-/** Metres per hour, indexed by the number of the road type. */
+/** In metres per hour, indexed by the number of the road type. */
 export const defaultSpeed: readonly number[] = ROAD_TYPES.map((name) => 1000 * KPH[name]);

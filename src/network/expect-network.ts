@@ -1,15 +1,15 @@
-// Whether what a caller hands in is a network, said at the door and not by a column that is missing further in.
+// Checks early that a value is a network, so that a caller does not see a missing column from deep inside.
 
 import { foundValue } from '../errors/show-value.ts';
 import type { Network } from './network.ts';
 
-/** Throws where a value is no network: says what it is instead, and what to do. */
+/** Throws if a value is not a network. The message says what it is instead, and what to do. */
 export function expectNetwork(value: unknown): asserts value is Network {
   if (isNetwork(value)) return;
   throw new TypeError(`Expected a network, found ${insteadOf(value, Object(value))}.`);
 }
 
-/** Whether a value is a network, as far as two of its columns tell. */
+/** Whether a value looks like a network: tests two of its columns. */
 export function isNetwork(value: unknown): value is Network {
   const { firstOut, stringBytes } = Object(value) as { readonly [member: string]: unknown };
   return firstOut instanceof Uint32Array && stringBytes instanceof Uint8Array;

@@ -1,12 +1,12 @@
-// Where the first metres of a road lead.
+// The direction of the first metres of a road.
 
 import { RADIANS } from '../geo/wgs84.ts';
 import { HALF_TURN, type Network, PER_DEGREE } from './network.ts';
 
-/** How far bearings look along a road, as a driver sees it: about 15 metres, in units of points along a meridian. */
+/** The stretch of road that a bearing is measured over, as a driver sees it: about 15 metres, in units of points along a meridian. */
 export const IN_SIGHT: number = 15 / 0.0111;
 
-/** How far east and north a course leads within a reach, in units of points along a meridian, and what is left of the reach. */
+/** How far east and north a directed segment leads within a reach, in units of points along a meridian, and the rest of the reach. */
 export function firstMetres(
   { firstPoint, pointX, pointY }: Pick<Network, 'firstPoint' | 'pointX' | 'pointY'>,
   directedSegment: number,

@@ -1,11 +1,11 @@
-// How one moves on in a mode, which decides the verb, and whether anybody merges.
+// How a mode moves (drive, cycle or walk). It decides the verb of instructions, and whether they mention merging.
 
 import { FASTEST_WALK, type Going } from './going.ts';
 import { networkForMode } from './modes.ts';
 import type { Network } from './network.ts';
 import { FERRY } from './road-types.ts';
 
-/** In the modes that have a page of their own. */
+/** For the modes that the importer knows. */
 const GOING: ReadonlyMap<string, Going> = new Map([
   ['car', 'drive'],
   ['truck', 'drive'],
@@ -13,10 +13,10 @@ const GOING: ReadonlyMap<string, Going> = new Map([
   ['bicycle', 'cycle'],
 ]);
 
-/** Metres per hour, where nobody told: whoever is nowhere faster on the average cycles, unless he walks. */
+/** In metres per hour. If the source does not say, a mode whose top speed is at most this cycles, unless it is slow enough to walk. */
 const FASTEST_CYCLE = 35_000;
 
-/** Of a network whose directions were told. */
+/** Cached per network. */
 interface KeptGoings {
   /** By mode. */
   readonly goings: readonly Going[];
@@ -26,17 +26,17 @@ interface KeptGoings {
 
 const kept = new WeakMap<Network, KeptGoings>();
 
-/** How one moves on over land in a mode, as far as the source or the name of the mode tells. */
+/** How a mode moves over land, according to the source or the name of the mode; `undefined` if neither says. */
 export function reportedGoing({ modes, going }: Pick<Network, 'modes' | 'going'>, mode: number): Going | undefined {
   return going[mode] ?? GOING.get(modes[mode]);
 }
 
-/** How one moves on over land, in a mode by its number: as the source tells, by the name of the mode, or by its speeds. */
+/** How a mode, given by its number, moves over land: according to the source, the name of the mode, or its speeds. */
 export function goingIn(network: Network, mode: number): Going {
   return goingsOf(network).goings[mode];
 }
 
-/** The modes of a network that drive, by their numbers. */
+/** The numbers of the modes of a network that drive. */
 export function drivingModes(network: Network): readonly number[] {
   return goingsOf(network).driving;
 }
@@ -52,7 +52,7 @@ function goingsOf(network: Network): KeptGoings {
   return found;
 }
 
-// Over land: a gate has no length and the speed of its road, and a ferry has its own.
+// The top speed over land, without ferries. Gates have no length and do not count.
 function fastest({ speed, length, roadType }: Network): number {
   let most = 0;
   for (let directedSegment = 0; directedSegment < speed.length; directedSegment++) {

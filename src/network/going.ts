@@ -1,8 +1,8 @@
-// How somebody moves on over land: what a mode says of itself, and directions their verbs by.
+// How a mode moves over land. Directions choose their verbs by it.
 
-/** How somebody moves on over land. */
+/** The ways to move over land. */
 export const GOINGS = ['drive', 'cycle', 'walk'] as const;
 export type Going = (typeof GOINGS)[number];
 
-/** Metres per hour: whoever is never faster walks. */
+/** In metres per hour. A mode that is never faster walks. */
 export const FASTEST_WALK = 8000;

@@ -1,6 +1,6 @@
-// The Hilbert curve: a walk through the plane that keeps neighbours together.
+// The Hilbert curve: an order of the plane that keeps neighbours together.
 
-/** How far along the curve the cell (x, y) of a grid of 65,536 by 65,536 lies. */
+/** The position along the curve of cell (x, y) of a grid of 65,536 by 65,536. */
 export function hilbertPosition(x: number, y: number): number {
   let position = 0;
   for (let side = 1 << 15; side > 0; side >>>= 1) {

@@ -1,19 +1,19 @@
-// Whether a segment is as long as its shape reaches, at the cost of a root for each of its pieces.
+// Whether a segment is at least as long as its shape, at the cost of one square root per piece.
 
 import { type Network, PER_DEGREE } from './network.ts';
 import { metresOfPiece } from './piece-length.ts';
 
-/** Centimetres of 1e-7 degrees, at least: of latitude, and of longitude on the equator. */
+/** Lower bounds of the centimetres in 1e-7 degrees of latitude, and of longitude at the equator. */
 const CM_OF_LATITUDE = 1.1;
 const CM_OF_LONGITUDE = 1.11;
-/** A piece over more longitude than this may be much shorter than its parallel, and is measured. */
+/** A piece that spans more longitude than this may be much shorter than its parallel, so it is measured exactly. */
 const WIDE = PER_DEGREE;
-/** A way along the surface is longer than the straight line that stands for it; not by as much as a ten-thousandth. */
+/** Tolerance: the estimate by straight lines may differ from the true length by less than a ten-thousandth. */
 const NEARLY = 0.9999;
 
 /**
- * That a segment is no shorter than its shape, but for what rounding and the shortest line within its latitudes leave open.
- * Lengths come from shapes, so that only what was made otherwise is not.
+ * Whether a segment is no shorter than a lower bound of its shape's length, within rounding. Lengths are computed from shapes, so
+ * only a file that was written wrong fails.
  */
 export function isAsLongAsShape({ firstPoint, pointX, pointY, length }: Network, segment: number): boolean {
   const first = firstPoint[segment];

@@ -1,19 +1,19 @@
-// The way between two places, course by course: what geometry and directions are made from.
+// The way between two places, one directed segment after another. Geometry and directions are derived from it.
 
 import type { Place } from './place.ts';
 
-/** Parallel lists, one row for each course ridden, in travel order. A leg of no length has no rows. */
+/** Parallel lists, one row per directed segment, in travel order. A leg of no length has no rows. */
 export interface Leg {
   readonly start: Place;
   readonly end: Place;
   readonly directedSegment: readonly number[];
-  /** Where on its segment a row begins and ends, in centimetres from the segment's start: falling on a backward course. */
+  /** Where a row begins and ends, in centimetres from the start of its segment. Descending on a backward directed segment. */
   readonly from: readonly number[];
   readonly to: readonly number[];
-  /** Whole milliseconds and centimetres; they add up to the totals. */
+  /** Whole milliseconds and centimetres. They add up to the totals. */
   readonly time: readonly number[];
   readonly length: readonly number[];
-  /** What the search added up: the time, the length, or one of them after penalties. */
+  /** The weight that the search added up: time, length, or one of them after penalties. */
   readonly weight: readonly number[];
   readonly totalTime: number;
   readonly totalLength: number;

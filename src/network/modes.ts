@@ -1,27 +1,27 @@
-// Modes of travel in one network: one geometry, one hierarchy, and for each mode speeds of its own.
+// Modes of travel in one network: one geometry, one hierarchy, and separate speeds for each mode.
 
 import { indexNotBelow, type Network, NO_RELUCTANCE } from './network.ts';
 
-/** So many fit into a mask. */
+/** The number of bits in a mask of modes. */
 export const MOST_MODES = 16;
 
-/** Whether something serves as the name of a mode. */
+/** Whether a value is a valid name of a mode. */
 export function isModeName(name: unknown): name is string {
   return typeof name === 'string' && /^[\w-]{1,40}$/.test(name);
 }
 
-/** The number of a mode by its name, in any case where none is spelt just so; -1 where there is none. */
+/** The number of a mode by its name, or -1. Case is ignored if no name matches exactly. */
 export function findMode({ modes }: Pick<Network, 'modes'>, name: string): number {
   const exact = modes.indexOf(name);
   return exact < 0 ? modes.findIndex((mode) => mode.toLowerCase() === name.toLowerCase()) : exact;
 }
 
-/** What a network has whose source names none. */
+/** The modes of a network whose source names none. */
 export const DEFAULT_MODES: readonly string[] = Object.freeze(['car']);
 
 const NO_PREFERENCE = new Uint8Array();
 
-/** The network as one mode finds it: `speed` is that of the mode, 0 where it may not pass, and so are speeds by time of day. */
+/** The network as one mode sees it: `speed` and the speeds by time of day are those of the mode, 0 where it may not pass. */
 export function networkForMode(network: Network, mode: number): Network {
   const { modeSpeed, reluctance, segmentCount, bucketDirected, bucketKind } = network;
   if (modeSpeed.length === 0) return network;
@@ -37,7 +37,7 @@ export function networkForMode(network: Network, mode: number): Network {
   });
 }
 
-/** Metres per hour of a mode on a course, 0 where it may not pass. */
+/** The speed of a mode on a directed segment in metres per hour, 0 where it may not pass. */
 export function speedInMode(
   { speed, modeSpeed, segmentCount }: Network,
   mode: number,

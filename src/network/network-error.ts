@@ -1,29 +1,29 @@
-// What is wrong with a network's source, all of it in one error.
+// Everything that is wrong with the source of a network, in one error.
 
-/** One thing wrong, and where. */
+/** One problem and where it is. */
 export interface Problem {
-  /** The segment's id as written, where it has one. */
+  /** The segment's id as written, if it has one. */
   segment?: string;
   /** Its position in `segments`. */
   index?: number;
   /** The position in `turnBans`. */
   turnBan?: number;
-  /** What was expected and what was found. */
+  /** What was expected, and what was found. */
   problem: string;
 }
 
-/** A broken source may have one in every segment: beyond so many they are counted only. */
+/** A broken source may have a problem in every segment. Beyond this number they are only counted. */
 const MOST_PROBLEMS = 100_000;
 const SHOWN_PROBLEMS = 8;
 
-/** Thrown by `buildNetwork` and `decodeNetwork`: lists everything that is wrong with what they were given. */
+/** Thrown by `buildNetwork` and `decodeNetwork`. It lists everything that is wrong with their input. */
 export class NetworkError extends Error {
-  /** In the order of the source: of segments first, then of turn bans. */
+  /** In the order of the source: first segments, then turn bans. */
   readonly problems: readonly Problem[];
-  /** How many there are; more than `problems` where that list was cut at 100,000. */
+  /** The number of problems. `problems` lists at most 100,000 of them. */
   readonly count: number;
 
-  /** `failure` says what could not be done: 'The network cannot be built'. */
+  /** `failure` says what failed: 'The network cannot be built'. */
   constructor(failure: string, problems: readonly Problem[], count: number = problems.length) {
     super(messageOf(failure, problems, count));
     this.name = 'NetworkError';
@@ -38,13 +38,13 @@ export interface Problems {
   count: number;
 }
 
-/** Notes a problem. */
+/** Adds a problem. */
 export function noteProblem(problems: Problems, problem: Problem): void {
   problems.count++;
   if (problems.list.length < MOST_PROBLEMS) problems.list.push(problem);
 }
 
-/** Throws when anything is wrong. */
+/** Throws if there are any problems. */
 export function throwProblems(problems: Problems): void {
   if (problems.count > 0) {
     throw new NetworkError('The network cannot be built', problems.list, problems.count);

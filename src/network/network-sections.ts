@@ -1,6 +1,6 @@
 // A network as named sections of one buffer, and back as views of it.
 //
-// The names are those of `Network`, with `network.` before. Other rooms add sections beside them (`hierarchy.order`):
+// The names are those of `Network`, prefixed with `network.`. Other rooms add sections of theirs (`hierarchy.order`):
 //
 //   encode    writeSections(new Map([...networkSections(network), ...mine]), FORMAT_VERSION)
 //   decode    refusingDamage(() => {
@@ -16,7 +16,7 @@ import { NetworkError } from './network-error.ts';
 import { tagSections, tagsFromSections } from './segment-tags.ts';
 import { LIMIT_COLUMNS, type LimitColumns } from './vehicle-measures.ts';
 
-/** Of the whole file, hierarchy and index included: to be raised with every change of any section's meaning. */
+/** Version of the whole file, hierarchy and index included. Raise it whenever the meaning of any section changes. */
 export const FORMAT_VERSION = 5;
 
 const COLUMNS = {
@@ -63,7 +63,7 @@ const COLUMNS = {
   stringBytes: Uint8Array,
 } as const;
 
-/** Columns that are not written where they are empty. */
+/** Columns that are not written if they are empty. */
 const RARE_COLUMNS = {
   ruleLenient: Uint8Array,
   segmentById: Uint32Array,
@@ -83,9 +83,9 @@ const RARE_NAMES = Object.keys(RARE_COLUMNS) as RareName[];
 const TEXTS = ['name', 'crs', 'language'] as const;
 const PREFIX = 'network.';
 
-/** Not written where it is empty. */
+/** Not written if it is empty. */
 const ATTRIBUTION = `${PREFIX}attribution`;
-/** Not written where the source did not tell. */
+/** Not written if the source does not say. */
 const GOING = `${PREFIX}going`;
 
 /** The sections of a network. */
@@ -152,7 +152,7 @@ function readGoing(text: string): Going | undefined {
   return GOINGS.find((going) => going === text);
 }
 
-/** Does something with encoded bytes; damage that it finds is thrown as the `NetworkError` that callers know. */
+/** Runs `read`, and throws damage that it finds as the documented `NetworkError`. */
 export function refusingDamage<T>(read: () => T): T {
   try {
     return read();

@@ -1,17 +1,18 @@
-// The road network: a handful of typed arrays that never change after `buildNetwork`.
+// The road network: typed arrays that never change after `buildNetwork`.
 //
-//        segment 7                         a segment has two courses:  2 * 7      forward  (start -> end)
-//   start o-------------> end                                          2 * 7 + 1  backward (end -> start)
+//        segment 7                         two directed segments:  2 * 7      forward  (start -> end)
+//   start o-------------> end                                     2 * 7 + 1  backward (end -> start)
 //
-// An arc is one course between two nodes. Nodes 0 .. junctionCount - 1 are the junctions; after them stand the copies
-// that turn bans split off, each the state "came over this sequence of courses". Arcs are sorted by tail, then by course,
-// so the arcs that leave junctions (the primary arcs, one for each open course) stand before those that leave copies. A
-// copy is left by the same courses as its junction. What is closed at times is banned like a turn: on each arc of its course.
+// An arc is one directed segment between two nodes. Nodes 0 .. junctionCount - 1 are the junctions. After them come the copies
+// that turn bans split off; each is the state "arrived over this sequence of directed segments". Arcs are sorted by tail, then by
+// directed segment, so the arcs that leave junctions (the primary arcs, one per open directed segment) come before those that leave
+// copies. Arcs of the same directed segments leave a copy and its junction. A closure at certain times works like a turn ban: it bans
+// every arc of its directed segment.
 
 import type { Going } from './going.ts';
 import type { LimitColumns } from './vehicle-measures.ts';
 
-/** Stands in `arcOfDirected` where a course is not open, by a one-way street. */
+/** In `arcOfDirected`: the directed segment has no arc, as in a one-way street. */
 export const NO_ARC = 0xffffffff;
 
 /** Bits of `flags`. */
@@ -19,7 +20,7 @@ export const TOLL = 1;
 export const ROUNDABOUT = 2;
 export const STEPS = 4;
 export const CROSSING = 8;
-/** Some mode may not ride through. */
+/** Closed to through traffic of at least one mode. */
 export const DESTINATION_ONLY = 16;
 export const ELEVATOR = 32;
 
@@ -27,21 +28,21 @@ export const ELEVATOR = 32;
 export const ACCESS_PROHIBITED = 1;
 export const ACCESS_DELIVERY = 2;
 
-/** Where no road is preferred. */
+/** Neutral: no road is preferred. */
 export const NO_RELUCTANCE = 10;
-/** Feels 25 times as long. */
+/** The road feels 25 times as long. */
 export const MOST_RELUCTANCE = 250;
 
 /** Bits of `limitDirection`. */
 export const LIMIT_FORWARD = 1;
 export const LIMIT_BACKWARD = 2;
 
-/** The language of road numbers: none, as BCP 47 writes it. */
+/** The language of road numbers: BCP 47's code for "no language". */
 export const ROAD_NUMBER = 'zxx';
 
 /** Points are whole numbers of 1e-7 degrees. */
 export const PER_DEGREE = 1e7;
-/** From the meridian to either side, and from the equator to a pole, in the same. */
+/** 180 degrees in the same unit. */
 export const HALF_TURN: number = 180 * PER_DEGREE;
 export const POLE: number = 90 * PER_DEGREE;
 
@@ -49,21 +50,21 @@ export const POLE: number = 90 * PER_DEGREE;
 export interface TagColumn {
   readonly key: string;
   readonly values: readonly string[];
-  /** By segment: 0 where it has no such tag, else the number of its value plus 1. */
+  /** By segment: 0 if it has no such tag, otherwise the number of its value plus 1. */
   readonly numbers: Uint8Array | Uint16Array;
 }
 
 export interface Network extends LimitColumns {
   readonly name: string;
-  /** Coordinate system of the data, lower case: `epsg:4326`. Points below are longitude, latitude all the same. */
+  /** Coordinate system of the source, lower case: `epsg:4326`. The points below are longitude and latitude in any case. */
   readonly crs: string;
-  /** Language of names that did not tell theirs. */
+  /** Language of names whose source gives none. */
   readonly language: string;
-  /** Whom the data is owed to; empty where the source did not tell. */
+  /** Attribution of the data; empty if the source gives none. */
   readonly attribution: string;
-  /** How one may travel: the first is meant where a request names none. */
+  /** Modes of travel. The first is the default of requests. */
   readonly modes: readonly string[];
-  /** By mode: how one moves on; `undefined` where the source did not tell. Empty where it told of none. */
+  /** By mode: how it moves; `undefined` if the source does not say. Empty if it says nothing for any mode. */
   readonly going: readonly (Going | undefined)[];
 
   // Search graph. Node: junctions, then copies. Arc: sorted by tail.
@@ -81,50 +82,50 @@ export interface Network extends LimitColumns {
   readonly arcIn: Uint32Array;
   /** Ascending; the junction of node `junctionCount + i`. */
   readonly junctionOfCopy: Uint32Array;
-  /** 2 * segmentCount: the primary arc of a course, or NO_ARC. */
+  /** 2 * segmentCount: the primary arc of a directed segment, or NO_ARC. */
   readonly arcOfDirected: Uint32Array;
-  /** Ascending, with repeats: arcs that a rule may ban, as the end of a turn or on their own ... */
+  /** Ascending, with repeats: arcs that a rule may ban, as the end of a banned turn or by a closure ... */
   readonly bannedArc: Uint32Array;
-  /** ... and the rule. An arc is banned when any of its rules binds. */
+  /** ... and the rule. An arc is banned if any of its rules binds. */
   readonly ruleOfBan: Uint16Array;
   /** Mask of vehicle types that a rule binds under a cvr; 0 binds everyone, with or without a cvr. */
   readonly ruleBinds: Uint16Array;
-  /** Mask of vehicle types that a rule spares under a cvr. */
+  /** Mask of vehicle types that a rule exempts under a cvr. */
   readonly ruleSpares: Uint16Array;
   /** Mask of modes that a rule binds; 0 binds all. */
   readonly ruleModes: Uint16Array;
   /** Mask of traffic buckets (in the order of TIME_BUCKETS) at which a rule binds; 0 binds always. */
   readonly ruleBuckets: Uint8Array;
-  /** 1 where a rule does not bind if no other road is left; empty in older networks. */
+  /** 1 if a rule does not bind where there is no other road; empty in older networks. */
   readonly ruleLenient: Uint8Array;
 
-  // Segments: those near each other on the map stand near each other, and those of one neighbourhood by id.
+  // Segments. Segments that are near each other on the map are near each other here, and sorted by id within one neighbourhood.
   readonly segmentCount: number;
   readonly idHigh: Uint32Array;
   readonly idLow: Uint32Array;
-  /** The segments by ascending id; empty where they stand so themselves, as in a single neighbourhood. */
+  /** The segments by ascending id; empty if that is their own order, as in a single neighbourhood. */
   readonly segmentById: Uint32Array;
   /** Whole centimetres, below 2^30 - 1. */
   readonly length: Uint32Array;
   readonly roadType: Uint8Array;
   readonly flags: Uint8Array;
-  /** Whole metres per hour, averaged, by course (2 * segmentCount). */
+  /** Average speed in whole metres per hour, by directed segment (2 * segmentCount). */
   readonly speed: Uint32Array;
   /**
-   * The speeds of each mode, one mode after the other, 0 where it may not pass. Empty with one mode alone, unless updates close
+   * The speeds of each mode, one mode after another, 0 where it may not pass. Empty if there is only one mode, unless updates close
    * roads.
    */
   readonly modeSpeed: Uint32Array;
   /**
-   * By mode, by segment: in tenths, how many times as long a way feels to it as it takes, at least 10. Empty where no mode prefers
-   * any road.
+   * By mode, then by segment: how many times as long a road feels to the mode as it takes, in tenths, at least 10. Empty if no mode
+   * prefers any road.
    */
   readonly reluctance: Uint8Array;
-  /** Courses with a speed for some traffic bucket, ascending, as places in `modeSpeed` where there are several modes ... */
+  /** Directed segments with a speed for some traffic bucket, ascending (with several modes: indices of `modeSpeed`) ... */
   readonly bucketDirected: Uint32Array;
-  /** ... and the kind of speeds that each has. */
+  /** ... and the row of speeds of each, a row of `bucketSpeed`. */
   readonly bucketKind: Uint32Array;
-  /** Four a kind, in the order of BUCKETS; 0 where unknown. */
+  /** Rows of four speeds, in the order of BUCKETS; 0 if unknown. */
   readonly bucketSpeed: Uint32Array;
 
   // Vehicle limits.
@@ -151,26 +152,27 @@ export interface Network extends LimitColumns {
   readonly nameString: Uint32Array;
   /** The number of its language's string; a road's number, in no language, has that of ROAD_NUMBER. */
   readonly nameLanguage: Uint32Array;
-  // Signs: a course that has one, ascending, and the set of its texts, in which each language tells a member of `Sign`.
+  // Signs: the directed segments that have one, ascending, and the set of texts of each. In it, the language of a text encodes the
+  // member of `Sign`.
   readonly signDirected: Uint32Array;
   readonly signSet: Uint32Array;
   /** UTF-8 bytes firstByte[string] .. firstByte[string + 1]. String 0 is empty; set 0 has no names. */
   readonly firstByte: Uint32Array;
   readonly stringBytes: Uint8Array;
 
-  // Ids of OpenStreetMap, in halves: see `osm-ids.ts`. Empty where they were not kept; 0 where there is none.
+  // OpenStreetMap ids, in halves: see `osm-ids.ts`. Empty if the import did not keep them; 0 means no id.
   readonly osmWayLow: Uint32Array;
-  /** Bits 32 to 47; empty where all of them are 0. */
+  /** Bits 32 to 47; empty if all are 0. */
   readonly osmWayHigh: Uint16Array;
   /** By point of a shape. */
   readonly osmNodeLow: Uint32Array;
   /** Bits 32 to 39. */
   readonly osmNodeHigh: Uint8Array;
-  /** Tags that were kept: see `segment-tags.ts`. */
+  /** Tags that the import kept: see `segment-tags.ts`. */
   readonly tags: readonly TagColumn[];
 }
 
-/** What search reads of a network; any plain graph can be given this shape. */
+/** The part of a network that searches read. Any plain graph can have this shape. */
 export type Graph = Pick<Network, 'nodeCount' | 'arcCount' | 'firstOut' | 'tail' | 'head' | 'firstIn' | 'arcIn'>;
 
 /** The junction that a node is, or is a copy of. */
@@ -178,7 +180,7 @@ export function junctionOfNode(network: Network, node: number): number {
   return node < network.junctionCount ? node : network.junctionOfCopy[node - network.junctionCount];
 }
 
-/** All arcs of a course: the primary one first, then those that leave copies. Empty for a course that is not open. */
+/** All arcs of a directed segment: the primary one, then those that leave copies. Empty if it has no arc. */
 export function arcsOfDirected(
   network: Pick<Network, 'arcOfDirected' | 'firstOut' | 'tail' | 'junctionOfCopy' | 'junctionCount'>,
   directedSegment: number,
@@ -195,7 +197,7 @@ export function arcsOfSegment(network: Parameters<typeof arcsOfDirected>[0], seg
   return [...arcsOfDirected(network, 2 * segment), ...arcsOfDirected(network, 2 * segment + 1)];
 }
 
-/** So many times as many arcs as segments are gone through faster than copies are looked for. */
+/** If the network has fewer arcs than this per wanted segment, one pass over all arcs is faster than searching copies by segment. */
 const MANY_ARCS = 256;
 
 /** All arcs of some segments, in both directions, copies included. */
@@ -247,7 +249,7 @@ export function nodesOfJunction(
   return nodes;
 }
 
-/** The junction where a course begins: the start of its segment going forward, the end going backward. */
+/** The junction where a directed segment begins: the start of its segment if forward, the end if backward. */
 export function junctionBefore(network: Network, directedSegment: number): number {
   const arc = network.arcOfDirected[directedSegment];
   return arc === NO_ARC
@@ -255,7 +257,7 @@ export function junctionBefore(network: Network, directedSegment: number): numbe
     : network.tail[arc];
 }
 
-/** The junction where a course ends. */
+/** The junction where a directed segment ends. */
 export function junctionAfter(network: Network, directedSegment: number): number {
   return junctionBefore(network, directedSegment ^ 1);
 }

@@ -1,19 +1,19 @@
-// Ids of OpenStreetMap that an import kept: of a way for each segment, of a node for each point of a shape. Ids have more than 32 bits,
-// so each has a low and a high half. 0 stands where a segment or a point has none.
+// OpenStreetMap ids that an import kept: of a way for each segment, of a node for each point of a shape. Ids have more than 32 bits,
+// so each is stored as a low and a high half. 0 means no id.
 
 import { radixOrder } from '../memory/radix-order.ts';
 import { indexNotBelow, type Network } from './network.ts';
 
-/** Ids that the columns can hold. */
+/** The largest ids that the columns can hold. */
 export const MOST_WAY: number = 2 ** 48 - 1;
 export const MOST_NODE: number = 2 ** 40 - 1;
 
 const HIGH = 2 ** 32;
 
-/** What an import kept of ids, empty where it kept none. */
+/** The columns of ids, empty if the import kept none. */
 export type OsmIdColumns = Pick<Network, 'osmWayLow' | 'osmWayHigh' | 'osmNodeLow' | 'osmNodeHigh'>;
 
-/** The id of the way that a segment is part of; `undefined` where it was not kept. */
+/** The id of the way that a segment is part of; `undefined` if it was not kept. */
 export function osmWayOf(
   { osmWayLow, osmWayHigh }: Pick<OsmIdColumns, 'osmWayLow' | 'osmWayHigh'>,
   segment: number,
@@ -23,7 +23,7 @@ export function osmWayOf(
   return way > 0 ? way : undefined;
 }
 
-/** The ids of the nodes that a segment passes, one for each point of its shape; `undefined` where they were not kept. */
+/** The ids of the nodes of a segment, one per point of its shape; `undefined` if they were not kept. */
 export function osmNodesOf(
   { firstPoint, osmNodeLow, osmNodeHigh }: Pick<Network, 'firstPoint' | 'osmNodeLow' | 'osmNodeHigh'>,
   segment: number,
@@ -37,7 +37,7 @@ export function osmNodesOf(
   return nodes;
 }
 
-/** Segments by the low half of their way. */
+/** Segments sorted by the low half of their way's id. */
 interface WayOrder {
   readonly segment: Uint32Array;
   readonly low: Uint32Array;

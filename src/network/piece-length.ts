@@ -1,4 +1,4 @@
-// The length of one piece of a shape, between two points that follow each other.
+// The length of one piece of a shape, between two consecutive points.
 
 import { distanceMetres } from '../geo/distance.ts';
 import { PER_DEGREE } from './network.ts';

@@ -1,19 +1,19 @@
 // The arithmetic of places. A place is a segment and whole centimetres `at` from its start.
 //
-//   upTo(V, at) = at === length ? V : floor(V * at / length)        the part of a value V that lies before `at`
+//   upTo(V, at) = at === length ? V : floor(V * at / length)        the part of a value V before `at`
 //
 //   forward  a -> b  costs  upTo(V, b) - upTo(V, a)
-//   backward b -> a  costs  upTo(W, b) - upTo(W, a)                 W the value of the backward course
+//   backward b -> a  costs  upTo(W, b) - upTo(W, a)                 W the value of the backward directed segment
 //
-// so that any cutting telescopes: the parts of a segment add up to the whole. `at` 0 or `length` is the junction.
+// So however a segment is cut, its parts add up to the whole. `at` 0 or `length` is the junction.
 
 export interface Place {
   readonly segment: number;
   /** Whole centimetres from the segment's start, 0 to its length. */
   readonly at: number;
   /**
-   * The directions in which its segment may be ridden there, RIDES_FORWARD and RIDES_BACKWARD added up. Absent: any, and a place at a junction is
-   * the junction. A place with directions is one of its segment, even there.
+   * The directions in which its segment may be travelled there, the sum of RIDES_FORWARD and RIDES_BACKWARD. Absent: any, and a place
+   * at a junction is the junction. A place with directions belongs to its segment, even at a junction.
    */
   readonly directedSegments?: number | undefined;
 }
@@ -21,17 +21,17 @@ export interface Place {
 export const RIDES_FORWARD = 1;
 export const RIDES_BACKWARD = 2;
 
-/** The direction of a course. */
+/** The bit of a directed segment's direction. */
 export function directionBit(directedSegment: number): number {
   return directedSegment & 1 ? RIDES_BACKWARD : RIDES_FORWARD;
 }
 
-/** Whether a course may be ridden at a place. */
+/** Whether a trip may use a directed segment at a place. */
 export function allows({ directedSegments }: Place, directedSegment: number): boolean {
   return directedSegments === undefined || (directedSegments & directionBit(directedSegment)) !== 0;
 }
 
-/** The part of `value` that lies before `at` on a segment of that length. */
+/** The part of `value` before `at` on a segment of the given length. */
 export function upTo(value: number, at: number, length: number): number {
   return at === length ? value : Math.floor((value * at) / length);
 }

@@ -1,4 +1,4 @@
-// The 45 road types: their names, their families, and every spelling under which a caller may write them.
+// The 45 road types: their names, their families, and every accepted spelling.
 
 /** The PascalCase names, in the order of their numbers (a `Uint8` column holds the index). */
 export const ROAD_TYPES = [
@@ -60,7 +60,7 @@ type InWords<Name extends string> = Name extends `${infer Letter}${infer Rest}`
 /** The names as segment records show them: `major road urban`. */
 export type RoadTypeLabel = 'back road' | InWords<Uncapitalize<Exclude<RoadTypeName, 'Backroad'>>>;
 
-/** A road type by its name, in words, or as the interface prints it. `roadTypeFromName` reads any other spelling. */
+/** A road type: its name, its label, or the form that the interface prints. `roadTypeFromName` reads any other spelling. */
 export type RoadTypeInput = RoadTypeName | RoadTypeLabel | 'mormal road dense urban' | 'minor local road dense Urban';
 
 /** A family is a road type without its density: `LocalRoad`, `Ramp`, `Ferry`. */
@@ -106,7 +106,7 @@ export const roadTypeLabel: readonly RoadTypeLabel[] = ROAD_TYPES.map(
   (name) => (name === 'Backroad' ? 'back road' : name.replace(/(?!^)([A-Z])/g, ' $1').toLowerCase()) as RoadTypeLabel,
 );
 
-/** What the interface prints otherwise: misspellings, a name that stands twice, two in each other's place. */
+/** Labels that the interface prints differently: misspellings, one name used twice, and two names swapped. */
 const PRINTED: { readonly [name in RoadTypeName]?: string } = {
   MinorLocalRoadDenseUrban: 'minor local road dense Urban',
   NormalRoadDenseUrban: 'mormal road dense urban',
@@ -128,8 +128,8 @@ const numberOfSpelling: ReadonlyMap<string, number> = new Map([
 ]);
 
 /**
- * The road type that a text of your data names, in any accepted spelling (PascalCase, words, the documented misspellings; case,
- * spaces, hyphens and underscores do not matter), or `undefined`.
+ * The road type that a text in your data names, or `undefined`. It accepts PascalCase, words and the documented misspellings, and
+ * ignores case, spaces, hyphens and underscores.
  */
 export function roadTypeFromName(name: string): RoadTypeName | undefined {
   const number = typeof name === 'string' ? numberOfRoadType(name) : undefined;
@@ -143,7 +143,7 @@ export function numberOfRoadType(name: string): number | undefined {
   return numberOfSpelling.get(foldRoadType(name));
 }
 
-/** How names of road types are compared: lower case, without blanks, hyphens and underscores. */
+/** The form in which names of road types are compared: lower case, without blanks, hyphens and underscores. */
 export function foldRoadType(name: string): string {
   return name.replace(/[\s_-]+/g, '').toLowerCase();
 }

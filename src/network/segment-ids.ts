@@ -1,8 +1,8 @@
-// Segment ids: `<hex>:<hex>` to callers, two 32-bit numbers inside.
+// Segment ids: `<hex>:<hex>` for callers, two 32-bit numbers inside.
 
 import type { Network } from './network.ts';
 
-/** The two numbers of an id in either case, padded or not; `undefined` for any other text. */
+/** The two numbers of an id in upper or lower case, padded or not; `undefined` for any other text. */
 export function parseSegmentId(text: string): { high: number; low: number } | undefined {
   const colon = text.indexOf(':');
   const high = readHex(text, 0, colon);
@@ -10,7 +10,7 @@ export function parseSegmentId(text: string): { high: number; low: number } | un
   return high === undefined || low === undefined ? undefined : { high, low };
 }
 
-/** One to eight hexadecimal digits of a text. */
+/** Reads one to eight hexadecimal digits. */
 function readHex(text: string, first: number, end: number): number | undefined {
   if (end <= first || end - first > 8) return undefined;
   let value = 0;
@@ -33,11 +33,11 @@ export function formatSegmentId(high: number, low: number): string {
   return `${hexText(high)}:${hexText(low)}`;
 }
 
-/** Bytes as hexadecimal text, without and with padding. */
+/** Bytes as hexadecimal text, unpadded and padded. */
 const SHORT: readonly string[] = Array.from({ length: 256 }, (_, byte) => byte.toString(16));
 const PADDED: readonly string[] = SHORT.map((text) => text.padStart(2, '0'));
 
-/** A 32-bit number in base 16, byte by byte: `toString(16)` takes eight times as long. */
+/** A 32-bit number in base 16, byte by byte. `toString(16)` takes eight times as long. */
 function hexText(value: number): string {
   if (value < 0x100) return SHORT[value];
   if (value < 0x1_0000) return SHORT[value >>> 8] + PADDED[value & 255];
@@ -50,7 +50,7 @@ export function segmentIdText(network: Network, segment: number): string {
   return formatSegmentId(network.idHigh[segment], network.idLow[segment]);
 }
 
-/** The columns that tell of ids. */
+/** The columns of ids. */
 export type IdColumns = Pick<Network, 'idHigh' | 'idLow' | 'segmentById'>;
 
 /** The number of the segment with that id, in any spelling, or `undefined`. */

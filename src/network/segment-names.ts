@@ -4,9 +4,9 @@ import { type Network, ROAD_NUMBER } from './network.ts';
 
 export interface SegmentName {
   readonly name: string;
-  /** As the source told it; absent where it did not, so that `network.language` is but a guess. */
+  /** The language that the source gives; absent if it gives none, so that `network.language` is only a guess. */
   readonly language?: string;
-  /** Present where the name is the road's number: A 5, US 26. */
+  /** Present if the name is the road's number: A 5, US 26. */
   readonly isRef?: true;
 }
 
@@ -18,7 +18,7 @@ export function namesOfSegment(network: Network, segment: number): SegmentName[]
   return names;
 }
 
-/** The first name of a segment, or `undefined` where it has none. */
+/** The first name of a segment, or `undefined` if it has none. */
 export function primaryName(network: Network, segment: number): SegmentName | undefined {
   const { nameSet, firstName } = network;
   const first = firstName[nameSet[segment]];
@@ -32,7 +32,7 @@ function nameAt(network: Network, i: number): SegmentName {
   return language === 0 ? { name } : { name, language: networkString(network, language) };
 }
 
-/** Whether a row of the names is the number of a road. */
+/** Whether a row of the names is a road number. */
 export function isRoadNumber(network: Network, i: number): boolean {
   const language = network.nameLanguage[i];
   return language !== 0 && networkString(network, language) === ROAD_NUMBER;
@@ -40,7 +40,7 @@ export function isRoadNumber(network: Network, i: number): boolean {
 
 const decoder = new TextDecoder();
 
-/** Decoded strings by number: most requests read those of the same roads. */
+/** Decoded strings by number. Most requests read those of the same roads. */
 const decoded = new WeakMap<Network, Map<number, string>>();
 
 const MOST_DECODED = 4096;
@@ -52,7 +52,7 @@ export function networkString(network: Network, string: number): string {
   let text = known.get(string);
   if (text === undefined) {
     const { firstByte, stringBytes } = network;
-    // `slice` copies: a decoder does not read shared memory
+    // `slice` copies: TextDecoder does not accept shared memory
     text = decoder.decode(stringBytes.slice(firstByte[string], firstByte[string + 1]));
     known.set(string, text);
   }

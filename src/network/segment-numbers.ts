@@ -1,9 +1,9 @@
-// Segments that are known in numbers before they are told in text.
+// Ids and road types of segments as numbers, passed from an importer to `buildNetwork`.
 //
-// A source gives ids and road types as text. An importer has them as numbers before it writes them down: it leaves these beside
-// the list that it hands out, and whoever builds a network from that very list need not read the text again.
+// A source gives ids and road types as text. An importer has them as numbers before it formats them. It attaches the numbers to the
+// list of segments that it returns, so that building a network from that list need not parse the text again.
 
-/** By segment, in the order in which the list gives them. */
+/** By segment, in the order of the list. */
 export interface SegmentNumbers {
   readonly idHigh: Uint32Array;
   readonly idLow: Uint32Array;
@@ -13,12 +13,12 @@ export interface SegmentNumbers {
 
 const beside = new WeakMap<object, SegmentNumbers>();
 
-/** Leaves numbers beside a list whose segments are made anew whenever it is gone through: nobody can change what they say. */
+/** Attaches numbers to a list. The list must create its segments on every iteration, so that callers cannot change them. */
 export function putNumbersBeside(segments: Iterable<unknown>, numbers: SegmentNumbers): void {
   beside.set(segments, numbers);
 }
 
-/** The numbers beside a list of segments, if somebody left them. */
+/** The numbers attached to a list of segments, if any. */
 export function numbersBeside(segments: Iterable<unknown>): SegmentNumbers | undefined {
   return beside.get(segments);
 }

@@ -1,4 +1,4 @@
-// The shapes of segments, in degrees. A place divides a shape by length on WGS84: the point at `at` of `length`
+// The shapes of segments, in degrees. A place divides a shape by its length on WGS84: the point at `at` of `length`
 // centimetres lies `at / length` of the way along, on the straight line between two points of the shape.
 
 import { HALF_TURN, type Network, PER_DEGREE } from './network.ts';
@@ -16,8 +16,8 @@ export function shapeOfSegment(network: Network, segment: number): LonLat[] {
 }
 
 /**
- * The points of a segment between two places on it, in the order of travel: backwards when `to` is before `from`. No
- * two consecutive points are equal, so that a stretch of no length is one point.
+ * The points of a segment between two places on it, in the order of travel: backwards if `to` is before `from`. Consecutive
+ * points are never equal, so a stretch of no length is one point.
  */
 export function shapeOfStretch(network: Network, segment: number, from: number, to: number): LonLat[] {
   const low = Math.min(from, to);
@@ -50,13 +50,13 @@ function pointAt({ pointX, pointY }: Network, i: number): LonLat {
   return [pointX[i] / PER_DEGREE, pointY[i] / PER_DEGREE];
 }
 
-/** Adds a point to a line that does not end there already. */
+/** Adds a point to a line, unless the line already ends there. */
 export function addPoint(line: LonLat[], x: number, y: number): void {
   const last = line[line.length - 1];
   if (last === undefined || last[0] !== x || last[1] !== y) line.push([x, y]);
 }
 
-// Which piece of the shape a place is on, and how far along it: 0 to 1.
+// The piece of the shape that a place is on, and how far along it: 0 to 1.
 function divide(network: Network, { segment, at }: Place): { piece: number; fraction: number } {
   const { pointX, pointY } = network;
   const first = network.firstPoint[segment];
@@ -74,7 +74,7 @@ function divide(network: Network, { segment, at }: Place): { piece: number; frac
   return { piece: pieceCount - 1, fraction: 1 };
 }
 
-// The same longitude, or step in longitude, between -180 and 180 degrees.
+// Normalizes a longitude, or a difference of longitudes, to -180 to 180 degrees.
 function eastward(x: number): number {
   if (x > HALF_TURN) return x - 2 * HALF_TURN;
   return x < -HALF_TURN ? x + 2 * HALF_TURN : x;

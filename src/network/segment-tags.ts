@@ -1,14 +1,14 @@
-// Tags that an import kept: a column for each key, in which a segment has the number of its value.
+// Tags that an import kept: one column per key, with the number of each segment's value.
 //
 //   section `network.tags`      JSON: the key of each column, and its values
-//   section `network.tag<i>`    by segment, one or two bytes: 0 where it has no such tag, else the number of the value plus 1
+//   section `network.tag<i>`    by segment, one or two bytes: 0 if it has no such tag, otherwise the number of the value plus 1
 
 import type { OptionKind } from '../errors/option-kinds.ts';
 import { DamageError, type SectionData, type Sections, sectionOf } from '../memory/sections.ts';
 import type { Network, TagColumn } from './network.ts';
 
 export const MOST_TAGS = 64;
-/** Different values of one key. */
+/** The most different values of one key. */
 export const MOST_TAG_VALUES = 65_535;
 export const LONGEST_TAG = 1000;
 
@@ -27,7 +27,7 @@ export function isTagValue(value: unknown): value is string {
   return typeof value === 'string' && value !== '' && value.length <= LONGEST_TAG;
 }
 
-/** The tags of a segment, as an object of its own. */
+/** The tags of a segment, as a new object. */
 export function tagsOfSegment({ tags }: Pick<Network, 'tags'>, segment: number): { [key: string]: string } {
   const found: [key: string, value: string][] = [];
   for (const { key, values, numbers } of tags) {
@@ -41,7 +41,7 @@ const WHAT = 'The network';
 const TAGS = 'network.tags';
 const columnName = (column: number): string => `network.tag${column}`;
 
-/** The sections of tags: none where none were kept. */
+/** The sections of tags; none if no tags were kept. */
 export function tagSections(tags: readonly TagColumn[]): [name: string, data: SectionData][] {
   if (tags.length === 0) return [];
   const texts = JSON.stringify(tags.map(({ key, values }) => [key, values]));
@@ -49,7 +49,7 @@ export function tagSections(tags: readonly TagColumn[]): [name: string, data: Se
   return [[TAGS, new TextEncoder().encode(texts)], ...columns];
 }
 
-/** The tags in sections, which are of a network of so many segments. */
+/** The tags in the sections of a network of `segmentCount` segments. */
 export function tagsFromSections(sections: Sections, segmentCount: number): readonly TagColumn[] {
   if (!sections.has(TAGS)) return NO_TAGS;
   const text = new TextDecoder().decode(sectionOf(sections, TAGS, Uint8Array, WHAT).slice());
@@ -66,5 +66,5 @@ export function tagsFromSections(sections: Sections, segmentCount: number): read
   }
 }
 
-/** What a network has that kept none. */
+/** The tags of a network that kept none. */
 export const NO_TAGS: readonly TagColumn[] = Object.freeze([]);

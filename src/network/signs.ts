@@ -1,4 +1,4 @@
-// What the signs say where a course begins.
+// The signs at the beginning of directed segments.
 
 import { indexNotBelow, type Network } from './network.ts';
 import { networkString } from './segment-names.ts';
@@ -13,15 +13,15 @@ export interface Sign {
   readonly closedExits?: number | undefined;
 }
 
-/** The members of a sign that are one text. */
+/** The members of a sign that are single texts. */
 export const SIGN_TEXTS = ['exit', 'junction', 'lanes', 'structure'] as const;
 
-/** The signs of a network as they were read last, by their row: most trips pass the same ones, and reading takes microseconds. */
+/** Signs read so far, by row. Most trips pass the same ones, and decoding takes microseconds. */
 const keptSigns = new WeakMap<Network, Map<number, Sign>>();
 
 const MOST_KEPT = 4096;
 
-/** The sign of a course, or `undefined` where none stands. It is shared. */
+/** The sign of a directed segment, or `undefined` if it has none. The object is shared. */
 export function signOfDirected(network: Network, directedSegment: number): Sign | undefined {
   const { signDirected } = network;
   const row = indexNotBelow(signDirected, directedSegment);
@@ -44,7 +44,7 @@ function readSign(network: Network, row: number): Sign {
     else texts[member] = text;
   }
   const { exit, junction, lanes, structure, closedExits } = texts;
-  // all have all members, in one order, so that their readers are compiled once
+  // every sign has all members in the same order, so that code that reads them stays monomorphic
   return {
     exit,
     junction,

@@ -1,4 +1,4 @@
-// What a network is built from: plain data, as importers and callers write it.
+// The source of a network: plain data from importers or callers.
 
 import type { Going } from './going.ts';
 import type { RoadTypeInput } from './road-types.ts';
@@ -11,81 +11,81 @@ export type Speed = number | { forward: number; backward: number };
 export const BUCKETS = ['AMPeak', 'PMPeak', 'OffPeak', 'Night'] as const;
 export type Bucket = (typeof BUCKETS)[number];
 
-/** What requests name: a traffic bucket, or none. */
+/** A traffic bucket as requests name it, or `None`. */
 export type TimeBucket = 'None' | Bucket;
 export const TIME_BUCKETS: readonly TimeBucket[] = ['None', ...BUCKETS];
 
 export interface NetworkSource {
-  /** What it is called in descriptions. */
+  /** Its name in descriptions. */
   name?: string | undefined;
-  /** Coordinate system of the coordinates given, default `epsg:4326`; remembered as that of the data. */
+  /** Coordinate system of the given coordinates, default `epsg:4326`. The network records it as that of the data. */
   crs?: string | undefined;
-  /** Of names that do not tell theirs, default `en`. */
+  /** Language of names that give none, default `en`. */
   language?: string | undefined;
-  /** Whom the data is owed to, as it asks to be told: `© OpenStreetMap contributors`. Pictures show it. */
+  /** Attribution of the data, in the required wording: `© OpenStreetMap contributors`. Pictures show it. */
   attribution?: string | undefined;
-  /** How one may travel; the first is meant where a request names none. Default: `car` alone. */
+  /** Modes of travel. The first is the default of requests. Default: only `car`. */
   modes?: readonly string[] | undefined;
-  /** How one moves on in them, which directions speak of. Default: by their names, for others by the fastest speed. */
+  /** How each mode moves; directions use it. Default: by the name of the mode, or by its top speed. */
   going?: { readonly [mode: string]: Going } | undefined;
   /** Read in one pass. */
   segments: Iterable<SegmentSource>;
-  /** Sequences of segments that may not be driven, or after whose beginning nothing else may. */
+  /** Sequences of segments that are banned, or that are mandatory once begun. */
   turnBans?: Iterable<TurnBan> | undefined;
-  /** What an importer tells of it; not read. */
+  /** The importer's report. It is ignored here. */
   report?: unknown | undefined;
 }
 
 export interface SegmentSource {
-  /** `<hex>:<hex>`, at most 8 digits a half; made, deterministically, when absent. */
+  /** `<hex>:<hex>`, at most 8 digits per half. Default: a generated id, the same for the same source. */
   id?: string | undefined;
-  /** At least two points `[x, y]`; their order is the digitised direction. */
+  /** At least two points `[x, y]`. Their order is the forward direction. */
   shape: readonly (readonly [number, number])[];
   /** Any accepted spelling of one of the 45 road types. */
   roadType: RoadTypeInput;
   /** Default `bidirectional`. */
   direction?: 'bidirectional' | 'forward' | 'backward' | undefined;
-  /** The first is the primary name. A road's number (A 5, US 26) tells so by `isRef` and has no language. */
+  /** The first is the primary name. A road number (A 5, US 26) has `isRef` and no language. */
   names?: readonly NameSource[] | undefined;
-  /** What stands on the signs where the segment begins in a direction. */
+  /** The signs at the beginning of the segment in each direction. */
   signs?: { forward?: SignSource | undefined; backward?: SignSource | undefined } | undefined;
-  /** Averaged speed in kph; default by road type. */
+  /** Average speed in kph. Default: by road type. */
   speed?: Speed | undefined;
-  /** Where modes differ: `false` for one that may not pass, else what differs. Absent modes have what the segment has. */
+  /** How modes differ: `false` for a mode that may not pass, otherwise the members that differ. Other modes use those of the segment. */
   byMode?: { readonly [mode: string]: ModeSource | false } | undefined;
-  /** Speeds of times of day in kph, where they differ from the averaged one. */
+  /** Speeds by time of day in kph, where they differ from the average speed. */
   bucketSpeeds?: { [bucket in Bucket]?: Speed } | undefined;
-  /** When it may not be taken, though it is open otherwise. */
+  /** When the segment is closed, although it is open otherwise. */
   closures?: readonly Closure[] | undefined;
-  /** Closed to who avoids `tollRoad`; told in records. Default false. */
+  /** Closed to requests that avoid `tollRoad`; shown in records. Default false. */
   isTollRoad?: boolean | undefined;
   /** Part of a roundabout: directions count its exits. Default false. */
   isRoundabout?: boolean | undefined;
-  /** Stairs, which those on foot go up and down. */
+  /** Stairs for pedestrians. */
   isSteps?: boolean | undefined;
-  /** A way for those on foot over a road. */
+  /** A pedestrian crossing over a road. */
   isCrossing?: boolean | undefined;
   /** A lift: directions say "Take the elevator", and no distance. */
   isElevator?: boolean | undefined;
   /**
-   * For trips that begin or end there. No trip rides over such roads from other roads to other roads, except to where no other
-   * road leads, or from where no other road leads out.
+   * Closed to through traffic: only for trips that begin or end there. Trips from other roads to other roads avoid such roads, unless
+   * no other road leads in or out.
    */
   isDestinationOnly?: boolean | undefined;
   /**
-   * How many times as long a way over the segment feels as it takes, from 1 (the default) to 25, in tenths. The fastest route is the
-   * one that feels shortest, unless the request says `prefer: false`. Reported times and distances are the true ones.
+   * How many times as long the segment feels as it takes, from 1 (the default) to 25, in steps of 0.1. The fastest route is the one that
+   * feels shortest, unless the request says `prefer: false`. Reported times and distances are true ones.
    */
   reluctance?: number | undefined;
-  /** The junction where it starts, by any id; when absent, end points equal to 1e-7 degrees meet. */
+  /** The junction where it starts, by any id. Default: end points that are equal to 1e-7 degrees meet. */
   start?: string | number | undefined;
   /** The junction where it ends. */
   end?: string | number | undefined;
-  /** Whom it keeps out, by size, weight or law. */
+  /** The vehicles that may not use it, by size, weight or law. */
   limits?: readonly VehicleLimit[] | undefined;
-  /** What it is in OpenStreetMap: records show it, and `segmentsByWay` finds it. */
+  /** Its OpenStreetMap ids: records show them, and `segmentsByWay` finds the segment by them. */
   osm?: OsmSourceIds | undefined;
-  /** Tags to keep with it, as `{ surface: 'asphalt' }`: records show them where a request asks for them. */
+  /** Tags to keep, such as `{ surface: 'asphalt' }`. Records show them if a request asks for them. */
   tags?: { readonly [key: string]: string } | undefined;
 }
 
@@ -97,37 +97,37 @@ export interface OsmSourceIds {
 }
 
 export interface NameSource {
-  /** As signs have it. */
+  /** As written on signs. */
   name: string;
-  /** Its code: `pt`; default that of the network. */
+  /** Language code, such as `pt`. Default: that of the network. */
   language?: string | undefined;
-  /** Whether it is a number: A 5. */
+  /** Whether it is a road number: A 5. */
   isRef?: boolean | undefined;
 }
 
-/** What the signs say to somebody who takes a segment in one direction. */
+/** The signs for travellers who enter a segment in one direction. */
 export interface SignSource {
   /** The number of the exit that the segment is: 12, 1C. */
   exit?: string | undefined;
   /** The name of the junction or exit where it begins. */
   junction?: string | undefined;
-  /** Where it leads, in the order of the sign: road numbers, streets, places. */
+  /** Destinations in the order of the sign: road numbers, streets, places. */
   toward?: readonly string[] | undefined;
   /** The lanes at its end, from the left, as OpenStreetMap writes them: `left|through|through;right`. */
   lanes?: string | undefined;
   /** The name of the bridge or tunnel that it is. */
   structure?: string | undefined;
-  /** Of a piece of a roundabout: ways out from it that a driver sees, and that no segment leads out of. */
+  /** On a piece of a roundabout: the number of exits that a driver sees there but may not use, and that no segment represents. */
   closedExits?: number | undefined;
 }
 
-/** How one mode takes a segment. What is absent is as the segment has it. */
+/** How one mode uses a segment. Absent members are those of the segment. */
 export interface ModeSource {
   /** Overrides the direction of the segment. */
   direction?: 'bidirectional' | 'forward' | 'backward' | undefined;
   /** In kph. */
   speed?: Speed | undefined;
-  /** In kph; a mode with a `speed` of its own has none of the segment's. */
+  /** In kph. A mode that sets `speed` ignores the bucket speeds of the segment. */
   bucketSpeeds?: { [bucket in Bucket]?: Speed } | undefined;
   /** As that of the segment. */
   isDestinationOnly?: boolean | undefined;
@@ -135,13 +135,13 @@ export interface ModeSource {
   reluctance?: number | undefined;
 }
 
-/** A segment that is closed at certain times: to some, or one way. */
+/** A closure at certain times, optionally of some modes or one direction. */
 export interface Closure {
-  /** In requests that name one of these; `None` stands for those that name none. */
+  /** Closed in requests that name one of these. `None` means requests that name no bucket. */
   buckets: readonly TimeBucket[];
   /** Default both. */
   direction?: 'forward' | 'backward' | undefined;
-  /** The modes that it is closed to; absent: all. */
+  /** The modes that it is closed to. Default: all. */
   modes?: readonly string[] | undefined;
 }
 
@@ -158,27 +158,27 @@ export interface VehicleLimit {
   maxLength?: number | undefined;
   /** In metres. */
   maxWidth?: number | undefined;
-  /** The legal barriers that loosening may lift. */
+  /** Legal restrictions, which a request may loosen. */
   access?: 'prohibited' | 'delivery' | undefined;
 }
 
 export interface TurnBan {
-  /** `no`: from `from` over `via` to `to` is banned. `only`: who has taken `from` and `via` goes on to `to`. */
+  /** `no`: travelling from `from` over `via` to `to` is banned. `only`: after `from` and `via`, only `to` is allowed. */
   kind: 'no' | 'only';
-  /** The segment come from; `from` = `to` is a ban on turning round. */
+  /** The segment before the turn. `from` = `to` bans a U-turn. */
   from: string;
-  /** Segments passed in between; absent: `from` and `to` share a junction. */
+  /** Segments in between. Default: none; `from` and `to` share a junction. */
   via?: readonly string[] | undefined;
-  /** The segment that is banned, or the only one allowed. */
+  /** The segment that is banned after `from`, or the only one allowed. */
   to: string;
-  /** The junction (a segment's `start` or `end`) where `from` is left, for segments that meet at both ends. */
+  /** The junction (a segment's `start` or `end`) at the end of `from`, for segments that meet at both ends. */
   at?: string | number | undefined;
-  /** The modes that it binds; absent: all. */
+  /** The modes that it binds. Default: all. */
   modes?: readonly string[] | undefined;
-  /** When it binds; absent: always. */
+  /** When it binds. Default: always. */
   buckets?: readonly TimeBucket[] | undefined;
-  /** Whom it binds, under a cvr of these; absent: everyone. */
+  /** The vehicle types that it binds, under a cvr. Default: everyone, with or without a cvr. */
   vehicleTypes?: readonly VehicleType[] | undefined;
-  /** Whom it spares, under a cvr of these. */
+  /** The vehicle types that it exempts, under a cvr. */
   except?: readonly VehicleType[] | undefined;
 }

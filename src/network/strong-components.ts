@@ -1,4 +1,4 @@
-// Which nodes can reach each other both ways over open arcs: Tarjan's strongly connected components, without recursion.
+// Strongly connected components over open arcs: Tarjan's algorithm, without recursion.
 
 import { type Budget, checkClockAt, startBudget } from '../budget/budget.ts';
 import type { Graph } from './network.ts';
@@ -7,13 +7,13 @@ export interface StrongComponents {
   readonly count: number;
   /** The component of each node, 0 .. count - 1. */
   readonly componentOfNode: Uint32Array;
-  /** How many junctions a component has, by themselves or as copies: bans make these, and more of them no larger part. */
+  /** The number of junctions in a component. A junction with copies counts once: bans create copies, which must not enlarge a part. */
   readonly size: Uint32Array;
-  /** The largest component; of equals the one whose last junction comes first. */
+  /** The largest component. Among equals, the one whose last junction comes first. */
   readonly largest: number;
 }
 
-/** In `low`: the node's component is complete. Greater than every visit number. */
+/** In `low`: the component of the node is complete. Greater than every visit number. */
 const DONE = 0xffffffff;
 
 /** Strongly connected components of the arcs whose weight is below `closed`. */
@@ -26,7 +26,7 @@ export function strongComponents(
 ): StrongComponents {
   const { nodeCount, firstOut, head, junctionOfCopy = [] } = graph;
   const componentOfNode = new Uint32Array(nodeCount);
-  // Visits are numbered from 1. `low`: the earliest visit known to be reachable whose component is not complete.
+  // Visits are numbered from 1. `low` is the earliest reachable visit whose component is not complete.
   const visit = new Uint32Array(nodeCount);
   const low = new Uint32Array(nodeCount);
   const nextArc = firstOut.slice(0, nodeCount);
@@ -62,7 +62,7 @@ export function strongComponents(
       depth--;
       if (depth >= 0 && low[node] < low[path[depth]]) low[path[depth]] = low[node];
       if (low[node] !== visit[node]) continue;
-      // Nothing earlier can be reached: the node and all above it on the stack are a component.
+      // Nothing earlier is reachable: the node and all above it on the stack are a component.
       let member: number;
       do {
         member = stack[--stackCount];
@@ -79,7 +79,7 @@ export function strongComponents(
   for (let junction = 0, copy = 0; junction < junctionCount; junction++) {
     for (let node = junction; ; node = junctionCount + copy++) {
       const component = componentOfNode[node];
-      // all are done: from here on `low` is, by component, the junction that was counted last
+      // all are done; `low` is reused: by component, the junction that was counted last
       if (low[component] !== junction && ++size[component] > size[largest]) largest = component;
       low[component] = junction;
       if (junctionOfCopy[copy] !== junction) break;

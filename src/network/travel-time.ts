@@ -1,15 +1,15 @@
-// How long a stretch of road takes.
+// Travel time of a stretch of road.
 
-/** Speeds that a road may have, in metres per hour. */
+/** Range of speeds in metres per hour. */
 export const SLOWEST = 1000;
 export const FASTEST = 500_000;
 
-/** A speed within what a road may have. */
+/** A speed clamped to that range. */
 export function heldSpeed(metresPerHour: number): number {
   return Math.min(FASTEST, Math.max(SLOWEST, metresPerHour));
 }
 
-/** Milliseconds for whole centimetres at whole metres per hour, at least one. */
+/** Milliseconds for whole centimetres at whole metres per hour, at least 1. */
 export function millisecondsAt(length: number, speed: number): number {
   return Math.max(1, Math.round((length * 36000) / speed));
 }

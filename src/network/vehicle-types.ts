@@ -1,6 +1,6 @@
 // The vehicle types of commercial vehicle restrictions.
 
-/** In the order of their numbers; `ALL` is 0, and bit `1 << number` stands for a type in a mask. */
+/** In the order of their numbers. `ALL` is 0; a mask has bit `1 << number` for each type. */
 export const VEHICLE_TYPES = [
   'ALL',
   'STRAIGHT',
@@ -15,7 +15,7 @@ Object.freeze(VEHICLE_TYPES);
 
 export type VehicleType = (typeof VEHICLE_TYPES)[number];
 
-/** The number of a vehicle type, in any case and with the accepted spelling SEMI_TRAILER, or `undefined`. */
+/** The number of a vehicle type, or `undefined`. Ignores case and also accepts SEMI_TRAILER. */
 export function vehicleTypeFromName(name: string): number | undefined {
   if (name.length > 64) return undefined;
   const upper = name

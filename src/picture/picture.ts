@@ -54,7 +54,7 @@ export interface Picture {
   network?: Network | { readonly network: Network } | undefined;
   /** An answer of `travelBoundary`: its bands. */
   boundary?: PicturedBoundary | undefined;
-  /** Answers of `route`, requested with `segmentGeometryStyle`, or lines such as a GeoJSON LineString: `{ coordinates: [[lon, lat], ...] }`. */
+  /** Answers of `route` requested with `segmentGeometryStyle`, or lines like a GeoJSON LineString: `{ coordinates: [[lon, lat], ...] }`. */
   routes?: readonly (PicturedRoute | PicturedLine)[] | undefined;
   /** An answer of `routeCostMatrix`: one line per pair, coloured by its cost. */
   matrix?: PicturedMatrix | undefined;

@@ -12,7 +12,7 @@ import { type NameStretch, straightStretches } from './straight-stretches.ts';
 const HEIGHT = 9 * UNITS;
 const CHARACTER = 5 * UNITS;
 
-/** Least distance between two occurrences of a name. */
+/** The least distance between two occurrences of a name, and the side of a square that gets one name on average. */
 const APART = 260 * UNITS;
 const SQUARE = 110 * UNITS;
 

@@ -74,7 +74,7 @@ export function toSvg(picture: Picture): string {
   ].join('\n');
 }
 
-/** Places that the legend should not hide: routes and points, then outlines of bands, then roads. */
+/** Places that the legend should not hide: routes and points, then outlines of bands. */
 function placesOf(frame: Frame, picture: Picture, lines: readonly (readonly Position[])[]): [number, number][][] {
   const { points = [], boundary } = picture;
   const outlines = boundary?.travelBoundary.costs.flatMap(({ geometry }) => geometry.coordinates.flat(2)) ?? [];

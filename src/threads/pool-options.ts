@@ -4,7 +4,14 @@ import type { Watcher } from '../database/database.ts';
 import { OPEN_OPTION_KINDS, type OpenOptions, settingsOf } from '../database/open-options.ts';
 import { readOptions } from '../errors/check-options.ts';
 import { isBytes } from '../errors/is-bytes.ts';
-import { BOOLEAN, FUNCTION, type OptionKind, type OptionKinds, numberFrom, wholeNumber } from '../errors/option-kinds.ts';
+import {
+  BOOLEAN,
+  FUNCTION,
+  numberFrom,
+  type OptionKind,
+  type OptionKinds,
+  wholeNumber,
+} from '../errors/option-kinds.ts';
 import { isNetwork } from '../network/expect-network.ts';
 import type { Network } from '../network/network.ts';
 import { networkOf, type PreparedNetwork } from '../prepared/prepared-network.ts';

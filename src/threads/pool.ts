@@ -6,8 +6,15 @@ import type { Database, DatabaseHandle, Watcher } from '../database/database.ts'
 import type { DatabaseDescription } from '../database/describe-database.ts';
 import type { OpenOptions } from '../database/open-options.ts';
 import { checkOptions } from '../errors/check-options.ts';
-import { type Known, type NotNothing, type OptionFlag, type OptionFlags, type OptionsWith, type WithMeasure } from '../operations/answer-types.ts';
-import { type JsonStream, beginStream, streamOf } from '../operations/json-pieces.ts';
+import type {
+  Known,
+  NotNothing,
+  OptionFlag,
+  OptionFlags,
+  OptionsWith,
+  WithMeasure,
+} from '../operations/answer-types.ts';
+import { beginStream, type JsonStream, streamOf } from '../operations/json-pieces.ts';
 import type { MatrixResult } from '../operations/route-cost-matrix.ts';
 import type { CostTable } from '../operations/route-cost-table.ts';
 import type { RouteResult } from '../operations/route-result.ts';

@@ -16,8 +16,8 @@ import { CLOSED } from '../search/weights.ts';
 import {
   directedSegmentsOf,
   leavingPlaces,
-  type RoadsAhead,
   placeAtEnd,
+  type RoadsAhead,
   reachingPlaces,
   waysOnAfter,
 } from './directed-places.ts';

@@ -172,7 +172,7 @@ describe('ways at certain hours', () => {
     ['no @ (Mo-Fr 07:30-08:30)', 'hours that are part of a traffic bucket'],
     ['no @ (Sa 08:00-18:00)', 'hours outside of the traffic buckets'],
     ['no @ (2016 Apr 25 - 2016 Sep 26)', 'a date'],
-    ['no @ (weight>3.5 AND 07:00-10:00)', "a size or weight, for a vehicle that a request gives"],
+    ['no @ (weight>3.5 AND 07:00-10:00)', 'a size or weight, for a vehicle that a request gives'],
     ['no @ wet', 'the weather'],
     ['no @ (sunset-sunrise)', 'the sun'],
     ['no @ (Mo 07:00-10:00)', 'days that differ among the working days'],

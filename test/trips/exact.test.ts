@@ -5,6 +5,7 @@ import { buildNetwork } from '../../src/build/build-network.ts';
 import { closesSameArcs } from '../../src/costing/open-from-default.ts';
 import { changedRoadTypes } from '../../src/costing/weights/changed-road-types.ts';
 import { computeWeights } from '../../src/costing/weights/compute-weights.ts';
+import { arcsOfOtherBans } from '../../src/costing/weights/other-bans.ts';
 import type { Database } from '../../src/database/database.ts';
 import { openEngine } from '../../src/database/open-database.ts';
 import { costsTo, rowOfStart } from '../../src/matrix/find-costs.ts';
@@ -129,13 +130,14 @@ describe('on random networks, under random wishes', () => {
   });
 
   test('arcs that are weighed one by one weigh what they do among all', () => {
-    let count = 0;
+    const count = { all: 0, withOtherBans: 0 };
     fc.assert(
       fc.property(cases, ({ source, costing }) => {
         const { network, costs } = openEngine(buildNetwork(source), { prepare: false });
         const { lazy, weights } = costs.computeWeights(costing);
         if (lazy === undefined) return;
-        count++;
+        count.all++;
+        if (arcsOfOtherBans(network, costing).size > 0) count.withOtherBans++;
         expectSame(
           [lazy.kind, lazy.table, lazy.individualSegments],
           [weights.kind, weights.table, weights.individualSegments],
@@ -147,14 +149,24 @@ describe('on random networks, under random wishes', () => {
             [weights.weight[arc], weights.second[arc], weights.third[arc]],
           );
         }
-        const opened = [costing, { ...costing, roadTypeChanges: undefined }].map((one) => costs.computeWeights(one));
-        const isOpen = opened.map((one) => one.weights.weight.map((weight) => Number(weight < CLOSED)));
-        const [base] = [costs.viewOf(costing).base];
-        expectSame(closesSameArcs(base, opened[0], opened[1]), isOpen[0].join() === isOpen[1].join());
+        const { base } = costs.viewOf(costing);
+        const open = (one: Costing) => {
+          const weighted = costs.computeWeights(one);
+          return { weighted, isOpen: weighted.weights.weight.map((weight) => Number(weight < CLOSED)).join() };
+        };
+        const asWished = open(costing);
+        for (const other of [
+          { ...costing, roadTypeChanges: undefined },
+          { ...costing, segmentChanges: [] },
+        ]) {
+          const { weighted, isOpen } = open(other);
+          expectSame(closesSameArcs(base, asWished.weighted, weighted), asWished.isOpen === isOpen);
+        }
       }),
       { seed: 5, numRuns: runs(300) },
     );
-    expect(count).toBeGreaterThan(50);
+    expect(count.all).toBeGreaterThan(150);
+    expect(count.withOtherBans).toBeGreaterThan(20);
   });
 
   test('every wish there is can change what some arc weighs; major roads are kept to by how trips are searched', () => {

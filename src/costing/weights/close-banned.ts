@@ -9,17 +9,17 @@ import { CLOSED } from '../../search/weights.ts';
 import { bindsEveryone, bindsHere, bindsMode, bindsVehicle } from './rules.ts';
 
 /** What rules ask of wishes. */
-type Bound = Pick<Costing, 'mode' | 'bucket' | 'vehicle' | 'segmentChanges'>;
+export type Bound = Pick<Costing, 'mode' | 'bucket' | 'vehicle' | 'segmentChanges'>;
 
 /** Closes what is banned, in weights by arc. */
 export function closeBanned(network: Network, costing: Bound, weight: Int32Array): void {
-  eachBanned(network, costing, (arc) => {
-    weight[arc] = CLOSED;
-  });
+  const { bannedArc } = network;
+  const isBinding = bindingRows(network, costing);
+  for (let row = 0; row < bannedArc.length; row++) if (isBinding(row)) weight[bannedArc[row]] = CLOSED;
 }
 
-/** Tells the arcs that are banned. */
-export function eachBanned(network: Network, costing: Bound, tell: (arc: number) => void): void {
+/** Whether a row of bans binds under wishes. */
+export function bindingRows(network: Network, costing: Bound): (row: number) => boolean {
   const { bannedArc, ruleOfBan, ruleBinds, ruleLenient } = network;
   const { vehicle, segmentChanges } = costing;
   const excluded = new Set(segmentChanges.flatMap(({ segment, isExcluded }) => (isExcluded ? segment : [])));
@@ -29,12 +29,10 @@ export function eachBanned(network: Network, costing: Bound, tell: (arc: number)
       bindsHere(network, rule, costing) &&
       (vehicle === undefined ? bindsEveryone(network, rule) : bindsVehicle(network, rule, vehicle)),
   );
-  for (let i = 0; i < bannedArc.length; i++) {
-    const rule = ruleOfBan[i];
-    if (binds[rule] && !(ruleLenient[rule] && mustTurn(network, bannedArc[i], costing, excluded))) {
-      tell(bannedArc[i]);
-    }
-  }
+  return (row) => {
+    const rule = ruleOfBan[row];
+    return binds[rule] && !(ruleLenient[rule] && mustTurn(network, bannedArc[row], costing, excluded));
+  };
 }
 
 /** Whether who would turn round onto an arc has no other way. */

@@ -2,8 +2,8 @@
 // take longer than the trip.
 //
 // An arc is closed under wishes where it is without them, or where the table closes its class. All else follows from its length,
-// its speed, and its class; only arcs that the wishes speak of one by one, and bans that bind others than without them, are
-// worked out before.
+// its speed, and its class; only arcs that the wishes speak of one by one, and those of bans that may bind others than without them,
+// are worked out before.
 
 import { startBudget } from '../../budget/budget.ts';
 import { arcsOfDirected, MOST_RELUCTANCE, type Network, NO_RELUCTANCE } from '../../network/network.ts';
@@ -13,17 +13,16 @@ import { changeSpeeds } from '../../request/speed-changes.ts';
 import { CLOSED, type LazyWeights, type Weights } from '../../search/weights.ts';
 import { CLASS_COUNT, TOLL_CLASS } from './arcs-by-class.ts';
 import { type BaseWeights, timeAtSpeed } from './base-weights.ts';
-import { bindsOthers } from './binds-others.ts';
-import { eachBanned } from './close-banned.ts';
 import { type WeightComputation, weightsOf } from './compute-weights.ts';
 import { requestedSpeed } from './directed-speed.ts';
 import { type Factors, factorsOf, weightOf } from './factors.ts';
+import { arcsOfOtherBans, bannedAmong } from './other-bans.ts';
 import { changesSpeed, timeOfWhole } from './time-weights.ts';
 
 /** Of more segments that wishes speak of one by one, weighing all arcs takes as long. */
 const FEW_SEGMENTS = 256;
-/** So many arcs are weighed among all in the time in which a ban is kept by itself. */
-const ARCS_A_BAN = 256;
+/** Of more arcs with other bans, likewise. */
+const FEW_BANS = 1024;
 
 /** By arc, of whatever was weighed last, made when first needed: wishes that are weighed piecemeal have no arrays of their own. */
 export interface WeightArena {
@@ -33,8 +32,8 @@ export interface WeightArena {
 
 export interface LazyComputation extends WeightComputation, LazyWeights {
   readonly computeWeights: (first: number, end: number) => void;
-  /** Whether all that the wishes close beyond what the data does are classes. */
-  readonly closesByClass: boolean;
+  /** Arcs that the table does not tell of: all that the wishes close beyond the data are classes, and some of these. */
+  readonly ownArcs: readonly number[];
 }
 
 /** The network as a mode finds it, and its weights without wishes. */
@@ -49,8 +48,9 @@ export function computeLazy(ground: PlainGround, costing: Costing, arena: Weight
   const { network, base, plain } = ground;
   const factors = factorsOf(network, base, costing, startBudget());
   const { table, individual, reluctance, isPenalized } = factors;
-  const isTooMuch = individual.length > FEW_SEGMENTS || (bindsOthers(costing) && hasManyBans(network));
-  if (isTooMuch || mayCloseTheSlow(base, factors)) return undefined;
+  if (individual.length > FEW_SEGMENTS || mayCloseTheSlow(base, factors)) return undefined;
+  const otherBans = arcsOfOtherBans(network, costing);
+  if (otherBans.size > FEW_BANS) return undefined;
   const { length, classOfArc } = base;
   const weight = (arena.weight ??= new Int32Array(network.arcCount));
   const time = (arena.time ??= new Int32Array(network.arcCount));
@@ -62,7 +62,7 @@ export function computeLazy(ground: PlainGround, costing: Costing, arena: Weight
     const tenths = isFelt ? reluctance[network.directedOfArc[arc] >>> 1] : NO_RELUCTANCE;
     weight[arc] = weightOf(isTime ? time[arc] : length[arc], table[classOfArc[arc]], isPenalized, tenths);
   };
-  const own = ownWeights(ground, costing, factors, { weight, time }, computeByTable);
+  const own = ownWeights(ground, costing, factors, otherBans, { weight, time, computeByTable });
   const computeWeights = (first: number, end: number) => {
     for (let arc = first; arc < end; arc++) {
       computeByTable(arc);
@@ -71,14 +71,8 @@ export function computeLazy(ground: PlainGround, costing: Costing, arena: Weight
     if (own.size > 0) layOwn(own, { weight, time }, first, end);
   };
   const individualSegments = individual.map(({ change }) => change.segment);
-  const closesByClass = own.size === 0;
-  return {
-    ...weightsOf(costing, base, weight, time, isPenalized),
-    computeWeights,
-    table,
-    individualSegments,
-    closesByClass,
-  };
+  const ownArcs = [...own.keys()];
+  return { ...weightsOf(costing, base, weight, time, isPenalized), computeWeights, table, individualSegments, ownArcs };
 }
 
 /** Of an arc that the wishes speak of by itself. */
@@ -92,16 +86,14 @@ function ownWeights(
   { network, base: { length } }: PlainGround,
   costing: Costing,
   { individual, reluctance, isPenalized }: Factors,
-  { weight, time }: Required<WeightArena>,
-  computeByTable: (arc: number) => void,
+  otherBans: ReadonlySet<number>,
+  { weight, time, computeByTable }: Required<WeightArena> & { readonly computeByTable: (arc: number) => void },
 ): ReadonlyMap<number, OwnWeight> {
   const own = new Map<number, OwnWeight>();
   const keep = (arc: number) => own.set(arc, { weight: weight[arc], time: time[arc] });
-  if (bindsOthers(costing)) {
-    for (const arc of network.bannedArc) {
-      computeByTable(arc);
-      keep(arc);
-    }
+  for (const arc of otherBans) {
+    computeByTable(arc);
+    keep(arc);
   }
   for (const { change, factor } of individual) {
     for (const direction of [0, 1]) {
@@ -117,10 +109,7 @@ function ownWeights(
     }
   }
   if (own.size === 0) return own;
-  eachBanned(network, costing, (arc) => {
-    const banned = own.get(arc);
-    if (banned) banned.weight = CLOSED;
-  });
+  for (const arc of bannedAmong(network, costing, own.keys())) own.get(arc)!.weight = CLOSED;
   return own;
 }
 
@@ -136,10 +125,6 @@ function layOwn(
     weight[arc] = laid.weight;
     time[arc] = laid.time;
   }
-}
-
-function hasManyBans({ bannedArc, arcCount }: Network): boolean {
-  return bannedArc.length * ARCS_A_BAN > arcCount;
 }
 
 /** Whether an open arc may become so slow that it counts as closed. */

@@ -67,15 +67,3 @@ export function timeOfWhole(length: number, speed: number): number {
   const oneHalfMore = (length * 36000) / speed + 0.5;
   return oneHalfMore < 2 ? 1 : oneHalfMore < CLOSED ? oneHalfMore | 0 : CLOSED;
 }
-
-/** Whether changes by road type make any arc faster than the data has it, where times are what counts. */
-export function raisesSpeeds(
-  { criterion, roadTypeChanges, bucket }: Costing,
-  { speedsIn, classes }: BaseWeights,
-): boolean {
-  if (roadTypeChanges === undefined || criterion === 'distance') return false;
-  const changed = classes.map((kind) => roadTypeChanges[kind & ~TOLL_CLASS] ?? []).filter((steps) => steps.length > 0);
-  if (changed.length === 0) return false;
-  const { speeds } = speedsIn(bucket);
-  return changed.some((steps) => speeds.some((speed) => speed > 0 && changeSpeeds(speed, steps) > speed));
-}

@@ -9,197 +9,799 @@
 //          \ /               so  pair(mid top)  <=  turned pair(bottom mid) + pair(bottom top)
 //           x  bottom
 //
+// A supernode is a chain of positions, each the parent of the one before it, with the same higher neighbours besides the chain. Its rows
+// of pairs lie one after the other and end with the same heads:
+//
+//     row 0      1 2 | r r r       Triangles within the rows need no index: element j of row y is made of the elements in the same
+//     row 1        2 | r r r       column of the rows before it. Triangles that set an arc between two of the heads r need one index
+//     row 2          | r r r       for all rows together: `corner`, the pair of each two heads in order.
+//
+// A third value stands in a plane of its own, 8 bytes an arc, as LEAST - third: so the greater one is the lesser third, and a mask makes a
+// value that does not count the least of all. Loops are written once, for the types Two and Three.
+//
 // All places in memory are byte offsets. Arrays of the hierarchy hold 32-bit numbers, pairs take 16 bytes.
 
-import { FAR, lesser, lessers, outgrown, pack } from './packed';
+import { bitsOfThirds, FAR, isThree, LEAST, lessThirds, outgrown, pack, Three, Two } from './packed';
 
-const NO_SLOT: u32 = 0xffffffff;
-const CLOSED: i32 = 0x3fffffff;
+/** Rows of a supernode, at most: as many pairs, and thirds, are turned round at once. */
+const MOST_ROWS: u32 = 64;
+/** Single rows of so many heads, and more, are worth a matrix. */
+const DENSE: u32 = 12;
 
-/** Some arcs that no input has yet. */
-export function closePairs(pairs: u32, begin: u32, end: u32): void {
-  const far = i64x2.splat(FAR);
-  for (let pair = pairs + (begin << 4), last = pairs + (end << 4); pair < last; pair += 16) v128.store(pair, far);
+/** The lesser in both halves: bits of numbers that are not negative are in the order of the doubles that they are bits of. */
+// inline
+function less(a: v128, b: v128): v128 {
+  // twice CLOSED is not a number as a double: it must not come first
+  return f64x2.pmin(a, b);
 }
 
-/** Gives arcs the least of some input arcs and what they have. A slot is 2 * arc, + 1 downwards: a half pair. */
-export function takeInputs(pairs: u32, slot: u32, weight: u32, second: u32, begin: u32, end: u32): void {
-  for (let at = begin << 2, last = end << 2; at < last; at += 4) {
-    const w = load<i32>(weight + at);
-    const s = load<u32>(slot + at);
-    if (w >= CLOSED || s === NO_SLOT) continue;
+// inline
+function turn(pair: v128): v128 {
+  return v128.shuffle<i64>(pair, pair, 1, 0);
+}
+
+/** Thirds of two arcs turned round, ready to be added to others. */
+// inline
+function turnThirds(thirds: v128): v128 {
+  return i32x4.sub(v128.shuffle<i32>(thirds, thirds, 1, 0, 3, 2), i32x4.splat(LEAST));
+}
+
+/** All arcs, before they have inputs. */
+export function closePairs(pairs: u32, thirds: u32, begin: u32, end: u32): void {
+  const far = i64x2.splat(FAR);
+  for (let pair = pairs + (begin << 4), last = pairs + (end << 4); pair < last; pair += 16) v128.store(pair, far);
+  if (thirds === 0) return;
+  const none = i32x4.splat(LEAST);
+  for (let third = thirds + (begin << 3), last = thirds + (end << 3); third < last; third += 16)
+    v128.store(third, none);
+}
+
+/**
+ * Gives arcs the least of what they have and of the inputs from number `begin` to `end`, in the order of their slots. A slot is 2 * arc,
+ * + 1 downwards: a half pair.
+ */
+export function takeInputs(
+  pairs: u32,
+  thirds: u32,
+  input: u32,
+  slot: u32,
+  weight: u32,
+  second: u32,
+  third: u32,
+  begin: u32,
+  end: u32,
+): void {
+  if (thirds) take<Three>(pairs, thirds, input, slot, weight, second, third, begin, end);
+  else take<Two>(pairs, thirds, input, slot, weight, second, third, begin, end);
+}
+
+function take<V>(
+  pairs: u32,
+  thirds: u32,
+  input: u32,
+  slot: u32,
+  weight: u32,
+  second: u32,
+  third: u32,
+  begin: u32,
+  end: u32,
+): void {
+  for (let i = begin << 2, last = end << 2; i < last; i += 4) {
+    const at = load<u32>(input + i) << 2;
+    const s = load<u32>(slot + i);
     const half = pairs + (s << 3);
-    store<i64>(half, lesser(load<i64>(half), pack(w, load<i32>(second + at))));
+    const value = pack(load<i32>(weight + at), load<i32>(second + at));
+    const old = load<i64>(half);
+    store<i64>(half, select<i64>(value, old, value < old));
+    if (isThree<V>()) {
+      const place = thirds + (s << 2);
+      const oldThird = load<i32>(place);
+      const newThird = LEAST - load<i32>(third + at);
+      const greater = select<i32>(newThird, oldThird, newThird > oldThird);
+      store<i32>(place, select<i32>(newThird, select<i32>(greater, oldThird, value === old), value < old));
+    }
   }
 }
 
 /**
- * For each mid from `firstMid` to `endMid`: its triangles set the arcs from mid to top. `arcTo` is scratch, a number a
- * position. Gives what `outgrown` says of all that was stored.
+ * Supernodes from `begin` to `end`, from the bottom up: their triangles set the arcs from mids to tops. `cursor` points to the next
+ * corner, and is moved on. Gives what `outgrown` says of all values.
  */
 export function relaxTriangles(
   pairs: u32,
+  thirds: u32,
   firstUp: u32,
-  head: u32,
-  tail: u32,
-  firstDown: u32,
-  arcDown: u32,
-  arcTo: u32,
-  firstMid: u32,
-  endMid: u32,
+  supernode: u32,
+  cursor: u32,
+  turned: u32,
+  begin: u32,
+  end: u32,
+): i32 {
+  return thirds
+    ? relaxAll<Three>(pairs, thirds, firstUp, supernode, cursor, turned, begin, end)
+    : relaxAll<Two>(pairs, thirds, firstUp, supernode, cursor, turned, begin, end);
+}
+
+function relaxAll<V>(
+  pairs: u32,
+  thirds: u32,
+  firstUp: u32,
+  supernode: u32,
+  cursor: u32,
+  turned: u32,
+  begin: u32,
+  end: u32,
 ): i32 {
   let all = i64x2.splat(0);
-  for (let mid = firstMid << 2, end = endMid << 2; mid < end; mid += 4) {
-    // where the pair of the arc from mid to a top stands
-    const endUp = load<u32>(firstUp + mid, 4);
-    for (let arc = load<u32>(firstUp + mid); arc < endUp; arc++) {
-      const top = load<u32>(head + (arc << 2));
-      store<u32>(arcTo + (top << 2), pairs + (arc << 4));
+  let corner = load<u32>(cursor);
+  for (let at = supernode + (begin << 2), last = supernode + (end << 2); at < last; at += 4) {
+    const first = load<u32>(at);
+    const rows = load<u32>(at, 4) - first;
+    const arc = load<u32>(firstUp + (first << 2));
+    const count = load<u32>(firstUp + (first << 2), 4) - arc;
+    const heads = count + 1 - rows;
+    const row = pairs + (arc << 4);
+    const third = thirds + (arc << 3);
+    if (rows === 1) {
+      all = v128.or(all, relaxOne<V>(pairs, thirds, row, third, heads, corner));
+    } else {
+      all = v128.or(all, relaxWithin<V>(row, third, rows, count, turned));
+      relaxBeyond<V>(pairs, thirds, row, third, rows, count, corner, turned);
     }
-    const endOfDown = arcDown + (load<u32>(firstDown + mid, 4) << 2);
-    for (let down = arcDown + (load<u32>(firstDown + mid) << 2); down < endOfDown; down += 4) {
-      const bottomMid = load<u32>(down);
-      const bottom = load<u32>(tail + (bottomMid << 2));
-      const pair = v128.load(pairs + (bottomMid << 4));
-      const turned = v128.shuffle<i64>(pair, pair, 1, 0);
-      let bottomTop = pairs + (bottomMid << 4) + 16;
-      const endOfBottom = head + (load<u32>(firstUp + (bottom << 2), 4) << 2);
-      for (let top = head + (bottomMid << 2) + 4; top < endOfBottom; top += 4) {
-        const midTop = load<u32>(arcTo + (load<u32>(top) << 2));
-        const least = lessers(v128.load(midTop), i64x2.add(turned, v128.load(bottomTop)));
-        v128.store(midTop, least);
-        all = v128.or(all, least);
-        bottomTop += 16;
-      }
-    }
+    corner += ((heads * (heads - 1)) >> 1) << 2;
   }
+  store<u32>(cursor, corner);
   return outgrown(all);
 }
 
-/**
- * For each bottom from `endBottom` down to `firstBottom`: the way to mid may lead over top, and that to top over mid.
- * Gives what `outgrown` says of all that was stored.
- */
-export function relaxUpperTriangles(pairs: u32, firstUp: u32, head: u32, firstBottom: u32, endBottom: u32): i32 {
+// inline
+function pairAt(row: u32, i: u32): v128 {
+  return v128.load(row + (i << 4));
+}
+
+/** The third of an arc, twice; of two values something. */
+// inline
+function thirdAt<V>(third: u32, i: u32): v128 {
+  return isThree<V>() ? v128.load64_splat(third + (i << 3)) : i64x2.splat(0);
+}
+
+/** Lets a corner be no more than a sum. */
+// inline
+function offer<V>(pairs: u32, thirds: u32, corner: u32, sum: v128, sumThird: v128): void {
+  const place = load<u32>(corner);
+  const pair = pairs + place;
+  const old = v128.load(pair);
+  const now = less(old, sum);
+  v128.store(pair, now);
+  if (isThree<V>()) {
+    const third = thirds + (place >> 1);
+    const lesser = lessThirds<i64>(v128.load64_zero(third), sumThird, old, sum, now, old, sum, now);
+    v128.store64_lane(third, lesser, 0);
+  }
+}
+
+/** Offers the way down one arc, turned round, and up another. */
+// inline
+function offerSum<V>(pairs: u32, thirds: u32, corner: u32, down: v128, up: v128, downThird: v128, upThird: v128): void {
+  const sumThird = isThree<V>() ? i32x4.add(downThird, upThird) : downThird;
+  offer<V>(pairs, thirds, corner, i64x2.add(down, up), sumThird);
+}
+
+/** A single row: nearly all have up to four heads. */
+function relaxOne<V>(pairs: u32, thirds: u32, row: u32, third: u32, heads: u32, corner: u32): v128 {
+  if (heads === 0) return i64x2.splat(0);
+  if (heads > 4) return relaxLongRow<V>(pairs, thirds, row, third, heads, corner);
+  const p0 = pairAt(row, 0);
+  const q0 = thirdAt<V>(third, 0);
+  let all = p0;
+  let allThirds = q0;
+  if (heads > 1) {
+    const p1 = pairAt(row, 1);
+    const q1 = thirdAt<V>(third, 1);
+    const t0 = turn(p0);
+    const u0 = turnThirds(q0);
+    all = v128.or(all, p1);
+    allThirds = v128.or(allThirds, q1);
+    offerSum<V>(pairs, thirds, corner, t0, p1, u0, q1);
+    if (heads > 2) {
+      const p2 = pairAt(row, 2);
+      const q2 = thirdAt<V>(third, 2);
+      const t1 = turn(p1);
+      const u1 = turnThirds(q1);
+      all = v128.or(all, p2);
+      allThirds = v128.or(allThirds, q2);
+      offerSum<V>(pairs, thirds, corner + 4, t0, p2, u0, q2);
+      if (heads === 3) {
+        offerSum<V>(pairs, thirds, corner + 8, t1, p2, u1, q2);
+      } else {
+        const p3 = pairAt(row, 3);
+        const q3 = thirdAt<V>(third, 3);
+        const t2 = turn(p2);
+        const u2 = turnThirds(q2);
+        all = v128.or(all, p3);
+        allThirds = v128.or(allThirds, q3);
+        offerSum<V>(pairs, thirds, corner + 8, t0, p3, u0, q3);
+        offerSum<V>(pairs, thirds, corner + 12, t1, p2, u1, q2);
+        offerSum<V>(pairs, thirds, corner + 16, t1, p3, u1, q3);
+        offerSum<V>(pairs, thirds, corner + 20, t2, p3, u2, q3);
+      }
+    }
+  }
+  return isThree<V>() ? v128.or(all, bitsOfThirds(allThirds)) : all;
+}
+
+function relaxLongRow<V>(pairs: u32, thirds: u32, row: u32, third: u32, heads: u32, corner: u32): v128 {
   let all = i64x2.splat(0);
-  for (let bottom = endBottom; bottom > firstBottom; bottom--) {
-    const begin = load<u32>(firstUp + (bottom << 2) - 4);
-    const end = load<u32>(firstUp + (bottom << 2));
-    for (let bottomMid = begin; bottomMid < end; bottomMid++) {
-      const mid = load<u32>(head + (bottomMid << 2));
-      let midTop = load<u32>(firstUp + (mid << 2));
-      let toMid = v128.load(pairs + (bottomMid << 4));
-      for (let bottomTop = bottomMid + 1; bottomTop < end; bottomTop++) {
-        const top = load<u32>(head + (bottomTop << 2));
-        while (load<u32>(head + (midTop << 2)) !== top) midTop++;
-        const across = v128.load(pairs + (midTop << 4));
-        let toTop = v128.load(pairs + (bottomTop << 4));
-        toMid = lessers(toMid, i64x2.add(toTop, v128.shuffle<i64>(across, across, 1, 0)));
-        toTop = lessers(toTop, i64x2.add(toMid, across));
-        v128.store(pairs + (bottomTop << 4), toTop);
-        all = v128.or(all, toTop);
-      }
-      v128.store(pairs + (bottomMid << 4), toMid);
-      all = v128.or(all, toMid);
+  let allThirds = all;
+  for (let i: u32 = 0; i < heads; i++) {
+    const pair = pairAt(row, i);
+    const its = thirdAt<V>(third, i);
+    const turned = turn(pair);
+    const turnedThird = turnThirds(its);
+    all = v128.or(all, pair);
+    allThirds = v128.or(allThirds, its);
+    for (let j = i + 1; j < heads; j++, corner += 4) {
+      offerSum<V>(pairs, thirds, corner, turned, pairAt(row, j), turnedThird, thirdAt<V>(third, j));
     }
   }
-  return outgrown(all);
+  return isThree<V>() ? v128.or(all, bitsOfThirds(allThirds)) : all;
+}
+
+/** Bytes of what is turned round of a row. */
+// inline
+function turnedBytes<V>(): u32 {
+  return isThree<V>() ? 32 : 16;
+}
+
+/** Turns round column `column` of the first rows of a supernode, whose first row has `count` elements. */
+// inline
+function turnColumn<V>(turned: u32, row: u32, third: u32, column: u32, rows: u32, count: u32): void {
+  for (let x: u32 = 0, i = column, step = count - 1; x < rows; x++, i += step, step--, turned += turnedBytes<V>()) {
+    v128.store(turned, turn(pairAt(row, i)));
+    if (isThree<V>()) v128.store(turned, turnThirds(thirdAt<V>(third, i)), 16);
+  }
+}
+
+/** Triangles that set arcs of the rows themselves, row after row from those before it. */
+function relaxWithin<V>(row: u32, third: u32, rows: u32, count: u32, turned: u32): v128 {
+  let all = i64x2.splat(0);
+  let allThirds = all;
+  for (let i: u32 = 0; i < count; i++) {
+    all = v128.or(all, pairAt(row, i));
+    allThirds = v128.or(allThirds, thirdAt<V>(third, i));
+  }
+  let to = row;
+  let toThird = third;
+  for (let y: u32 = 1, length = count; y < rows; y++) {
+    to += length << 4;
+    toThird += length << 3;
+    length--;
+    turnColumn<V>(turned, row, third, y - 1, y, count);
+    const endOfTurned = turned + y * turnedBytes<V>();
+    for (let j: u32 = 0; j < length; j += 4) {
+      const left = length - j;
+      const at = to + (j << 4);
+      let a = v128.load(at);
+      let b = v128.load(at, 16);
+      let c = v128.load(at, 32);
+      let d = v128.load(at, 48);
+      const atThird = toThird + (j << 3);
+      let ab = isThree<V>() ? v128.load(atThird) : a;
+      let cd = isThree<V>() ? v128.load(atThird, 16) : a;
+      let from = row + ((y + j) << 4);
+      let fromThird = third + ((y + j) << 3);
+      let step = count - 1;
+      for (let t = turned; t < endOfTurned; t += turnedBytes<V>(), from += step << 4, step--) {
+        const down = v128.load(t);
+        const sumA = i64x2.add(down, v128.load(from));
+        const sumB = i64x2.add(down, v128.load(from, 16));
+        const sumC = i64x2.add(down, v128.load(from, 32));
+        const sumD = i64x2.add(down, v128.load(from, 48));
+        const nowA = less(a, sumA);
+        const nowB = less(b, sumB);
+        const nowC = less(c, sumC);
+        const nowD = less(d, sumD);
+        if (isThree<V>()) {
+          const downThird = v128.load(t, 16);
+          ab = lessThirds<i64>(ab, i32x4.add(downThird, v128.load(fromThird)), a, sumA, nowA, b, sumB, nowB);
+          cd = lessThirds<i64>(cd, i32x4.add(downThird, v128.load(fromThird, 16)), c, sumC, nowC, d, sumD, nowD);
+          fromThird += step << 3;
+        }
+        a = nowA;
+        b = nowB;
+        c = nowC;
+        d = nowD;
+      }
+      v128.store(at, a);
+      all = v128.or(all, a);
+      if (left > 1) {
+        v128.store(at, b, 16);
+        all = v128.or(all, b);
+      }
+      if (left > 2) {
+        v128.store(at, c, 32);
+        all = v128.or(all, c);
+      }
+      if (left > 3) {
+        v128.store(at, d, 48);
+        all = v128.or(all, d);
+      }
+      if (isThree<V>()) allThirds = v128.or(allThirds, storeThirds(atThird, left, ab, cd));
+    }
+  }
+  return isThree<V>() ? v128.or(all, bitsOfThirds(allThirds)) : all;
+}
+
+/** Stores the thirds of up to four arcs. Gives all bits that were stored. */
+function storeThirds(at: u32, left: u32, ab: v128, cd: v128): v128 {
+  let all = v128.shuffle<i64>(ab, ab, 0, 0);
+  if (left === 1) {
+    v128.store64_lane(at, ab, 0);
+    return all;
+  }
+  v128.store(at, ab);
+  all = v128.or(all, ab);
+  if (left === 2) return all;
+  all = v128.or(all, v128.shuffle<i64>(cd, cd, 0, 0));
+  if (left === 3) {
+    v128.store64_lane(at, cd, 0, 16);
+    return all;
+  }
+  v128.store(at, cd, 16);
+  return v128.or(all, cd);
+}
+
+/** Triangles that set arcs between the heads of a supernode, of all rows at once. */
+function relaxBeyond<V>(
+  pairs: u32,
+  thirds: u32,
+  row: u32,
+  third: u32,
+  rows: u32,
+  count: u32,
+  corner: u32,
+  turned: u32,
+): void {
+  const endOfTurned = turned + rows * turnedBytes<V>();
+  for (let i = rows - 1; i + 1 < count; i++) {
+    turnColumn<V>(turned, row, third, i, rows, count);
+    for (let j = i + 1; j < count; j += 4) {
+      const left = count - j;
+      let a = i64x2.splat(FAR);
+      let b = a;
+      let c = a;
+      let d = a;
+      let ab = i32x4.splat(LEAST);
+      let cd = ab;
+      let from = row + (j << 4);
+      let fromThird = third + (j << 3);
+      let step = count - 1;
+      for (let t = turned; t < endOfTurned; t += turnedBytes<V>(), from += step << 4, step--) {
+        const down = v128.load(t);
+        const sumA = i64x2.add(down, v128.load(from));
+        const sumB = i64x2.add(down, v128.load(from, 16));
+        const sumC = i64x2.add(down, v128.load(from, 32));
+        const sumD = i64x2.add(down, v128.load(from, 48));
+        const nowA = less(a, sumA);
+        const nowB = less(b, sumB);
+        const nowC = less(c, sumC);
+        const nowD = less(d, sumD);
+        if (isThree<V>()) {
+          const downThird = v128.load(t, 16);
+          ab = lessThirds<i64>(ab, i32x4.add(downThird, v128.load(fromThird)), a, sumA, nowA, b, sumB, nowB);
+          cd = lessThirds<i64>(cd, i32x4.add(downThird, v128.load(fromThird, 16)), c, sumC, nowC, d, sumD, nowD);
+          fromThird += step << 3;
+        }
+        a = nowA;
+        b = nowB;
+        c = nowC;
+        d = nowD;
+      }
+      offer<V>(pairs, thirds, corner, a, ab);
+      if (left > 1) offer<V>(pairs, thirds, corner + 4, b, v128.shuffle<i64>(ab, ab, 1, 0));
+      if (left > 2) offer<V>(pairs, thirds, corner + 8, c, cd);
+      if (left > 3) offer<V>(pairs, thirds, corner + 12, d, v128.shuffle<i64>(cd, cd, 1, 0));
+      corner += min<u32>(left, 4) << 2;
+    }
+  }
+}
+
+/** Turns thirds into what they stand for, and back. */
+export function turnPlane(thirds: u32, count: u32): void {
+  const least = i32x4.splat(LEAST);
+  for (let at = thirds, end = thirds + (count << 3); at < end; at += 16)
+    v128.store(at, i32x4.sub(least, v128.load(at)));
+}
+
+/** Lists where supernodes begin, and the end of the last one. Stores in `found` how many there are, their corners, and the most nodes of one with its heads. */
+export function findSupernodes(firstUp: u32, head: u32, nodeCount: u32, supernode: u32, found: u32): void {
+  let count: u32 = 0;
+  let corners: u32 = 0;
+  let largest: u32 = 0;
+  let rows: u32 = 0;
+  for (let position: u32 = 0; position < nodeCount; position++) {
+    const arc = load<u32>(firstUp + (position << 2));
+    const heads = load<u32>(firstUp + (position << 2), 4) - arc;
+    if (rows++ === 0) {
+      store<u32>(supernode + (count << 2), position);
+      count++;
+    }
+    // whether the next position is its parent, and has the same heads besides itself
+    const isNext =
+      rows < MOST_ROWS &&
+      heads > 0 &&
+      load<u32>(head + (arc << 2)) === position + 1 &&
+      load<u32>(firstUp + (position << 2), 8) - load<u32>(firstUp + (position << 2), 4) === heads - 1;
+    if (isNext) continue;
+    corners += (heads * (heads - 1)) >> 1;
+    largest = max<u32>(largest, rows + heads);
+    rows = 0;
+  }
+  store<u32>(supernode + (count << 2), nodeCount);
+  store<u32>(found, count);
+  store<u32>(found, corners, 4);
+  store<u32>(found, largest, 8);
+}
+
+/** Slots of inputs, in the order of these. */
+export function bringSlots(slot: u32, input: u32, count: u32, to: u32): void {
+  for (const end = to + (count << 2); to < end; to += 4, input += 4) {
+    store<u32>(to, load<u32>(slot + (load<u32>(input) << 2)));
+  }
+}
+
+/** Lists the corners of the supernodes from byte offset `supernode` to `end`, byte offsets of pairs. Gives where the next ones go. */
+export function findCorners(firstUp: u32, head: u32, supernode: u32, end: u32, corner: u32): u32 {
+  for (; supernode < end; supernode += 4) {
+    const last = firstUp + (load<u32>(supernode, 4) << 2);
+    const endOfHeads = head + (load<u32>(last) << 2);
+    for (let one = head + (load<u32>(last - 4) << 2); one < endOfHeads; one += 4) {
+      let arc = head + (load<u32>(firstUp + (load<u32>(one) << 2)) << 2);
+      for (let other = one + 4; other < endOfHeads; other += 4, corner += 4) {
+        const wanted = load<u32>(other);
+        while (load<u32>(arc) !== wanted) arc += 4;
+        store<u32>(corner, (arc - head) << 2);
+      }
+    }
+  }
+  return corner;
+}
+
+/** Thirds turned round, in both halves. */
+// inline
+function turnBoth(thirds: v128): v128 {
+  return v128.shuffle<i32>(thirds, thirds, 1, 0, 3, 2);
+}
+
+/** Thirds that others are added to. */
+// inline
+function addend<V>(thirds: v128): v128 {
+  return isThree<V>() ? i32x4.sub(thirds, i32x4.splat(LEAST)) : thirds;
+}
+
+/** The third of a single arc that is the lesser of two. */
+// inline
+function lessThird<V>(oldThird: v128, sumThird: v128, old: v128, sum: v128, now: v128): v128 {
+  return isThree<V>() ? lessThirds<i64>(oldThird, sumThird, old, sum, now, old, sum, now) : oldThird;
 }
 
 /**
- * The arcs that are no more than the least between their ends, in the direction of the half of their pairs (0 up, 8 down),
- * open ones only: listed in `kept`, a position's up to `firstKept` of the next. Gives how many there are.
+ * Supernodes from `end` down to `begin`: every arc becomes the least way between its ends over any nodes above. `cursor` points behind the
+ * corners of the last one. `matrix` has room for a pair and a third between any two of the nodes of a supernode and its heads. Gives what
+ * `outgrown` says of all values.
  */
-export function keepLeast(pairs: u32, least: u32, half: u32, firstUp: u32, count: u32, firstKept: u32, kept: u32): u32 {
-  let keptCount: u32 = 0;
-  let arc: u32 = 0;
-  store<u32>(firstKept, 0);
-  for (let position: u32 = 4, end = count << 2; position <= end; position += 4) {
-    for (const endUp = load<u32>(firstUp + position); arc < endUp; arc++) {
-      const value = load<i64>(pairs + half + (arc << 4));
-      store<u32>(kept + (keptCount << 2), arc);
-      keptCount += u32(value < FAR && value === load<i64>(least + half + (arc << 4)));
-    }
-    store<u32>(firstKept + position, keptCount);
-  }
-  return keptCount;
+export function relaxUpperTriangles(
+  pairs: u32,
+  thirds: u32,
+  firstUp: u32,
+  supernode: u32,
+  cursor: u32,
+  matrix: u32,
+  begin: u32,
+  end: u32,
+): i32 {
+  return thirds
+    ? relaxUpper<Three>(pairs, thirds, firstUp, supernode, cursor, matrix, begin, end)
+    : relaxUpper<Two>(pairs, thirds, firstUp, supernode, cursor, matrix, begin, end);
 }
 
-/** Origins of the slots that a triangle makes what they weigh: 2 * its arc from bottom to mid, the lowest bottom's. */
-export function findTriangles(
+function relaxUpper<V>(
   pairs: u32,
-  origin: u32,
+  thirds: u32,
+  firstUp: u32,
+  supernode: u32,
+  cursor: u32,
+  matrix: u32,
+  begin: u32,
+  end: u32,
+): i32 {
+  let all = i64x2.splat(0);
+  let corner = load<u32>(cursor);
+  for (let i = end; i > begin; i--) {
+    const at = supernode + (i << 2) - 4;
+    const first = load<u32>(at);
+    const rows = load<u32>(at, 4) - first;
+    const arc = load<u32>(firstUp + (first << 2));
+    const count = load<u32>(firstUp + (first << 2), 4) - arc;
+    const heads = count + 1 - rows;
+    corner -= ((heads * (heads - 1)) >> 1) << 2;
+    const row = pairs + (arc << 4);
+    const third = thirds + (arc << 3);
+    all = v128.or(
+      all,
+      rows === 1 && heads < DENSE
+        ? relaxUpperOne<V>(pairs, thirds, row, third, heads, corner)
+        : relaxUpperRows<V>(pairs, thirds, row, third, rows, count, corner, matrix),
+    );
+  }
+  store<u32>(cursor, corner);
+  return outgrown(all);
+}
+
+/** A single row: the way to one head may lead over another, and the way to that one over the first. */
+function relaxUpperOne<V>(pairs: u32, thirds: u32, row: u32, third: u32, heads: u32, corner: u32): v128 {
+  let all = i64x2.splat(0);
+  let allThirds = all;
+  for (let i: u32 = 0; i < heads; i++) {
+    let one = pairAt(row, i);
+    let oneThird = thirdAt<V>(third, i);
+    for (let j = i + 1; j < heads; j++, corner += 4) {
+      const place = load<u32>(corner);
+      const across = v128.load(pairs + place);
+      const acrossThird = addend<V>(thirdAt<V>(thirds + (place >> 1), 0));
+      const other = pairAt(row, j);
+      const otherThird = thirdAt<V>(third, j);
+      const sumOne = i64x2.add(other, turn(across));
+      const lessOne = less(one, sumOne);
+      oneThird = lessThird<V>(oneThird, i32x4.add(otherThird, turnBoth(acrossThird)), one, sumOne, lessOne);
+      one = lessOne;
+      const sumOther = i64x2.add(one, across);
+      const lessOther = less(other, sumOther);
+      v128.store(row + (j << 4), lessOther);
+      if (isThree<V>()) {
+        const least = lessThird<V>(otherThird, i32x4.add(oneThird, acrossThird), other, sumOther, lessOther);
+        v128.store64_lane(third + (j << 3), least, 0);
+      }
+    }
+    v128.store(row + (i << 4), one);
+    if (isThree<V>()) v128.store64_lane(third + (i << 3), oneThird, 0);
+    all = v128.or(all, one);
+    allThirds = v128.or(allThirds, oneThird);
+  }
+  return isThree<V>() ? v128.or(all, bitsOfThirds(allThirds)) : all;
+}
+
+/** Puts a pair down between two nodes of a matrix, in both directions. */
+// inline
+function setBetween<V>(matrix: u32, thirds: u32, wide: u32, one: u32, other: u32, pair: v128, third: v128): void {
+  v128.store(matrix + ((one * wide + other) << 4), pair);
+  v128.store(matrix + ((other * wide + one) << 4), turn(pair));
+  if (isThree<V>()) {
+    v128.store64_lane(thirds + ((one * wide + other) << 3), third, 0);
+    v128.store64_lane(thirds + ((other * wide + one) << 3), turnBoth(third), 0);
+  }
+}
+
+/** Several rows, the last one first: each from what lies between all nodes above it. */
+function relaxUpperRows<V>(
+  pairs: u32,
+  thirds: u32,
+  row: u32,
+  third: u32,
+  rows: u32,
+  count: u32,
+  corner: u32,
+  matrix: u32,
+): v128 {
+  const size = count + 1;
+  const wide = (size + 3) & ~3;
+  const matrixThirds = matrix + ((wide * wide) << 4);
+  const far = i64x2.splat(FAR);
+  const none = i32x4.splat(LEAST);
+  for (let i = rows; i < size; i++) {
+    setBetween<V>(matrix, matrixThirds, wide, i, i, far, none);
+    for (let j = i + 1; j < size; j++, corner += 4) {
+      const place = load<u32>(corner);
+      const its = thirdAt<V>(thirds + (place >> 1), 0);
+      setBetween<V>(matrix, matrixThirds, wide, i, j, v128.load(pairs + place), its);
+    }
+  }
+  let all = i64x2.splat(0);
+  let allThirds = all;
+  for (let x = rows; x-- > 0; ) {
+    const before = x * count - ((x * (x - 1)) >> 1);
+    const to = row + (before << 4);
+    const toThird = third + (before << 3);
+    const length = count - x;
+    for (let j: u32 = 0; j < length; j += 4) {
+      const left = length - j;
+      const at = to + (j << 4);
+      let a = v128.load(at);
+      let b = v128.load(at, 16);
+      let c = v128.load(at, 32);
+      let d = v128.load(at, 48);
+      const atThird = toThird + (j << 3);
+      let ab = isThree<V>() ? v128.load(atThird) : a;
+      let cd = isThree<V>() ? v128.load(atThird, 16) : a;
+      const cell = (x + 1) * wide + x + 1 + j;
+      let from = matrix + (cell << 4);
+      let fromThird = matrixThirds + (cell << 3);
+      for (let i: u32 = 0; i < length; i++, from += wide << 4) {
+        const way = pairAt(to, i);
+        const sumA = i64x2.add(way, v128.load(from));
+        const sumB = i64x2.add(way, v128.load(from, 16));
+        const sumC = i64x2.add(way, v128.load(from, 32));
+        const sumD = i64x2.add(way, v128.load(from, 48));
+        const nowA = less(a, sumA);
+        const nowB = less(b, sumB);
+        const nowC = less(c, sumC);
+        const nowD = less(d, sumD);
+        if (isThree<V>()) {
+          const its = addend<V>(thirdAt<V>(toThird, i));
+          ab = lessThirds<i64>(ab, i32x4.add(its, v128.load(fromThird)), a, sumA, nowA, b, sumB, nowB);
+          cd = lessThirds<i64>(cd, i32x4.add(its, v128.load(fromThird, 16)), c, sumC, nowC, d, sumD, nowD);
+          fromThird += wide << 3;
+        }
+        a = nowA;
+        b = nowB;
+        c = nowC;
+        d = nowD;
+      }
+      v128.store(at, a);
+      if (left > 1) v128.store(at, b, 16);
+      if (left > 2) v128.store(at, c, 32);
+      if (left > 3) v128.store(at, d, 48);
+      if (isThree<V>()) allThirds = v128.or(allThirds, storeThirds(atThird, left, ab, cd));
+    }
+    setBetween<V>(matrix, matrixThirds, wide, x, x, far, none);
+    for (let j: u32 = 0; j < length; j++) {
+      const pair = pairAt(to, j);
+      all = v128.or(all, pair);
+      setBetween<V>(matrix, matrixThirds, wide, x, x + 1 + j, pair, thirdAt<V>(toThird, j));
+    }
+  }
+  return isThree<V>() ? v128.or(all, bitsOfThirds(allThirds)) : all;
+}
+
+/**
+ * Records of the arcs that are no more than the least between their ends, in the direction of the half of their pairs (0 up, 8 down),
+ * open ones only: head, weight, second and arc of each, a position's up to `firstKept` of the next; thirds, if there are any, in
+ * `keptThirds`. Gives how many there are.
+ */
+export function keepLeast(
+  pairs: u32,
+  thirds: u32,
+  least: u32,
+  leastThirds: u32,
+  half: u32,
   firstUp: u32,
   head: u32,
-  tail: u32,
-  firstDown: u32,
-  arcDown: u32,
-  arcTo: u32,
-  firstMid: u32,
-  endMid: u32,
-): void {
-  for (let mid = firstMid << 2, end = endMid << 2; mid < end; mid += 4) {
-    const endUp = load<u32>(firstUp + mid, 4);
-    for (let arc = load<u32>(firstUp + mid); arc < endUp; arc++) {
-      store<u32>(arcTo + (load<u32>(head + (arc << 2)) << 2), arc << 3);
-    }
-    // from the highest bottom down: the lowest has the last word
-    const begin = arcDown + (load<u32>(firstDown + mid) << 2);
-    for (let down = arcDown + (load<u32>(firstDown + mid, 4) << 2); down > begin; down -= 4) {
-      const bottomMid = load<u32>(down - 4);
-      const bottom = load<u32>(tail + (bottomMid << 2));
-      const pair = v128.load(pairs + (bottomMid << 4));
-      const turned = v128.shuffle<i64>(pair, pair, 1, 0);
-      let bottomTop = pairs + (bottomMid << 4) + 16;
-      const endOfBottom = head + (load<u32>(firstUp + (bottom << 2), 4) << 2);
-      for (let top = head + (bottomMid << 2) + 4; top < endOfBottom; top += 4) {
-        const midTop = load<u32>(arcTo + (load<u32>(top) << 2));
-        const sum = i64x2.add(turned, v128.load(bottomTop));
-        const isSum = i64x2.eq(sum, v128.load(pairs + (midTop << 1)));
-        if (v128.any_true(isSum)) {
-          if (i64x2.extract_lane(isSum, 0)) store<u32>(origin + midTop, bottomMid << 1);
-          if (i64x2.extract_lane(isSum, 1)) store<u32>(origin + midTop, bottomMid << 1, 4);
-        }
-        bottomTop += 16;
+  nodeCount: u32,
+  firstKept: u32,
+  records: u32,
+  keptThirds: u32,
+): u32 {
+  let kept: u32 = 0;
+  let arc: u32 = 0;
+  store<u32>(firstKept, 0);
+  for (let position: u32 = 4, end = nodeCount << 2; position <= end; position += 4) {
+    for (const endUp = load<u32>(firstUp + position); arc < endUp; arc++) {
+      const value = load<i64>(pairs + half + (arc << 4));
+      const record = records + (kept << 4);
+      store<u32>(record, load<u32>(head + (arc << 2)));
+      store<u32>(record, (value >> 32) as u32, 4);
+      store<u32>(record, value as u32, 8);
+      store<u32>(record, arc, 12);
+      let isKept = u32(value < FAR) & u32(value === load<i64>(least + half + (arc << 4)));
+      if (thirds) {
+        const at = (half >> 1) + (arc << 3);
+        const third = load<i32>(thirds + at);
+        store<i32>(keptThirds + (kept << 2), LEAST - third);
+        isKept &= u32(third === load<i32>(leastThirds + at));
       }
+      kept += isKept;
+    }
+    store<u32>(firstKept + position, kept);
+  }
+  return kept;
+}
+
+/**
+ * Origins of the slots that a triangle makes what they weigh, of supernodes from `end` down to `begin`: 2 * its arc from bottom to mid,
+ * the lowest bottom's, which comes last. `cursor` points behind the corners of the last one.
+ */
+export function findTriangles(
+  pairs: u32,
+  thirds: u32,
+  origin: u32,
+  firstUp: u32,
+  supernode: u32,
+  cursor: u32,
+  begin: u32,
+  end: u32,
+): void {
+  if (thirds) traceTriangles<Three>(pairs, thirds, origin, firstUp, supernode, cursor, begin, end);
+  else traceTriangles<Two>(pairs, thirds, origin, firstUp, supernode, cursor, begin, end);
+}
+
+function traceTriangles<V>(
+  pairs: u32,
+  thirds: u32,
+  origin: u32,
+  firstUp: u32,
+  supernode: u32,
+  cursor: u32,
+  begin: u32,
+  end: u32,
+): void {
+  let corner = load<u32>(cursor);
+  for (let i = end; i > begin; i--) {
+    const at = supernode + (i << 2) - 4;
+    const first = load<u32>(at);
+    const rows = load<u32>(at, 4) - first;
+    const arc = load<u32>(firstUp + (first << 2));
+    const count = load<u32>(firstUp + (first << 2), 4) - arc;
+    const heads = count + 1 - rows;
+    corner -= ((heads * (heads - 1)) >> 1) << 2;
+    // from the last row on: the elements in its column and behind are made of it
+    let bottom = arc + (rows - 1) * count - (((rows - 1) * (rows - 2)) >> 1);
+    for (let x = rows, length = heads; x-- > 0; length++, bottom -= length) {
+      traceRow<V>(pairs, thirds, origin, bottom, length, rows - 1 - x, corner);
     }
   }
+  store<u32>(cursor, corner);
 }
 
-/** Origins of the slots that an input makes what they weigh: 2 * input + 1, the first one's. */
-export function findInputs(pairs: u32, origin: u32, slot: u32, weight: u32, second: u32, inputCount: u32): void {
-  for (let input = inputCount; input > 0; input--) {
-    const at = (input << 2) - 4;
-    const s = load<u32>(slot + at);
-    if (s === NO_SLOT) continue;
-    if (load<i64>(pairs + (s << 3)) === pack(load<i32>(weight + at), load<i32>(second + at))) {
-      store<u32>(origin + (s << 2), (input << 1) - 1);
+/** Triangles of one bottom, of whose heads the first `within` are those of the rows behind it. */
+function traceRow<V>(pairs: u32, thirds: u32, origin: u32, bottom: u32, length: u32, within: u32, corner: u32): void {
+  const row = pairs + (bottom << 4);
+  const third = thirds + (bottom << 3);
+  // the row behind begins behind this one
+  let behind = bottom + length;
+  for (let i: u32 = 0; i + 1 < length; i++) {
+    const down = turn(pairAt(row, i));
+    const downThird = isThree<V>() ? turnThirds(thirdAt<V>(third, i)) : down;
+    const its = i32x4.splat((bottom + i) << 1);
+    for (let j = i + 1; j < length; j++) {
+      let place: u32;
+      if (i < within) {
+        place = (behind + j - i - 1) << 4;
+      } else {
+        place = load<u32>(corner);
+        corner += 4;
+      }
+      const sum = i64x2.add(down, pairAt(row, j));
+      const isSum = i64x2.eq(sum, v128.load(pairs + place));
+      let mask = i16x8.narrow_i32x4_s(isSum, isSum);
+      if (isThree<V>()) {
+        const sumThird = i32x4.add(downThird, thirdAt<V>(third, j));
+        mask = v128.and(mask, i32x4.eq(sumThird, thirdAt<V>(thirds + (place >> 1), 0)));
+      }
+      const known = origin + (place >> 1);
+      v128.store64_lane(known, v128.bitselect(its, v128.load64_zero(known), mask), 0);
     }
+    behind += length - 1 - i;
   }
 }
 
-/** Pairs as four planes of 32-bit numbers, one after the other from `planes`: weight and second up, weight and second down. */
-export function unpackPairs(pairs: u32, pairCount: u32, planes: u32): void {
-  const size = pairCount << 2;
-  for (let at: u32 = 0; at < size; at += 4) {
-    const pair = pairs + (at << 2);
-    const plane = planes + at;
-    store<i32>(plane, load<i32>(pair, 4));
-    store<i32>(plane + size, load<i32>(pair));
-    store<i32>(plane + 2 * size, load<i32>(pair, 12));
-    store<i32>(plane + 3 * size, load<i32>(pair, 8));
-  }
-}
-
-/** The way back: pairs from four planes. */
-export function packPairs(pairs: u32, pairCount: u32, planes: u32): void {
-  const size = pairCount << 2;
-  for (let at: u32 = 0; at < size; at += 4) {
-    const pair = pairs + (at << 2);
-    const plane = planes + at;
-    store<i32>(pair, load<i32>(plane), 4);
-    store<i32>(pair, load<i32>(plane + size));
-    store<i32>(pair, load<i32>(plane + 2 * size), 12);
-    store<i32>(pair, load<i32>(plane + 3 * size), 8);
+/** Origins of the slots that an input makes what they weigh: 2 * input + 1, the first one's. Inputs stand in the order of their slots. */
+export function findInputs(
+  pairs: u32,
+  thirds: u32,
+  origin: u32,
+  input: u32,
+  slot: u32,
+  weight: u32,
+  second: u32,
+  third: u32,
+  inputCount: u32,
+): void {
+  for (let i = inputCount << 2; i > 0; i -= 4) {
+    const s = load<u32>(slot + i - 4);
+    const number = load<u32>(input + i - 4);
+    const at = number << 2;
+    if (load<i64>(pairs + (s << 3)) !== pack(load<i32>(weight + at), load<i32>(second + at))) continue;
+    if (thirds && load<i32>(thirds + (s << 2)) !== LEAST - load<i32>(third + at)) continue;
+    store<u32>(origin + (s << 2), (number << 1) + 1);
   }
 }

@@ -1,17 +1,18 @@
 // What the kernel exports. Written in AssemblyScript; `npm run build` assembles it into src/kernel/assembled.ts.
 
 export {
+  bringSlots,
   closePairs,
+  findCorners,
   findInputs,
+  findSupernodes,
   findTriangles,
   keepLeast,
-  packPairs,
   relaxTriangles,
   relaxUpperTriangles,
   takeInputs,
-  unpackPairs,
+  turnPlane,
 } from './customize';
-export { closeWeights, relaxWeights, takeWeights } from './customize-weights';
 export { layDiscs } from './discs';
 export { beginDrawing, drawAll } from './draw';
 export { drawAround } from './home-rings';

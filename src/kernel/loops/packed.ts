@@ -31,3 +31,38 @@ export function outgrown(all: v128): i32 {
   const both = (i64x2.extract_lane(all, 0) | i64x2.extract_lane(all, 1)) as i32;
   return both & (1 << 31);
 }
+
+/** A third value of 0: the greater number is the lesser third. */
+export const LEAST: i32 = 0x7fffffff;
+
+/** Whether weights have two values, or three: loops are made for one of these types. */
+export type Two = u8;
+export type Three = u16;
+
+// inline
+export function isThree<V>(): bool {
+  return sizeof<V>() === sizeof<Three>();
+}
+
+/** Bits of thirds where `outgrown` looks for them. */
+// inline
+export function bitsOfThirds(thirds: v128): v128 {
+  return v128.or(thirds, i64x2.shr_u(thirds, 32));
+}
+
+/** Thirds of the lesser values: `old` and `sum` are two vectors each to choose from, `now` is what was chosen. */
+// inline
+export function lessThirds<V>(
+  oldThird: v128,
+  sumThird: v128,
+  old0: v128,
+  sum0: v128,
+  now0: v128,
+  old1: v128,
+  sum1: v128,
+  now1: v128,
+): v128 {
+  const isSum = i16x8.narrow_i32x4_s(v128.eq<V>(sum0, now0), v128.eq<V>(sum1, now1));
+  const isOld = i16x8.narrow_i32x4_s(v128.eq<V>(old0, now0), v128.eq<V>(old1, now1));
+  return i32x4.max_u(v128.and(sumThird, isSum), v128.and(oldThird, isOld));
+}

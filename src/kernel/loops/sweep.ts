@@ -8,12 +8,21 @@
 //
 // Values are packed in whole numbers, see packed.ts, or in doubles, as weight * scale + second, which are as exact below 2^53:
 // of doubles the lesser is one instruction, of 64-bit whole numbers five. `scale` tells which: 0 for whole numbers.
+//
+// Third values, where there are any, stand in a plane of their own, 4 bytes a lane, as LEAST - third: those of the row at byte offset b at
+// `thirds` + b / 2. `thirds` is 0 where there are none. An arc has its third at + 4. Three values are packed in doubles alone.
 
-import { CLOSED, FAR, lessers, outgrown } from './packed';
+import { bitsOfThirds, CLOSED, FAR, isThree, LEAST, lessers, lessThirds, outgrown, Three, Two } from './packed';
+
+/** The lesser of values in both halves. */
+// inline
+function lesserOf<V>(a: v128, b: v128): v128 {
+  return isFloat<V>() ? f64x2.pmin(a, b) : lessers(a, b);
+}
 
 /** The lesser of `a` and of what leads on from `above` over an arc. */
 function over<V>(a: v128, value: v128, above: v128): v128 {
-  return isFloat<V>() ? f64x2.pmin(a, v128.add<V>(value, above)) : lessers(a, v128.add<V>(value, above));
+  return lesserOf<V>(a, v128.add<V>(value, above));
 }
 
 /** All bits of a row, of whole numbers: doubles have infinity in place of sums that grow too large. */
@@ -26,7 +35,8 @@ function bitsOf<V>(a: v128, b: v128, c: v128, d: v128, e: v128, f: v128, g: v128
  * Sixteen places: rows for `count` nodes, one after the other from `rows`, each brought down from rows before it. Node i
  * begins with the row at `begin[i]` and has the arcs up to `endArc[i]`, both byte offsets; arcs stand from `arc` on.
  */
-export function pullRows(rows: u32, count: u32, begin: u32, endArc: u32, arc: u32, scale: f64): i32 {
+export function pullRows(rows: u32, thirds: u32, count: u32, begin: u32, endArc: u32, arc: u32, scale: f64): i32 {
+  if (thirds) return pullThree(rows, thirds, count, begin, endArc, arc);
   return scale ? pull<f64>(rows, count, begin, endArc, arc) : pull<i64>(rows, count, begin, endArc, arc);
 }
 
@@ -69,20 +79,82 @@ function pull<V>(rows: u32, count: u32, begin: u32, endArc: u32, arc: u32): i32 
   return outgrown(all);
 }
 
+/** The same with thirds: half a row at a time, which registers have room for. */
+function pullThree(rows: u32, thirds: u32, count: u32, begin: u32, endArc: u32, arc: u32): i32 {
+  let all = i64x2.splat(0);
+  for (let row = rows, end = rows + (count << 7); row < end; row += 128) {
+    const from = load<u32>(begin);
+    const endOfArcs = load<u32>(endArc);
+    all = v128.or(all, pullHalf(row, thirds, from, arc, endOfArcs, 0));
+    all = v128.or(all, pullHalf(row, thirds, from, arc, endOfArcs, 64));
+    arc = endOfArcs;
+    begin += 4;
+    endArc += 4;
+  }
+  return outgrown(all);
+}
+
+function pullHalf(row: u32, thirds: u32, from: u32, arc: u32, endOfArcs: u32, half: u32): v128 {
+  let a = v128.load(from + half);
+  let b = v128.load(from + half, 16);
+  let c = v128.load(from + half, 32);
+  let d = v128.load(from + half, 48);
+  const fromThird = thirds + ((from + half) >> 1);
+  let ab = v128.load(fromThird);
+  let cd = v128.load(fromThird, 16);
+  for (; arc < endOfArcs; arc += 16) {
+    const above = load<u32>(arc) + half;
+    const third = v128.load32_splat(arc, 4);
+    const value = v128.load64_splat(arc, 8);
+    const aboveThird = thirds + (above >> 1);
+    const sumA = v128.add<f64>(value, v128.load(above));
+    const sumB = v128.add<f64>(value, v128.load(above, 16));
+    const sumC = v128.add<f64>(value, v128.load(above, 32));
+    const sumD = v128.add<f64>(value, v128.load(above, 48));
+    const nowA = lesserOf<f64>(a, sumA);
+    const nowB = lesserOf<f64>(b, sumB);
+    const nowC = lesserOf<f64>(c, sumC);
+    const nowD = lesserOf<f64>(d, sumD);
+    ab = lessThirds<f64>(ab, i32x4.sub(v128.load(aboveThird), third), a, sumA, nowA, b, sumB, nowB);
+    cd = lessThirds<f64>(cd, i32x4.sub(v128.load(aboveThird, 16), third), c, sumC, nowC, d, sumD, nowD);
+    a = nowA;
+    b = nowB;
+    c = nowC;
+    d = nowD;
+  }
+  const to = row + half;
+  v128.store(to, a);
+  v128.store(to, b, 16);
+  v128.store(to, c, 32);
+  v128.store(to, d, 48);
+  const toThird = thirds + (to >> 1);
+  v128.store(toThird, ab);
+  v128.store(toThird, cd, 16);
+  return bitsOfThirds(v128.or(ab, cd));
+}
+
 /** Makes those of `count` rows know no way whose byte in `isReached` is set, and takes these bytes back. */
-export function emptyRows(rows: u32, count: u32, isReached: u32, scale: f64): void {
+export function emptyRows(rows: u32, thirds: u32, count: u32, isReached: u32, scale: f64): void {
   const far = scale ? f64x2.splat(Infinity) : i64x2.splat(FAR);
   for (const end = rows + (count << 7); rows < end; rows += 128, isReached++) {
     if (load<u8>(isReached) === 0) continue;
     store<u8>(isReached, 0);
     for (let at = rows; at < rows + 128; at += 16) v128.store(at, far);
+    if (thirds === 0) continue;
+    for (let at = thirds + (rows >> 1); at < thirds + (rows >> 1) + 64; at += 16) v128.store(at, i32x4.splat(LEAST));
   }
 }
 
 /** Offers the values of records like arcs, up to the one at `end`, to the cells that they name; marks the rows of these. */
-export function offerCells(rows: u32, isReached: u32, offer: u32, end: u32, scale: f64): void {
+export function offerCells(rows: u32, thirds: u32, isReached: u32, offer: u32, end: u32, scale: f64): void {
   for (; offer < end; offer += 16) {
     const cell = load<u32>(offer);
+    if (thirds) {
+      const third = thirds + (cell >> 1);
+      const its = LEAST - load<i32>(offer, 4);
+      if (load<f64>(cell) > load<f64>(offer, 8)) store<i32>(third, its);
+      else if (load<f64>(cell) === load<f64>(offer, 8)) store<i32>(third, max<i32>(load<i32>(third), its));
+    }
     if (scale) store<f64>(cell, min<f64>(load<f64>(cell), load<f64>(offer, 8)));
     else store<i64>(cell, min<i64>(load<i64>(cell), load<i64>(offer, 8)));
     store<u8>(isReached + ((cell - rows) >> 7), 1);
@@ -93,8 +165,59 @@ export function offerCells(rows: u32, isReached: u32, offer: u32, end: u32, scal
  * Sixteen places: of `count` nodes, rows one after the other from `rows`, those whose byte in `isReached` is set offer their
  * row over their arcs, and set the bytes of those above. Arcs stand from `arc` on, up to the byte offset `endArc[i]`.
  */
-export function pushRows(rows: u32, count: u32, isReached: u32, endArc: u32, arc: u32, scale: f64): i32 {
+export function pushRows(rows: u32, thirds: u32, count: u32, isReached: u32, endArc: u32, arc: u32, scale: f64): i32 {
+  if (thirds) return pushThree(rows, thirds, count, isReached, endArc, arc);
   return scale ? push<f64>(rows, count, isReached, endArc, arc) : push<i64>(rows, count, isReached, endArc, arc);
+}
+
+/** With thirds: half a row at a time. */
+function pushThree(rows: u32, thirds: u32, count: u32, isReached: u32, endArc: u32, arc: u32): i32 {
+  let all = i64x2.splat(0);
+  for (let row = rows, end = rows + (count << 7); row < end; row += 128) {
+    const endOfArcs = load<u32>(endArc);
+    if (load<u8>(isReached + ((row - rows) >> 7))) {
+      all = v128.or(all, pushHalf(row, thirds, arc, endOfArcs, 0));
+      all = v128.or(all, pushHalf(row, thirds, arc, endOfArcs, 64));
+      for (; arc < endOfArcs; arc += 16) store<u8>(isReached + ((load<u32>(arc) - rows) >> 7), 1);
+    }
+    arc = endOfArcs;
+    endArc += 4;
+  }
+  return outgrown(all);
+}
+
+function pushHalf(row: u32, thirds: u32, arc: u32, endOfArcs: u32, half: u32): v128 {
+  const from = row + half;
+  const a = v128.load(from);
+  const b = v128.load(from, 16);
+  const c = v128.load(from, 32);
+  const d = v128.load(from, 48);
+  const fromThird = thirds + (from >> 1);
+  const ab = v128.load(fromThird);
+  const cd = v128.load(fromThird, 16);
+  for (; arc < endOfArcs; arc += 16) {
+    const third = v128.load32_splat(arc, 4);
+    const value = v128.load64_splat(arc, 8);
+    const above = load<u32>(arc) + half;
+    const aboveThird = thirds + (above >> 1);
+    pushPart(above, aboveThird, a, b, value, i32x4.sub(ab, third));
+    pushPart(above + 32, aboveThird + 16, c, d, value, i32x4.sub(cd, third));
+  }
+  return bitsOfThirds(v128.or(ab, cd));
+}
+
+/** Four lanes. */
+// inline
+function pushPart(above: u32, aboveThird: u32, one: v128, other: v128, value: v128, sumThird: v128): void {
+  const old0 = v128.load(above);
+  const old1 = v128.load(above, 16);
+  const sum0 = v128.add<f64>(value, one);
+  const sum1 = v128.add<f64>(value, other);
+  const now0 = lesserOf<f64>(old0, sum0);
+  const now1 = lesserOf<f64>(old1, sum1);
+  v128.store(above, now0);
+  v128.store(above, now1, 16);
+  v128.store(aboveThird, lessThirds<f64>(v128.load(aboveThird), sumThird, old0, sum0, now0, old1, sum1, now1));
 }
 
 function push<V>(rows: u32, count: u32, isReached: u32, endArc: u32, arc: u32): i32 {
@@ -132,56 +255,93 @@ function push<V>(rows: u32, count: u32, isReached: u32, endArc: u32, arc: u32): 
 }
 
 /**
- * Sixteen places: tells `count` rows as doubles, a lane after the other from `planes`: its weights, then its seconds, each
- * divided by a unit; NaN where no way leads. A plane takes 8 bytes a row, of an even number of rows. Whether some weight that
- * was packed in a double is more than `most`.
+ * Sixteen places: tells `count` rows as doubles, a lane after the other from `planes`: weights and seconds, or seconds and thirds where
+ * there are any; each divided by its unit, NaN where no way leads. A plane takes 8 bytes a row, of an even number of rows. Whether some
+ * weight that was packed in a double is more than `most`, or some third too large.
  */
 export function tellRows(
   rows: u32,
+  thirds: u32,
   count: u32,
   planes: u32,
-  weightUnit: f64,
-  secondUnit: f64,
+  formerUnit: f64,
+  latterUnit: f64,
   scale: f64,
   most: f64,
 ): i32 {
-  const perWeight = f64x2.splat(weightUnit);
-  const perSecond = f64x2.splat(secondUnit);
+  const perFormer = f64x2.splat(formerUnit);
+  const perLatter = f64x2.splat(latterUnit);
+  if (thirds) return tell<f64, Three>(rows, thirds, count, planes, perFormer, perLatter, scale, most);
   return scale
-    ? tell<f64>(rows, count, planes, perWeight, perSecond, scale, most)
-    : tell<i64>(rows, count, planes, perWeight, perSecond, scale, most);
+    ? tell<f64, Two>(rows, thirds, count, planes, perFormer, perLatter, scale, most)
+    : tell<i64, Two>(rows, thirds, count, planes, perFormer, perLatter, scale, most);
 }
 
-function tell<V>(rows: u32, count: u32, planes: u32, perWeight: v128, perSecond: v128, scale: f64, most: f64): i32 {
+function tell<V, T>(
+  rows: u32,
+  thirds: u32,
+  count: u32,
+  planes: u32,
+  perFormer: v128,
+  perLatter: v128,
+  scale: f64,
+  most: f64,
+): i32 {
   const size = (count + (count & 1)) << 3;
   const end = rows + (count << 7);
   let greatest = f64x2.splat(0);
+  let all = i64x2.splat(0);
   for (let lanes: u32 = 0; lanes < 128; lanes += 16) {
     // two lanes of two rows at a time
     let one = planes + (lanes >> 2) * size;
     for (let row = rows + lanes; row < end; row += 256, one += 16) {
       const above = v128.load(row);
-      const below = row + 128 < end ? v128.load(row, 128) : above;
+      const next = row + 128 < end ? row + 128 : row;
+      const below = v128.load(next);
       const first = v128.shuffle<i64>(above, below, 0, 2);
       const second = v128.shuffle<i64>(above, below, 1, 3);
-      greatest = f64x2.max(greatest, tellPair<V>(one, size, first, perWeight, perSecond, scale));
-      greatest = f64x2.max(greatest, tellPair<V>(one + 2 * size, size, second, perWeight, perSecond, scale));
+      let firstThird = above;
+      let secondThird = above;
+      if (isThree<T>()) {
+        const least = i32x4.splat(LEAST);
+        const aboveThird = v128.load64_zero(thirds + (row >> 1));
+        const belowThird = v128.load64_zero(thirds + (next >> 1));
+        all = v128.or(all, v128.or(aboveThird, belowThird));
+        firstThird = i32x4.sub(least, v128.shuffle<i32>(aboveThird, belowThird, 0, 4, 0, 4));
+        secondThird = i32x4.sub(least, v128.shuffle<i32>(aboveThird, belowThird, 1, 5, 1, 5));
+      }
+      greatest = f64x2.max(greatest, tellPair<V, T>(one, size, first, firstThird, perFormer, perLatter, scale));
+      greatest = f64x2.max(
+        greatest,
+        tellPair<V, T>(one + 2 * size, size, second, secondThird, perFormer, perLatter, scale),
+      );
     }
   }
-  return isFloat<V>() ? (v128.any_true(f64x2.gt(greatest, f64x2.splat(most))) as i32) : 0;
+  const isTooMuch = isFloat<V>() && (v128.any_true(f64x2.gt(greatest, f64x2.splat(most))) as bool);
+  return (isTooMuch as i32) | (isThree<T>() ? outgrown(bitsOfThirds(all)) : 0);
 }
 
 /** Tells two packed values; their weights, 0 where nothing leads. */
-function tellPair<V>(at: u32, size: u32, packed: v128, perWeight: v128, perSecond: v128, scale: f64): v128 {
+function tellPair<V, T>(
+  at: u32,
+  size: u32,
+  packed: v128,
+  third: v128,
+  perFormer: v128,
+  perLatter: v128,
+  scale: f64,
+): v128 {
   const weight = isFloat<V>()
     ? f64x2.floor(f64x2.mul(packed, f64x2.splat(1 / scale)))
     : f64x2.convert_low_i32x4_s(v128.shuffle<i32>(packed, packed, 1, 3, 1, 3));
   const second = isFloat<V>()
     ? f64x2.sub(packed, f64x2.mul(weight, f64x2.splat(scale)))
     : f64x2.convert_low_i32x4_s(v128.shuffle<i32>(packed, packed, 0, 2, 0, 2));
+  const former = isThree<T>() ? second : weight;
+  const latter = isThree<T>() ? f64x2.convert_low_i32x4_s(third) : second;
   const isClosed = f64x2.ge(weight, f64x2.splat(CLOSED as f64));
   const noWay = f64x2.splat(NaN);
-  v128.store(at, v128.bitselect(noWay, f64x2.div(weight, perWeight), isClosed));
-  v128.store(at + size, v128.bitselect(noWay, f64x2.div(second, perSecond), isClosed));
+  v128.store(at, v128.bitselect(noWay, f64x2.div(former, perFormer), isClosed));
+  v128.store(at + size, v128.bitselect(noWay, f64x2.div(latter, perLatter), isClosed));
   return v128.andnot(weight, f64x2.eq(weight, f64x2.splat(Infinity)));
 }

@@ -10,14 +10,11 @@ import { seed, settleTargets } from '../settle.ts';
 import { markTargets, unmarkTargets } from '../targets.ts';
 import { traceBest } from '../trace.ts';
 import type { LazyWeights } from '../weights.ts';
-import { closePotentials, type LowerBound, openPotentials } from './potentials.ts';
+import type { LowerBound } from './potentials.ts';
 import type { HierarchyScratch } from './scratch.ts';
 
 /** The percentage of a lower bound where both count in the same unit, and no arc weighs less than in the base metric. */
 export const SAME_UNIT = 100;
-
-/** Nodes that a search looks at for each of the way's, though it is led by exact weights: neighbours. */
-const BESIDE_THE_WAY = 3;
 
 /** What leads a search, and what it works with. */
 interface Leading {
@@ -37,7 +34,7 @@ export function aStar(
   { lowerBound, scratch, hierarchyScratch }: Leading,
   budget: Budget,
 ): Found | undefined {
-  const potentials = openPotentials(lowerBound, ends.targets, hierarchyScratch);
+  const potentials = lowerBound.open(ends.targets, hierarchyScratch);
   const labels = borrowLabels(scratch);
   const marked = markTargets([ends.targets], labels);
   try {
@@ -49,12 +46,10 @@ export function aStar(
       { targets: marked, potentials, computeWeights: weights.computeWeights },
       budget,
     );
-    const found = traceBest(graph, ends, labels);
-    if (found) lowerBound.onLost?.(Math.max(0, labels.touchedCount - BESIDE_THE_WAY * found.arcs.length));
-    return found;
+    return traceBest(graph, ends, labels);
   } finally {
     unmarkTargets(marked, labels);
     returnLabels(scratch, labels);
-    closePotentials(potentials);
+    lowerBound.close(potentials);
   }
 }

@@ -3,7 +3,7 @@
 import type { Stops } from '../stops.ts';
 import { precedes } from '../triple.ts';
 import { CLOSED } from '../weights.ts';
-import type { UpArcs } from './metric.ts';
+import { PAIR, type UpArcs } from './metric.ts';
 import { NO_PARENT } from './order/elimination-tree.ts';
 import type { UpwardLabels } from './scratch.ts';
 
@@ -43,18 +43,18 @@ export function nextUp(waiting: number[], parent: Uint32Array, position: number)
 
 /** Carries the label of a position over all arcs that go up from it. */
 export function climb(position: number, arcs: UpArcs, labels: UpwardLabels): void {
-  const { firstUp, head, weight, second, third, step } = arcs;
+  const { firstUp, head, headShift, weight, second, third, thirdShift } = arcs;
   const { weight: labelWeight, second: labelSecond, third: labelThird, from } = labels;
   const w = labelWeight[position];
   const s = labelSecond[position];
   const t = labelThird[position];
   const end = firstUp[position + 1];
-  for (let arc = firstUp[position]; arc < end; arc += step) {
-    const above = head[arc];
-    const newWeight = w + weight[arc];
+  for (let arc = firstUp[position]; arc < end; arc++) {
+    const above = head[arc << headShift];
+    const newWeight = w + weight[PAIR * arc];
     if (newWeight > labelWeight[above]) continue;
-    const newSecond = s + second[arc];
-    const newThird = t + third[arc];
+    const newSecond = s + second[PAIR * arc];
+    const newThird = t + third[arc << thirdShift];
     // the comparison of triple.ts, in place
     if (newWeight === labelWeight[above]) {
       if (newSecond > labelSecond[above] || (newSecond === labelSecond[above] && newThird >= labelThird[above]))

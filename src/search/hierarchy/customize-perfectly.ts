@@ -3,11 +3,23 @@
 import { type Budget, checkClock, checkClockAt, startBudget } from '../../budget/budget.ts';
 import type { KernelPool } from '../../kernel/kernel.ts';
 import { CLOSED } from '../weights.ts';
-import type { KeptArcs, Perfection } from './customize-packed.ts';
 import type { Hierarchy } from './hierarchy.ts';
 import { loadedPackedWork } from './loaded-packed-work.ts';
-import { ARC_RECORD, bytesOfSums, type Metric, makeSums, type Sums, type UpArcs } from './metric.ts';
+import {
+  ARC_RECORD,
+  bytesOfPairs,
+  hasThird,
+  type Metric,
+  PAIR,
+  type Pairs,
+  RECORD_SHIFT,
+  type Sums,
+  type SumsUpAndDown,
+  sidesOf,
+  type UpArcs,
+} from './metric.ts';
 import { findOrigins } from './origin.ts';
+import { arcsOfRecords, type Perfection } from './perfection.ts';
 import { relax } from './sum-of-two.ts';
 
 /**
@@ -21,44 +33,44 @@ export function customizePerfectly(
   kernels?: KernelPool,
   budget: Budget = startBudget(),
 ): Metric {
-  const { up, down, weights } = metric;
+  const { up, down, pairs, weights } = metric;
   const packed = kernels && loadedPackedWork()?.perfectPacked(kernels, hierarchy, metric, budget);
-  const { forward, backward, origin } = packed ?? perfectPlainly(hierarchy, metric, budget);
-  const kept = { forward: upArcs(hierarchy, up, forward), backward: upArcs(hierarchy, down, backward) };
-  const keptBytes = bytesOfUpArcs(kept.forward) + bytesOfUpArcs(kept.backward);
+  const kept = packed ?? perfectPlainly(hierarchy, metric, budget);
+  const { forward, backward, origin } = kept;
+  const keptBytes = bytesOfUpArcs(forward) + bytesOfUpArcs(backward);
   return {
     weights,
     up,
     down,
-    ...kept,
+    pairs,
+    forward,
+    backward,
     origin,
-    bytes: bytesOfSums(up) + bytesOfSums(down) + keptBytes + origin.byteLength,
+    bytes: bytesOfPairs(pairs) + keptBytes + origin.byteLength,
   };
 }
 
 function perfectPlainly(hierarchy: Hierarchy, metric: Metric, budget: Budget): Perfection {
-  const up = roomyCopy(metric.up);
-  const down = roomyCopy(metric.down);
-  relaxUpperTriangles(hierarchy, up, down, budget);
+  const least = sidesOf(roomyCopy(metric.pairs));
+  relaxUpperTriangles(hierarchy, least, budget);
   checkClock(budget);
   return {
-    forward: keepLeast(hierarchy, metric.up, up),
-    backward: keepLeast(hierarchy, metric.down, down),
+    forward: keepLeast(hierarchy, metric.up, least.up),
+    backward: keepLeast(hierarchy, metric.down, least.down),
     origin: findOrigins(hierarchy, metric),
   };
 }
 
 /** A copy with room for sums that no shortest path has, but that are compared here. */
-function roomyCopy({ weight, second, third }: Sums): Sums {
-  const copied = new Float64Array(second);
-  return { weight: weight.slice(), second: copied, third: third === second ? copied : new Float64Array(third) };
+function roomyCopy({ words, carried, thirds }: Pairs): Pairs {
+  return { words: words.slice(), carried: new Float64Array(carried), thirds: thirds && new Float64Array(thirds) };
 }
 
 /**
  * For each bottom descending, with all arcs above it final: the way to mid may lead over top, and that to top over mid.
  * Then every arc weighs what the shortest path between its ends does.
  */
-function relaxUpperTriangles({ firstUp, head }: Hierarchy, up: Sums, down: Sums, budget: Budget): void {
+function relaxUpperTriangles({ firstUp, head }: Hierarchy, { up, down }: SumsUpAndDown, budget: Budget): void {
   for (let bottom = firstUp.length - 2; bottom >= 0; bottom--) {
     checkClockAt(budget, bottom);
     const end = firstUp[bottom + 1];
@@ -77,11 +89,12 @@ function relaxUpperTriangles({ firstUp, head }: Hierarchy, up: Sums, down: Sums,
 
 /** The open arcs of sums, as a search reads them. */
 export function keptArcs(hierarchy: Hierarchy, side: Sums): UpArcs {
-  return upArcs(hierarchy, side, keepLeast(hierarchy, side, side));
+  return keepLeast(hierarchy, side, side);
 }
 
 /** The open arcs that are no more than the least between their ends. */
-function keepLeast({ firstUp, head }: Hierarchy, side: Sums, least: Sums): KeptArcs {
+function keepLeast(hierarchy: Hierarchy, side: Sums, least: Sums): UpArcs {
+  const { firstUp, head } = hierarchy;
   const nodeCount = firstUp.length - 1;
   const keptFirstUp = new Uint32Array(nodeCount + 1);
   const kept = new Uint32Array(head.length);
@@ -89,57 +102,44 @@ function keepLeast({ firstUp, head }: Hierarchy, side: Sums, least: Sums): KeptA
   for (let position = 0; position < nodeCount; position++) {
     for (let arc = firstUp[position]; arc < firstUp[position + 1]; arc++) {
       if (
-        side.weight[arc] < CLOSED &&
-        side.weight[arc] === least.weight[arc] &&
-        side.second[arc] === least.second[arc] &&
-        side.third[arc] === least.third[arc]
+        side.weight[PAIR * arc] < CLOSED &&
+        side.weight[PAIR * arc] === least.weight[PAIR * arc] &&
+        side.second[PAIR * arc] === least.second[PAIR * arc] &&
+        side.third[arc << side.thirdShift] === least.third[arc << least.thirdShift]
       ) {
         kept[count++] = arc;
       }
     }
     keptFirstUp[position + 1] = count;
   }
-  return { firstUp: keptFirstUp, arc: kept.slice(0, count) };
+  return upArcs(hierarchy, side, keptFirstUp, kept.subarray(0, count));
 }
 
 /** Kept arcs as a search reads them. */
-function upArcs({ head }: Hierarchy, side: Sums, kept: KeptArcs): UpArcs {
-  if (side.third === side.second && side.second instanceof Int32Array) return recordsOf(head, side, kept);
-  const { firstUp, arc } = kept;
-  const count = arc.length;
-  const keptHead = new Uint32Array(count);
-  const SerializedArray = side.second instanceof Int32Array ? Int32Array : Float64Array;
-  const { weight, second, third } = makeSums(count, side, SerializedArray);
-  for (let i = 0; i < count; i++) {
-    keptHead[i] = head[arc[i]];
-    weight[i] = side.weight[arc[i]];
-    second[i] = side.second[arc[i]];
-    third[i] = side.third[arc[i]];
+function upArcs({ head }: Hierarchy, side: Sums, firstUp: Uint32Array, kept: Uint32Array): UpArcs {
+  const { weight, second, third, thirdShift } = side;
+  const count = kept.length;
+  const records = new Int32Array(ARC_RECORD * count);
+  for (let i = 0, at = 0; i < count; i++, at += ARC_RECORD) {
+    const arc = kept[i];
+    records[at] = head[arc];
+    records[at + 1] = weight[PAIR * arc];
+    records[at + 2] = second[PAIR * arc];
+    records[at + 3] = arc;
   }
-  return { firstUp, head: keptHead, weight, second, third, arc, step: 1 };
-}
-
-/** Two values: all of an arc stands together. */
-function recordsOf(head: Uint32Array, { weight, second }: Sums, { firstUp, arc }: KeptArcs): UpArcs {
-  const records = new Int32Array(ARC_RECORD * arc.length);
-  for (let i = 0, at = 0; i < arc.length; i++, at += ARC_RECORD) {
-    records[at] = head[arc[i]];
-    records[at + 1] = weight[arc[i]];
-    records[at + 2] = second[arc[i]];
-    records[at + 3] = arc[i];
-  }
-  const first = firstUp.map((i) => ARC_RECORD * i);
-  const wholes = new Uint32Array(records.buffer);
-  const seconds = records.subarray(2);
-  return {
-    ...{ firstUp: first, head: wholes, weight: records.subarray(1), second: seconds, third: seconds },
-    ...{ arc: wholes.subarray(3), step: ARC_RECORD, records },
-  };
+  const isWide = second instanceof Float64Array;
+  const thirds = hasThird(side) ? new (isWide ? Float64Array : Int32Array)(count) : undefined;
+  if (thirds) for (let i = 0; i < count; i++) thirds[i] = third[kept[i] << thirdShift];
+  if (!isWide) return arcsOfRecords(firstUp, records, thirds as Int32Array | undefined);
+  const { head: heads, headShift, weight: weights, arc } = arcsOfRecords(firstUp, records, undefined);
+  const seconds = new Float64Array(PAIR * count);
+  for (let i = 0; i < count; i++) seconds[PAIR * i] = second[PAIR * kept[i]];
+  const carried = { second: seconds, third: thirds ?? seconds, thirdShift: thirds ? 0 : RECORD_SHIFT };
+  return { firstUp, head: heads, headShift, weight: weights, arc: arc!, ...carried };
 }
 
 /** Memory held by kept arcs. */
-export function bytesOfUpArcs(arcs: UpArcs): number {
-  const { firstUp, records, head, arc } = arcs;
-  if (records !== undefined) return firstUp.byteLength + records.byteLength;
-  return bytesOfSums(arcs) + firstUp.byteLength + head.byteLength + (arc?.byteLength ?? 0);
+export function bytesOfUpArcs({ firstUp, head, second, third }: UpArcs): number {
+  const seconds = second instanceof Float64Array ? second.byteLength : 0;
+  return firstUp.byteLength + head.byteLength + seconds + (third === second ? 0 : third.byteLength);
 }

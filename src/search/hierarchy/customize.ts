@@ -5,7 +5,7 @@ import type { KernelPool } from '../../kernel/kernel.ts';
 import { type ArcWeights, CLOSED } from '../weights.ts';
 import { type Hierarchy, NO_SLOT } from './hierarchy.ts';
 import { loadedPackedWork } from './loaded-packed-work.ts';
-import { type Metric, makeSums, metricOfSums, type Sums } from './metric.ts';
+import { hasThird, type Metric, makePairs, metricOfPairs, PAIR, type SumsUpAndDown, sidesOf } from './metric.ts';
 
 /** Mid positions between two looks at the budget: a few milliseconds at most. */
 const SLICE = 4096;
@@ -19,60 +19,53 @@ export function customize(
   budget: Budget = startBudget(),
 ): Metric {
   const packed = kernels && loadedPackedWork()?.customizePacked(kernels, hierarchy, weights, budget);
-  if (packed) return metricOfSums(hierarchy, weights, packed);
-  const metric = makeMetric(hierarchy, weights, Int32Array);
-  if (fillMetric(hierarchy, metric, arcTo, budget)) return metric;
-  const roomy = makeMetric(hierarchy, weights, Float64Array);
-  fillMetric(hierarchy, roomy, arcTo, budget);
-  return roomy;
+  if (packed) return metricOfPairs(hierarchy, weights, packed);
+  return (
+    customizePlainly(hierarchy, weights, arcTo, Int32Array, budget) ??
+    customizePlainly(hierarchy, weights, arcTo, Float64Array, budget)!
+  );
 }
 
-function makeMetric(
+/** The metric by plain loops; `undefined` where sums outgrow the arrays. */
+function customizePlainly(
   hierarchy: Hierarchy,
   weights: ArcWeights,
-  SerializedArray: Int32ArrayConstructor | Float64ArrayConstructor,
-): Metric {
-  const up = makeSums(hierarchy.head.length, weights, SerializedArray);
-  const down = makeSums(hierarchy.head.length, weights, SerializedArray);
-  return metricOfSums(hierarchy, weights, { up, down });
-}
-
-/** Customizes a metric in its own arrays, which carry nothing but 0 yet; whether all sums fit an int32. */
-export function fillMetric(
-  hierarchy: Hierarchy,
-  { weights, up, down }: Metric,
   arcTo: Uint32Array,
-  budget: Budget = startBudget(),
-): boolean {
-  takeInputs(hierarchy, weights, up, down);
+  SerializedArray: Int32ArrayConstructor | Float64ArrayConstructor,
+  budget: Budget,
+): Metric | undefined {
+  const pairs = makePairs(hierarchy.head.length, hasThird(weights), SerializedArray);
+  const sums = sidesOf(pairs);
+  takeInputs(hierarchy, weights, sums);
   const nodeCount = hierarchy.order.length;
   let signs = 0;
   for (let first = 0; first < nodeCount; first += SLICE) {
     checkClock(budget);
-    signs |= relaxTriangles(hierarchy, { up, down }, arcTo, first, Math.min(nodeCount, first + SLICE));
+    signs |= relaxTriangles(hierarchy, sums, arcTo, first, Math.min(nodeCount, first + SLICE));
   }
-  return signs >= 0;
+  return signs >= 0 || SerializedArray === Float64Array ? metricOfPairs(hierarchy, weights, pairs) : undefined;
 }
 
 /** Gives every arc the least of its input arcs, CLOSED where there is none. A closed arc goes on carrying 0. */
-export function takeInputs({ slot }: Hierarchy, weights: ArcWeights, up: Sums, down: Sums): void {
-  up.weight.fill(CLOSED);
-  down.weight.fill(CLOSED);
+export function takeInputs({ slot, head }: Hierarchy, weights: ArcWeights, { up, down }: SumsUpAndDown): void {
+  for (let arc = 0; arc < head.length; arc++) up.weight[PAIR * arc] = down.weight[PAIR * arc] = CLOSED;
   const { weight, second, third } = weights;
   for (let input = 0; input < slot.length; input++) {
     if (weight[input] >= CLOSED || slot[input] === NO_SLOT) continue;
     const side = (slot[input] & 1) === 0 ? up : down;
     const arc = slot[input] >>> 1;
+    const at = PAIR * arc;
+    const atThird = arc << side.thirdShift;
     const w = weight[input];
-    const old = side.weight[arc];
+    const old = side.weight[at];
     if (w > old) continue;
     const s = second[input];
     const t = third[input];
     // the comparison of triple.ts, in place
-    if (w === old && (s > side.second[arc] || (s === side.second[arc] && t >= side.third[arc]))) continue;
-    side.weight[arc] = w;
-    side.second[arc] = s;
-    side.third[arc] = t;
+    if (w === old && (s > side.second[at] || (s === side.second[at] && t >= side.third[atThird]))) continue;
+    side.weight[at] = w;
+    side.second[at] = s;
+    side.third[atThird] = t;
   }
 }
 
@@ -84,13 +77,13 @@ export function takeInputs({ slot }: Hierarchy, weights: ArcWeights, up: Sums, d
 // biome-ignore lint/complexity/noExcessiveCognitiveComplexity: one loop over typed arrays: its parts would be calls in the hottest place
 function relaxTriangles(
   hierarchy: Hierarchy,
-  { up, down }: { readonly up: Sums; readonly down: Sums },
+  { up, down }: SumsUpAndDown,
   arcTo: Uint32Array,
   firstMid: number,
   endMid: number,
 ): number {
   const { firstUp, head, tail, firstDown, arcDown } = hierarchy;
-  const { weight: upWeight, second: upSecond, third: upThird } = up;
+  const { weight: upWeight, second: upSecond, third: upThird, thirdShift } = up;
   const { weight: downWeight, second: downSecond, third: downThird } = down;
   let signs = 0;
   for (let mid = firstMid; mid < endMid; mid++) {
@@ -98,40 +91,43 @@ function relaxTriangles(
     for (let i = firstDown[mid]; i < firstDown[mid + 1]; i++) {
       const bottomMid = arcDown[i];
       const end = firstUp[tail[bottomMid] + 1];
-      const bottomToMid = upWeight[bottomMid];
-      const midToBottom = downWeight[bottomMid];
+      const mids = PAIR * bottomMid;
+      const bottomToMid = upWeight[mids];
+      const midToBottom = downWeight[mids];
       for (let bottomTop = bottomMid + 1; bottomTop < end; bottomTop++) {
         const midTop = arcTo[head[bottomTop]];
+        const at = PAIR * midTop;
+        const tops = PAIR * bottomTop;
 
         // the comparison of triple.ts, in place, twice
-        const going = midToBottom + upWeight[bottomTop];
-        if (going <= upWeight[midTop]) {
-          const second = downSecond[bottomMid] + upSecond[bottomTop];
-          const third = downThird[bottomMid] + upThird[bottomTop];
+        const going = midToBottom + upWeight[tops];
+        if (going <= upWeight[at]) {
+          const second = downSecond[mids] + upSecond[tops];
+          const third = downThird[bottomMid << thirdShift] + upThird[bottomTop << thirdShift];
           if (
-            going < upWeight[midTop] ||
-            second < upSecond[midTop] ||
-            (second === upSecond[midTop] && third < upThird[midTop])
+            going < upWeight[at] ||
+            second < upSecond[at] ||
+            (second === upSecond[at] && third < upThird[midTop << thirdShift])
           ) {
-            upWeight[midTop] = going;
-            upSecond[midTop] = second;
-            upThird[midTop] = third;
+            upWeight[at] = going;
+            upSecond[at] = second;
+            upThird[midTop << thirdShift] = third;
             signs |= second | third;
           }
         }
 
-        const coming = downWeight[bottomTop] + bottomToMid;
-        if (coming <= downWeight[midTop]) {
-          const second = downSecond[bottomTop] + upSecond[bottomMid];
-          const third = downThird[bottomTop] + upThird[bottomMid];
+        const coming = downWeight[tops] + bottomToMid;
+        if (coming <= downWeight[at]) {
+          const second = downSecond[tops] + upSecond[mids];
+          const third = downThird[bottomTop << thirdShift] + upThird[bottomMid << thirdShift];
           if (
-            coming < downWeight[midTop] ||
-            second < downSecond[midTop] ||
-            (second === downSecond[midTop] && third < downThird[midTop])
+            coming < downWeight[at] ||
+            second < downSecond[at] ||
+            (second === downSecond[at] && third < downThird[midTop << thirdShift])
           ) {
-            downWeight[midTop] = coming;
-            downSecond[midTop] = second;
-            downThird[midTop] = third;
+            downWeight[at] = coming;
+            downSecond[at] = second;
+            downThird[midTop << thirdShift] = third;
             signs |= second | third;
           }
         }

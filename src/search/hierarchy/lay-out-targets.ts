@@ -5,11 +5,11 @@ import type { KernelPool } from '../../kernel/kernel.ts';
 import type { Stops } from '../stops.ts';
 import type { Hierarchy } from './hierarchy.ts';
 import type { MatrixOfStops } from './matrix.ts';
-import type { Metric, UpArcs } from './metric.ts';
+import { hasThird, type Metric, type UpArcs } from './metric.ts';
 import { WHOLE } from './own-climbs.ts';
 import { packingOf } from './packing.ts';
 import { marksOf } from './position-set.ts';
-import { type HierarchyScratch, sumsOf } from './scratch.ts';
+import { type HierarchyScratch, sumsOf, sumThirdsOf } from './scratch.ts';
 import { LANES, layTargets, type SweepTargets } from './sweep-layout.ts';
 import { type SweepParts, sweepRows } from './sweep-matrix.ts';
 
@@ -43,7 +43,10 @@ export function layOutTargets(tools: MatrixTools, targets: () => Iterable<Stops>
   const mostOwn = Math.min(MOST_OWN, OWN_BY_ROOT * Math.sqrt(sourceCount / LANES));
   const withParts = <Derived>(scale: number, use: (parts: SweepParts) => Derived): Derived =>
     tools.withScratch((scratch) =>
-      use({ ...tools, packing, scale, sums: sumsOf(scratch), marks: marksOf(scratch), numberOf: scratch.arcTo }),
+      use({
+        ...{ ...tools, packing, scale, sums: sumsOf(scratch), marks: marksOf(scratch), numberOf: scratch.arcTo },
+        sumThirds: hasThird(tools.weights) ? sumThirdsOf(scratch) : undefined,
+      }),
     );
   const lay = (scale: number): SweepTargets =>
     withParts(scale, (parts) => layTargets(parts, tools.backward, targets(), mostOwn));
@@ -51,7 +54,7 @@ export function layOutTargets(tools: MatrixTools, targets: () => Iterable<Stops>
   const sweep: MatrixFinder = (requested) => withParts(laid.scale, (parts) => sweepRows(parts, laid, requested));
   return (requested) => {
     if (sweep(requested)) return true;
-    if (laid.scale === WHOLE) return false;
+    if (laid.scale === WHOLE || hasThird(tools.weights)) return false;
     // some sum is more than doubles hold
     laid = lay(WHOLE);
     return sweep(requested);

@@ -13,7 +13,7 @@ import type { Triples } from '../triples.ts';
 import { CLOSED } from '../weights.ts';
 import { climb, labelStops, nextUp } from './climb.ts';
 import type { Hierarchy } from './hierarchy.ts';
-import type { Metric, UpArcs } from './metric.ts';
+import { type Metric, PAIR, type UpArcs } from './metric.ts';
 import { NO_PARENT } from './order/elimination-tree.ts';
 import type { HierarchyScratch, UpwardLabels } from './scratch.ts';
 
@@ -152,18 +152,18 @@ function labelPlace(
 
 /** Whether a higher position leads to this one at most as expensively; if less so, takes over that label. */
 function returnTo(position: number, arcs: UpArcs, labels: UpwardLabels): boolean {
-  const { firstUp, head, weight, second, third, step } = arcs;
+  const { firstUp, head, headShift, weight, second, third, thirdShift } = arcs;
   const { weight: labelWeight, second: labelSecond, third: labelThird } = labels;
   let w = labelWeight[position];
   let s = labelSecond[position];
   let t = labelThird[position];
   let isBeaten = false;
-  for (let arc = firstUp[position]; arc < firstUp[position + 1]; arc += step) {
-    const above = head[arc];
-    const newWeight = labelWeight[above] + weight[arc];
+  for (let arc = firstUp[position]; arc < firstUp[position + 1]; arc++) {
+    const above = head[arc << headShift];
+    const newWeight = labelWeight[above] + weight[PAIR * arc];
     if (newWeight > w) continue;
-    const newSecond = labelSecond[above] + second[arc];
-    const newThird = labelThird[above] + third[arc];
+    const newSecond = labelSecond[above] + second[PAIR * arc];
+    const newThird = labelThird[above] + third[arc << thirdShift];
     // the comparison of triple.ts, in place
     if (newWeight === w && (newSecond > s || (newSecond === s && newThird > t))) continue;
     isBeaten = true;

@@ -7,13 +7,17 @@ export interface OtherWay {
   readonly target: number;
   readonly weight: number;
   readonly second: number;
+  readonly third: number;
+}
+
+/** Weight and second value, or second and third where there are three. */
+interface LastTwo<Value> {
+  readonly former: Value;
+  readonly latter: Value;
 }
 
 /** What a source costs, by target: NaN where no open way leads. */
-export interface ReportedCosts {
-  readonly weight: Float64Array;
-  readonly second: Float64Array;
-}
+export type ReportedCosts = LastTwo<Float64Array>;
 
 /** What is asked from targets that are laid out, and what becomes of it. */
 export interface MatrixOfStops {
@@ -21,7 +25,7 @@ export interface MatrixOfStops {
   /** By source; absent where there are none. */
   readonly others?: readonly (readonly OtherWay[])[];
   /** What values are divided by. */
-  readonly units: { readonly weight: number; readonly second: number };
+  readonly units: LastTwo<number>;
   /** Takes what some sources cost, each with its own. The arrays are good during the call alone. */
   readonly tell: (sources: Uint32Array, reported: readonly ReportedCosts[]) => void;
 }

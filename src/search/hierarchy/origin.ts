@@ -4,7 +4,7 @@
 //   2 * bottomMid     else a lower triangle, that of the lowest bottom: its arc from bottom to mid
 
 import type { Hierarchy } from './hierarchy.ts';
-import type { Metric } from './metric.ts';
+import { type Metric, PAIR } from './metric.ts';
 import { isSum } from './sum-of-two.ts';
 
 /** Where no input arc is what is looked for. */
@@ -34,10 +34,16 @@ export function findOrigins(hierarchy: Hierarchy, metric: Metric): Uint32Array {
       const end = firstUp[tail[bottomMid] + 1];
       for (let bottomTop = bottomMid + 1; bottomTop < end; bottomTop++) {
         const midTop = arcTo[head[bottomTop]];
-        if (down.weight[bottomMid] + up.weight[bottomTop] === up.weight[midTop] && origin[2 * midTop] === NONE) {
+        if (
+          down.weight[PAIR * bottomMid] + up.weight[PAIR * bottomTop] === up.weight[PAIR * midTop] &&
+          origin[2 * midTop] === NONE
+        ) {
           if (isSum(up, midTop, down, bottomMid, up, bottomTop)) origin[2 * midTop] = 2 * bottomMid;
         }
-        if (down.weight[bottomTop] + up.weight[bottomMid] === down.weight[midTop] && origin[2 * midTop + 1] === NONE) {
+        if (
+          down.weight[PAIR * bottomTop] + up.weight[PAIR * bottomMid] === down.weight[PAIR * midTop] &&
+          origin[2 * midTop + 1] === NONE
+        ) {
           if (isSum(down, midTop, down, bottomTop, up, bottomMid)) origin[2 * midTop + 1] = 2 * bottomMid;
         }
       }
@@ -53,13 +59,13 @@ export function findInput(
   wanted: number,
 ): number {
   const arc = wanted >>> 1;
-  const { weight, second, third } = (wanted & 1) === 0 ? up : down;
+  const { weight, second, third, thirdShift } = (wanted & 1) === 0 ? up : down;
   for (let i = firstInput[arc]; i < firstInput[arc + 1]; i++) {
     const found = input[i];
     if (
-      weights.weight[found] === weight[arc] &&
-      weights.second[found] === second[arc] &&
-      weights.third[found] === third[arc] &&
+      weights.weight[found] === weight[PAIR * arc] &&
+      weights.second[found] === second[PAIR * arc] &&
+      weights.third[found] === third[arc << thirdShift] &&
       slot[found] === wanted
     ) {
       return found;
@@ -75,11 +81,11 @@ function findBottomMid(hierarchy: Hierarchy, { up, down }: Metric, slot: number)
   const wanted = isUp ? up : down;
   const toMid = isUp ? down : up;
   const toTop = isUp ? up : down;
-  const weight = wanted.weight[arc];
+  const weight = wanted.weight[PAIR * arc];
   const top = head[arc];
   for (let i = firstDown[tail[arc]]; i < firstDown[tail[arc] + 1]; i++) {
     const bottomMid = arcDown[i];
-    if (toMid.weight[bottomMid] > weight) continue;
+    if (toMid.weight[PAIR * bottomMid] > weight) continue;
     const end = firstUp[tail[bottomMid] + 1];
     let bottomTop = bottomMid + 1;
     while (bottomTop < end && head[bottomTop] < top) bottomTop++;

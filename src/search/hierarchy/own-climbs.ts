@@ -6,7 +6,8 @@
 
 import { checkClockAt } from '../../budget/budget.ts';
 import { grown } from '../../memory/grown.ts';
-import { ARC_RECORD, type UpArcs } from './metric.ts';
+import { CLOSED } from '../weights.ts';
+import { PAIR, type UpArcs } from './metric.ts';
 import { NO_PARENT } from './order/elimination-tree.ts';
 import { OWN, type Region, type RegionTools } from './region.ts';
 
@@ -22,6 +23,8 @@ export interface OwnClimbs {
   readonly reached: Uint32Array;
   /** Two words a position reached: what it takes to get there, packed. */
   readonly value: Int32Array;
+  /** The third value, where there are three. */
+  readonly third: Int32Array | undefined;
 }
 
 /** How places climb. */
@@ -30,6 +33,8 @@ export interface Climbing extends RegionTools {
   readonly scale: number;
   /** Scratch by position, clean before and after. */
   readonly sums: Float64Array;
+  /** Scratch by position, any content; absent where there are two values. */
+  readonly sumThirds: Float64Array | undefined;
 }
 
 /** One climb: of no region in which nothing is shared is `numberOf` looked at. */
@@ -45,21 +50,25 @@ function isOwn({ hasShared, numberOf }: Climb, position: number): boolean {
 interface GrowingClimbs {
   reached: Uint32Array;
   sum: Float64Array;
+  third: Float64Array;
   count: number;
 }
 
-/** How many stops may be below an own position: none where nobody can climb, in whole numbers or over arcs without records. */
-export function mostBelow(mostOwn: number, { scale }: Climbing, arcs: UpArcs): number {
-  return scale === WHOLE || arcs.records === undefined ? 0 : mostOwn;
+/** How many stops may be below an own position: none where values are whole numbers, in which places do not climb. */
+export function mostBelow(mostOwn: number, { scale }: Climbing): number {
+  return scale === WHOLE ? 0 : mostOwn;
 }
 
 /** Lets the places of a region climb. */
 export function climbOwn(climbing: Climbing, arcs: UpArcs, region: Region): OwnClimbs {
   if (climbing.scale === WHOLE) return climbsOfStops(region);
-  const { sums, budget } = climbing;
+  const { sums, sumThirds, budget } = climbing;
   const climb = { ...climbing, hasShared: region.shared.length > 0 };
   const size = 1024 + 4 * region.stopPosition.length;
-  const climbs = { reached: new Uint32Array(size), sum: new Float64Array(size), count: 0 };
+  const thirdSize = sumThirds ? size : 0;
+  const climbs = {
+    ...{ reached: new Uint32Array(size), sum: new Float64Array(size), third: new Float64Array(thirdSize), count: 0 },
+  };
   const { order } = region;
   const firstReached = new Uint32Array(order.length);
   const endReached = new Uint32Array(order.length);
@@ -69,20 +78,29 @@ export function climbOwn(climbing: Climbing, arcs: UpArcs, region: Region): OwnC
     firstReached[place] = climbs.count;
     const tips = takeStops(climb, region, place, climbs);
     if (tips.length > 0) climbFrom(tips, climb, arcs, climbs);
-    const { reached, sum, count } = climbs;
+    const { reached, sum, third, count } = climbs;
     for (let i = firstReached[place]; i < count; i++) {
       sum[i] = sums[reached[i]];
       sums[reached[i]] = Infinity;
     }
+    if (sumThirds) for (let i = firstReached[place]; i < count; i++) third[i] = sumThirds[reached[i]];
     endReached[place] = count;
   }
-  const { reached, sum, count } = climbs;
+  const { reached, sum, third, count } = climbs;
   return {
     firstReached,
     endReached,
     reached: reached.subarray(0, count),
     value: new Int32Array(sum.buffer, 0, 2 * count),
+    third: sumThirds && thirdsOf(third, count),
   };
+}
+
+/** Third values as the kernel has them. What is too large for it is so large that it notices. */
+function thirdsOf(values: Float64Array, count: number): Int32Array {
+  const third = new Int32Array(count);
+  for (let i = 0; i < count; i++) third[i] = Math.min(values[i], 2 ** 31 - 1);
+  return third;
 }
 
 function climbsOfStops({ firstStop, stopPosition, stopWeight, stopSecond }: Region): OwnClimbs {
@@ -91,17 +109,23 @@ function climbsOfStops({ firstStop, stopPosition, stopWeight, stopSecond }: Regi
     value[2 * stop] = stopSecond[stop];
     value[2 * stop + 1] = stopWeight[stop];
   }
-  return { firstReached: firstStop.subarray(0, -1), endReached: firstStop.subarray(1), reached: stopPosition, value };
+  return {
+    firstReached: firstStop.subarray(0, -1),
+    endReached: firstStop.subarray(1),
+    reached: stopPosition,
+    value,
+    third: undefined,
+  };
 }
 
 /** Tells the own positions of a place's stops, each once; shared ones are reached already. */
 function takeStops(
   climb: Climb,
-  { firstStop, stopPosition, stopWeight, stopSecond }: Region,
+  { firstStop, stopPosition, stopWeight, stopSecond, stopThird }: Region,
   place: number,
   climbs: GrowingClimbs,
 ): number[] {
-  const { scale, sums } = climb;
+  const { scale, sums, sumThirds } = climb;
   const tips: number[] = [];
   makeRoom(climbs, firstStop[place + 1] - firstStop[place]);
   for (let stop = firstStop[place]; stop < firstStop[place + 1]; stop++) {
@@ -110,21 +134,24 @@ function takeStops(
       if (isOwn(climb, position)) tips.push(position);
       else climbs.reached[climbs.count++] = position;
     }
-    sums[position] = Math.min(sums[position], stopWeight[stop] * scale + stopSecond[stop]);
+    const sum = stopWeight[stop] * scale + stopSecond[stop];
+    if (sumThirds && sum <= sums[position]) {
+      const third = stopThird[stop];
+      sumThirds[position] = sum < sums[position] ? third : Math.min(sumThirds[position], third);
+    }
+    sums[position] = Math.min(sums[position], sum);
   }
   return tips;
 }
-
-const NO_RECORDS = new Int32Array(0);
 
 /** Climbs from all tips to where positions are shared, and lists what is reached. */
 function climbFrom(
   tips: number[],
   climb: Climb,
-  { firstUp, records = NO_RECORDS }: UpArcs,
+  { firstUp, head, headShift, weight, second, third, thirdShift }: UpArcs,
   climbs: GrowingClimbs,
 ): void {
-  const { scale, sums, numberOf, hasShared } = climb;
+  const { scale, sums, sumThirds, numberOf, hasShared } = climb;
   let { reached, count } = climbs;
   for (let position = lowest(tips); position !== NO_PARENT; position = nextUp(tips, position, climb)) {
     const spent = sums[position];
@@ -137,12 +164,19 @@ function climbFrom(
       reached = climbs.reached;
     }
     reached[count++] = position;
-    for (let arc = first; arc < end; arc += ARC_RECORD) {
-      const above = records[arc];
-      const over = spent + (records[arc + 1] * scale + records[arc + 2]);
+    for (let arc = first; arc < end; arc++) {
+      const w = weight[PAIR * arc];
+      if (w >= CLOSED) continue;
+      const above = head[arc << headShift];
+      const over = spent + (w * scale + second[PAIR * arc]);
       const known = sums[above];
-      if (over >= known) continue;
+      if (over >= known) {
+        if (sumThirds === undefined || over > known) continue;
+        sumThirds[above] = Math.min(sumThirds[above], sumThirds[position] + third[arc << thirdShift]);
+        continue;
+      }
       sums[above] = over;
+      if (sumThirds !== undefined) sumThirds[above] = sumThirds[position] + third[arc << thirdShift];
       if (known === Infinity && hasShared && numberOf[above] !== OWN) reached[count++] = above;
     }
   }
@@ -152,6 +186,7 @@ function climbFrom(
 function makeRoom(climbs: GrowingClimbs, more: number): void {
   climbs.reached = grown(climbs.reached, climbs.count + more);
   climbs.sum = grown(climbs.sum, climbs.count + more);
+  if (climbs.third.length > 0) climbs.third = grown(climbs.third, climbs.count + more);
 }
 
 function lowest(tips: readonly number[]): number {

@@ -4,4 +4,3 @@ export { customizePacked, perfectPacked } from './customize-packed.ts';
 export { layOutTargets } from './lay-out-targets.ts';
 export { LANES } from './sweep-layout.ts';
 export { isSweepable } from './sweep-matrix.ts';
-export { weightsByKernel } from './weights-by-kernel.ts';

@@ -13,7 +13,17 @@ import type { ArcWeights } from '../weights.ts';
 import { customize, takeInputs } from './customize.ts';
 import { bytesOfUpArcs, customizePerfectly, keptArcs } from './customize-perfectly.ts';
 import type { Hierarchy } from './hierarchy.ts';
-import { bytesOfSums, type Metric, makeSums, type Serialized, type Sums, type UpArcs } from './metric.ts';
+import {
+  bytesOfPairs,
+  hasThird,
+  type Metric,
+  makePairs,
+  PAIR,
+  type Pairs,
+  type SumsUpAndDown,
+  sidesOf,
+  type UpArcs,
+} from './metric.ts';
 import { relax } from './sum-of-two.ts';
 
 /** Mid positions between two looks at the budget: a few milliseconds at most. */
@@ -27,10 +37,8 @@ export interface PhaseWeights {
 }
 
 /** Ways that change over, by arc of the hierarchy. */
-export interface OverMetric {
+export interface OverMetric extends SumsUpAndDown {
   readonly weights: ArcWeights;
-  readonly up: Sums;
-  readonly down: Sums;
   readonly forward: UpArcs;
   readonly backward: UpArcs;
 }
@@ -56,15 +64,16 @@ export function customizePhases(
   const first = within(weights.first);
   const second = within(weights.second);
   const phases = { first, second };
-  const { up, down } =
+  const pairs =
     customizeOver(hierarchy, weights.over, phases, Int32Array, budget) ??
     customizeOver(hierarchy, weights.over, phases, Float64Array, budget)!;
+  const { up, down } = sidesOf(pairs);
   checkClock(budget);
   const forward = keptArcs(hierarchy, up);
   checkClock(budget);
   const backward = keptArcs(hierarchy, down);
   const over = { weights: weights.over, up, down, forward, backward };
-  const ownBytes = bytesOfSums(up) + bytesOfSums(down) + bytesOfUpArcs(forward) + bytesOfUpArcs(backward);
+  const ownBytes = bytesOfPairs(pairs) + bytesOfUpArcs(forward) + bytesOfUpArcs(backward);
   const weightBytes = 3 * weights.first.weight.byteLength;
   return { first, over, second, bytes: first.bytes + second.bytes + ownBytes + weightBytes };
 }
@@ -76,24 +85,26 @@ function customizeOver(
   { first, second }: Pick<PhasedMetric, 'first' | 'second'>,
   SerializedArray: Int32ArrayConstructor | Float64ArrayConstructor,
   budget: Budget,
-): Pick<OverMetric, 'up' | 'down'> | undefined {
-  const up = makeSums(hierarchy.head.length, weights, SerializedArray);
-  const down = makeSums(hierarchy.head.length, weights, SerializedArray);
-  takeInputs(hierarchy, weights, up, down);
+): Pairs | undefined {
+  const pairs = makePairs(hierarchy.head.length, hasThird(weights), SerializedArray);
+  const over = sidesOf(pairs);
+  takeInputs(hierarchy, weights, over);
   const nodeCount = hierarchy.order.length;
   const arcTo = new Uint32Array(nodeCount);
   for (let mid = 0; mid < nodeCount; mid += SLICE) {
     checkClock(budget);
-    relaxOver(hierarchy, { first, over: { up, down }, second }, arcTo, mid, Math.min(nodeCount, mid + SLICE));
+    relaxOver(hierarchy, { first, over, second }, arcTo, mid, Math.min(nodeCount, mid + SLICE));
   }
   checkClock(budget);
-  const fits = (carried: Serialized): boolean => carried instanceof Float64Array || carried.every((sum) => sum >= 0);
-  return [up, down].every(({ second, third }) => fits(second) && fits(third)) ? { up, down } : undefined;
+  const { words, carried, thirds } = pairs;
+  // weights are never below 0
+  const fits = carried !== words || (words.every((sum) => sum >= 0) && (thirds?.every((sum) => sum >= 0) ?? true));
+  return fits ? pairs : undefined;
 }
 
 /** What the sums of ways that change over are made of, and themselves. */
 interface SumsOfPhases extends Pick<PhasedMetric, 'first' | 'second'> {
-  readonly over: Pick<OverMetric, 'up' | 'down'>;
+  readonly over: SumsUpAndDown;
 }
 
 /** Each way that changes over does so below one of the two arcs of a lower triangle, or on it. */
@@ -113,22 +124,22 @@ function relaxOver(
     for (let i = firstDown[mid]; i < firstDown[mid + 1]; i++) {
       const bottomMid = arcDown[i];
       const end = firstUp[tail[bottomMid] + 1];
-      const midBefore = beforeDown[bottomMid];
-      const midOver = downWeight[bottomMid];
-      const overMid = upWeight[bottomMid];
-      const afterMid = afterUp[bottomMid];
+      const midBefore = beforeDown[PAIR * bottomMid];
+      const midOver = downWeight[PAIR * bottomMid];
+      const overMid = upWeight[PAIR * bottomMid];
+      const afterMid = afterUp[PAIR * bottomMid];
       for (let bottomTop = bottomMid + 1; bottomTop < end; bottomTop++) {
         const midTop = arcTo[head[bottomTop]];
-        if (midBefore + upWeight[bottomTop] <= upWeight[midTop]) {
+        if (midBefore + upWeight[PAIR * bottomTop] <= upWeight[PAIR * midTop]) {
           relax(up, midTop, first.down, bottomMid, up, bottomTop);
         }
-        if (midOver + afterUp[bottomTop] <= upWeight[midTop]) {
+        if (midOver + afterUp[PAIR * bottomTop] <= upWeight[PAIR * midTop]) {
           relax(up, midTop, down, bottomMid, second.up, bottomTop);
         }
-        if (beforeDown[bottomTop] + overMid <= downWeight[midTop]) {
+        if (beforeDown[PAIR * bottomTop] + overMid <= downWeight[PAIR * midTop]) {
           relax(down, midTop, first.down, bottomTop, up, bottomMid);
         }
-        if (downWeight[bottomTop] + afterMid <= downWeight[midTop]) {
+        if (downWeight[PAIR * bottomTop] + afterMid <= downWeight[PAIR * midTop]) {
           relax(down, midTop, down, bottomTop, second.up, bottomMid);
         }
       }

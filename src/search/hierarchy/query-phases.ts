@@ -9,7 +9,7 @@ import { CLOSED } from '../weights.ts';
 import { climb, labelStops, nextUp } from './climb.ts';
 import type { Hierarchy } from './hierarchy.ts';
 import { meet } from './meeting.ts';
-import type { UpArcs } from './metric.ts';
+import { PAIR, type UpArcs } from './metric.ts';
 import { NO_PARENT } from './order/elimination-tree.ts';
 import { findInput, NONE } from './origin.ts';
 import type { PhasedMetric } from './phases.ts';
@@ -81,16 +81,16 @@ export function queryPhases(
 
 /** Carries the label of a position over all arcs that change over, into the labels of the other phase. */
 function climbOver(position: number, arcs: UpArcs, labels: UpwardLabels, others: UpwardLabels): void {
-  const { firstUp, head, weight, second, third, step } = arcs;
+  const { firstUp, head, headShift, weight, second, third, thirdShift } = arcs;
   const { weight: otherWeight, second: otherSecond, third: otherThird, from } = others;
   const w = labels.weight[position];
   const end = firstUp[position + 1];
-  for (let arc = firstUp[position]; arc < end; arc += step) {
-    const above = head[arc];
-    const newWeight = w + weight[arc];
+  for (let arc = firstUp[position]; arc < end; arc++) {
+    const above = head[arc << headShift];
+    const newWeight = w + weight[PAIR * arc];
     if (newWeight > otherWeight[above]) continue;
-    const newSecond = labels.second[position] + second[arc];
-    const newThird = labels.third[position] + third[arc];
+    const newSecond = labels.second[position] + second[PAIR * arc];
+    const newThird = labels.third[position] + third[arc << thirdShift];
     if (!precedes(newWeight, newSecond, newThird, otherWeight[above], otherSecond[above], otherThird[above])) continue;
     otherWeight[above] = newWeight;
     otherSecond[above] = newSecond;
@@ -138,7 +138,7 @@ function descend(
     const on = from >= OVER ? 'over' : phase;
     const { arc: arcOf } = metric[on][side];
     const index = from & (OVER - 1);
-    const arc = arcOf ? arcOf[index] : index;
+    const arc = arcOf ? arcOf[PAIR * index] : index;
     ridden.push({ slot: 2 * arc + (side === 'forward' ? 0 : 1), on });
     if (on === 'over') phase = side === 'forward' ? 'first' : 'second';
     position = tail[arc];

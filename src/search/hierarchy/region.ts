@@ -28,6 +28,7 @@ export interface Region {
   readonly stopPosition: Uint32Array;
   readonly stopWeight: Int32Array;
   readonly stopSecond: Int32Array;
+  readonly stopThird: Int32Array;
 }
 
 /** Of so few places nothing is shared: to look what might be takes as long as to climb. */
@@ -53,13 +54,15 @@ export function regionAbove(
   const stopPosition: number[] = [];
   const stopWeight: number[] = [];
   const stopSecond: number[] = [];
-  for (const { node, weight, second } of places) {
+  const stopThird: number[] = [];
+  for (const { node, weight, second, third } of places) {
     checkClockAt(budget, firstStop.length);
     for (let stop = 0; stop < node.length; stop++) {
       if (weight[stop] >= CLOSED) continue;
       stopPosition.push(rank[node[stop]]);
       stopWeight.push(weight[stop]);
       stopSecond.push(second[stop]);
+      stopThird.push(third[stop]);
     }
     firstStop.push(stopPosition.length);
   }
@@ -89,6 +92,7 @@ export function regionAbove(
     stopPosition: new Uint32Array(stopPosition),
     stopWeight: new Int32Array(stopWeight),
     stopSecond: new Int32Array(stopSecond),
+    stopThird: new Int32Array(stopThird),
   };
 }
 

@@ -16,7 +16,7 @@ export interface UpwardLabels {
   readonly from: Int32Array;
 }
 
-/** The same for two values that fit 32 bits, RECORD numbers a position: weight, second, how it was reached, 0. */
+/** The same for two values that fit 32 bits, ARC_RECORD numbers a position: weight, second, how it was reached, 0. */
 export interface PackedLabels {
   readonly labels: Int32Array;
 }
@@ -37,6 +37,8 @@ export interface HierarchyScratch {
   readonly packed: PackedScratch;
   /** Packed sums by position, made by whoever needs them first: Infinity everywhere between searches. */
   sums?: Float64Array;
+  /** Their third values, any content; likewise. */
+  sumThirds?: Float64Array;
   /** Empty between searches; made by whoever needs it first. */
   marks?: PositionSet;
   /** By position, any content. */
@@ -88,6 +90,12 @@ export function makeHierarchyScratch(nodeCount: number): HierarchyScratch {
 export function sumsOf(scratch: HierarchyScratch): Float64Array {
   scratch.sums ??= new Float64Array(scratch.arcTo.length).fill(Infinity);
   return scratch.sums;
+}
+
+/** Third values of these sums. */
+export function sumThirdsOf(scratch: HierarchyScratch): Float64Array {
+  scratch.sumThirds ??= new Float64Array(scratch.arcTo.length);
+  return scratch.sumThirds;
 }
 
 function makeUpwardLabels(nodeCount: number): UpwardLabels {

@@ -1,30 +1,33 @@
 // An arc beside a way of two others: what customizing offers it, and how unpacking knows it again.
 
 import { CLOSED } from '../weights.ts';
-import type { Sums } from './metric.ts';
+import { PAIR, type Sums } from './metric.ts';
 
 /** Lets `arc` be no more than the sum of two others. */
 // biome-ignore lint/complexity/useMaxParams: three arcs, each of a side of its own, in the innermost loops
 export function relax(side: Sums, arc: number, one: Sums, oneArc: number, other: Sums, otherArc: number): void {
-  const weight = one.weight[oneArc] + other.weight[otherArc];
-  if (weight > side.weight[arc] || weight >= CLOSED) return;
-  const second = one.second[oneArc] + other.second[otherArc];
-  const third = one.third[oneArc] + other.third[otherArc];
+  const at = PAIR * arc;
+  const weight = one.weight[PAIR * oneArc] + other.weight[PAIR * otherArc];
+  if (weight > side.weight[at] || weight >= CLOSED) return;
+  const second = one.second[PAIR * oneArc] + other.second[PAIR * otherArc];
+  const third = one.third[oneArc << one.thirdShift] + other.third[otherArc << other.thirdShift];
+  const atThird = arc << side.thirdShift;
   // the comparison of triple.ts, in place
-  if (weight === side.weight[arc]) {
-    if (second > side.second[arc] || (second === side.second[arc] && third >= side.third[arc])) return;
+  if (weight === side.weight[at]) {
+    if (second > side.second[at] || (second === side.second[at] && third >= side.third[atThird])) return;
   }
-  side.weight[arc] = weight;
-  side.second[arc] = second;
-  side.third[arc] = third;
+  side.weight[at] = weight;
+  side.second[at] = second;
+  side.third[atThird] = third;
 }
 
 /** Whether one arc weighs what two others do together. */
 // biome-ignore lint/complexity/useMaxParams: three arcs, as above
 export function isSum(whole: Sums, arc: number, one: Sums, oneArc: number, other: Sums, otherArc: number): boolean {
   return (
-    one.weight[oneArc] + other.weight[otherArc] === whole.weight[arc] &&
-    one.second[oneArc] + other.second[otherArc] === whole.second[arc] &&
-    one.third[oneArc] + other.third[otherArc] === whole.third[arc]
+    one.weight[PAIR * oneArc] + other.weight[PAIR * otherArc] === whole.weight[PAIR * arc] &&
+    one.second[PAIR * oneArc] + other.second[PAIR * otherArc] === whole.second[PAIR * arc] &&
+    one.third[oneArc << one.thirdShift] + other.third[otherArc << other.thirdShift] ===
+      whole.third[arc << whole.thirdShift]
   );
 }

@@ -18,6 +18,9 @@ import {
   sheetOf,
 } from './sweep-layout.ts';
 
+/** Bytes of third values of a row. */
+const THIRDS = ROW / 2;
+
 /** What is put down. */
 export interface SweptParts {
   readonly targets: SweepTargets;
@@ -32,6 +35,8 @@ export interface SweptParts {
 /** Byte offsets, but for counts. */
 export interface SweepArena {
   readonly kernel: Kernel;
+  /** Third values of rows, see kernel/loops/sweep.ts; 0 where there are none. */
+  readonly thirds: number;
   readonly pulled: number;
   readonly pulledCount: number;
   /** The last rows that are pulled. */
@@ -55,7 +60,7 @@ export interface SweepArena {
   readonly isShared: number;
   /** Values that are offered, like arcs that lead to lanes. */
   readonly shared: ArcSheet;
-  /** Weights and seconds, a lane after the other. */
+  /** What is told, a lane after the other. */
   readonly planes: number;
 }
 
@@ -63,9 +68,11 @@ export interface SweepArena {
 export function bytesOfArena({ targets, sources, forward, offerCount }: SweptParts): number {
   const cellCount = targets.climbs.firstReached.length;
   const pulledCount = targets.sharedCount + cellCount;
+  const rows = 1 + pulledCount + sources.position.length;
   return (
     // one row more, that knows no way
-    ROW * (1 + pulledCount + sources.position.length) +
+    ROW * rows +
+    (targets.climbs.third ? THIRDS * rows : 0) +
     ARC * (pulledArcCount(targets) + countArcs(sources.position, forward, sources.sharedCount) + offerCount) +
     2 * roomFor(4 * pulledCount) +
     roomFor(4 * sources.sharedCount) +
@@ -94,13 +101,14 @@ export function layArena(kernel: Kernel, parts: SweptParts): SweepArena {
   const pushed = take(kernel, ROW * sourceCount);
   const pulled = take(kernel, ROW * pulledCount);
   const cells = pulled + ROW * targets.sharedCount;
+  const thirds = targets.climbs.third ? take(kernel, THIRDS * (1 + sourceCount + pulledCount)) - far / 2 : 0;
   const isReached = take(kernel, sourceCount + pulledCount + 1);
   bytesAt(kernel, isReached, sourceCount + 1).fill(1);
-  loops.emptyRows(far, 1, isReached + sourceCount, targets.scale);
+  loops.emptyRows(far, thirds, 1, isReached + sourceCount, targets.scale);
   const isShared = take(kernel, cellCount);
   const offers = take(kernel, ARC * offerCount);
   return {
-    ...{ kernel, pulled, pulledCount, cells, cellCount, pushed, sourceCount, isReached, isShared },
+    ...{ kernel, thirds, pulled, pulledCount, cells, cellCount, pushed, sourceCount, isReached, isShared },
     pushedCount: sources.sharedCount,
     begin: layBeginnings(kernel, parts, pulledCount, far, pushed),
     ...layPulled(kernel, parts, pulled),
@@ -132,7 +140,7 @@ function layPulled(
   pulled: number,
 ): Pick<SweepArena, 'pulledArcs' | 'endPulled'> {
   const { arcs, endArc, climbs, number, sharedCount } = targets;
-  const { firstReached, endReached, value } = climbs;
+  const { firstReached, endReached, value, third } = climbs;
   const cellCount = firstReached.length;
   const count = (endArc.at(-1) ?? 0) / ARC + countBelow(number, sharedCount);
   const pulledArcs = take(kernel, ARC * count);
@@ -149,6 +157,7 @@ function layPulled(
     for (let i = firstReached[cell]; i < endReached[cell]; i++) {
       if (number[i] >= sharedCount) continue;
       words[at] = top - ROW * number[i];
+      words[at + 1] = third ? third[i] : 0;
       words[at + 2] = value[2 * i];
       words[at + 3] = value[2 * i + 1];
       at += ARC / 4;
@@ -189,7 +198,7 @@ function layCross(
   cells: number,
 ): Pick<SweepArena, 'crossArcs' | 'endCross'> {
   const { climbs, number, sharedCount, scale } = targets;
-  const { firstReached, endReached, reached, value } = climbs;
+  const { firstReached, endReached, reached, value, third } = climbs;
   const row = new Uint32Array(reached.length).fill(OWN);
   const next = new Uint32Array(position.length + 1);
   for (let i = 0; i < reached.length; i++) {
@@ -205,6 +214,7 @@ function layCross(
       if (row[i] === OWN) continue;
       const at = 4 * next[row[i]]++;
       words[at] = cells + ROW * cell;
+      words[at + 1] = third ? third[i] : 0;
       words[at + 2] = value[2 * i];
       words[at + 3] = value[2 * i + 1];
     }
@@ -226,15 +236,15 @@ function bytesOfPlanes(cellCount: number): number {
   return 2 * LANES * 8 * evenCount(cellCount);
 }
 
-/** Weights and seconds of the cells, by lane. */
+/** What the cells cost, by lane. */
 export function planesOf({ kernel, planes, cellCount }: SweepArena): ReportedCosts[] {
   const { buffer } = kernel.loops.memory;
   const size = 8 * evenCount(cellCount);
   const reported: ReportedCosts[] = [];
   for (let lane = 0, at = planes; lane < LANES; lane++, at += 2 * size) {
     reported.push({
-      weight: new Float64Array(buffer, at, cellCount),
-      second: new Float64Array(buffer, at + size, cellCount),
+      former: new Float64Array(buffer, at, cellCount),
+      latter: new Float64Array(buffer, at + size, cellCount),
     });
   }
   return reported;

@@ -3,7 +3,7 @@
 import { checkClock, checkClockAt } from '../../budget/budget.ts';
 import type { Stops } from '../stops.ts';
 import { CLOSED } from '../weights.ts';
-import type { UpArcs } from './metric.ts';
+import { PAIR, type UpArcs } from './metric.ts';
 import { type Climbing, climbOwn, mostBelow, type OwnClimbs, WHOLE } from './own-climbs.ts';
 import { add, empty, has } from './position-set.ts';
 import { OWN, regionAbove } from './region.ts';
@@ -45,7 +45,7 @@ export function layTargets(
   mostOwn: number,
 ): SweepTargets {
   const { scale, numberOf, budget } = climbing;
-  const region = regionAbove(climbing, targets, mostBelow(mostOwn, climbing, backward));
+  const region = regionAbove(climbing, targets, mostBelow(mostOwn, climbing));
   const position = region.shared;
   const climbs = climbOwn(climbing, backward, region);
   checkClock(budget);
@@ -79,7 +79,7 @@ export function laySources(
   targets: SweepTargets,
   mostOwn: number,
 ): SweepSide {
-  const region = regionAbove(climbing, sources, mostBelow(mostOwn, climbing, forward));
+  const region = regionAbove(climbing, sources, mostBelow(mostOwn, climbing));
   const climbs = climbOwn(climbing, forward, region);
   checkClock(climbing.budget);
   const { order, shared, stopSecond } = region;
@@ -141,14 +141,17 @@ export function sheetOf(
 }
 
 /** Puts an arc down: as number `i` of a sheet, to a row, with what it takes. */
+// biome-ignore lint/complexity/useMaxParams: an arc in the innermost loop
 export function layArc(
   { words, doubles, scale }: ArcSheet,
   i: number,
   row: number,
   weight: number,
   second: number,
+  third: number,
 ): void {
   words[4 * i] = row;
+  words[4 * i + 1] = third;
   if (scale === WHOLE) {
     words[4 * i + 2] = second;
     words[4 * i + 3] = weight;
@@ -162,19 +165,21 @@ export function layUpArcs(
   sheet: ArcSheet,
   first: number,
   numberOf: Uint32Array,
-  { firstUp, head, weight, second, step }: UpArcs,
+  { firstUp, head, headShift, weight, second, third, thirdShift }: UpArcs,
   position: number,
 ): number {
   let at = first;
-  for (let arc = firstUp[position]; arc < firstUp[position + 1]; arc += step) {
-    if (weight[arc] < CLOSED) layArc(sheet, at++, numberOf[head[arc]], weight[arc], second[arc]);
+  for (let arc = firstUp[position]; arc < firstUp[position + 1]; arc++) {
+    if (weight[PAIR * arc] >= CLOSED) continue;
+    const row = numberOf[head[arc << headShift]];
+    layArc(sheet, at++, row, weight[PAIR * arc], second[PAIR * arc], third[arc << thirdShift]);
   }
   return at;
 }
 
 /** How many arcs go up from positions, at the most. */
-export function countArcs(position: Uint32Array, { firstUp, step }: UpArcs, count: number = position.length): number {
+export function countArcs(position: Uint32Array, { firstUp }: UpArcs, count: number = position.length): number {
   let total = 0;
   for (let i = 0; i < count; i++) total += firstUp[position[i] + 1] - firstUp[position[i]];
-  return total / step;
+  return total;
 }

@@ -26,9 +26,9 @@ import { ARC, LANES, layArc, laySources, ROW, type SweepSide, type SweepTargets 
 /** Stops below a position that each climb over it by themselves, rather than together with others in lanes. */
 const MOST_OWN_SOURCES = 6;
 
-/** Whether a metric can be swept: two values a weight, each within 32 bits. */
-export function isSweepable({ up }: Metric): boolean {
-  return up.third === up.second && up.second instanceof Int32Array;
+/** Whether a metric can be swept: each value within 32 bits. */
+export function isSweepable({ pairs: { words, carried } }: Metric): boolean {
+  return carried === words;
 }
 
 /** Whom sweeps go up for, and what they read. */
@@ -70,7 +70,7 @@ interface Swept extends SweepParts {
 
 /** Sweeps from all sources; whether no sum was too large. */
 function sweepAll(arena: SweepArena, { sources, scale, most, budget }: Swept, matrix: MatrixOfStops): boolean {
-  const { kernel, pushed, pulled, cells, cellCount, planes, isReached } = arena;
+  const { kernel, thirds, pushed, pulled, cells, cellCount, planes, isReached } = arena;
   const { loops } = kernel;
   const { others, units, tell } = matrix;
   const { order } = sources;
@@ -78,17 +78,17 @@ function sweepAll(arena: SweepArena, { sources, scale, most, budget }: Swept, ma
   for (let first = 0; first < order.length; first += LANES) {
     checkClock(budget);
     const lanes = order.subarray(first, first + LANES);
-    loops.emptyRows(pushed, arena.sourceCount, isReached, scale);
+    loops.emptyRows(pushed, thirds, arena.sourceCount, isReached, scale);
     offerClimbs(arena, sources, lanes);
     const outgrown =
-      loops.pushRows(pushed, arena.pushedCount, isReached, arena.endPushed, arena.pushedArcs, scale) |
-      loops.pullRows(pulled, arena.pulledCount, arena.begin, arena.endPulled, arena.pulledArcs, scale);
+      loops.pushRows(pushed, thirds, arena.pushedCount, isReached, arena.endPushed, arena.pushedArcs, scale) |
+      loops.pullRows(pulled, thirds, arena.pulledCount, arena.begin, arena.endPulled, arena.pulledArcs, scale);
     if (outgrown !== 0) return false;
-    // there are none where values are whole numbers: nothing outgrows these here
-    loops.pushRows(pushed, arena.sourceCount, isReached, arena.endCross, arena.crossArcs, scale);
+    // there are none where values are whole numbers; what outgrows doubles here is found when it is told
+    loops.pushRows(pushed, thirds, arena.sourceCount, isReached, arena.endCross, arena.crossArcs, scale);
     checkClock(budget);
     if (others !== undefined && !offerOthers(arena, lanes, others)) return false;
-    if (loops.tellRows(cells, cellCount, planes, units.weight, units.second, scale, most) !== 0) return false;
+    if (loops.tellRows(cells, thirds, cellCount, planes, units.former, units.latter, scale, most) !== 0) return false;
     tell(lanes, reported);
   }
   return true;
@@ -96,7 +96,7 @@ function sweepAll(arena: SweepArena, { sources, scale, most, budget }: Swept, ma
 
 /** Offers the climbs of sources to the rows of their positions, a lane each. */
 function offerClimbs(arena: SweepArena, { position, climbs, number }: SweepSide, lanes: Uint32Array): void {
-  const { firstReached, endReached, value } = climbs;
+  const { firstReached, endReached, value, third } = climbs;
   const { words } = arena.shared;
   let count = 0;
   for (let lane = 0; lane < lanes.length; lane++) {
@@ -104,6 +104,7 @@ function offerClimbs(arena: SweepArena, { position, climbs, number }: SweepSide,
       if (number[i] >= position.length) continue;
       const at = 4 * count++;
       words[at] = arena.pushed + ROW * number[i] + 8 * lane;
+      words[at + 1] = third ? third[i] : 0;
       words[at + 2] = value[2 * i];
       words[at + 3] = value[2 * i + 1];
     }
@@ -116,9 +117,9 @@ function offerOthers(arena: SweepArena, lanes: Uint32Array, others: readonly (re
   const { scale } = arena.shared;
   let count = 0;
   for (let lane = 0; lane < lanes.length; lane++) {
-    for (const { target, weight, second } of others[lanes[lane]]) {
+    for (const { target, weight, second, third } of others[lanes[lane]]) {
       if (scale !== WHOLE && second >= scale) return false;
-      layArc(arena.shared, count++, arena.cells + ROW * target + 8 * lane, weight, second);
+      layArc(arena.shared, count++, arena.cells + ROW * target + 8 * lane, weight, second, third);
     }
   }
   offer(arena, arena.cells, arena.isShared, count);
@@ -126,10 +127,10 @@ function offerOthers(arena: SweepArena, lanes: Uint32Array, others: readonly (re
 }
 
 function offer(
-  { kernel: { loops }, shared: { words, scale } }: SweepArena,
+  { kernel: { loops }, thirds, shared: { words, scale } }: SweepArena,
   rows: number,
   marks: number,
   count: number,
 ): void {
-  loops.offerCells(rows, marks, words.byteOffset, words.byteOffset + ARC * count, scale);
+  loops.offerCells(rows, thirds, marks, words.byteOffset, words.byteOffset + ARC * count, scale);
 }

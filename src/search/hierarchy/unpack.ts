@@ -3,7 +3,7 @@
 import type { Found } from '../found.ts';
 import type { Hierarchy } from './hierarchy.ts';
 import type { Meeting } from './meeting.ts';
-import { ARC_RECORD, type Metric, type UpArcs } from './metric.ts';
+import { ARC_RECORD, type Metric, PAIR, type UpArcs } from './metric.ts';
 import { findOrigin } from './origin.ts';
 import type { HierarchyScratch, PackedLabels, UpwardLabels } from './scratch.ts';
 
@@ -31,7 +31,7 @@ function descend(
   for (;;) {
     const from = 'labels' in reached ? reached.labels[ARC_RECORD * position + 2] : reached.from[position];
     if (from < 0) return { slots, stop: ~from };
-    const arc = arcOf ? arcOf[from] : from;
+    const arc = arcOf ? arcOf[PAIR * from] : from;
     slots.push(2 * arc + direction);
     position = tail[arc];
   }

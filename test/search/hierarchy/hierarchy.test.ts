@@ -9,18 +9,15 @@ import { contractNodes } from '../../../src/search/hierarchy/contract.ts';
 import { customize } from '../../../src/search/hierarchy/customize.ts';
 import { copyMetric, customizePartially } from '../../../src/search/hierarchy/customize-partially.ts';
 import { customizePerfectly } from '../../../src/search/hierarchy/customize-perfectly.ts';
-import { customizeWeights } from '../../../src/search/hierarchy/customize-weights.ts';
 import type { Hierarchy } from '../../../src/search/hierarchy/hierarchy.ts';
-import { LeadsAlone, LeadsByShares } from '../../../src/search/hierarchy/leads.ts';
 import { fillRow, labelTargets } from '../../../src/search/hierarchy/many-to-many.ts';
-import type { MatrixOfStops } from '../../../src/search/hierarchy/matrix.ts';
-import { ARC_RECORD, type Metric } from '../../../src/search/hierarchy/metric.ts';
-import { leastOfInput, OUT_OF_REACH, SHUT } from '../../../src/search/hierarchy/narrow-metric.ts';
+import type { MatrixOfStops, ReportedCosts } from '../../../src/search/hierarchy/matrix.ts';
+import { ARC_RECORD, type Metric, PAIR } from '../../../src/search/hierarchy/metric.ts';
+import { lowerBound } from '../../../src/search/hierarchy/open-potentials.ts';
 import { orderNodes } from '../../../src/search/hierarchy/order/order.ts';
 import { WHOLE } from '../../../src/search/hierarchy/own-climbs.ts';
 import { packingOf } from '../../../src/search/hierarchy/packing.ts';
 import { marksOf } from '../../../src/search/hierarchy/position-set.ts';
-import { WHOLE_SHARE } from '../../../src/search/hierarchy/potentials.ts';
 import { queryHierarchy } from '../../../src/search/hierarchy/query.ts';
 import { isPacked, queryPacked } from '../../../src/search/hierarchy/query-packed.ts';
 import {
@@ -28,6 +25,7 @@ import {
   makeHierarchyScratch,
   type PackedLabels,
   sumsOf,
+  sumThirdsOf,
 } from '../../../src/search/hierarchy/scratch.ts';
 import { layTargets } from '../../../src/search/hierarchy/sweep-layout.ts';
 import { isSweepable, sweepRows } from '../../../src/search/hierarchy/sweep-matrix.ts';
@@ -123,8 +121,11 @@ function triple(found: { weight: number; second: number; third: number } | undef
   return found && [found.weight, found.second, found.third];
 }
 
-function rows({ up, down }: Metric): number[][] {
-  return [up, down].flatMap(({ weight, second, third }) => [[...weight], [...second], [...third]]);
+/** Weight, second and third of all arcs, up and down. */
+function rows({ up, down }: Metric, { head }: Hierarchy): number[][] {
+  return [up, down].flatMap(({ weight, second, third, thirdShift }) =>
+    Array.from(head, (_, arc) => [weight[PAIR * arc], second[PAIR * arc], third[arc << thirdShift]]),
+  );
 }
 
 function row(values: Triples): (Triple | undefined)[] {
@@ -152,16 +153,19 @@ describe('a hierarchy', () => {
   });
 
   it('finds the least weight, second and third, and the arcs that make it', () => {
+    let packed = 0;
     check((given) => {
       const { graph, weights } = given.town;
       const { hierarchy, metric, scratch } = prepare(given);
       for (const [sources, targets] of given.pairs) {
         const meeting = queryHierarchy(hierarchy, metric, { sources, targets }, scratch);
+        if (meeting?.going !== undefined) packed++;
         expectSame(triple(meeting), leastBetween(graph, weights, sources, targets));
         if (meeting) expectWay(graph, weights, sources, targets, unpack(hierarchy, metric, meeting, scratch));
         expectClean(scratch);
       }
     });
+    expect(packed).toBeGreaterThan(20);
   });
 
   it('finds the same over records, where two values are all there are, and does so often', () => {
@@ -222,24 +226,30 @@ describe('a hierarchy', () => {
     const { graph, weights } = town;
     const sources = pairs.map((pair) => pair[0]);
     const targets = pairs.map((pair) => pair[1]);
-    const reported: { weight: Float64Array; second: Float64Array }[] = [];
+    const reported: ReportedCosts[] = [];
     // the way from the first source to the last target competes with one that nothing beats
     const last = targets.length - 1;
-    const others = Array.from({ length: 37 }, (_, i) => (i === 0 ? [{ target: last, weight: 0, second: 0 }] : []));
+    const least = { target: last, weight: 0, second: 0, third: 0 };
+    const others = Array.from({ length: 37 }, (_, i) => (i === 0 ? [least] : []));
     const asked: MatrixOfStops = {
-      ...{ sources: others.map((_, i) => sources[i % sources.length]), others, units: { weight: 1, second: 1 } },
+      ...{ sources: others.map((_, i) => sources[i % sources.length]), others, units: { former: 1, latter: 1 } },
       tell: (some, costs) => {
         some.forEach((source, lane) => {
-          reported[source] = { weight: costs[lane].weight.slice(), second: costs[lane].second.slice() };
+          reported[source] = { former: costs[lane].former.slice(), latter: costs[lane].latter.slice() };
         });
       },
     };
     if (!find(asked, targets)) return false;
+    // of two values both, of three the last two
+    const first = weights.third === weights.second ? 0 : 1;
     const expected = sources.map((source) =>
-      targets.map((target) => leastBetween(graph, weights, source, target)?.slice(0, 2) ?? [Number.NaN, Number.NaN]),
+      targets.map((target) => {
+        const found = leastBetween(graph, weights, source, target);
+        return found?.slice(first, first + 2) ?? [Number.NaN, Number.NaN];
+      }),
     );
-    reported.forEach(({ weight, second }, i) => {
-      const found = Array.from(weight, (w, target) => [w, second[target]]);
+    reported.forEach(({ former, latter }, i) => {
+      const found = Array.from(former, (one, target) => [one, latter[target]]);
       if (i === 0) expectSame(found.splice(last, 1, expected[0][last]), [[0, 0]]);
       expectSame(found, expected[i % sources.length]);
     });
@@ -248,21 +258,24 @@ describe('a hierarchy', () => {
 
   it('sweeps matrices to what each trip costs on its own, or tells that it cannot', () => {
     const kernels = openKernelPool()!;
-    const swept = { doubles: 0, whole: 0, outgrown: 0 };
+    const swept = { doubles: 0, whole: 0, three: 0, outgrown: 0 };
     check((given) => {
       const { hierarchy, metric, scratch } = prepare(given);
       if (!isSweepable(metric)) return;
       const { forward, backward } = given.isPerfect ? customizePerfectly(hierarchy, metric) : metric;
       const packing = packingOf(metric.weights);
       const tools = { kernels, hierarchy, forward, packing, numberOf: scratch.arcTo, budget: startBudget() };
-      for (const scale of [packing.scale, WHOLE]) {
+      const isThree = metric.weights.third !== metric.weights.second;
+      for (const scale of isThree ? [packing.scale] : [packing.scale, WHOLE]) {
         // from each position that places have in common swept, to none
         for (const mostOwn of [0, 2, Infinity]) {
-          const parts = { ...tools, scale, sums: sumsOf(scratch), marks: marksOf(scratch) };
+          const sumThirds = isThree ? sumThirdsOf(scratch) : undefined;
+          const parts = { ...tools, scale, sums: sumsOf(scratch), sumThirds, marks: marksOf(scratch) };
           const isDone = expectMatrix(given, (asked, targets) =>
             sweepRows(parts, layTargets(parts, backward, targets, mostOwn), asked),
           );
           swept[isDone ? (scale === WHOLE ? 'whole' : 'doubles') : 'outgrown']++;
+          if (isDone && isThree) swept.three++;
           expectClean(scratch);
           expect(scratch.sums!.every((sum) => sum === Infinity)).toBe(true);
           expect(scratch.marks!.bits.some((bits) => bits !== 0)).toBe(false);
@@ -271,6 +284,7 @@ describe('a hierarchy', () => {
     });
     expect(swept.doubles).toBeGreaterThan(150);
     expect(swept.whole).toBeGreaterThan(150);
+    expect(swept.three).toBeGreaterThan(150);
     expect(swept.outgrown).toBeGreaterThan(20);
   });
 
@@ -286,83 +300,12 @@ describe('a hierarchy', () => {
         });
         const requested = { weight: heavier, second: weights.weight.map((w) => w % 1000), third: weights.second };
         for (const [sources, targets] of given.pairs) {
-          const lowerBound = { hierarchy, leads: new LeadsAlone(metric), percent };
-          const tools = { lowerBound, scratch: searchScratch, hierarchyScratch: scratch };
+          const bound = lowerBound(hierarchy, metric, percent);
+          const tools = { lowerBound: bound, scratch: searchScratch, hierarchyScratch: scratch };
           const found = aStar(graph, requested, { sources, targets }, tools, startBudget());
           expectSame(triple(found), leastBetween(graph, requested, sources, targets));
           if (found) expectWay(graph, requested, sources, targets, found);
           expectClean(scratch);
-        }
-      }
-    });
-  });
-
-  it('rounds weights that lead down, and no arc to more than its inputs or its triangles', () => {
-    check((given) => {
-      const { weight } = given.town.weights;
-      const { hierarchy, scratch } = prepare(given);
-      const { firstUp, head } = hierarchy;
-      const [narrow] = customizeWeights(hierarchy, [weight], scratch.arcTo, undefined, startBudget());
-      const { up, down } = customize(hierarchy, given.town.weights, scratch.arcTo);
-      const widened = (plane: Uint16Array, arc: number) => {
-        return plane[arc] === SHUT ? OUT_OF_REACH : plane[arc] * 2 ** narrow.unit[hierarchy.tail[arc]];
-      };
-      for (let arc = 0; arc < head.length; arc++) {
-        expect(widened(narrow.up, arc)).toBeLessThanOrEqual(up.weight[arc]);
-        expect(widened(narrow.down, arc)).toBeLessThanOrEqual(down.weight[arc]);
-      }
-      for (let input = 0; input < weight.length; input++) {
-        expect(leastOfInput(hierarchy, narrow, input)).toBeLessThanOrEqual(weight[input]);
-      }
-      for (let bottom = 0; bottom + 1 < firstUp.length; bottom++) {
-        for (let toMid = firstUp[bottom]; toMid < firstUp[bottom + 1]; toMid++) {
-          const mid = head[toMid];
-          for (let toTop = toMid + 1; toTop < firstUp[bottom + 1]; toTop++) {
-            const side = head.indexOf(head[toTop], firstUp[mid]);
-            const going = widened(narrow.down, toMid) + widened(narrow.up, toTop);
-            const coming = widened(narrow.down, toTop) + widened(narrow.up, toMid);
-            expect(widened(narrow.up, side)).toBeLessThanOrEqual(going);
-            expect(widened(narrow.down, side)).toBeLessThanOrEqual(coming);
-          }
-        }
-      }
-    });
-  });
-
-  it('leads A* by shares of several metrics, under weights that are no less', () => {
-    check((given) => {
-      const { graph, weights } = given.town;
-      const { hierarchy, scratch } = prepare(given);
-      const searchScratch = openScratch(graph.nodeCount);
-      const second = weights.weight.map((w) => w % 1000);
-      // each class of arcs is slower in another one
-      const all = [0, 1, 2].map((slower) =>
-        weights.weight.map((w, arc) => Math.min(CLOSED, arc % 3 === slower ? 5 * w : w)),
-      );
-      const metrics = customizeWeights(hierarchy, all, scratch.arcTo, undefined, startBudget());
-      for (const shares of [
-        [1000, 24, 0],
-        [300, 700, 24],
-      ]) {
-        const leaders = metrics.map((metric, i) => ({ metric, share: shares[i] }));
-        const weight = weights.weight.map((w, arc) => {
-          const parts = shares.reduce((sum, share, i) => sum + share * all[i][arc], 0);
-          return w >= CLOSED ? CLOSED : Math.min(CLOSED, Math.ceil(parts / WHOLE_SHARE));
-        });
-        const requested = { weight, second, third: second };
-        for (const [sources, targets] of given.pairs) {
-          for (const count of [2, 3]) {
-            if (shares.slice(count).some((share) => share > 0)) continue;
-            const lowerBound = {
-              hierarchy,
-              leads: new LeadsByShares(hierarchy, leaders.slice(0, count)),
-              percent: SAME_UNIT,
-            };
-            const tools = { lowerBound, scratch: searchScratch, hierarchyScratch: scratch };
-            const found = aStar(graph, requested, { sources, targets }, tools, startBudget());
-            expectSame(triple(found), leastBetween(graph, requested, sources, targets));
-            expectClean(scratch);
-          }
         }
       }
     });
@@ -388,7 +331,7 @@ describe('a hierarchy', () => {
         // what grew beyond its arrays, or beyond what is worth it, is thrown away
         if (!isExact) return;
         const anew = customize(hierarchy, own, scratch.arcTo);
-        expectSame(rows(changing), rows(anew));
+        expectSame(rows(changing, hierarchy), rows(anew, hierarchy));
       }
     });
   });

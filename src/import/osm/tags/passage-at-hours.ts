@@ -44,8 +44,7 @@ export function readPassageAtHours(
   if (inBuckets === undefined) return usual;
   const forward = sideAtHours(passages, 'forward');
   const backward = sideAtHours(passages, 'backward');
-  if (forward.isMixed || backward.isMixed)
-    ignored.add(`${keys[0]}:conditional: destination-only at certain hours`);
+  if (forward.isMixed || backward.isMixed) ignored.add(`${keys[0]}:conditional: destination-only at certain hours`);
   const isEver = forward.closedIn === 0 && backward.closedIn === 0;
   return {
     ...open,

@@ -48,7 +48,8 @@ export function readRestriction(
     if (word.endsWith('_on_red')) return 'turn restrictions on red lights';
     const kind = kindOfWord(word);
     if (!kind) return 'turn restrictions of an unknown kind';
-    if (from.length > 1 && word !== 'no_entry') return 'turn restrictions with several from members that are not no_entry';
+    if (from.length > 1 && word !== 'no_entry')
+      return 'turn restrictions with several from members that are not no_entry';
     if (to.length > 1 && word !== 'no_exit') return 'turn restrictions with several to members that are not no_exit';
     for (const start of from) {
       for (const end of to) {

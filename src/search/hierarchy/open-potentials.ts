@@ -1,0 +1,84 @@
+// Potentials as they begin: from the targets up. The rest is worked out from there down, for the nodes that ask.
+
+import type { Stops } from '../stops.ts';
+import { CLOSED } from '../weights.ts';
+import { nextUp, wait } from './climb.ts';
+import type { Hierarchy } from './hierarchy.ts';
+import { type Metric, PAIR } from './metric.ts';
+import { NO_PARENT } from './order/elimination-tree.ts';
+import type { LowerBound, Potentials } from './potentials.ts';
+import { type HierarchyScratch, sumsOf, UNKNOWN_POTENTIAL } from './scratch.ts';
+
+/** The bound by which no arc weighs less than `percent` of what it weighs in a metric. */
+export function lowerBound(hierarchy: Hierarchy, metric: Metric, percent: number): LowerBound {
+  const open = (targets: Stops, scratch: HierarchyScratch) =>
+    openPotentials(hierarchy, metric, percent, targets, scratch);
+  return { open, close };
+}
+
+function openPotentials(
+  { rank, parent }: Hierarchy,
+  metric: Metric,
+  percent: number,
+  targets: Stops,
+  scratch: HierarchyScratch,
+): Potentials {
+  const { waiting, climbed, known, least } = scratch;
+  const upward = sumsOf(scratch);
+  targets.node.forEach((node, i) => {
+    if (targets.weight[i] >= CLOSED) return;
+    upward[rank[node]] = 0;
+    wait(waiting, rank[node]);
+  });
+  let climbedCount = 0;
+  let position = waiting.pop() ?? NO_PARENT;
+  while (position !== NO_PARENT) {
+    climbed[climbedCount++] = position;
+    climb(metric, position, upward);
+    position = nextUp(waiting, parent, position);
+  }
+  return { rank, parent, metric, percent, upward, least, climbed, climbedCount, known, knownCount: 0, makeKnown };
+}
+
+/** Carries the sum of a position over all arcs that come down to it. */
+function climb({ backward }: Metric, position: number, upward: Float64Array): void {
+  const { firstUp, head, headShift, weight } = backward;
+  const here = upward[position];
+  const end = firstUp[position + 1];
+  for (let arc = firstUp[position]; arc < end; arc++) {
+    const over = here + weight[PAIR * arc];
+    const above = head[arc << headShift];
+    if (over < upward[above]) upward[above] = over;
+  }
+}
+
+/** Works out a position after all its ancestors: whatever it reaches by going up is one of them. */
+function makeKnown(potentials: Potentials, requested: number): void {
+  const { parent, metric, upward, least, known, knownCount } = potentials;
+  let count = knownCount;
+  for (
+    let position = requested;
+    position !== NO_PARENT && least[position] === UNKNOWN_POTENTIAL;
+    position = parent[position]
+  ) {
+    known[count++] = position;
+  }
+  potentials.knownCount = count;
+
+  const { firstUp, head, headShift, weight } = metric.forward;
+  for (let i = count - 1; i >= knownCount; i--) {
+    const position = known[i];
+    let best = Math.min(CLOSED, upward[position]);
+    const end = firstUp[position + 1];
+    for (let arc = firstUp[position]; arc < end; arc++) {
+      const over = weight[PAIR * arc] + least[head[arc << headShift]];
+      if (over < best) best = over;
+    }
+    least[position] = best;
+  }
+}
+
+function close({ upward, least, climbed, climbedCount, known, knownCount }: Potentials): void {
+  for (let i = 0; i < climbedCount; i++) upward[climbed[i]] = Infinity;
+  for (let i = 0; i < knownCount; i++) least[known[i]] = UNKNOWN_POTENTIAL;
+}

@@ -1,0 +1,65 @@
+// What customizing in the vector kernel reads of a hierarchy: see kernel/loops/customize.ts. Worked out once.
+
+import type { Budget } from '../../budget/budget.ts';
+import { makeRoom, putCopy, type ResidentArrays, take, wholesAt } from '../../kernel/desk.ts';
+import { type KernelPool, withKernel } from '../../kernel/kernel.ts';
+import type { Hierarchy } from './hierarchy.ts';
+import { bytesFor, inSlices } from './in-slices.ts';
+
+/** Chains of positions with the same higher neighbours besides the chain. */
+export interface Supernodes {
+  /** Where each begins, and the end of the last one. */
+  readonly first: Uint32Array;
+  /** The most nodes that one has together with its heads. */
+  readonly largest: number;
+  /** What an instance keeps: `firstUp`, `first`, corners, and the input arcs in the order of their slots, with these. */
+  readonly kept: ResidentArrays;
+}
+
+/** The place of corners among what an instance keeps. */
+export const CORNERS = 2;
+
+const known = new WeakMap<Hierarchy, Supernodes>();
+
+/** The supernodes of a hierarchy; `undefined` where there is no kernel, or not so much memory. */
+export function supernodesOf(pool: KernelPool, hierarchy: Hierarchy, budget: Budget): Supernodes | undefined {
+  let supernodes = known.get(hierarchy);
+  if (supernodes === undefined) {
+    supernodes = findSupernodes(pool, hierarchy, budget);
+    if (supernodes) known.set(hierarchy, supernodes);
+  }
+  return supernodes;
+}
+
+function findSupernodes(pool: KernelPool, hierarchy: Hierarchy, budget: Budget): Supernodes | undefined {
+  const { firstUp, head, slot, input } = hierarchy;
+  const nodeCount = firstUp.length - 1;
+  // corners are rarely more than twice as many as arcs
+  const bytes = bytesFor([firstUp, head, firstUp]) + Math.max(bytesFor([slot, input, input]), 8 * head.length);
+  return withKernel(pool, bytes, (kernel) => {
+    const { loops } = kernel;
+    const [firstUpAt, headAt] = [firstUp, head].map((array) => putCopy(kernel, array));
+    const firstAt = take(kernel, firstUp.byteLength);
+    const { free } = kernel;
+    const found = take(kernel, 12);
+    loops.findSupernodes(firstUpAt, headAt, nodeCount, firstAt, found);
+    const [count, cornerCount, largest] = wholesAt(kernel, found, 3);
+    const first = wholesAt(kernel, firstAt, count + 1);
+
+    kernel.free = free;
+    const [slotAt, inputAt] = [slot, input].map((array) => putCopy(kernel, array));
+    const inputSlotAt = take(kernel, input.byteLength);
+    loops.bringSlots(slotAt, inputAt, input.length, inputSlotAt);
+    const inputSlot = wholesAt(kernel, inputSlotAt, input.length);
+
+    kernel.free = free;
+    makeRoom(kernel, 4 * cornerCount);
+    const cornerAt = take(kernel, 4 * cornerCount);
+    let next = cornerAt;
+    inSlices(count, budget, (begin, end) => {
+      next = loops.findCorners(firstUpAt, headAt, firstAt + 4 * begin, firstAt + 4 * end, next);
+    });
+    const corner = wholesAt(kernel, cornerAt, cornerCount);
+    return { first, largest, kept: { owner: hierarchy, arrays: [firstUp, first, corner, input, inputSlot] } };
+  });
+}

@@ -1,0 +1,115 @@
+import { describe, expect, test } from 'vitest';
+import { buildNetwork } from '../../src/build/build-network.ts';
+import { openEngine } from '../../src/database/open-database.ts';
+import type { VehicleType } from '../../src/network/vehicle-types.ts';
+import { route } from '../../src/operations/route.ts';
+import { isPlain } from '../../src/request/costing.ts';
+import { openTown } from '../operations/open-town.ts';
+
+// Trips under wishes never seen before: the default metric leads those that slow or close roads; others customize a metric at once.
+
+describe('on a town of blocks', () => {
+  const SIDE = 12;
+  const at = (x: number, y: number): [number, number] => [8 + x / 1000, 41 + y / 1000];
+  const network = buildNetwork({
+    segments: Array.from({ length: SIDE * SIDE }, (_, i) => [i % SIDE, Math.floor(i / SIDE)]).flatMap(([x, y]) => [
+      { shape: [at(x, y), at(x + 1, y)], roadType: y % 3 === 0 ? 'MajorRoadUrban' : 'LocalRoadUrban' },
+      { shape: [at(x, y), at(x, y + 1)], roadType: 'LocalRoadUrban' as const },
+    ]),
+  });
+  const trip = { startPoint: at(0, 0), endPoint: at(SIDE, SIDE), timeUnit: 'msec' } as const;
+  const changed = (percentage: number) => ({
+    transientUpdates: [{ roadType: 'local road urban' as const, updates: [{ percentage }] }],
+  });
+  const { time: plainTime = 0 } = route(openEngine(network), trip);
+
+  test('the default metric leads where roads get slower, and faster ones get a metric at once', () => {
+    const methods = (percentage: number) =>
+      route(openEngine(network), trip, changed(percentage), { statistics: true }).statistics.methods;
+    expect([-50, -5, 5, 300].map(methods)).toEqual([['lower bound'], ['lower bound'], ['metric'], ['metric']]);
+  });
+
+  test('trips of many kinds in turns, some of which nothing leads, are answered as without a hierarchy', () => {
+    const database = openEngine(network);
+    const slow = openEngine(network, { prepare: false });
+    const methods = new Set<string>();
+    for (let i = 0; i < 120; i++) {
+      const velocity = { speedAdjustment: { velocity: 20 * (i % 13) + 1, velocityUnit: 'kph' as const } };
+      const updates = [i % 4 < 2 ? velocity : { percentage: i % 3 === 0 ? -(i % 90) : 30 * 2 ** (i % 9) }];
+      const payload = {
+        transientUpdates: [
+          { roadType: i % 2 ? ('local road urban' as const) : ('major road urban' as const), updates },
+        ],
+      };
+      const { time, statistics } = route(database, trip, payload, { statistics: true });
+      expect(time).toBe(route(slow, trip, payload).time);
+      for (const method of statistics.methods) methods.add(method);
+    }
+    expect([...methods].sort()).toEqual(['lower bound', 'metric']);
+  });
+
+  test('faster roads are answered as without a hierarchy', () => {
+    const database = openEngine(network);
+    const slow = openEngine(network, { prepare: false });
+    for (const percentage of [30, 100, 101, 300]) {
+      const { time = 0 } = route(database, trip, changed(percentage));
+      expect(time).toBeLessThan(plainTime);
+      expect(time).toBe(route(slow, trip, changed(percentage)).time);
+    }
+  });
+
+  test('whatever the cache may hold, metrics that it would forget at once are not made', () => {
+    for (const cacheBytes of [0, 5000]) {
+      const database = openEngine(network, { limits: { cacheBytes } });
+      route(database, trip);
+      let metrics = 0;
+      // that of plain wishes, which leads the others, is never forgotten
+      database.costs.metrics.onDerived = ({ costing }) => {
+        if (!isPlain(costing)) metrics++;
+      };
+      // the same wishes again and again, others, and some in turns
+      for (const percentages of [[-10], [40], [-10, -20, -30]]) {
+        for (let i = 0; i < 25 * percentages.length; i++) {
+          route(database, trip, changed(percentages[i % percentages.length]));
+        }
+      }
+      expect(metrics).toBe(0);
+    }
+  });
+});
+
+test('whether a change makes roads faster is a matter of the time of day: none of these is faster than in the morning', () => {
+  const town = openTown(`
+    +--E--F--+
+    |        |
+    A--C--D--B
+
+    AC AMPeak=60 Night=20
+    CD AMPeak=60 Night=20
+    DB AMPeak=60 Night=20
+    AE MajorRoadUrban 40kph
+    EF MajorRoadUrban 40kph
+    FB MajorRoadUrban 40kph
+  `);
+  const query = { startPoint: town.at('A'), endPoint: town.at('B'), historicTrafficTimeBucket: 'Night' } as const;
+  const speed = { velocity: 40, velocityUnit: 'kph' as const } as const;
+  const faster = { transientUpdates: [{ roadType: 'local road urban' as const, updates: [{ speed }] }] };
+  expect(Math.round(route(town.database, query).distance!)).toBe(1300);
+  expect(Math.round(route(town.database, query, faster).distance!)).toBe(900);
+});
+
+test('a trip that a ban spares takes the turn, though whoever wishes nothing drives round it', () => {
+  const { database, at } = openTown(`
+    A--B--C
+    |     |
+    D--E--F
+
+    no AB BC except STRAIGHT
+  `);
+  const trip = { startPoint: at('A'), endPoint: at('C'), distanceUnit: 'm' } as const;
+  const metres = (vehicleType: VehicleType) =>
+    Math.round(
+      route(database, trip, { cvr: { vehicleAttributes: { vehicleType, height: 2, heightUnit: 'm' } } }).distance!,
+    );
+  expect([metres('TRIPLE'), metres('STRAIGHT')]).toEqual([1000, 600]);
+});
