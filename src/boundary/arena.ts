@@ -1,4 +1,4 @@
-// The arrays that boundaries are drawn with, kept from one to the next: megabytes that need not be made and cleared anew.
+// The arrays that boundaries are drawn with, reused from one boundary to the next. This saves allocating and clearing megabytes.
 
 import { borrowKernel, type KernelPool, letGo, returnKernel } from '../kernel/kernel.ts';
 import { type Contours, noContours } from './contours.ts';
@@ -12,9 +12,9 @@ import { noTables, type Tables } from './tables.ts';
 
 export interface Arena {
   tables: Tables;
-  /** What draws in a kernel, where these are its tables. */
+  /** Set if the tables are in a kernel, which then draws. */
   inKernel?: InKernel | undefined;
-  /** How long tables in a kernel were. */
+  /** The lengths that tables in a kernel had before. */
   readonly usual: UsualLengths;
   readonly squares: Squares;
   readonly contours: Contours;
@@ -22,29 +22,29 @@ export interface Arena {
   firstOnSide: Int32Array;
   /** Reached roads: see boundary-search/reached-ends.ts. */
   rows: Int32Array;
-  /** By segment: where its row ends, counted on from `rowsBefore`; what is not above that is of boundaries before. */
+  /** By segment: the end of its row, counted from `rowsBefore`. Values not above `rowsBefore` are left from earlier boundaries. */
   endOfRow: Int32Array;
   rowsBefore: number;
-  /** For what the boundary at hand makes longer of these, where they are plain. */
+  /** The memory limit of the current boundary, for arrays outside a kernel. */
   room?: Room;
 }
 
-/** Desks that nobody uses, and the memory that all may take; a database owns them. */
+/** Idle arenas, and the memory that all may take. A database owns them. */
 export interface Desks {
   idle: Arena[];
   readonly memory: DrawingMemory;
 }
 
-/** No desks yet. */
+/** An empty set of arenas. */
 export function openDesks(): Desks {
   return { idle: [], memory: new DrawingMemory() };
 }
 
-/** So many wait at most, each of so many bytes. */
+/** The most idle arenas, and the most bytes of each. */
 const MOST_IDLE = 2;
 const MOST_BYTES = 64 * 1024 * 1024;
 
-/** An empty desk. */
+/** An empty arena. */
 export function newArena(): Arena {
   return {
     tables: noTables(),
@@ -59,12 +59,12 @@ export function newArena(): Arena {
   };
 }
 
-/** Bytes of a kernel to begin with. */
+/** Initial bytes of a kernel. */
 const FIRST_BYTES = 1024 * 1024;
 
 /**
- * What `use` makes at a desk of its own, with tables in a kernel where there is one. A desk where something was thrown is let go,
- * and so is a large one.
+ * Runs `use` with an arena, whose tables are in a kernel if there is one. The arena is dropped if `use` throws or if it has become
+ * large.
  */
 export function withArena<Derived>(
   arenas: Desks,
@@ -94,7 +94,7 @@ export function withArena<Derived>(
   }
 }
 
-// Of tables in a kernel, where there are any, about as many as they have.
+// The bytes of the arena; tables in a kernel are estimated.
 function bytesOf({ squares, contours, tables, usual, ...arrays }: Arena): number {
   return [arrays, squares, contours, tables]
     .flatMap((each): unknown[] => Object.values(each))

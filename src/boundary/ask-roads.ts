@@ -1,4 +1,4 @@
-// What a boundary asks of roads: all of them roughly, and in detail those that an outline may run by.
+// How a boundary reads roads: all of them roughly, and in detail those that an outline may pass.
 
 import { type DeadlineCheck, step } from './deadline-check.ts';
 import { DISC, setDisc } from './discs.ts';
@@ -24,7 +24,7 @@ import {
 } from './roads.ts';
 import { STRETCH, type Stretches } from './stretches.ts';
 
-/** Parts are placed along their shapes. */
+/** Cost of placing a part along its shape. */
 const STEPS_OF_PART = 16;
 
 /** Writes a disc around each road. */
@@ -63,7 +63,7 @@ export function writeStraight(roads: Roads, road: number, line: RoadLine, row: F
   writeSpent(roads, road, row);
 }
 
-/** Writes of these what is spent at both ends, and what a metre off the road costs. */
+/** Writes the costs at both ends of a stretch, and the cost of a metre off the road. */
 export function writeSpent(roads: Roads, road: number, row: Float64Array): void {
   const { rows, parts, slowness } = roads;
   const at = ROAD * road;
@@ -79,7 +79,7 @@ export function writeSpent(roads: Roads, road: number, row: Float64Array): void 
   row[6] = slowness[rows[at + SLOWNESS]];
 }
 
-/** Adds what is reached of a road as straight stretches, which stray from it by `tolerance` metres at most. */
+/** Adds the reached parts of a road as straight stretches, at most `tolerance` metres off its shape. */
 export function addStretches(roads: Roads, road: number, tolerance: number, line: RoadLine, to: Stretches): void {
   const isPart = road < partCountOf(roads);
   if (isPart || !projectIfStraight(line, roads, road, tolerance)) projectShape(line, roads, road);

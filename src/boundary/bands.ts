@@ -1,7 +1,7 @@
-// What lies within one limit and beyond the next smaller one: the rings of the larger and, reversed, those of the smaller.
+// The area within one limit and beyond the next smaller one: the rings of the larger limit and, reversed, those of the smaller.
 //
-//   Where the two run along the same line there is nothing between them, and the sides cancel. Where they only touch,
-//   the line changes from one to the other, and what goes round twice is cut in two: so every ring is simple.
+//   Where the two share a line there is nothing between them, and the sides cancel. Where they only touch, the line changes from
+//   one to the other, and a ring that passes a vertex twice is split there. So every ring is simple.
 
 import { type DeadlineCheck, step } from './deadline-check.ts';
 import type { Rings } from './rings/rings.ts';
@@ -9,10 +9,10 @@ import type { Rings } from './rings/rings.ts';
 /** Rings as lists of vertices, over the places of `Rings`. */
 export type VertexRings = number[][];
 
-/** A map is asked and told. */
+/** Cost of a lookup and an update of a map. */
 const STEPS_OF_WAY = 16;
 
-/** No way leads on. */
+/** No next vertex. */
 const NONE = -1;
 
 /** The rings of one level. */
@@ -27,9 +27,9 @@ export function ringsOfLevel(rings: Rings, level: number, deadline: DeadlineChec
   return found;
 }
 
-/** The rings of what lies within `outer` and not within `inner`, which lies within `outer`, over so many vertices. */
+/** The rings of the area within `outer` but not within `inner`, over `count` vertices. `inner` must lie within `outer`. */
 export function between(outer: VertexRings, inner: VertexRings, count: number, deadline: DeadlineCheck): VertexRings {
-  // Two ways may lead on from a vertex, one of each.
+  // A vertex may have two successors, one in each kind of ring.
   const onOuter = new Int32Array(count).fill(NONE);
   for (const ring of outer) {
     step(deadline, STEPS_OF_WAY * ring.length);
@@ -57,7 +57,7 @@ export function between(outer: VertexRings, inner: VertexRings, count: number, d
   return ringsAlong([...on, ...back], onOuter, onInner, deadline);
 }
 
-// The rings that ways of two kinds make up, from vertices on; all are used up.
+// Collects the rings formed by successors of two kinds, starting at given vertices. Uses up all of them.
 function ringsAlong(
   starts: readonly number[],
   onOuter: Int32Array,
@@ -85,7 +85,7 @@ function ringsAlong(
       placeOnPath[at] = path.length;
       path.push(at);
       at = to;
-      // Arriving along one, the line goes on along the other where it can.
+      // A line that arrives along one kind continues along the other if it can.
       isOuter = isOuter ? onInner[at] < 0 : onOuter[at] >= 0;
     }
   }

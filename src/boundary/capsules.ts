@@ -1,18 +1,18 @@
-// The least cost of standing at a point, having come along one stretch of road and left it at the best place.
+// The least cost of reaching a point along one stretch of road, leaving it at the best place.
 //
-//        . ' |           What is left of a limit falls along the road: all points within its reach are a tapered
-//    . '     |   '  .    capsule, two discs and their hull. Seen from a point at u along the road and v beside it,
-//   ( r1 ====|==== r2 )  leaving the road at t costs    start + slope * t + slowness * hypot(u - t, v),
-//    ' .     |   .  '    which is least at              t = u - v * slope / sqrt(slowness^2 - slope^2),
-//        ' . |           held to the stretch, and to the places from which the point is not too far off the road.
+//        . ' |           The rest of a limit falls along the road, so the points within reach form a tapered capsule:
+//    . '     |   '  .    two discs and their hull. For a point at u along the road and v off it, leaving the road at t
+//   ( r1 ====|==== r2 )  costs    start + slope * t + slowness * hypot(u - t, v),
+//    ' .     |   .  '    which is least at    t = u - v * slope / sqrt(slowness^2 - slope^2),
+//        ' . |           clamped to the stretch, and to the places from which the point is not too far off the road.
 
 import { STRETCH, type Stretches } from './stretches.ts';
 
-/** Numbers of a capsule: x and y of its cheap end, direction, length, start, slope, bend of the way off, slowness. */
+/** Numbers per capsule: x and y of its cheap end, direction, length, start, slope, bend of the way off, slowness. */
 export const CAPSULE = 9;
 
-/** Writes the capsule of a part of a stretch, between two shares of its length. It runs away from its cheap end. */
-// biome-ignore lint/complexity/useMaxParams: numbers of a loop over all stretches near by
+/** Writes the capsule of a part of a stretch, between two fractions of its length. It starts at its cheap end. */
+// biome-ignore lint/complexity/useMaxParams: numbers of a loop over all stretches nearby
 export function capsuleOf(
   { rows: stretch }: Stretches,
   i: number,
@@ -42,15 +42,16 @@ export function capsuleOf(
   rows[row + 8] = slowness;
 }
 
-// A road slower than its surroundings is best left at once; where nobody leaves the road, straight beside the point.
+// A road slower than its surroundings is best left at once. If the road cannot be left, the best place is the one nearest to the
+// point.
 function bendOf(slope: number, slowness: number): number {
   if (slowness === Infinity) return 0;
   return slope < slowness ? slope / Math.sqrt(slowness * slowness - slope * slope) : -1;
 }
 
 /**
- * The least cost of standing at x, y by way of the capsule whose row begins at `row`, at most `offroad` metres from its
- * road; Infinity where the road is farther.
+ * The least cost of reaching x, y by the capsule whose row begins at `row`, at most `offroad` metres from its road; Infinity
+ * if the road is farther.
  */
 export function costAt(rows: Float64Array, row: number, x: number, y: number, offroad: number): number {
   const dx = x - rows[row];
@@ -78,7 +79,7 @@ export function costAt(rows: Float64Array, row: number, x: number, y: number, of
   return rows[row + 5] + rows[row + 6] * t + (off === 0 ? 0 : slowness * off);
 }
 
-/** The least cost on the road itself within `width` metres of x, y; Infinity where the road is farther. */
+/** The least cost on the road itself within `width` metres of x, y; Infinity if the road is farther. */
 export function roadCostAt(rows: Float64Array, row: number, x: number, y: number, width: number): number {
   const dx = x - rows[row];
   const dy = y - rows[row + 1];

@@ -1,27 +1,27 @@
-// Where lines cross the sides of squares, and which crossing leads to which. Places are in units of the lattice, the raster that
-// corners of squares lie on (see field.ts); a spoke leads from the middle of a square to a corner (see draw-squares.ts).
+// Where lines cross the sides of squares, and which crossing leads to which. Places are in units of the lattice, the grid of the
+// corners of squares (see field.ts). A spoke leads from the centre of a square to a corner (see draw-squares.ts).
 //
-// Crossings sit on a raster finer than the side, never on a corner: lines never touch themselves, and lines of two limits
-// coincide exactly or keep apart.
+// Crossings lie on a raster that divides the side, never on a corner. So lines never touch themselves, and lines of two limits
+// either coincide exactly or stay apart.
 
 import { crossingOf } from './crossings.ts';
 import { type DeadlineCheck, grownWithin } from './deadline-check.ts';
 import type { Field } from './field.ts';
 import type { FlatLine } from './rings/way-out.ts';
 
-/** Metres: crossings on one side are this far apart at least, ... */
+/** The least distance of crossings on one side in metres, ... */
 const RASTER_METRES = 0.1;
 
-/** ... and this many fit on a side at most. */
+/** ... and the most crossings on a side. */
 const FINEST_RASTER = 1024;
 
-/** Crossings of two limits closer than this share of a side are made one: between them is nothing worth a band. */
+/** Crossings of two limits closer than this fraction of a side become one: the band between them is negligible. */
 const SAME = 1 / 64;
 
-/** In `next`: the square that the line leads into is not drawn. */
+/** In `next`: the square that the line enters is not drawn yet. */
 export const OPEN = -1;
 
-/** Lines as far as they are drawn. */
+/** The lines drawn so far. */
 export interface Contours {
   count: number;
   /** By crossing: its place in units of the lattice, ... */
@@ -31,13 +31,13 @@ export interface Contours {
   level: Int32Array;
   /** ... the crossing that its line leads to, or OPEN, ... */
   next: Int32Array;
-  /** ... the square beyond, seen from the one that was drawn first, ... */
+  /** ... the square on the other side, seen from the one drawn first, ... */
   beyond: Int32Array;
-  /** ... and the first crossing at the same place, of a smaller limit, or itself. */
+  /** ... and the first crossing at the same place: that of a smaller limit, or itself. */
   vertex: Int32Array;
 }
 
-/** What is left of them when all is drawn. */
+/** The part that is needed after drawing. */
 export type DrawnLines = Omit<Contours, 'beyond'>;
 
 /** No lines yet. */
@@ -60,13 +60,13 @@ export interface End {
   readonly level: number;
 }
 
-/** What lines are drawn of, and so far. */
+/** The field, and the lines drawn so far. */
 interface Sketch {
   readonly field: Field;
   readonly contours: Contours;
 }
 
-/** Adds the crossings between a place of a square within limits and one that is not; the first of them. */
+/** Adds the crossings between two places of a square, one within limits and one not. Returns the first. */
 export function addCrossings(
   { field, contours }: Sketch,
   square: number,

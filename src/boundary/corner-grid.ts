@@ -1,11 +1,11 @@
-// Places in the cells of a grid, about one each: what lies around a corner is found without looking at every other.
+// Places sorted into a grid with about one place per cell, to find those around a corner without a scan of all.
 
 import { type DeadlineCheck, step } from './deadline-check.ts';
 
-/** Sorting a place takes so many steps. */
+/** Steps to sort a place. */
 const STEPS_OF_PLACE = 8;
 
-/** Places sorted into the cells of a grid: those of cell b are place[first[b]] to place[first[b + 1]]. */
+/** Places sorted into the cells of a grid. Those of cell b are place[first[b]] to place[first[b + 1]]. */
 export interface CornerGrid {
   readonly west: number;
   readonly south: number;
@@ -17,7 +17,7 @@ export interface CornerGrid {
   readonly place: Int32Array;
 }
 
-/** A grid of the vertices in use and of all places from `extra` on. */
+/** A grid of the vertices in use and of all places starting at `extra`. */
 export function gridOf(
   x: Float64Array,
   y: Float64Array,

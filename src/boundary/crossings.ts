@@ -1,7 +1,7 @@
-// Where limits are passed on a line from a place within one to a place that is not.
+// Where a line from a place within a limit to a place outside crosses it.
 //
-//   inner o====x--------o outer     As far as any stretch leads that matters to the square: out of what the first leads to,
-//              crossing             into what the next one does, until none leads on.
+//   inner o====x--------o outer     The end of the union of what all relevant stretches reach: follow the line to the end of
+//              crossing             what one stretch reaches, continue with the next, until none extends it.
 
 import { CAPSULE } from './capsules.ts';
 import { step } from './deadline-check.ts';
@@ -9,13 +9,13 @@ import { DISC } from './discs.ts';
 import type { Field } from './field.ts';
 import { type FlatLine, OUTSIDE, type Reach, wayOut } from './rings/way-out.ts';
 
-/** What leads on by no more than this share of the line does not: rounding. */
+/** A stretch that extends the line by no more than this fraction does not count: rounding. */
 const ENOUGH = 1e-9;
 
-/** Entries are asked by more than a glance. */
+/** Steps to evaluate an entry. */
 const STEPS_OF_ENTRY = 8;
 
-/** How far from the inner end (0) to the outer one (1) of a line in a square a limit is passed. */
+/** Where a line in a square crosses a limit, from 0 (inner end) to 1 (outer end). */
 export function crossingOf(field: Field, square: number, line: FlatLine, level: number): number {
   const { squares, limits, floor, maxOffroad } = field;
   const begin = squares.begin[square];
@@ -28,8 +28,8 @@ export function crossingOf(field: Field, square: number, line: FlatLine, level: 
   const way: Reach = { limit, maxOffroad, width };
   const count = listNear(field, begin, listed, line, way);
 
-  // Round and round, until none has led on since each was asked: what was left may be entered again, where its road is wider than
-  // what is left of the limit.
+  // Repeats until no entry extends the line in a whole round. A stretch may be entered again, where its road is wider than the rest
+  // of the limit reaches.
   let reached = 0;
   let prepared = 0;
   for (let i = 0, idle = 0; idle < count && reached < 1; i = (i + 1) % count, idle++, prepared++) {
@@ -50,7 +50,7 @@ export function crossingOf(field: Field, square: number, line: FlatLine, level: 
   return reached < 1 ? reached : 1;
 }
 
-// Lists the stretches that reach the circle around a line, first what is likely to lead farthest; how many there are.
+// Lists the stretches that reach the circle around a line, those likely to extend it farthest first. Returns their number.
 function listNear(
   field: Field,
   begin: number,

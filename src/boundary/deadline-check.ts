@@ -1,26 +1,26 @@
-// Long work that looks at the clock now and then, with arrays that grow as far as one boundary may take them.
+// Regular checks of the deadline during long work, and arrays that grow up to the memory limit of one boundary.
 
 import { SearchLimitError } from '../budget/budget.ts';
 import { grown, type NumberArray } from '../memory/grown.ts';
 import type { DrawingMemory } from './drawing-memory.ts';
 
-/** Steps between two looks: some milliseconds. */
+/** Steps between two checks: a few milliseconds. */
 export const STRIDE = 10_000;
 
-/** What one boundary is drawn with at most. With a network of a large city, and all else, it then takes some 0.7 GB (docs/reliability.md). */
+/** Memory limit of one boundary. The whole process with the network of a large city then takes about 0.7 GB (docs/reliability.md). */
 export const MOST_BYTES: number = 704 * 1024 * 1024;
 
-/** What arrays of one boundary may still take together. One that a longer one followed counts on: it may not be collected yet. */
+/** The bytes that arrays of one boundary may still take. A replaced array still counts: it may not be collected yet. */
 export interface Room {
   bytes: number;
-  /** Where it is counted; absent in tests of drawing alone. */
+  /** Counts the memory; absent in tests that only draw. */
   readonly memory?: DrawingMemory;
 }
 
 export interface DeadlineCheck {
-  /** Steps until the next look; one is to look at an entry, a corner or a side. */
+  /** Steps until the next check. A step is one entry, corner or side. */
   left: number;
-  /** May throw to give up. */
+  /** May throw to cancel. */
   readonly check: () => void;
   readonly room: Room;
 }
@@ -29,7 +29,7 @@ export function startDeadlineCheck(check: () => void = () => {}, room: Room = { 
   return { left: STRIDE, check, room };
 }
 
-/** So many steps are done, or about to be. */
+/** Counts steps that are done or about to be done. */
 export function step(deadline: DeadlineCheck, count: number): void {
   deadline.left -= count;
   if (deadline.left > 0) return;
@@ -37,7 +37,7 @@ export function step(deadline: DeadlineCheck, count: number): void {
   deadline.check();
 }
 
-/** What `grown` gives, where there is room for it. */
+/** `grown` within the memory limit. */
 export function grownWithin<A extends NumberArray>({ check, room }: DeadlineCheck, values: A, size: number): A {
   if (size <= values.length) return values;
   room.bytes -= Math.max(size, 2 * values.length) * values.BYTES_PER_ELEMENT;

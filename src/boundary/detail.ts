@@ -1,5 +1,5 @@
-// How finely each limit is drawn. It follows from the reach of that limit alone, so that costs asked together are drawn
-// as they would be by themselves.
+// How finely each limit is drawn. It depends only on the reach of that limit, so costs requested together are drawn as if
+// requested alone.
 
 import { writeStraight } from './ask-roads.ts';
 import { type DeadlineCheck, step } from './deadline-check.ts';
@@ -7,43 +7,43 @@ import { DISC } from './discs.ts';
 import type { RoadTree } from './road-tree.ts';
 import { STRETCH } from './stretches.ts';
 
-/** A short reach is drawn with this many cells across, ... */
+/** Cells across a short reach, ... */
 const FINE_ACROSS = 160;
 
-/** ... a longer one with cells of this many metres, ... */
+/** ... the size of cells in metres for a longer one, ... */
 const FINE_CELL = 30;
 
-/** ... for as long as there are no more of them across than this. */
+/** ... and the most cells across; cells grow beyond that. */
 const MOST_ACROSS = 300;
 
-/** Metres; finer is finer than roads are wide. */
+/** Metres. Roads are wider than this. */
 const SMALLEST_CELL = 1;
 
-/** Half the width in metres that every reached road has: a share of the reach, between these. */
+/** Least half width of every reached road: a fraction of the reach, between these metres. */
 const FLOOR_OF_REACH = 1 / 340;
 const NARROWEST_FLOOR = 1.5;
 const WIDEST_FLOOR = 10;
 
 /**
- * The same in the cells that see a road by itself: beyond half a diagonal a reached point always has a corner of its cell
- * inside, so that nothing reached is lost between corners. Narrow roads, which are short in all, are drawn finer.
+ * The same in cells of thin roads. Above half a diagonal, a reached point always has a corner of its cell inside, so nothing reached
+ * is lost between corners. Narrow roads, which are few, are drawn in smaller cells.
  */
 const FLOOR_IN_CELLS = 0.75;
 const NARROW_IN_CELLS = 2;
 const NARROW = 5;
 
-/** Limits for which the reach is measured, at most; others are as fine as the next smaller one of these. */
+/** The most limits whose reach is measured. Others are as fine as the next smaller measured one. */
 const MOST_MEASURED = 16;
 
-/** Where a disc is a road, it is looked at with its ends. */
+/** Steps to evaluate a disc; if it is a road, its ends are evaluated as well. */
 const STEPS_OF_DISC = 4;
 
 export interface Detail {
-  /** By ascending limit: the side in metres of the cells that its outline runs through, ... */
+  /** By ascending limit: the side in metres of the cells along its outline, ... */
   readonly cell: Float64Array;
-  /** ... of those that see a road by itself, ... */
+  /** ... of the cells of thin roads, ... */
   readonly thin: Float64Array;
-  /** ... and half the width in metres that every reached road has. None of them ever falls. */
+  /** ... and the least half width of every reached road in metres. None of them ever decreases. */
   readonly floor: Float64Array;
 }
 
@@ -68,10 +68,10 @@ export function detailOf(
   return { cell, thin, floor };
 }
 
-/** What is within a limit: west, south, east and north. */
+/** The bounding box of a limit: west, south, east and north. */
 type ReachBox = [number, number, number, number];
 
-// The larger side in metres of the box around all that is within a limit. Only discs that may widen it are opened.
+// The larger side in metres of the bounding box of a limit. Only discs that may widen the box are opened.
 function acrossOf(tree: RoadTree, limit: number, maxOffroad: number, deadline: DeadlineCheck): number {
   const { roads, firstStretch, line } = tree;
   const { discs, begin, end } = tree.tables;
@@ -96,7 +96,7 @@ function acrossOf(tree: RoadTree, limit: number, maxOffroad: number, deadline: D
   return Math.max(box[2] - box[0], box[3] - box[1], 0);
 }
 
-// Takes in what is within a limit of a road, as if it were straight.
+// Extends the box by the part of a road within a limit, as if the road were straight.
 function takeIn(box: ReachBox, row: Float64Array, limit: number, maxOffroad: number): void {
   const isTurned = row[5] < row[2];
   const cheap = isTurned ? 3 : 0;
@@ -111,7 +111,7 @@ function takeIn(box: ReachBox, row: Float64Array, limit: number, maxOffroad: num
   grow(box, x, y, Math.min(left * perCost, maxOffroad));
   const end = rise <= left ? 1 : left / rise;
   grow(box, x + dx * end, y + dy * end, Math.min((left - rise * end) * perCost, maxOffroad));
-  // A bound is as wide all the way to here.
+  // The offroad limit applies evenly up to here.
   const bound = (left - maxOffroad / perCost) / rise;
   if (bound > 0 && bound < end) grow(box, x + dx * bound, y + dy * bound, maxOffroad);
 }

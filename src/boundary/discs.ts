@@ -1,14 +1,14 @@
-// Discs that hold roads, or parts of roads: all that is asked of them as long as squares are large.
+// Discs that contain roads or parts of roads. While squares are large, roads are evaluated only by these bounds.
 //
 //     cost of a place  >=  least spent + cost of a metre * (distance - radius)
 
 /**
- * Numbers of a disc: x, y, radius, least spent, metres off the road that a unit of cost buys at most, what a metre costs at
- * least, metres that a unit of cost buys at least.
+ * Numbers per disc: x, y, radius, least cost spent, most metres off the road per unit of cost, least cost of a metre, least metres
+ * per unit of cost.
  */
 export const DISC = 8;
 
-/** Discs are held in single precision: they are larger, and buy more and less, by what that may be off. */
+/** Discs are stored in single precision. Their bounds are widened by its rounding error. */
 const ROUNDING = 4e-7;
 
 /** Writes a disc into the row that begins at `at`. */

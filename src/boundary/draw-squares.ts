@@ -1,16 +1,15 @@
-// Crossings to lines, for all limits at once, cell by cell.
+// Connects crossings to lines, for all limits at once, cell by cell.
 //
-//        in                  Round a cell, anticlockwise, a limit is entered and left in turn. A line runs with the
-//     .--x-----.             inside on its left: from where the limit is left to where it was entered, or, where the
-//     | /      |             middle is inside and joins what lies within, to where it is entered next. Lines of a cell
-//     |/       |             never cross, as a cell is convex; so outlines run anticlockwise and holes clockwise.
+//        in                  Anticlockwise around a cell, the boundary of a limit is entered and left in turn. A line has
+//     .--x-----.             the inside on its left. It runs from where the limit is left to where it was entered, or, if
+//     | /      |             the centre is inside and joins the parts, to where it is entered next. A cell is convex, so
+//     |/       |             its lines never cross: outlines run anticlockwise and holes clockwise.
 //     x--------.
-//    out                     Crossings sit on a raster finer than the side, never on a corner: lines never touch
-//                            themselves, and lines of two limits coincide exactly or keep apart.
+//    out                     Crossings lie on a raster that divides the side, never on a corner. So lines never touch
+//                            themselves, and lines of two limits either coincide exactly or stay apart.
 //
-// Where smaller squares lie beyond a side, their corners are corners of the cell, too. Is a limit passed twice on such a side,
-// the line would run along it; then the cell is drawn as triangles around its middle, between spokes that lead from there to its
-// corners.
+// If smaller squares lie beyond a side, their corners are also corners of the cell. If a limit crosses such a side twice, the line
+// would run along the side. Then the cell is drawn as triangles around its centre, between spokes from there to its corners.
 
 import { grown } from '../memory/grown.ts';
 import type { Arena } from './arena.ts';
@@ -25,19 +24,19 @@ import { CELL, UNSEEN } from './squares.ts';
 export interface Drawing {
   readonly field: Field;
   readonly contours: Contours;
-  /** By square: 1 when it is drawn. */
+  /** By square: 1 if it is drawn. */
   isDrawn: Uint8Array;
-  /** By side without a corner on it, 2 * corner eastwards and 2 * corner + 1 northwards: its first crossing and 1, or 0. */
+  /** By side without a corner on it, 2 * corner eastwards and 2 * corner + 1 northwards: its first crossing plus 1, or 0. */
   firstOnSide: Int32Array;
   readonly way: WayRound;
   readonly triangle: Round;
   /** By corner: the first crossing on the spoke to it, or -1. */
   spoke: Int32Array;
-  /** Where a limit is entered and left, in turn. */
+  /** Where a limit is entered and left, alternately. */
   passed: Int32Array;
 }
 
-/** A drawing of nothing yet. */
+/** An empty drawing. */
 export function startDrawing(field: Field, arena: Arena): Drawing {
   arena.contours.count = 0;
   return {
@@ -64,19 +63,19 @@ export function drawAll(drawing: Drawing): void {
   }
 }
 
-/** Draws the squares that the line of a crossing leads through, and it is a ring. */
+/** Draws the squares that the line of a crossing passes through, which closes its ring. */
 export function drawRing(drawing: Drawing, first: number): void {
   const { contours } = drawing;
   let at = first;
   do {
     if (contours.next[at] === OPEN) drawSquare(drawing, contours.beyond[at]);
     at = contours.next[at];
-    // never: better an error than a walk without end
+    // cannot happen; an error is better than an endless loop
     if (at === OPEN) throw new Error('A contour of a boundary does not close.');
   } while (at !== first);
 }
 
-/** Draws the lines that run through a square that is not quartered. */
+/** Draws the lines through a square that is not quartered. */
 export function drawSquare(drawing: Drawing, square: number): void {
   const { squares } = drawing.field;
   if (drawing.isDrawn[square] === 1) return;
@@ -102,7 +101,7 @@ export function drawSquare(drawing: Drawing, square: number): void {
   else link(drawing, round, square);
 }
 
-/** The crossings on the sides of a square that is drawn. */
+/** The crossings on the sides of a drawn square. */
 export function crossingsRound(drawing: Drawing, square: number): number[] {
   const { field, way } = drawing;
   goRound(field, way, square);
@@ -117,7 +116,7 @@ export function crossingsRound(drawing: Drawing, square: number): number[] {
   return found;
 }
 
-// Draws a square as triangles around its middle: each side and two spokes.
+// Draws a square as triangles around its centre, each of one side and two spokes.
 function drawTriangles(drawing: Drawing, square: number): void {
   const { field, way, triangle, spoke } = drawing;
   const { corner, round } = way;
@@ -143,7 +142,7 @@ function drawTriangles(drawing: Drawing, square: number): void {
   }
 }
 
-// Joins the crossings on the way round to lines.
+// Connects the crossings around a cell to lines.
 function link(drawing: Drawing, round: Round, square: number): void {
   const { field, contours, passed } = drawing;
   const { x, y, size } = field.squares;
@@ -167,9 +166,9 @@ function link(drawing: Drawing, round: Round, square: number): void {
   }
 }
 
-// Lists the crossings of a limit on the way round, entered first; how many there are.
+// Lists the crossings of a limit around a cell, starting with an entry. Returns their number.
 function passLimit(passed: Int32Array, { count, level, first }: Round, k: number): number {
-  // Who begins within the limit leaves it first: the last crossing, where it is entered again, goes to the front.
+  // If the walk begins within the limit, its first crossing is an exit: move the last crossing, an entry, to the front.
   const begin = level[0] <= k ? 1 : 0;
   let at = begin;
   for (let i = 0; i < count; i++) {
@@ -189,7 +188,7 @@ function sideOf({ squares }: Field, from: number, to: number): number {
   return 2 * (isForward ? from : to) + (cornerX[from] === cornerX[to] ? 1 : 0);
 }
 
-// The first crossing on the side from one corner to the next, placed when it is asked for first.
+// The first crossing on the side from one corner to the next, computed on first use.
 function crossingsOnSide(drawing: Drawing, square: number, from: number, to: number, beside: number): number {
   const { field, firstOnSide } = drawing;
   const { cornerX, cornerY, level } = field.squares;

@@ -1,53 +1,53 @@
-// The memory that boundaries are drawn with: counted for all threads of a pool together before it is taken, and given back to the system soon
+// The memory for drawing boundaries. It is counted over all threads of a pool before it is allocated, and returned to the system soon
 // after the last boundary of a thread.
 
 import { SearchLimitError } from '../budget/budget.ts';
 
-/** What is counted as one. */
+/** Unit of counting, in bytes. */
 const PAGE = 64 * 1024;
-/** Milliseconds without a boundary after which memory is given back. */
+/** Milliseconds without a boundary before memory is released. */
 const REST = 400;
-/** Bytes that may stay for the next boundary. */
+/** Bytes that may be kept for the next boundary. */
 const KEPT = 16 * 1024 * 1024;
-/** Bytes, of which one page is touched: no other is resident. */
+/** Bytes allocated to trigger a collection. Only one page is touched, so the others never become resident. */
 const NUDGE = 512 * 1024 * 1024;
 
-/** Whether memory lies in a kernel or in plain arrays. */
+/** Whether memory is in a kernel or in plain arrays. */
 type MemoryKind = 'kernel' | 'plain';
 
-/** In shared memory, in pages: what all threads may take, then what each has taken. */
+/** Shared between threads, in pages: the limit of all threads, then the use of each. */
 export type MemoryTable = Int32Array;
 
-/** A table for so many threads. */
+/** A table for a number of threads. */
 export function makeMemoryTable(threads: number, bytes: number): MemoryTable {
   const table = new Int32Array(new SharedArrayBuffer(4 * (threads + 1)));
   table[0] = Math.min(2 ** 31 - 1, Math.floor(bytes / PAGE));
   return table;
 }
 
-/** What all threads have taken. */
+/** Bytes used by all threads. */
 export function bytesTaken(table: MemoryTable): number {
   let pages = 0;
   for (let i = 1; i < table.length; i++) pages += Atomics.load(table, i);
   return pages * PAGE;
 }
 
-/** A thread has ended. */
+/** Releases the memory of a thread that has ended. */
 export function giveBackOf(table: MemoryTable, thread: number): void {
   Atomics.store(table, thread + 1, 0);
 }
 
-/** The part of one thread. */
+/** The memory of one thread. */
 export class DrawingMemory {
   #table: MemoryTable | undefined;
   #thread = 0;
-  /** Pages of the boundary at hand. */
+  /** Pages needed by the current boundary. */
   readonly #needed: Record<MemoryKind, number> = { kernel: 0, plain: 0 };
   /** Pages that this thread has in the table. */
   #taken = 0;
   #timer: ReturnType<typeof setTimeout> | undefined;
 
-  /** Counts in a table that threads share, from now on. */
+  /** From now on, counts in a table that threads share. */
   share(table: MemoryTable, thread: number): void {
     this.#table = table;
     this.#thread = thread;
@@ -59,7 +59,7 @@ export class DrawingMemory {
     this.#needed.plain = 0;
   }
 
-  /** The boundary at hand is about to have so many bytes of a kind in all. Throws where others have taken too much. */
+  /** Announces the total bytes of one kind that the current boundary will need. Throws if other threads have taken too much. */
   expect(kind: MemoryKind, bytes: number): void {
     const pages = Math.ceil(bytes / PAGE);
     if (pages <= this.#needed[kind]) return;
@@ -68,7 +68,7 @@ export class DrawingMemory {
     this.#needed[kind] = pages;
   }
 
-  /** The boundary is drawn, or given up. What is large stays for the next one, but not for long; `release` lets go of it. */
+  /** Ends a boundary. Large memory is kept for the next one for a short time; `release` then drops it. */
   end(release: () => void): void {
     if (this.#taken * PAGE <= KEPT && this.#timer === undefined) {
       this.#giveBack();
@@ -79,7 +79,7 @@ export class DrawingMemory {
       this.#giveBack();
       release();
       collect();
-      // V8 may have been at it since before there was anything to collect
+      // V8 may have started a collection before there was anything to collect
       later(collect);
     });
   }
@@ -88,7 +88,7 @@ export class DrawingMemory {
     const table = this.#table;
     if (table !== undefined) {
       const [most] = table;
-      // no waiting would help
+      // waiting for other threads would not help
       if (this.#taken + pages > most) throw new SearchLimitError('drawingBytes', most * PAGE);
       Atomics.add(table, this.#thread + 1, pages);
       if (bytesTaken(table) > most * PAGE) {
@@ -105,24 +105,24 @@ export class DrawingMemory {
   }
 }
 
-/** Whether so many bytes may wait for the next boundary. */
+/** Whether this many bytes may be kept for the next boundary. */
 export function mayStay(bytes: number): boolean {
   return bytes <= KEPT;
 }
 
 function later(call: () => void): ReturnType<typeof setTimeout> {
   const timer = setTimeout(call, REST);
-  // Node need not wait for it before it ends
+  // the timer must not keep the process alive
   (timer as { unref?: () => void }).unref?.();
   return timer;
 }
 
-/** Makes V8 collect garbage: it does when so many bytes are added, while the thread goes on. */
+/** Makes V8 collect garbage, by allocating many bytes. The collection runs while the thread continues. */
 function collect(): void {
   try {
-    // a write, or the bundler leaves it out
+    // without a write, bundlers would remove the allocation
     new Uint8Array(NUDGE)[0] = 1;
   } catch {
-    // where there is no room for it V8 has collected already
+    // if there is no room, V8 has already collected
   }
 }

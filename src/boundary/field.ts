@@ -1,4 +1,4 @@
-// What decides what places cost: roads, limits, and how finely each limit is drawn, over a lattice of squares.
+// Everything that determines the cost of places: roads, limits, and how finely each limit is drawn, over a lattice of squares.
 
 import { writeSpent } from './ask-roads.ts';
 import type { DeadlineCheck } from './deadline-check.ts';
@@ -9,16 +9,16 @@ import { beginWith, type Squares } from './squares.ts';
 import { STRETCH } from './stretches.ts';
 import { growTable, SLACK, type Tables } from './tables.ts';
 
-/** Sizes of cells are powers of two, the nearest to what is wanted. */
+/** Cell sizes are powers of two, the nearest to the wanted size. */
 const NEAR_ENOUGH = 4 / 3;
 
-/** Units across the whole lattice: the places of corners are whole numbers of 32 bits. */
+/** Units across the whole lattice. Places of corners are 32-bit integers. */
 const MOST_UNITS = 2 ** 28;
 
-/** How far a stretch may stray from its road, as a share of a cell, or of what is reached around it. */
+/** How far a stretch may be off its road, as a fraction of a cell or of the reach around it. */
 const STRAYING = 1 / 12;
 
-/** Stretches are no longer than so many cells. */
+/** The longest stretch in cells. */
 const LONGEST_IN_CELLS = 2;
 
 export interface Field {
@@ -26,27 +26,27 @@ export interface Field {
   readonly tables: Tables;
   /** Ascending. */
   readonly limits: readonly number[];
-  /** By limit: half the width in metres that every reached road has. */
+  /** By limit: the least half width of every reached road in metres. */
   readonly floor: Float64Array;
-  /** Metres off the road at most; may be Infinity. */
+  /** The most metres off the road; may be Infinity. */
   readonly maxOffroad: number;
-  /** By limit, in metres: the side of its cells, and how long a stretch may be. */
+  /** By limit, in metres: the side of its cells, and the longest stretch. */
   readonly cell: Float64Array;
   readonly longest: Float64Array;
-  /** Metres on the flat map: where 0, 0 of the lattice is, and its unit. */
+  /** In metres on the flat map: the origin of the lattice, and its unit. */
   readonly west: number;
   readonly south: number;
   readonly unit: number;
-  /** By limit, in units of the lattice: the side of its cells, and of those that see a road by itself. */
+  /** By limit, in units of the lattice: the side of its cells, and of cells of thin roads. */
   readonly cellSize: Int32Array;
   readonly thinSize: Int32Array;
   readonly squares: Squares;
-  /** A road as if it were straight. */
+  /** Scratch for a road as if it were straight. */
   readonly straight: Float64Array;
   readonly deadline: DeadlineCheck;
 }
 
-/** A field that nobody has looked into. */
+/** A field in which no square has been evaluated. */
 export function openField(
   tree: RoadTree,
   { limits, maxOffroad }: Pick<Field, 'limits' | 'maxOffroad'>,
@@ -62,7 +62,7 @@ export function openField(
   const unit = Math.max(thin[0], (2 * reach) / MOST_UNITS);
   const size = powerBelow((2 * reach) / unit) * 2;
   growTable(tables, 'entry', 4096, deadline);
-  // nothing is opened twice in a square
+  // no entry is opened twice in a square
   growTable(tables, 'waiting', tree.firstStretch + SLACK, deadline);
   tables.entry[0] = tree.firstStretch - 1;
   beginWith(squares, size, limits.length, deadline);
@@ -85,19 +85,19 @@ export function openField(
   };
 }
 
-// The largest power of two that is not above a number of at least 1, rounding aside.
+// The largest power of two that is not above a number of at least 1, within rounding.
 function powerBelow(value: number): number {
   return 2 ** Math.max(0, Math.floor(Math.log2(value) + 1e-9));
 }
 
-/** The number of the first limit that is not below a cost, or of the last. */
+/** The index of the first limit that is not below a cost, or of the last limit. */
 export function firstNotBelow(limits: readonly number[], cost: number): number {
   let i = 0;
   while (i < limits.length - 1 && limits[i] < cost) i++;
   return i;
 }
 
-/** How far in metres a stretch of a road that a limit reaches may stray from it: less where little is reached around it. */
+/** How far in metres a stretch may be off a road that a limit reaches: less if little is reached around the road. */
 export function toleranceOf(
   { tree, limits, floor, cell, maxOffroad, straight }: Field,
   level: number,

@@ -1,14 +1,14 @@
-// Many coordinates onto the flat map around one point. The map itself takes a dozen roots and sines a point; here it is
-// read off a lattice that it was worked out on once. Between lattice points the map bends by less than a thousandth of
-// a cell of the boundary's grid for 300 km each way, by about a hundredth across a continent.
+// Projects many coordinates onto the flat map around one point. The exact projection takes a dozen roots and sines per point, so it
+// is computed once on a lattice and interpolated. Between lattice points the error is less than a thousandth of a cell of the
+// boundary's grid up to 300 km each way, and about a hundredth across a continent.
 
 import { fromLocal, type LocalProjection, localProjection, toLocal } from '../geo/local-projection.ts';
 import { EQUATOR_DEGREE, RADIANS } from '../geo/wgs84.ts';
 
-/** Lattice squares each way at most, ... */
+/** The most lattice squares each way, ... */
 const MOST_SQUARES = 64;
 
-/** ... and how large they are where fewer will do: metres over which the map bends by a few centimetres. */
+/** ... and their size in metres if fewer are enough. Over this distance the map bends by a few centimetres. */
 const SQUARE_METRES = 1200;
 
 /** A coordinate unit, in degrees. */
@@ -17,38 +17,38 @@ const UNIT = 1e-7;
 const HALF_TURN = 180 / UNIT;
 const FULL_TURN = 360 / UNIT;
 
-/** Degrees from the equator up to which longitudes run evenly enough to be read off a lattice. */
+/** The highest latitude at which longitudes are even enough to interpolate. */
 const HIGHEST = 75;
 
-/** Angles from the middle beyond which lengths across are stretched ever more. */
+/** Angle from the centre, in radians, beyond which lengths across are stretched too much. */
 const FARTHEST = 2.5;
 
 export interface FlatMap {
   readonly projection: LocalProjection;
   /** Squares of the lattice each way. */
   readonly squares: number;
-  /** Longitude of the middle, and the lattice: all in 1e-7 degrees, longitudes counted from the middle. */
+  /** Longitude of the centre, and the lattice: all in 1e-7 degrees, longitudes relative to the centre. */
   readonly middle: number;
   readonly west: number;
   readonly south: number;
   readonly perColumn: number;
   readonly perRow: number;
-  /** Metres east and north of each lattice point, in turn. */
+  /** Metres east and north of each lattice point, alternately. */
   readonly lattice: Float64Array;
   readonly back: BackLattice | undefined;
 }
 
-/** The way back: a lattice over metres. */
+/** The inverse: a lattice over metres. */
 interface BackLattice {
   readonly west: number;
   readonly south: number;
   readonly side: number;
   readonly squares: number;
-  /** Longitude and latitude of each lattice point, in turn; NaN until it is asked for. */
+  /** Longitude and latitude of each lattice point, alternately; NaN until first used. */
   readonly lonLat: Float64Array;
 }
 
-/** Coordinates in 1e-7 degrees that a map is to cover; longitudes counted on from `middle`, so that nothing is torn apart. */
+/** The coordinates in 1e-7 degrees that a map must cover. Longitudes are unwrapped relative to `middle`, across the antimeridian. */
 export interface Cover {
   readonly middle: number;
   west: number;
@@ -57,12 +57,12 @@ export interface Cover {
   north: number;
 }
 
-/** Covers one point, which becomes the middle of the map. */
+/** Covers one point, which becomes the centre of the map. */
 export function coverOf(x: number, y: number): Cover {
   return { middle: x, west: 0, south: y, east: 0, north: y };
 }
 
-/** Takes in another point, without a branch: one that is taken late throws away what was compiled before it. */
+/** Extends the cover to another point. It has no branches: one taken late would deoptimize the compiled loop. */
 export function coverToo(cover: Cover, x: number, y: number): void {
   const east = eastOf(cover.middle, x);
   cover.west = Math.min(cover.west, east);
@@ -71,13 +71,13 @@ export function coverToo(cover: Cover, x: number, y: number): void {
   cover.north = Math.max(cover.north, y);
 }
 
-/** How many times as long as it is anything that is covered may be on the map: across, far from its middle. */
+/** The largest factor by which the map stretches lengths in the cover: across, far from its centre. */
 export function stretchOf({ west, south, east, north }: Cover): number {
   const angle = Math.min(FARTHEST, (east - west + north - south) * UNIT * RADIANS);
   return (1 + 1e-6) * (angle > 0 ? angle / Math.sin(angle) : 1);
 }
 
-/** The flat map around `lon`, `lat` in degrees, quick for what is covered and about right a little beyond. */
+/** The flat map around `lon`, `lat` in degrees: fast within the cover, and approximately right a little beyond it. */
 export function flatMap(lon: number, lat: number, cover: Cover): FlatMap {
   const projection = localProjection(lon, lat);
   const across = Math.max(cover.east - cover.west, cover.north - cover.south) * UNIT * EQUATOR_DEGREE;
@@ -125,7 +125,7 @@ export function toFlat(map: FlatMap, x: number, y: number, out: Float64Array, at
   out[at + 1] = southY + v * (northY - southY);
 }
 
-// A lattice as fine as the other one, over twice the map, for what lies off the road; none near a pole.
+// A lattice of the same resolution over twice the map, for places off the road. There is none near a pole.
 function backLattice(lattice: Float64Array, across: number, highest: number): BackLattice | undefined {
   if (highest > HIGHEST) return undefined;
   let [west, south, east, north] = [0, 0, 0, 0];
@@ -147,8 +147,8 @@ function backLattice(lattice: Float64Array, across: number, highest: number): Ba
 }
 
 /**
- * Writes longitude and latitude in degrees of a place on the map. Longitudes are counted on from the middle of the map,
- * so that they pass 180 beyond the antimeridian.
+ * Writes longitude and latitude in degrees of a place on the map. Longitudes are unwrapped relative to the centre of the map,
+ * so they exceed 180 beyond the antimeridian.
  */
 export function fromFlat(map: FlatMap, x: number, y: number, out: Float64Array, at: number): void {
   const { back } = map;
@@ -172,7 +172,7 @@ export function fromFlat(map: FlatMap, x: number, y: number, out: Float64Array, 
   }
 }
 
-// Where a point of the lattice stands, which is worked out when it is asked for first.
+// The position of a lattice point, computed on first use.
 function latticePoint(
   map: FlatMap,
   { west, south, side, squares, lonLat }: BackLattice,

@@ -1,6 +1,6 @@
-// The way round a square, anticlockwise. Where smaller squares lie beyond a side, their corners are corners of the way, too.
+// The corners around a square, anticlockwise. If smaller squares lie beyond a side, their corners are included.
 //
-//       4 o---------o 3        o  where a side begins, as firstOfSide has it; the last entry is how many corners there are
+//       4 o---------o 3        o  where a side begins, as in firstOfSide; its last entry is the number of corners
 //         |         |
 //         |         + 2        +  a corner of smaller squares beyond a side
 //         |         |
@@ -12,29 +12,29 @@ import { levelOfCorner } from './level-of-place.ts';
 import { lookInto } from './look-into.ts';
 import { CORNER_BEYOND, FIRST_CORNER, neighbourOf, QUARTERS_BEYOND, UNSEEN } from './squares.ts';
 
-/** A way round: levels of its corners, and the first crossing on the side behind each. */
+/** Around a square: the levels of its corners, and the first crossing on the side after each. */
 export interface Round {
   count: number;
   level: Int32Array;
   first: Int32Array;
 }
 
-/** The way round the square at hand. */
+/** The corners around the current square. */
 export interface WayRound {
-  /** Corners, and the squares beyond the sides behind them. */
+  /** Corners, and the square beyond the side after each. */
   corner: Int32Array;
   beside: Int32Array;
   readonly firstOfSide: Int32Array;
   readonly round: Round;
 }
 
-/** A way round nothing yet. */
+/** An empty list of corners. */
 export function noWay(): WayRound {
   const round = { count: 0, level: new Int32Array(0), first: new Int32Array(0) };
   return { corner: new Int32Array(0), beside: new Int32Array(0), firstOfSide: new Int32Array(5), round };
 }
 
-/** Lists the corners round a square, those of smaller ones beside it, too, and their levels. */
+/** Lists the corners around a square, including those of smaller neighbours, and their levels. */
 export function goRound(field: Field, way: WayRound, square: number): void {
   const { firstOfSide, round } = way;
   const { squares } = field;
@@ -78,7 +78,7 @@ function addCorner(way: WayRound, corner: number, beside: number): void {
   way.beside[at] = beside;
 }
 
-/** Whether some limit is passed twice on a side. */
+/** Whether a limit crosses one side twice. */
 export function isUneven({ firstOfSide, round }: WayRound): boolean {
   const { count, level } = round;
   if (count === 4) return false;

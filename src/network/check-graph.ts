@@ -14,7 +14,7 @@ interface ArcFaults {
   primaries: boolean;
 }
 
-/** What does not fit, in a few words each. Bounds are known to be sound. */
+/** The faults found, in a few words each. The bounds must already be checked. */
 export function faultsOfGraph(network: Network): string[] {
   if (!ascends(network.junctionOfCopy)) return ['junctionOfCopy does not ascend among the junctions'];
   const { directedSegments, primaries } = faultyArcs(network);

@@ -1,9 +1,10 @@
-// Whether the arrays of a network fit together. Check values guard against damage; this guards against files that were made wrong.
+// Checks that the arrays of a network are consistent. Check values guard against damage; this guards against files that were written
+// wrong.
 //
-//   bounds     every column has as many numbers as what it is about, offsets never fall, and numbers stay in their ranges: always
-//              checked, since nothing may leave the arrays, run forever or take all memory
-//   the rest   arcs by tail, by head and by course are the same arcs, lists ascend, and shapes reach no farther than their
-//              segments are long: checked where a file comes from somebody else, since answers may be wrong otherwise
+//   bounds     every column has the right length, offsets never fall, and numbers are in range. Always checked, because a search must
+//              not leave the arrays, run forever or take all memory
+//   the rest   arcs by tail, by head and by directed segment are the same arcs, lists ascend, and no shape is longer than its segment.
+//              Checked for files from other people, because answers would be wrong otherwise
 
 import { wrongLengths } from '../memory/wrong-lengths.ts';
 import { faultsOfGraph } from './check-graph.ts';
@@ -31,17 +32,17 @@ const LONGEST = 2 ** 30 - 2;
 
 type ColumnOfWholes = { [Member in keyof Network]: Network[Member] extends Wholes ? Member : never }[keyof Network];
 
-/** What leads out of the arrays or round for ever, in a few words each; empty for a network that is safe to search. */
+/** Faults that would make a search leave the arrays or run forever, in a few words each; empty for a network that is safe to search. */
 export function wrongBounds(network: Network): string[] {
   return firstFaults(network, [faultsOfLengths, wrongOffsets, wrongRanges]);
 }
 
-/** All that does not fit, in a few words each; empty for a sound network. */
+/** All faults, in a few words each; empty for a sound network. */
 export function faultsOfNetwork(network: Network): string[] {
   return firstFaults(network, [wrongBounds, faultsOfGraph, wrongSpeeds, wrongOrders, wrongShapes]);
 }
 
-/** Of the first check that finds any: the others rely on it. */
+/** The faults of the first check that finds any. Later checks rely on earlier ones. */
 function firstFaults(network: Network, checks: readonly ((network: Network) => string[])[]): string[] {
   for (const check of checks) {
     const faults = check(network);
@@ -110,9 +111,9 @@ function wrongOffsets(network: Network): string[] {
   expect('firstPoint', pointX.length, 2);
   expect('firstName', nameString.length);
   expect('firstByte', stringBytes.length);
-  // the way back from an arc leads to a node that it leaves, and so in no circle
+  // following arcs backwards always reaches a node that the arc leaves, so it cannot run in a circle
   if (faults.length === 0 && !ownsRows(network.firstOut, network.tail))
-    faults.push('tail and firstOut do not tell the same');
+    faults.push('tail and firstOut disagree');
   return faults;
 }
 

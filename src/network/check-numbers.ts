@@ -1,12 +1,12 @@
-// Loops over the numbers of a column, some at a time. A file is read once: in many calls an engine soon runs the fast version of a loop,
-// in one call over all numbers it stays with the version that it began with.
+// Loops over the numbers of a column, in slices. A file is read only once, and a single call over all numbers would run in the slow
+// version of the loop that it began with. With many calls, the engine soon switches to the optimized version.
 
 /** Columns of whole numbers. */
 export type Wholes = Uint8Array | Uint16Array | Uint32Array | Int32Array;
 
 const SLICE = 4096;
 
-/** Whether all of so many rows hold, by what is found of the rows from `begin` to before `end`. */
+/** Whether `holds` is true for every slice, `begin` to before `end`, of `count` rows. */
 export function everySlice(count: number, holds: (begin: number, end: number) => boolean): boolean {
   for (let begin = 0; begin < count; begin += SLICE) {
     if (!holds(begin, Math.min(count, begin + SLICE))) return false;
@@ -14,7 +14,7 @@ export function everySlice(count: number, holds: (begin: number, end: number) =>
   return true;
 }
 
-/** Whether every number is from `least` to `most`; in columns without sign, -1 stands for the number that means none. */
+/** Whether every number is from `least` to `most`. In unsigned columns, -1 means the number that marks "none". */
 export function staysWithin(numbers: Wholes, least: number, most: number): boolean {
   const { buffer, byteOffset, length } = numbers;
   if (length > 0 && most < least) return false;
@@ -26,13 +26,13 @@ export function staysWithin(numbers: Wholes, least: number, most: number): boole
 
 const SIGN = 0x80000000;
 
-// With or without sign: the difference to the least is compared without sign, in 32 bits throughout, which needs no other arithmetic.
+// Works for signed and unsigned columns: the difference to `least` is compared unsigned, so all arithmetic stays in 32 bits.
 function differsWithin(numbers: Int32Array, least: number, span: number, begin: number, end: number): boolean {
   for (let i = begin; i < end; i++) if (((numbers[i] - least) ^ SIGN) > span) return false;
   return true;
 }
 
-/** Whether offsets lead from 0 to `last`, each at least `least` above the one before. */
+/** Whether offsets go from 0 to `last`, each at least `least` above the previous one. */
 export function leadsThrough(first: Uint32Array, last: number, least = 0): boolean {
   if (first[0] !== 0 || first[first.length - 1] !== last) return false;
   return everySlice(first.length - 1, (begin, end) => climbs(first, least, begin, end));
@@ -43,7 +43,7 @@ function climbs(first: Uint32Array, least: number, begin: number, end: number): 
   return true;
 }
 
-/** Whether the rows from `first[i]` to before `first[i + 1]` have the owner `i`. */
+/** Whether rows `first[i]` to before `first[i + 1]` have owner `i`. */
 export function ownsRows(first: Uint32Array, owner: Uint32Array): boolean {
   return everySlice(first.length - 1, (begin, end) => ownsSomeRows(first, owner, begin, end));
 }
@@ -55,7 +55,7 @@ function ownsSomeRows(first: Uint32Array, owner: Uint32Array, begin: number, end
   return true;
 }
 
-/** Whether no number is below the one before. */
+/** Whether no number is below the previous one. */
 export function ascends(numbers: Wholes): boolean {
   for (let i = 1; i < numbers.length; i++) if (numbers[i] < numbers[i - 1]) return false;
   return true;

@@ -104,17 +104,17 @@ export function networkSections(network: Network): Map<string, SectionData> {
   return sections;
 }
 
-/** The network of these sections, as views: within its bounds, or sound as a whole. Throws a `NetworkError` where it is not. */
+/** The network in these sections, as views. Checks its bounds, or everything if `validate` is set. Throws a `NetworkError` on faults. */
 export function networkFromSections(sections: Sections, validate: boolean): Network {
   return refusingDamage(() => {
     const network = networkInSections(sections);
     const faults = (validate ? faultsOfNetwork(network) : wrongBounds(network)).join('; ');
-    if (faults !== '') throw new DamageError(`its sections do not fit together (${faults}): prepare it again.`);
+    if (faults !== '') throw new DamageError(`its sections are inconsistent (${faults}): prepare it again.`);
     return network;
   });
 }
 
-/** The same without a check: for sections that were checked before. */
+/** The same without checks, for sections that were checked before. */
 export function networkInSections(sections: Sections): Network {
   return refusingDamage(() => {
     const columns = Object.fromEntries(

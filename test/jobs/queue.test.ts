@@ -321,6 +321,34 @@ describe('a job over several workers', () => {
     expect(rows).toMatchObject([{ cells: { start: 'a', end: 'a', time_min: 0, distance_m: 0 } }]);
   });
 
+  test('runs on a network that the import command stored in the database of the queue', async () => {
+    const [x, y] = landmarks.centre;
+    const geometry = {
+      type: 'LineString',
+      coordinates: [
+        [x, y],
+        [x + 0.01, y],
+      ],
+    };
+    const roads = { type: 'FeatureCollection', features: [{ type: 'Feature', properties: {}, geometry }] };
+    await writeFile(join(root, 'road.geojson'), JSON.stringify(roads));
+    await writeFile(join(root, 'ends.csv'), `id,x,y\na,${x},${y}\nb,${x + 0.01},${y}\n`);
+    const stored = await run(`import road.geojson -o ${url} --name road`);
+    expect(JSON.parse(stored.output)).toMatchObject({ network: 'road', isPrepared: true, segmentCount: 1 });
+    expect(stored.output).not.toContain('postgres');
+    for (const line of [
+      'import road.geojson -o road.ermine --name road',
+      'job plan matrix road.ermine ends.csv ends.csv -o road.json --distanceUnit m',
+      `job submit road.json --queue ${url}`,
+      `work ${url} --parts road-parts --threads 1 --until-done`,
+      'job collect road.json --parts road-parts -o road.csv',
+    ]) {
+      const { code, reported } = await run(line);
+      expect([line, code, reported]).toMatchObject([line, 0, expect.anything()]);
+    }
+    expect((await readFile(join(root, 'road.csv'), 'utf8')).split('\n')[1]).toMatch(/^a,a,0,0/);
+  });
+
   test('that fails for good is a dead letter with its reason, and the worker says so by its exit code', async () => {
     const { job } = newJob();
     await submitJob(boss, job, { retryLimit: 1 });

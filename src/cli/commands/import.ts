@@ -11,6 +11,7 @@ import type { RoadTypeInput } from '../../network/road-types.ts';
 import { TAG_KEYS } from '../../network/segment-tags.ts';
 import type { NetworkSource } from '../../network/source.ts';
 import { encodeNetworkInParts } from '../../prepared/encode-network.ts';
+import { postgresStore } from '../../store/postgres.ts';
 import { prepareInThreads } from '../../threads/threads.ts';
 import type { Arguments, Command, Io } from '../command.ts';
 import { expectPositionals, numberOption, textOption, UsageError } from '../command.ts';
@@ -20,7 +21,10 @@ import { openProgressLine, type Progress } from '../progress.ts';
 import { readJsonFile } from '../read-json.ts';
 import { expectWritable, writeFileWhole } from '../write-file.ts';
 
-const USAGE = '<extract> [-o <network.ermine>]';
+const USAGE = '<extract> [-o <network.ermine or postgres://...>]';
+
+/** A PostgreSQL store in place of a file: job workers read networks from it. */
+const STORE = /^postgres(ql)?:/;
 
 /** Options that say nothing of the other kind of file. */
 const FOR_EXTRACTS = ['mode', 'modes', 'country', 'tracks', 'footpaths', 'private', 'no-ferries', 'keep-ids'];
@@ -48,9 +52,15 @@ whole or not at all. What was left out, and why, stands in the report.
   ermine import porto.osm.pbf
   ermine import porto.osm.pbf -o porto.ermine --tracks --country PT
   ermine import porto.osm.pbf --modes car,bicycle,foot
+  ermine import porto.osm.pbf -o postgres://jobs@db/jobs --name porto
   ermine import roads.geojson --map roadType=class --map speed=kph --split`,
   options: {
-    out: { type: 'string', short: 'o', hint: '<file>', doc: 'Default: the name of the extract, ending in .ermine.' },
+    out: {
+      type: 'string',
+      short: 'o',
+      hint: '<file>',
+      doc: 'Default: the name of the extract, ending in .ermine. postgres://... stores it under --name, for job workers.',
+    },
     report: { type: 'string', hint: '<file>', doc: 'Writes the whole report there, with ids of what was left out.' },
     name: { type: 'string', hint: '<name>', doc: 'Of the network. Default: that of the extract.' },
     language: { type: 'string', hint: '<code>', doc: 'Of names that do not tell theirs.' },
@@ -93,10 +103,14 @@ whole or not at all. What was left out, and why, stands in the report.
   async run(args, io) {
     expectPositionals(args, 1, 1, `ermine import ${USAGE}`);
     const [path] = args.positionals;
-    const out =
-      textOption(args, 'out') ?? `${basename(path).replace(/(\.osm)?\.(pbf|gz|xml|geojson|json|osm)$/i, '')}.ermine`;
+    const stem = basename(path).replace(/(\.osm)?\.(pbf|gz|xml|geojson|json|osm)$/i, '');
+    const out = textOption(args, 'out') ?? `${stem}.ermine`;
+    const isStored = STORE.test(out);
+    const name = textOption(args, 'name') ?? stem;
     const reportPath = textOption(args, 'report');
-    await expectPlaces(path, out, reportPath);
+    await expectPlaces(path, isStored ? undefined : out, reportPath);
+    // a store that cannot be reached is an error before the work begins
+    const store = isStored ? await postgresStore(out) : undefined;
     const progress = openProgressLine(io);
     try {
       const begun = performance.now();
@@ -106,13 +120,14 @@ whole or not at all. What was left out, and why, stands in the report.
         ? await prepareInThreads(network, { onProgress: (share) => progress.show('Preparing', share) })
         : network;
       const parts = encodeNetworkInParts(made);
-      await writeFileWhole(out, parts);
+      if (store) await store.writeNetwork(name, joined(parts));
+      else await writeFileWhole(out, parts);
       if (reportPath !== undefined) await writeFileWhole(reportPath, [jsonText(report)]);
       progress.end();
       const seconds = Math.round((performance.now() - begun) / 100) / 10;
       const { segmentCount, junctionCount } = network;
       const reported = {
-        file: out,
+        ...(store ? { network: name } : { file: out }),
         bytes: parts.reduce((sum, { byteLength }) => sum + byteLength, 0),
         seconds,
         segmentCount,
@@ -123,9 +138,20 @@ whole or not at all. What was left out, and why, stands in the report.
       await io.write(jsonText(reported));
     } finally {
       progress.end();
+      await store?.close();
     }
   },
 };
+
+function joined(parts: readonly Uint8Array[]): Uint8Array {
+  const bytes = new Uint8Array(parts.reduce((sum, { byteLength }) => sum + byteLength, 0));
+  let at = 0;
+  for (const part of parts) {
+    bytes.set(part, at);
+    at += part.byteLength;
+  }
+  return bytes;
+}
 
 // What would fail at the end is told before the work begins.
 async function expectPlaces(path: string, ...outputs: (string | undefined)[]): Promise<void> {

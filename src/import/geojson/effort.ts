@@ -1,27 +1,27 @@
-// What an import may take. Lines that all cross, or ends that all lie in one place, are compared each with each: a few kilobytes of them
-// would take hours and gigabytes. So comparisons and cuts are counted, and more of them than any map needs are refused.
+// Limits the work of an import. If all lines cross, or all ends lie in one place, each is compared with every other one: a few
+// kilobytes of input would take hours and gigabytes. So comparisons and cuts are counted, with limits that no real map reaches.
 //
-//                  of real roads                        allowed
-//   comparisons    40 for each position, 200 where      300 for each position, and 30 million besides
+//                  real roads                           limit
+//   comparisons    40 for each position, 200 where      300 for each position, plus 30 million
 //                  nearMiss is 200 m
-//   cuts           1.1 to 1.5                           6 for each position, and 100,000 besides
+//   cuts           1.1 to 1.5                           6 for each position, plus 100,000
 
 const COMPARISONS_OF_POSITION = 300;
 const SOME_COMPARISONS = 30_000_000;
 const CUTS_OF_POSITION = 6;
 const SOME_CUTS = 100_000;
-/** Comparisons between two looks at signal and clock: less than a millisecond. */
+/** Comparisons between two checks of signal and clock: less than a millisecond. */
 const STRIDE = 1 << 15;
 
-/** What bounds an import. */
+/** Limits of an import. */
 export interface EffortOptions {
-  /** Times what maps need by far. */
+  /** Multiple of the normal limit. */
   readonly expansion: number;
   readonly milliseconds: number;
   readonly signal: AbortSignal | undefined;
 }
 
-/** What one import may still take. */
+/** What remains of the limits of one import. */
 export interface Effort {
   readonly options: EffortOptions;
   readonly deadline: number;
@@ -29,18 +29,18 @@ export interface Effort {
   positions: number;
   comparisons: number;
   cuts: number;
-  /** Comparisons until the next look. */
+  /** Comparisons until the next check. */
   steps: number;
 }
 
-/** The effort of one call, from now on. */
+/** Starts counting the effort of one call. */
 export function startEffort(options: EffortOptions): Effort {
   options.signal?.throwIfAborted();
   const deadline = performance.now() + options.milliseconds;
   return { options, deadline, positions: 0, comparisons: 0, cuts: 0, steps: STRIDE };
 }
 
-/** So many comparisons more were made. */
+/** Counts comparisons. */
 export function countComparisons(effort: Effort, count: number): void {
   effort.comparisons += count;
   effort.steps -= count;
@@ -50,13 +50,13 @@ export function countComparisons(effort: Effort, count: number): void {
   checkCount(effort, 'comparisons', SOME_COMPARISONS + COMPARISONS_OF_POSITION * effort.positions);
 }
 
-/** One more place where lines cross or touch. */
+/** Counts one place where lines cross or touch. */
 export function countCut(effort: Effort): void {
   effort.cuts++;
   checkCount(effort, 'cuts', SOME_CUTS + CUTS_OF_POSITION * effort.positions);
 }
 
-/** Throws where the call was given up, or takes too long. */
+/** Throws if the call was aborted or takes too long. */
 export function checkEffort({ options, deadline }: Effort): void {
   options.signal?.throwIfAborted();
   if (performance.now() > deadline) {
@@ -65,7 +65,7 @@ export function checkEffort({ options, deadline }: Effort): void {
 }
 
 const WORDS = {
-  comparisons: 'comparisons of what lies in one place (a smaller tolerance or nearMiss takes fewer)',
+  comparisons: 'comparisons of things that lie in one place (a smaller tolerance or nearMiss needs fewer)',
   cuts: 'places where its lines cross',
 } as const;
 

@@ -1,8 +1,8 @@
-// GeoJSON as far as road networks need it.
+// The part of GeoJSON that road networks need.
 
 export type FeatureProperties = { readonly [name: string]: unknown };
 
-/** Any feature; those that are no lines are left out. */
+/** Any feature; only lines are imported. */
 export interface GeoJsonFeature {
   readonly type: 'Feature';
   readonly id?: string | number;

@@ -18,7 +18,7 @@ import { splitAtCrossings } from './split-crossings.ts';
 import { type Survey, surveyLines } from './survey.ts';
 
 export interface GeoJsonOptions {
-  /** Of the network. */
+  /** Name of the network. */
   name?: string | undefined;
   /** Coordinate system of the coordinates. Default: the `crs` of the collection, else `epsg:4326`. */
   crs?: string | undefined;
@@ -60,7 +60,7 @@ const OPTIONS: OptionKinds<GeoJsonOptions> = {
 export interface GeoJsonReport extends Survey {
   features: number;
   segments: number;
-  /** Features without a road type, which have that of the options. */
+  /** Features without a road type, which take it from the options. */
   withoutRoadType: number;
   /** Lines cut at crossings. */
   splitLines: number;
@@ -76,8 +76,8 @@ export interface GeoJsonSource extends NetworkSource {
 }
 
 /**
- * Reads a FeatureCollection of lines. Properties are those of `SegmentSource` (and `name`, `level`) unless a mapping tells
- * where they stand.
+ * Reads a FeatureCollection of lines. Properties have the names of `SegmentSource` (and `name`, `level`) unless a mapping gives
+ * other names.
  *
  * @example
  * const source = importGeoJson(JSON.parse(text), { roadType: 'class', speed: 'kph', name: 'street' });
@@ -133,7 +133,7 @@ export function importGeoJson(
   };
 }
 
-/** Throws one error of everything wrong with mapping and options: a name that nobody reads is a typo. */
+/** Throws one error that lists everything wrong with mapping and options. An unknown name is a typo. */
 function readGeoJsonOptions(mapping: unknown, options: unknown): GeoJsonOptions {
   const problems: string[] = [];
   const complain = (problem: string) => problems.push(problem);
@@ -143,7 +143,7 @@ function readGeoJsonOptions(mapping: unknown, options: unknown): GeoJsonOptions 
   return read;
 }
 
-// Lines with their ends moved; what the tolerance swallowed whole is skipped.
+// Lines with their ends moved. A line shorter than the tolerance disappears and is skipped.
 function joined(
   lines: readonly SourceLine[],
   ends: JoinedEnds,
@@ -173,14 +173,14 @@ function segmentsOf(
   for (const { feature } of lines) partCount.set(feature, (partCount.get(feature) ?? 0) + 1);
   const isWhole = ({ feature }: SourceLine): boolean => partCount.get(feature) === 1;
   const partIds = openPartIds(lines.filter(isWhole).map(({ members }) => members.id));
-  // Numbers of our own could be those of a feature that tells its junctions.
+  // Generated numbers could collide with those of a feature that gives its junctions.
   const areGiven = lines.some(({ members }) => members.start !== undefined || members.end !== undefined);
   const junctionAt = (end: number) => (areGiven ? `at ${junctionOfEnd[end]}` : junctionOfEnd[end]);
 
   return lines.map((line, number) => {
     const { level: _, name: __, id, start, end, ...rest } = line.members;
     const segment: SegmentSource = { ...rest, roadType: rest.roadType ?? roadType, shape: line.points };
-    // A feature that tells its junctions knows better than its coordinates, unless it was cut.
+    // Junctions given by a feature take precedence over its coordinates, unless it was cut.
     segment.start = isWhole(line) && start !== undefined ? start : junctionAt(2 * number);
     segment.end = isWhole(line) && end !== undefined ? end : junctionAt(2 * number + 1);
     if (id !== undefined) segment.id = isWhole(line) ? id : partIds(id);
@@ -193,21 +193,21 @@ function canonicalId(id: unknown): string | undefined {
   return halves && formatSegmentId(halves.high, halves.low);
 }
 
-/** The halves of an id. In a coordinate system that is unknown here, ids have not been checked: they may be anything. */
+/** The halves of an id. In an unknown coordinate system, ids have not been checked and may be anything. */
 function halvesOf(id: unknown): ReturnType<typeof parseSegmentId> {
   return typeof id === 'string' ? parseSegmentId(id) : undefined;
 }
 
 /**
- * Gives ids for parts of features that have one: the same first half, the next free second half behind a mix of it. Where it is to
- * go on behind an id that is taken is remembered, so that thousands of parts of one feature do not pass by each other again and again.
+ * Gives ids to parts of features that have one: the same first half, and the next free second half after a hash of it. The position
+ * after a taken id is remembered, so that thousands of parts of one feature do not probe the same ids again and again.
  */
 function openPartIds(given: readonly (string | undefined)[]): (id: string) => string {
-  /** How far behind an id that is taken the next free one stands at least. */
+  /** Distance at least from a taken id to the next free one. */
   const freeBehind = new Map<string | undefined, number>(given.map((id) => [canonicalId(id), 1]));
   return (id) => {
     const halves = halvesOf(id);
-    // Not an id at all: building the network tells.
+    // Not an id: `buildNetwork` reports it.
     if (!halves) return id;
     let low = Math.imul(halves.low ^ 0x9e3779b9, 0x85ebca6b);
     low = (Math.imul(low ^ (low >>> 15), 0xc2b2ae35) ^ (low >>> 16)) >>> 0;
@@ -234,7 +234,7 @@ function crsOf(collection: GeoJsonCollection | Iterable<GeoJsonFeature>): string
   return code ? `epsg:${code}` : name;
 }
 
-// Whatever lies within the globe's bounds is read as degrees, unless the system is known to be flat.
+// Coordinates within the globe's bounds are read as degrees, unless the system is known to be flat.
 function isInDegrees(crs: string, lines: readonly SourceLine[]): boolean {
   if (/^epsg:4(?:326|258|269|267)$/i.test(crs)) return true;
   return lines.every(({ points: [[x, y]] }) => Math.abs(x) <= 360 && Math.abs(y) <= 90);

@@ -17,14 +17,14 @@ export interface JoinedEnds {
   moved: number;
 }
 
-/** Joins ends that lie within the tolerance of the first one that stands there, in the order of the lines. */
+/** Joins ends that lie within the tolerance of the first end in that place, in the order of the lines. */
 export function joinEnds(
   lines: readonly SourceLine[],
   { plane, tolerance, effort }: { plane: Plane; tolerance: number; effort: Effort },
 ): JoinedEnds {
   const points: XY[] = [];
   const junctionOfEnd = new Uint32Array(2 * lines.length);
-  // Cells of a grid as wide as the tolerance: what joins stands in the same one or beside it.
+  // The cells of the grid are as wide as the tolerance, so ends that join lie in the same cell or in neighbouring ones.
   const cellSize = Math.max(tolerance, 0.01);
   const cells = pairTable();
   let first = new Uint32Array(64).fill(NONE);

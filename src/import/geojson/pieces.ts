@@ -1,4 +1,4 @@
-// The straight pieces of lines in a grid, so that what lies near each other is found without comparing all with all.
+// The straight pieces of lines in a grid, so that neighbours are found without comparing all with all.
 
 import { grown } from '../../memory/grown.ts';
 import { addPair, findPair, type PairTable, pairTable } from '../../memory/pair-table.ts';
@@ -13,7 +13,7 @@ export interface Pieces {
   /** The line of each piece, and its position in it. */
   line: Uint32Array;
   index: Uint32Array;
-  /** Pieces of other levels do not meet: by piece, the number of its level. */
+  /** The number of each piece's level. Pieces of different levels do not meet. */
   level: Uint32Array;
   /** Ends in metres. */
   x1: Float64Array;
@@ -28,14 +28,14 @@ export interface Pieces {
   nextEntry: Uint32Array;
 }
 
-/** Where lines lie, and what may be spent on looking around. */
+/** Where the lines lie, and the limits of searching around them. */
 export interface Ground {
   readonly pieces: Pieces;
   readonly plane: Plane;
   readonly effort: Effort;
 }
 
-/** Puts all pieces into a grid; `reach` is how far around a point searches will look. */
+/** Puts all pieces into a grid; `reach` is the radius of later searches around a point. */
 export function layPieces(lines: readonly SourceLine[], plane: Plane, reach: number): Pieces {
   let count = 0;
   for (const { points } of lines) count += points.length - 1;
@@ -89,7 +89,7 @@ export function layPieces(lines: readonly SourceLine[], plane: Plane, reach: num
   return pieces;
 }
 
-/** Tells of each pair of pieces that share a cell, at least once. */
+/** Visits each pair of pieces that share a cell, at least once. */
 export function eachNeighbouringPair(pieces: Pieces, effort: Effort, visit: (a: number, b: number) => void): void {
   const { cells, firstEntry, pieceOfEntry, nextEntry } = pieces;
   for (let cell = 0; cell < cells.count; cell++) {
@@ -101,7 +101,7 @@ export function eachNeighbouringPair(pieces: Pieces, effort: Effort, visit: (a: 
   }
 }
 
-/** Tells of each piece in the cells around a point, at least once: all that come within the reach of the grid. */
+/** Visits each piece in the cells around a point, at least once. These include all pieces within the reach of the grid. */
 export function eachPieceAround({ pieces, plane, effort }: Ground, [x, y]: XY, visit: (piece: number) => void): void {
   let count = 1;
   const column = Math.floor((x * plane.scaleX) / pieces.cellSize);
@@ -116,7 +116,7 @@ export function eachPieceAround({ pieces, plane, effort }: Ground, [x, y]: XY, v
   countComparisons(effort, count);
 }
 
-/** The share of a piece at which it comes nearest to a point in metres, 0 to 1. */
+/** Where a piece is nearest to a point in metres, as a share of the piece from 0 to 1. */
 export function nearestShare(pieces: Pieces, piece: number, x: number, y: number): number {
   const dx = pieces.x2[piece] - pieces.x1[piece];
   const dy = pieces.y2[piece] - pieces.y1[piece];
@@ -126,14 +126,14 @@ export function nearestShare(pieces: Pieces, piece: number, x: number, y: number
   return Math.min(1, Math.max(0, share));
 }
 
-/** How far a point in metres is from a place on a piece. */
+/** The distance in metres from a point to a place on a piece. */
 export function metresAway({ x1, y1, x2, y2 }: Pieces, piece: number, share: number, x: number, y: number): number {
   const dx = x1[piece] + (x2[piece] - x1[piece]) * share - x;
   const dy = y1[piece] + (y2[piece] - y1[piece]) * share - y;
   return Math.sqrt(dx * dx + dy * dy);
 }
 
-// Row by row, the columns that a piece passes in it, and one more where it only touches.
+// Row by row: the columns that the piece passes, and one more where it only touches a cell.
 function eachCell(pieces: Pieces, piece: number, visit: (column: number, row: number) => void): void {
   const { cellSize } = pieces;
   const [x1, y1, x2, y2] = [pieces.x1[piece], pieces.y1[piece], pieces.x2[piece], pieces.y2[piece]];

@@ -1,4 +1,4 @@
-// A flat map of a collection, in metres: good enough to tell what is near, from one end of a country to the other.
+// A flat map of a collection, in metres. It is accurate enough to find neighbours across a whole country.
 
 import { EQUATOR_DEGREE, RADIANS } from '../../geo/wgs84.ts';
 import type { SourceLine, XY } from './read-lines.ts';
@@ -9,7 +9,7 @@ export interface Plane {
   scaleY: number;
 }
 
-/** A map for these lines. Coordinates that are no degrees are taken for metres. */
+/** A map for these lines. Coordinates that are not degrees are taken for metres. */
 export function planeOf(lines: readonly SourceLine[], isDegrees: boolean): Plane {
   if (!isDegrees) return { scaleX: 1, scaleY: 1 };
   let sum = 0;

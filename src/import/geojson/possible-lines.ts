@@ -1,4 +1,4 @@
-// Leaves out the lines of which no network could be built: latitudes beyond the pole, names of 70,000 characters.
+// Leaves out the lines that no network can hold: latitudes beyond the pole, names of 70,000 characters.
 
 import { readSegments } from '../../build/read-segments.ts';
 import { coordinateSystem, coordinateSystemTable } from '../../geo/coordinate-systems.ts';
@@ -7,13 +7,13 @@ import type { RoadTypeInput } from '../../network/road-types.ts';
 import type { SegmentSource } from '../../network/source.ts';
 import type { Skipped, SourceLine } from './read-lines.ts';
 
-/** The lines that a network takes; the others go into `broken`, each with the first thing that is wrong. */
+/** The lines that a network can hold. The others go into `broken`, each with the first fault found. */
 export function possibleLines(
   lines: readonly SourceLine[],
   { crs, roadType, broken }: { crs: string; roadType: RoadTypeInput; broken: Skipped[] },
 ): readonly SourceLine[] {
   const system = coordinateSystem(coordinateSystemTable(undefined), crs);
-  // A system of the caller's own is known to whoever builds the network: that tells what is wrong.
+  // Only `buildNetwork` knows a coordinate system of the caller's own, so it reports what is wrong.
   if (system.status !== 'ready') return lines;
   const problems: Problems = { list: [], count: 0 };
   const { isBroken } = readSegments(segmentsOf(lines, roadType), system, problems);

@@ -1,4 +1,4 @@
-// The lines of a collection, one for each stretch of road to be.
+// The lines of a collection, one for each future stretch of road.
 
 import { checkEffort, type Effort } from './effort.ts';
 import type { GeoJsonCollection, GeoJsonFeature } from './feature.ts';
@@ -7,7 +7,7 @@ import { readMembers } from './read-properties.ts';
 
 export type XY = readonly [x: number, y: number];
 
-/** A line and what its feature tells. */
+/** A line and the properties of its feature. */
 export interface SourceLine {
   /** Position of its feature in the collection. */
   feature: number;
@@ -21,7 +21,7 @@ export interface Skipped {
   reason: string;
 }
 
-/** Reads all lines; what is no line is skipped with its reason, what cannot be one goes into `broken`. */
+/** Reads all lines. Other features are skipped with a reason; impossible lines go into `broken`. */
 export function readLines(
   collection: GeoJsonCollection | Iterable<GeoJsonFeature>,
   { mapping, keep }: { readonly mapping: GeoJsonMapping; readonly keep?: readonly string[] | undefined },
@@ -73,12 +73,12 @@ function featuresOf(collection: GeoJsonCollection | Iterable<GeoJsonFeature>): I
     const features = isObject && 'features' in collection ? collection.features : collection;
     if (typeof features === 'object' && features && Symbol.iterator in features) return features;
   } catch {
-    // what does not let itself be asked
+    // some proxies throw when they are inspected
   }
   throw new TypeError('importGeoJson takes a FeatureCollection, or features in an array.');
 }
 
-// Heights are dropped, and points that repeat the one before.
+// Drops heights, and points that repeat the one before.
 function readPoints(list: unknown): XY[] | string {
   if (!Array.isArray(list)) return 'coordinates: expected a list of positions';
   const points: XY[] = [];

@@ -1,4 +1,4 @@
-// What a feature's properties say about its segment, under the names of `SegmentSource` or those that a mapping gives.
+// Reads the properties of a feature, under the names of `SegmentSource` or those that a mapping gives.
 
 import type { OptionKind, OptionKinds } from '../../errors/option-kinds.ts';
 import type { RoadTypeInput } from '../../network/road-types.ts';
@@ -7,11 +7,11 @@ import { isTagValue } from '../../network/segment-tags.ts';
 import type { SegmentSource } from '../../network/source.ts';
 import type { FeatureProperties, GeoJsonFeature } from './feature.ts';
 
-/** What a feature may tell of its segment. */
+/** What a feature may say about its segment. */
 export type SegmentMembers = Omit<SegmentSource, 'shape' | 'roadType' | 'osm'> & {
-  /** As the data says it: building a network checks it. */
+  /** As in the data; `buildNetwork` checks it. */
   roadType?: RoadTypeInput;
-  /** Serves for `names`. */
+  /** Short for `names`. */
   name?: string;
   /** Lines on different levels do not meet where they cross. Default 0. */
   level?: number;
@@ -24,7 +24,7 @@ export type MemberTable = {
     | ((properties: FeatureProperties, feature: GeoJsonFeature) => unknown);
 };
 
-/** A table, or a function from a feature's properties to its members; `undefined` leaves the feature out. */
+/** A table, or a function from a feature's properties to its members. Returning `undefined` leaves the feature out. */
 export type GeoJsonMapping =
   | MemberTable
   | ((properties: FeatureProperties, feature: GeoJsonFeature) => SegmentMembers | undefined);
@@ -73,8 +73,8 @@ const FLAGS: ReadonlySet<string> = new Set<keyof SegmentMembers>([
 const NUMBERS: ReadonlySet<string> = new Set<keyof SegmentMembers>(['speed', 'level', 'reluctance']);
 
 /**
- * The members of a feature, with the properties to keep as tags; `undefined` where the mapping leaves it out. Values are checked when
- * the network is built.
+ * The members of a feature, with the properties to keep as tags; `undefined` if the mapping leaves it out. `buildNetwork` checks the
+ * values.
  */
 export function readMembers(
   feature: GeoJsonFeature,
@@ -95,7 +95,7 @@ export function readMembers(
   return tidied(members, keptTags(properties, keep));
 }
 
-// Numbers and booleans often come as text, from tables that were GeoJSON only lately.
+// Numbers and booleans often come as text, from tables that were converted to GeoJSON.
 function tidied(given: { [member: string]: unknown }, tags: SegmentMembers['tags']): SegmentMembers {
   const members: { [member: string]: unknown } = {};
   for (const member of MEMBERS) {
@@ -108,12 +108,12 @@ function tidied(given: { [member: string]: unknown }, tags: SegmentMembers['tags
     else if (member === 'names') members.names = typeof value === 'string' ? [{ name: value }] : value;
     else members[member] = value;
   }
-  // A mapping may give tags, which go before those that are kept.
+  // Tags from a mapping take precedence over kept properties.
   if (tags !== undefined || given.tags !== undefined) members.tags = given.tags ?? tags;
   return members as SegmentMembers;
 }
 
-/** Texts, numbers and booleans among properties, as texts. */
+/** The properties that are texts, numbers or booleans, as texts. */
 function keptTags(properties: FeatureProperties, keep: readonly string[]): SegmentMembers['tags'] {
   const kept = keep.flatMap((key) => {
     const value = Object.hasOwn(properties, key) ? properties[key] : undefined;

@@ -1,4 +1,4 @@
-// Cuts lines where others cross or touch them, so that they meet in junctions.
+// Cuts lines where others cross or touch them, to make junctions there.
 
 import { countCut, type Effort } from './effort.ts';
 import type { Ground } from './pieces.ts';
@@ -7,7 +7,7 @@ import type { Plane } from './plane.ts';
 import { metresBetween } from './plane.ts';
 import type { SourceLine, XY } from './read-lines.ts';
 
-/** The sine of the angle below which lines run along each other. */
+/** The sine of the angle below which two lines count as parallel. */
 const PARALLEL = 1e-9;
 
 interface Cut {
@@ -38,7 +38,7 @@ export function splitAtCrossings(
   );
 }
 
-/** Tells of each place where two pieces of the same level cross, at least once. */
+/** Visits each place where two pieces of the same level cross, at least once. */
 export function eachCrossing(
   { pieces, plane, effort }: Ground,
   visit: (a: number, b: number, shareA: number, shareB: number, point: XY) => void,
@@ -54,7 +54,7 @@ export function eachCrossing(
     const bx = x2[b] - x1[b];
     const by = y2[b] - y1[b];
     const turn = ax * by - ay * bx;
-    // Lines that run along each other have no crossing; rounding must not make one.
+    // Parallel lines have no crossing; rounding must not make one.
     if (Math.abs(turn) <= PARALLEL * Math.hypot(ax, ay) * Math.hypot(bx, by)) return;
     const dx = x1[b] - x1[a];
     const dy = y1[b] - y1[a];
@@ -65,7 +65,7 @@ export function eachCrossing(
   });
 }
 
-// A point of one line that lies on another one: where it ends there, or where both have the same point.
+// A point of one line that lies on another: the line ends there, or both have that point.
 function cutWhereTouched(
   lines: readonly SourceLine[],
   ground: Ground,
@@ -101,7 +101,7 @@ function partsOf(line: SourceLine, cuts: Cut[], plane: Plane, tolerance: number)
   let part: XY[] = [points[0]];
   let next = 1;
   for (const { at, point } of cuts) {
-    // Cuts at the ends, and several in one place, are one.
+    // A cut at an end is none, and several cuts in one place are one.
     if (metresBetween(plane, point, part[0]) <= tolerance && next > at) continue;
     if (metresBetween(plane, point, points[points.length - 1]) <= tolerance && at >= points.length - 2) continue;
     while (next <= at) part.push(points[next++]);

@@ -1,4 +1,4 @@
-// What is odd about a network of lines: where they nearly meet, where they cross without meeting, what hangs apart.
+// Finds likely faults of a network of lines: near misses, crossings without a junction, disconnected parts.
 
 import { countCut, type Effort } from './effort.ts';
 import type { JoinedEnds } from './join-ends.ts';
@@ -9,7 +9,7 @@ import { eachCrossing } from './split-crossings.ts';
 
 const SHOWN = 1000;
 
-/** An end that stands near another line without meeting it. */
+/** An end that lies near another line without meeting it. */
 export interface NearEnd {
   point: XY;
   /** Metres. */
@@ -22,7 +22,7 @@ export interface NearEnd {
 export interface Survey {
   junctions: number;
   deadEnds: number;
-  /** Parts that do not hang together, directions left aside. */
+  /** Number of connected parts, ignoring directions. */
   components: number;
   /** The share of segments in the largest one. */
   largestShare: number;
@@ -67,7 +67,7 @@ export function surveyLines(
 
   const crossed = new Set<number>();
   eachCrossing(ground, (a, b, _, __, point) => {
-    // Where one of them ends, they met already: moving ends by the tolerance alone makes such a crossing.
+    // If one of them ends there, they meet already: moving ends by the tolerance makes such crossings.
     const isEnd = [pieces.line[a], pieces.line[b]].some((line) =>
       [2 * line, 2 * line + 1].some((end) => metresBetween(plane, points[junctionOfEnd[end]], point) <= 3 * tolerance),
     );

@@ -1,4 +1,4 @@
-// Which parts of ways a restriction is about: from the part that is left to the one that is entered, over those between.
+// Finds the parts of ways that a restriction binds: from the part that is left, over those between, to the one that is entered.
 
 import type { Extract } from './file/extract.ts';
 import type { Nodes } from './nodes.ts';
@@ -8,7 +8,7 @@ import { OPEN_BACKWARD, OPEN_FORWARD } from './roads.ts';
 import type { RoadParts } from './split.ts';
 
 export type Surveyed = Pick<Extract, 'modes' | 'roads' | 'nodes' | 'parts' | 'gates'>;
-/** The same as one mode finds it. */
+/** The same, for one mode. */
 export type SurveyedBy = Surveyed & { readonly mode: number };
 
 /** Where a part ends: 2 * part at its start, 2 * part + 1 at its end; and the node there. */
@@ -18,7 +18,7 @@ export interface PartEnd {
   readonly node: number;
 }
 
-/** The ends of a chain of parts, two a turn: where one is left and where the next one is entered. Tries the few places where neighbouring ways share a junction, in depth. */
+/** The ends of a chain of parts, two a turn: where one is left and where the next one is entered. A depth-first search over the few junctions that neighbouring ways share. */
 export function chainOf(surveyed: SurveyedBy, roads: number[]): PartEnd[] | undefined {
   const shared: number[][] = [];
   for (let i = 0; i + 1 < roads.length; i++) shared.push(sharedJunctions(surveyed, roads[i], roads[i + 1]));
@@ -61,7 +61,7 @@ export function isBarred({ nodes, mode }: SurveyedBy, node: number): boolean {
 function sharedJunctions(surveyed: SurveyedBy, a: number, b: number): number[] {
   const { nodes, parts } = surveyed;
   const ofA = junctionsOf(nodes, parts, a);
-  // Nobody passes a barrier, so no turn is made there.
+  // No one passes a barrier, so there are no turns at it.
   return [...new Set(junctionsOf(nodes, parts, b))].filter((node) => ofA.includes(node) && !isBarred(surveyed, node));
 }
 

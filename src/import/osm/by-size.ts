@@ -1,5 +1,5 @@
-// Conditions that a mode's own size decides: `no @ (weight > 7.5)` closes a way to lorries of 40 tonnes for good, and says
-// nothing to cars.
+// Conditions that the size of a mode decides: `no @ (weight > 7.5)` closes a way to trucks of 40 tonnes at all times, and does not
+// affect cars.
 
 import type { Tags } from './file/elements.ts';
 import type { VehicleSize } from './modes/mode.ts';
@@ -7,8 +7,8 @@ import { clausesOf, LONGEST_VALUE, partsOfClause } from './tags/conditional.ts';
 import { parseLength, parseWeight } from './tags/read-sizes.ts';
 
 /**
- * The tags as they are to a vehicle of that size: what holds for it is said without a condition, what does not is not said. Of
- * conditions joined by AND, the others stay. Values that are not known stay as they are, for the report.
+ * The tags as a vehicle of that size sees them: a value that applies to it loses its condition, any other value is dropped. Of
+ * conditions joined by AND, the others stay. Unknown values stay as they are, for the report.
  */
 export function tagsForSize(
   tags: Tags,
@@ -35,14 +35,14 @@ export function tagsForSize(
   return settled ?? tags;
 }
 
-/** What is decided here: sizes, and what holds always. */
+/** Conditions that are decided here: sizes, and those that always hold. */
 const ALWAYS = '24/7';
 const SETTLED = /weight|height|length|width|24\/7/;
-/** What conditions of size speak of. */
+/** The measures that conditions of size name. */
 export const SIZE_WORD: RegExp = /weight|height|length|width/;
 const COMPARISON = /^(?:max)?(weight|height|length|width)(?:rating)?(?::hgv)?\s*(<=|>=|<|>|==?)\s*(\S.*)$/;
 
-/** The conditions that are none of size, where those of size hold; `undefined` where some does not. */
+/** The conditions that are not about size, if those about size hold; otherwise `undefined`. */
 function othersThanSize(condition: string, size: VehicleSize | undefined): string[] | undefined {
   const others: string[] = [];
   const inner = condition.replace(/^\(([^()]*)\)$/, '$1');
@@ -54,7 +54,7 @@ function othersThanSize(condition: string, size: VehicleSize | undefined): strin
   return others.length > 0 && others.join() === inner ? [condition] : others;
 }
 
-/** Whether a comparison holds for a size; `undefined` for what is none, or of no size. */
+/** Whether a comparison holds for a size; `undefined` for a text that is not a comparison of sizes. */
 function holdsFor(text: string, size: VehicleSize | undefined): boolean | undefined {
   if (text === ALWAYS) return true;
   const [, what, sign, bound] = COMPARISON.exec(text) ?? [];

@@ -1,5 +1,4 @@
-// Ways out of roundabouts that are closed to all who travel here, so that no road is made of them: a driver sees them all the
-// same, and counts them.
+// Exits of roundabouts that are closed to every imported mode. No road is made of them, but a driver sees them and counts them.
 
 import { type Column, openColumn, push } from './file/column.ts';
 import type { Tags } from './file/elements.ts';
@@ -10,7 +9,7 @@ import { type OsmRoads, ROUNDABOUT_ROAD } from './roads.ts';
 import { readDirection } from './tags/read-direction.ts';
 import { readRoadClass } from './tags/road-class.ts';
 
-/** Ids of the nodes where roads that nobody here may take lead away. */
+/** Ids of the nodes where roads begin that no imported mode may take. */
 export type ClosedRoads = Column<Float64Array>;
 
 /** No such roads yet. */
@@ -31,7 +30,7 @@ export function addClosedRoad(closed: ClosedRoads, tags: Tags, refs: Float64Arra
   if (direction.backward) push(closed, refs[refCount - 1]);
 }
 
-/** How many of them lead away from each node of a roundabout, where any does. */
+/** The number of such roads at each node of a roundabout that has any. */
 export function closedExitsOf(closed: ClosedRoads, roads: OsmRoads, nodes: Nodes): ReadonlyMap<number, number> {
   const exits = new Map<number, number>();
   if (closed.count === 0) return exits;

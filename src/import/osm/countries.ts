@@ -1,4 +1,4 @@
-// The speeds that hold by law where no sign tells, in kph.
+// The legal speed limits where there is no sign, in kph.
 
 import type { Zone } from './tags/max-speed.ts';
 import { NO_LIMIT } from './tags/max-speed.ts';
@@ -56,10 +56,10 @@ const ROWS: { readonly [country: string]: LimitRow } = {
   ZA: [120, 100, 100, 60, 30],
 };
 
-/** Where the trunk figure holds on divided roads alone: undivided ones are country roads, whatever their class. */
+/** The trunk figure applies to divided roads only: undivided ones are country roads, whatever their class. */
 const BY_DIVISION: ReadonlySet<string> = new Set(['DE', 'ES', 'FR', 'GB', 'PL']);
 
-/** The language in which names are written where they do not tell, for countries with one. */
+/** The language of names without a language tag, for countries with a single language. */
 const LANGUAGES: { readonly [country: string]: string } = {
   AD: 'ca',
   AR: 'es',
@@ -96,7 +96,7 @@ const LANGUAGES: { readonly [country: string]: string } = {
   UA: 'uk',
 };
 
-/** The legal speed of a zone; no limit reads as `NO_LIMIT`. An unknown country has common figures. */
+/** The legal speed of a zone; `NO_LIMIT` if there is no limit. An unknown country has common figures. */
 export function legalSpeed(country: string, zone: Zone): number {
   const [motorway, trunk, rural, urban, living] = ROWS[country] ?? FALLBACK;
   switch (zone) {
@@ -115,7 +115,7 @@ export function legalSpeed(country: string, zone: Zone): number {
   }
 }
 
-/** Whether the law of a country lets an undivided road be no faster than any outside of towns. */
+/** Whether a country's law limits undivided trunk roads to the speed of other roads outside of towns. */
 export function isSlowerUndivided(country: string): boolean {
   return BY_DIVISION.has(country);
 }

@@ -1,4 +1,4 @@
-// Which country a spot lies in, and on which side one drives there, from coarse outlines.
+// Finds the country of a point and its side of driving, from coarse outlines.
 
 import { PER_DEGREE } from '../../network/network.ts';
 import { countryOutlines } from './country-outlines.ts';
@@ -18,19 +18,19 @@ interface Ring {
   /** West, south, east, north. */
   readonly box: Float64Array;
   readonly text: string;
-  /** Longitudes and latitudes in turn, once they are asked for. */
+  /** Longitudes and latitudes in turn, decoded on first use. */
   points?: Float64Array;
 }
 
-/** Spots this near to each other, in 1e-7 degrees, are taken to lie in the same country: about 300 m. */
+/** Points this near to each other, in 1e-7 degrees, count as in the same country: about 300 m. */
 const CELL = 30_000;
 
 export interface Countries {
-  /** The country at a spot, in 1e-7 degrees; `undefined` in no man's land and far out at sea. */
+  /** The country at a point, in 1e-7 degrees; `undefined` in no man's land and far out at sea. */
   at(x: number, y: number): Country | undefined;
 }
 
-/** Opens the outlines: unpacked once, each cell asked about once. */
+/** Opens the outlines. They are decoded once, and each cell is looked up once. */
 export function openCountries(): Countries {
   const outlines = countryOutlines.trim().split('\n').map(readOutline);
   const known = new Map<number, CountryOutline | undefined>();
@@ -43,7 +43,7 @@ export function openCountries(): Countries {
       if (known.has(cell)) return known.get(cell);
       const lon = ((column + 0.5) * CELL) / PER_DEGREE;
       const lat = ((row + 0.5) * CELL) / PER_DEGREE;
-      // Roads come in the order of their making: the next one lies mostly where the last did.
+      // Roads come in the order in which they were mapped, so the next one mostly lies near the last.
       const found = last && holds(last, lon, lat) ? last : outlines.find((outline) => holds(outline, lon, lat));
       known.set(cell, found);
       last = found ?? last;

@@ -1,5 +1,5 @@
-// Which country's rules hold on each road: the one asked for, else the one where the road lies, else the one that the
-// speed tags name most.
+// Finds the country whose rules apply to each road: the one given as an option, else the one where the road lies, else the one that
+// speed tags name most often.
 
 import { openCountries } from './country-at.ts';
 import type { Mode } from './modes/mode.ts';
@@ -12,14 +12,14 @@ import { BY_CLASS, openWays } from './roads.ts';
 import { isOpenIn } from './tags/read-passage.ts';
 
 export interface RoadCountries {
-  /** Two capital letters, or nothing where no country is known. */
+  /** Two capital letters; empty if the country is not known. */
   codeOf(road: number): string;
-  /** Where most roads lie. */
+  /** The country of most roads. */
   main: string;
   drivingSide: 'left' | 'right';
-  /** What was assumed, in sentences. */
+  /** Assumptions, in sentences. */
   warnings: string[];
-  /** Closes what is open by its class elsewhere, but not in its own country. */
+  /** Closes roads whose class is open elsewhere but not in their own country. */
   applyRules(notes: Notes): void;
 }
 
@@ -29,7 +29,7 @@ interface RoadsToLocate {
   modes: readonly Mode[];
 }
 
-/** Tells the country of each road. `named`: how often speed tags name each. */
+/** Finds the country of each road. `named`: how often speed tags name each country. */
 export function openRoadCountries(
   { roads, nodes, modes }: RoadsToLocate,
   requested: string | undefined,

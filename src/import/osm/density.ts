@@ -1,10 +1,10 @@
-// How densely built the land is around a road, told by the roads themselves: junctions and metres of built-up roads in
-// the square kilometre around it.
+// How densely built the land is around a road, measured by the roads themselves: junctions and metres of built-up roads in the square
+// kilometre around it.
 //
 //   score = junctions per km2 + 3 * kilometres of built roads per km2
 //
-// counted on a grid of cells of 200 m, over the 5 x 5 cells around each. The narrow streets of a village score as those of
-// a city do, so dense urban land must also have a city around it: over 11 x 11 cells.
+// counted on a grid of 200 m cells, over the 5 x 5 cells around each. The narrow streets of a village score like those of a city, so
+// dense urban land must also have a city around it, over 11 x 11 cells.
 
 import { EQUATOR_DEGREE, RADIANS } from '../../geo/wgs84.ts';
 import { grown } from '../../memory/grown.ts';
@@ -26,13 +26,13 @@ const METRES_PER_UNIT = EQUATOR_DEGREE / PER_DEGREE;
 const NEAR = 2;
 const WIDE = 5;
 
-/** Scores, by eye on maps of Porto, Mannheim and Andorra. */
+/** Scores, chosen by eye on maps of Porto, Mannheim and Andorra. */
 const DENSE_URBAN_SCORE = 140;
 const CITY_SCORE = 62;
 const URBAN_SCORE = 95;
 const SUBURBAN_SCORE = 40;
 
-/** Roads of a lower rank (service roads, tracks, paths) tell nothing about how an area is built. */
+/** Roads of a lower rank (service roads, tracks, paths) say nothing about how an area is built. */
 const LOWEST_BUILT_RANK = 7;
 /** Roads of a higher rank lead through open land as well. */
 const HIGHEST_BUILT_RANK = 4;
@@ -45,7 +45,7 @@ interface Grid {
   score: Float64Array;
 }
 
-/** The roads that one mode may take; what others take tells it nothing. */
+/** The roads that one mode may take; the others do not count. */
 export interface RoadsOfMode {
   readonly mode: number;
   readonly roads: OsmRoads;
@@ -54,7 +54,7 @@ export interface RoadsOfMode {
   readonly spans: Spans;
 }
 
-/** The density around the middle of the span that each part is of, as its number; 0 where the mode may not pass. */
+/** The number of the density around the middle of each part's span; 0 where the mode may not pass. */
 export function densityOfParts(ground: RoadsOfMode): Uint8Array {
   const { mode, roads, nodes, parts, spans } = ground;
   const grid: Grid = {
@@ -78,7 +78,7 @@ export function densityOfParts(ground: RoadsOfMode): Uint8Array {
 /** The cell of a part that the mode may not take. */
 const NOWHERE = -1;
 
-/** Whether a part tells how the land around it is built. */
+/** Whether a part says how the land around it is built. */
 function isBuilt({ mode, roads, parts }: RoadsOfMode, part: number): boolean {
   const road = parts.road.values[part];
   return isOpenTo(roads, mode, road) && rankOf(roads, road) <= LOWEST_BUILT_RANK;
@@ -88,7 +88,7 @@ function rankOf({ classes, roadClass }: OsmRoads, road: number): number {
   return classes.values[roadClass.values[road]].rank;
 }
 
-// What each cell holds.
+// Count junctions and metres in each cell.
 function fillGrid(grid: Grid, ground: RoadsOfMode): void {
   const { roads, nodes, parts } = ground;
   const arms = armsOfNodes(ground);
@@ -117,7 +117,7 @@ function densityAround(grid: Grid, cell: number): number {
   return near >= URBAN_SCORE ? 1 : near >= SUBURBAN_SCORE ? 2 : 3;
 }
 
-/** The score of a square kilometre, on average over the cells within that reach. */
+/** The score of a square kilometre: the average over the cells within that reach. */
 function scoreAround({ cells, column, row, score }: Grid, cell: number, reach: number): number {
   let sum = 0;
   for (let dy = -reach; dy <= reach; dy++) {

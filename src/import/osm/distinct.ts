@@ -1,13 +1,13 @@
-// Values met before have the number they had. What tells them apart is said member by member, and the compiler asks for each.
+// Numbers distinct values. Each type lists the members that distinguish its values, and the compiler asks for each.
 
-/** Values by number, and numbers by what the values are. */
+/** Values by number, and numbers by the content of the values. */
 export interface Distinct<T> {
   readonly values: T[];
   readonly numberOfKey: Map<string, number>;
   readonly keyOf: KeyOf<T>;
 }
 
-/** Text that is the same for equal values, and for no others; of absent ones, too. */
+/** A text that is the same for equal values only. Absent values have one as well. */
 export type KeyOf<T> = (value: T | undefined) => string;
 
 /** No values yet. */
@@ -15,7 +15,7 @@ export function openDistinct<T>(keyOf: KeyOf<T>): Distinct<T> {
   return { values: [], numberOfKey: new Map(), keyOf };
 }
 
-/** The number of a value: that of an equal one, or the next. */
+/** The number of a value: that of an equal value seen before, or the next free one. */
 export function numberOf<T>({ values, numberOfKey, keyOf }: Distinct<T>, value: T): number {
   const key = keyOf(value);
   const known = numberOfKey.get(key);
@@ -27,7 +27,7 @@ export function numberOf<T>({ values, numberOfKey, keyOf }: Distinct<T>, value: 
 /** Numbers, flags, and words of a fixed list. */
 export const plain: KeyOf<number | boolean | string> = String;
 
-/** Words of any kind: their length tells where they end. */
+/** Arbitrary words: their length marks where they end. */
 export const free: KeyOf<string> = (value) => (value === undefined ? '-' : `${value.length}:${value}`);
 
 /** Values by all of their members. */

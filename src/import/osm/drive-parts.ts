@@ -1,4 +1,4 @@
-// How fast a mode makes its way on each part, in each direction.
+// The speed of a mode on each part, in each direction.
 
 import { distanceMetres } from '../../geo/distance.ts';
 import { PER_DEGREE } from '../../network/network.ts';
@@ -16,13 +16,13 @@ import type { TaggedSpeed } from './tags/read-surface-speed.ts';
 const BOTH = OPEN_FORWARD | OPEN_BACKWARD;
 const SIDES = ['forward', 'backward'] as const;
 
-/** What a mode's roads are to it, and how densely built the land is around them; by part. */
+/** By part: the road type for a mode, and how densely built the land around it is. */
 export interface PartFacts {
   readonly roadType: Uint8Array;
   readonly density: Uint8Array;
 }
 
-/** Kilometres an hour of each part, by a mode. */
+/** The speed of a mode on each part, in kilometres an hour. */
 export function driveParts(
   mode: Mode,
   { mode: number, roads, nodes, parts, spans }: RoadsOfMode,
@@ -77,13 +77,13 @@ export function driveParts(
   return speeds;
 }
 
-/** What signs say of speed: to all, and to this mode alone. */
+/** Signed speed limits: for all, and for this mode only. */
 interface Signed {
   readonly limits: SpeedLimits;
   readonly most: number | undefined;
 }
 
-// What a sign says at certain hours holds then, in the directions that it speaks of; to who has a speed of his own by his own keys.
+// A limit at certain hours applies then, in the directions that it names. Modes with a speed of their own follow their own keys.
 function signedAtHours({ limits, most }: Signed, { forward, mostIn = {} }: TaggedSpeed): [Bucket, Signed][] {
   const isDriven = forward === undefined;
   const inBucket = (isDriven && limits.inBucket) || {};

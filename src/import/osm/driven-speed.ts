@@ -1,10 +1,10 @@
-// The speed that is really driven: below the limit where there is much to stop for, near it where there is nothing.
+// The speed that is really driven: below the limit where there is much to stop for, close to it elsewhere.
 //
 //   driven = min(0.95 * limit, typical * sqrt(limit / usual)),  less on roads without a sign
 //
 // typical   the averaged speed of the road type (`network/default-speeds.ts`)
 // usual     the limit under which that speed is typical
-// limit     what the signs say, else the law of the country
+// limit     the signed limit, else the legal one of the country
 
 import { defaultSpeed } from '../../network/default-speeds.ts';
 import { familyOfRoadType, ROAD_TYPES, type RoadFamily, type RoadTypeName } from '../../network/road-types.ts';
@@ -14,31 +14,31 @@ import type { SpeedLimits, Zone } from './tags/max-speed.ts';
 import { NO_LIMIT } from './tags/max-speed.ts';
 import type { RoadClass } from './tags/road-class.ts';
 
-/** No driver keeps to the limit all the way. */
+/** No driver reaches the limit all the way. */
 const KEPT = 0.95;
-/** Small roads that nobody thought worth a sign are narrow more often than not ... */
+/** Small roads without a sign are usually narrow ... */
 const UNSIGNED = 0.88;
 const SMALL: readonly RoadFamily[] = ['MajorLocalRoad', 'LocalRoad', 'MinorLocalRoad'];
-/** ... and outside of towns, where the law alone would let them be fast, they wind besides; so do larger ones. */
+/** ... and outside of towns, where the legal limit is high, they also wind; so do larger ones. */
 const UNSIGNED_RURAL = 0.8;
 const WINDING: readonly RoadFamily[] = [...SMALL, 'MajorRoad', 'NormalRoad'];
-/** Main roads through towns that nobody thought worth a sign flow better than those that somebody did. */
+/** Main roads through towns flow better if they have no sign. */
 const UNSIGNED_MAIN = 1.1;
 const MAIN: readonly RoadFamily[] = ['PrimaryHighway', 'SecondaryHighway'];
-/** Metres without a junction, after which a road is no street of a town: it runs as a step farther out. */
+/** After so many metres without a junction a road is not a town street: it counts as one step farther out. */
 const NO_STREET = 500;
-/** Of a divided road: one way, and of a class that is not divided for lack of room. */
+/** Of a divided road: one-way, and of a class that is not one-way for lack of room. */
 const NO_STREET_DIVIDED = 250;
 const LOWEST_DIVIDED_RANK = 3;
-/** What a road without a limit is driven at, as if that were its limit. */
+/** The limit assumed for a road that has none. */
 const UNLIMITED = 140;
-/** Nobody is slower at the wheel but where a sign says so. */
+/** No one drives slower than this unless a sign says so. */
 const SLOWEST_DRIVE = 5;
 /** Where people walk among the cars. */
 const SHARED = 12;
 const ROUNDABOUT = 30;
 
-/** By family: the number of its road type in each density; -1 where a family has none. */
+/** By family: the number of its road type in each density; -1 if a family has none. */
 const typesOfFamily: ReadonlyMap<RoadFamily, Readonly<Record<Density, number>>> = new Map(
   familyOfRoadType.map((family) => {
     const numbers = DENSITIES.map((density) => [density, ROAD_TYPES.indexOf(`${family}${density}` as RoadTypeName)]);
@@ -46,7 +46,7 @@ const typesOfFamily: ReadonlyMap<RoadFamily, Readonly<Record<Density, number>>> 
   }),
 );
 
-/** What the speed of a part depends on. */
+/** Everything that the speed of a part depends on. */
 export interface SpeedFacts {
   roadType: number;
   density: Density;
@@ -60,7 +60,7 @@ export interface SpeedFacts {
   metres: number;
 }
 
-/** Kilometres an hour, really driven on good ground, in one direction. */
+/** The speed really driven on good ground in one direction, in kilometres an hour. */
 export function drivenSpeed(facts: SpeedFacts, direction: 'forward' | 'backward'): number {
   const { roadType, roadClass, limits } = facts;
   if (limits.practical !== undefined) return limits.practical;
@@ -69,7 +69,7 @@ export function drivenSpeed(facts: SpeedFacts, direction: 'forward' | 'backward'
   const said = signed ?? (limits.implicit && legalSpeed(limits.implicit.country, limits.implicit.zone));
   const law = legalZone(facts, zone);
   const limit = bounded(said ?? legalSpeed(facts.country, law));
-  // Whoever creeps along a drive does so whatever is allowed there.
+  // Drivers crawl along a driveway, whatever the limit.
   const family = familyOfRoadType[roadType];
   const around = densityAround(facts);
   const isDrive = family === 'AccessWay';
@@ -91,7 +91,7 @@ function isTown(density: Density): boolean {
   return density === 'DenseUrban' || density === 'Urban';
 }
 
-/** The density that a road is driven by: where no junction comes for long, that of a step farther out. */
+/** The density that sets the speed of a road: one step farther out if there is no junction for a long way. */
 function densityAround({ roadType, density, roadClass, isOneway, metres }: SpeedFacts): Density {
   const family = familyOfRoadType[roadType];
   const isDivided = isOneway && roadClass.rank <= LOWEST_DIVIDED_RANK;
@@ -105,7 +105,7 @@ function typicalSpeed({ roadType, density }: SpeedFacts, around: Density): numbe
   const inType = defaultSpeed[roadType] / 1000;
   const types = typesOfFamily.get(family)!;
   if (density === 'Rural' || types[density] !== roadType) return inType;
-  // A dense town is driven through as any town.
+  // Traffic in a dense town moves as in any town.
   return Math.max(inType, defaultSpeed[types[around === 'DenseUrban' ? 'Urban' : around]] / 1000);
 }
 
@@ -120,7 +120,7 @@ function zoneOf({ roadType, density }: SpeedFacts): Zone {
   return density === 'Rural' ? 'rural' : 'urban';
 }
 
-/** The zone whose law holds: an undivided trunk road is no motorway though it is for motor traffic only, and in some countries a country road. */
+/** The zone whose law applies. An undivided trunk road is not a motorway, although it is for motor traffic only; in some countries it is a country road. */
 function legalZone({ roadClass, country, isOneway, limits }: SpeedFacts, zone: Zone): Zone {
   const isUndivided = roadClass.kind === 'trunk' && !isOneway && !limits.isMultilane;
   if (!isUndivided || (zone !== 'motorway' && zone !== 'trunk')) return zone;

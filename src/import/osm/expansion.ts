@@ -1,29 +1,29 @@
-// What an extract may become: a few packed bytes that repeat would take memory and time without end.
+// Limits on unpacking: a few compressed bytes that repeat could take unlimited memory and time.
 //
-//                    of real extracts        allowed
+//                    real extracts           limit
 //   bytes unpacked   1.5 to 2.4 of PBF,      25 for each byte of the file
 //                    8 to 9 of gzipped XML
-//   parts            0.2 to 0.35             1 for each byte of the file: what is kept of one are some 24 bytes
+//   parts            0.2 to 0.35             1 for each byte of the file: about 24 bytes are kept of each
 
-/** Times what maps need, and what small files may have besides. */
+/** Multiple of what maps need, and an allowance for small files. */
 const BYTES_OF_BYTE = 25;
 const PARTS_OF_BYTE = 1;
 const SOME_BYTES: number = 16 * 1024 * 1024;
 const SOME_PARTS = 500_000;
 
-/** What reading a way or a relation takes besides its parts, in parts: its tags are looked up in the rules of every mode. */
+/** Cost of reading a way or relation itself, in parts: its tags are looked up in the rules of every mode. */
 export const PARTS_OF_ELEMENT = 8;
 
 /** Tags, nodes or members of one element: ways have 2,000 nodes at most, relations 32,000 members. */
 export const MOST_PARTS = 100_000;
 
-/** What one reading of an extract has come to so far. */
+/** Counts of one reading of an extract so far. */
 export interface Expansion {
-  /** How far the extract may be packed: 1 as above, 10 ten times as far. */
+  /** Multiple of the limits above. */
   readonly factor: number;
   /** Packed, in bytes. */
   readonly size: number;
-  /** Ends the reading: looked at with each piece that is unpacked. */
+  /** Ends the reading; checked with each piece that is unpacked. */
   readonly signal: AbortSignal | undefined;
   bytes: number;
   /** Tags, nodes of ways, members of relations, ways and relations themselves; strings and groups of blocks. */
@@ -35,18 +35,18 @@ export interface ExpansionOptions {
   readonly signal?: AbortSignal | undefined;
 }
 
-/** What may become of an extract of so many bytes. */
+/** The limits for an extract of so many bytes. */
 export function startExpansion(size: number, { factor = 1, signal }: ExpansionOptions = {}): Expansion {
   return { factor, size, signal, bytes: 0, parts: 0 };
 }
 
-/** Begins to count anew: an extract is read twice. */
+/** Starts counting again: an extract is read twice. */
 export function restart(expansion: Expansion): void {
   expansion.bytes = 0;
   expansion.parts = 0;
 }
 
-/** So many bytes more are unpacked. */
+/** Counts unpacked bytes. */
 export function countBytes(expansion: Expansion, count: number): void {
   const { size, factor, signal } = expansion;
   signal?.throwIfAborted();
@@ -55,7 +55,7 @@ export function countBytes(expansion: Expansion, count: number): void {
   if (expansion.bytes > most) throw tooFar(`${size} bytes unpack to more than ${Math.floor(most)}`);
 }
 
-/** So many parts more are read. */
+/** Counts parts. */
 export function countParts(expansion: Expansion, count: number): void {
   const { size, factor } = expansion;
   const most = factor * (SOME_PARTS + PARTS_OF_BYTE * size);
@@ -63,7 +63,7 @@ export function countParts(expansion: Expansion, count: number): void {
   if (expansion.parts > most) throw tooFar(`${size} bytes hold more than ${Math.floor(most)} parts`);
 }
 
-/** Refuses an element of more parts than any map has. */
+/** Refuses an element with more parts than any map has. */
 export function checkParts(count: number): void {
   if (count > MOST_PARTS) {
     throw new Error(`The extract has an element of more than ${MOST_PARTS} parts: it is damaged, or is not a map.`);

@@ -1,5 +1,5 @@
-// Barriers that stop some modes and let others pass, or let them pass on business alone: the roads that meet at one are parted, and
-// joined again by segments without length, gates, that are open to those alone who may pass.
+// Barriers that block some modes, or let them pass only to a destination. The roads that meet at one are separated, and joined again
+// by gates: segments without length that are open only to modes that may pass.
 //
 //     ----a----[x]----b----          ----a----o=o----b----        a keeps the junction of the node, each other road gets
 //                                             gate                one of its own
@@ -24,11 +24,11 @@ export interface Gate {
 
 export interface Gates {
   list: readonly Gate[];
-  /** The gate before the end of a part. */
+  /** The gate at the end of a part. */
   ofEnd: ReadonlyMap<number, Gate>;
 }
 
-/** The gates of an extract: none where every barrier stops everybody, or nobody at all. */
+/** The gates of an extract. A barrier that blocks every mode, or no mode, needs none. */
 export function gatesOf(roads: OsmRoads, nodes: Nodes, parts: RoadParts): Gates {
   const list: Gate[] = [];
   const ofEnd = new Map<number, Gate>();
@@ -65,12 +65,12 @@ function freeHash(way: number, node: number, parts: RoadParts, part: number, tak
   return hash;
 }
 
-/** The way over a gate, of those who come from the end of a road. */
+/** The way through a gate, for traffic that comes from the end of a road. */
 const TURNED = { bidirectional: 'bidirectional', forward: 'backward', backward: 'forward' } as const;
 
 /**
- * A gate as a segment, made from that of the part that it leads to: open to those, and that way, who may take both. Else it would be a
- * dead end, where one turns round.
+ * A gate as a segment, made from the segment of the part that it leads to. It is open to a mode, in a direction, if both are. Otherwise
+ * it would be a dead end, where one may turn round.
  */
 export function gateSegment(
   gate: Gate,
@@ -86,7 +86,7 @@ export function gateSegment(
     const passage = byMode === undefined ? behind : byMode[modes[number]];
     if (keeps.blocked & (1 << number) || !passage) return false;
     const { direction = 'bidirectional' } = passage;
-    // one stretch with the road behind: who goes from destination to destination through it makes one trip
+    // part of the same destination-only area as the road behind it, so that a trip within the area may pass
     const isForDestinations = keeps.forDestinations & (1 << number) || passage.isDestinationOnly;
     return {
       direction: gate.end & 1 ? TURNED[direction] : direction,

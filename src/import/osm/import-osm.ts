@@ -1,7 +1,7 @@
 // From an OpenStreetMap extract to a network source.
 //
 // The extract is read twice: once for roads and restrictions, which name the nodes they pass, and once for those nodes.
-// What is kept stands in typed columns; segments are made one at a time, as the network is built from them.
+// Everything is kept in typed columns. Segments are made one at a time, while the network is built from them.
 
 import { nextTurn } from '../../budget/turns.ts';
 import type { NetworkSource, SegmentSource, TurnBan } from '../../network/source.ts';
@@ -33,7 +33,7 @@ export interface OsmSource extends NetworkSource {
 }
 
 /**
- * Reads an OpenStreetMap extract (`.osm.pbf`, or XML, plain or gzipped) from a path, bytes or a stream, and tells what it left out.
+ * Reads an OpenStreetMap extract (`.osm.pbf`, or XML, plain or gzipped) from a path, bytes or a stream, and reports what it left out.
  *
  * @example
  * const source = await importOsm('porto.osm.pbf');
@@ -53,7 +53,7 @@ export async function importOsm(input: OsmInput, options?: OsmOptions): Promise<
       },
       { factor: settings.expansion, signal },
     );
-    /** Between two steps over all roads others have their turn, and the signal is looked at. */
+    /** Between two steps over all roads, yields to the event loop and checks the signal. */
     const pause = async () => {
       await nextTurn();
       signal?.throwIfAborted();
@@ -105,7 +105,7 @@ export async function importOsm(input: OsmInput, options?: OsmOptions): Promise<
   }
 }
 
-// The modes that come with the library go by their names.
+// The library's own modes are identified by name.
 function goingOf(modes: readonly Mode[]): Pick<NetworkSource, 'going'> {
   const own = modes.filter((mode) => !Object.values(knownModes).includes(mode));
   return own.length === 0 ? {} : { going: Object.fromEntries(own.map((mode) => [mode.name, goingBy(mode)])) };

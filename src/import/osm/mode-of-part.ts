@@ -1,4 +1,4 @@
-// What a part of a road is to those who use it: ways that are open, speeds, hours at which it is closed.
+// What each mode may do on a part of a road: open directions, speeds, hours at which it is closed.
 
 import { NO_RELUCTANCE } from '../../network/network.ts';
 import type { Closure, ModeSource, SegmentSource, Speed } from '../../network/source.ts';
@@ -8,7 +8,7 @@ import type { OsmRoads } from './roads.ts';
 import { DESTINATION, OPEN_BACKWARD, OPEN_FORWARD } from './roads.ts';
 import { bucketsOf } from './tags/at-hours.ts';
 
-/** What each mode may do on a part; `false` where nothing. */
+/** What each mode may do on a part; `false` if nothing. */
 export function byModeOf(extract: Extract, part: number): NonNullable<SegmentSource['byMode']> {
   const { modes, roads, parts, speeds } = extract;
   const road = parts.road.values[part];
@@ -22,7 +22,7 @@ export function byModeOf(extract: Extract, part: number): NonNullable<SegmentSou
   );
 }
 
-/** What few parts say to a mode: other speeds at certain hours, that it is for destinations alone, that it is liked less. */
+/** Rare facts about a part for a mode: other speeds at certain hours, destination-only, reluctance. */
 export function specialsOf(
   { roads, parts, speeds }: Extract,
   mode: number,
@@ -41,7 +41,7 @@ export function specialsOf(
 
 const SIDES = ['forward', 'backward'] as const;
 
-/** When a road is closed, to each mode that may pass at other hours. */
+/** The hours at which a road is closed, for each mode that may pass at other hours. */
 export function closuresOf({ modes, roads }: Extract, road: number): Closure[] {
   return roads.passages.flatMap(({ bits, closedIn }, mode) => {
     const closed = closedIn.get(road);

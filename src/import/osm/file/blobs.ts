@@ -5,26 +5,26 @@ import type { Inflate } from './inflate.ts';
 import type { ByteReader } from './input.ts';
 import { cursorOn, readBytes, readVarint, skipField } from './wire.ts';
 
-/** Bytes of a header in which its type is looked for. */
+/** Bytes of a header that are searched for its type. */
 const LONGEST_TYPE = 64;
 const MAX_HEADER_BYTES = 64 * 1024;
 const MAX_BLOB_BYTES = 32 * 1024 * 1024;
 
-/** Where a blob's packed bytes stand in the file. */
+/** The position of a blob's compressed bytes in the file. */
 export interface BlobPlace {
   type: string;
   position: number;
   length: number;
 }
 
-/** Finds the blob whose frame begins at `position`. */
+/** Reads the frame of the blob that begins at `position`. */
 export async function findBlob(reader: ByteReader, position: number): Promise<BlobPlace> {
   const frame = await reader.read(position, 4);
   const isFirst = position === 0;
   if (frame.length < 4) throw isFirst ? noExtract() : truncated(reader);
   const headerLength = new DataView(frame.buffer, frame.byteOffset).getUint32(0);
   if (headerLength === 0 || headerLength > MAX_HEADER_BYTES) {
-    throw isFirst ? noExtract() : new Error(`At byte ${position} stands no blob header: the file is damaged.`);
+    throw isFirst ? noExtract() : new Error(`There is no blob header at byte ${position}: the file is damaged.`);
   }
   const header = await reader.read(position + 4, headerLength);
   if (isFirst && !namesType(header)) throw noExtract();
@@ -70,7 +70,7 @@ export async function readBlob(
     else if (key === 0x22 || key === 0x32 || key === 0x3a) {
       const method = key === 0x22 ? 'lzma' : key === 0x32 ? 'lz4' : 'zstd';
       throw new Error(
-        `The extract is packed with ${method}. Write it anew with zlib: osmium cat in.pbf -o out.osm.pbf`,
+        `The extract is packed with ${method}. Convert it to zlib: osmium cat in.pbf -o out.osm.pbf`,
       );
     } else skipField(cursor, key);
   }
@@ -91,7 +91,7 @@ export async function readBlob(
   return plain;
 }
 
-/** Whether a header names a type of OSM, as that of every first blob does. */
+/** Whether a header names a type of OSM, as every first blob does. */
 function namesType(header: Uint8Array): boolean {
   return new TextDecoder().decode(header.subarray(0, LONGEST_TYPE)).includes('OSM');
 }

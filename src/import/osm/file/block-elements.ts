@@ -16,7 +16,7 @@ const RELATION = { id: 0x08, keys: 0x12, values: 0x1a, roles: 0x42, members: 0x4
 /** What the elements of a block have in common. */
 export interface Block {
   text: (index: number) => string;
-  /** By number in the string table: 1 for the keys that make a way wanted; absent where all are. */
+  /** By number in the string table: 1 for the keys that make a way wanted; absent if all ways are wanted. */
   isWayKey?: Uint8Array | undefined;
   /** 1e-7 degrees are `(offset + granularity * value) / 100`. */
   granularity: number;
@@ -125,7 +125,7 @@ export function readWay(
   readTags(keys, values, block, scratch.tags);
   let count = 0;
   if (refs) {
-    // A reference takes a byte at least. What comes after too many is not kept.
+    // A reference takes at least a byte. References beyond the limit are not kept.
     const most = Math.min(refs.end - refs.at, MOST_PARTS);
     if (most > scratch.refs.length) scratch.refs = new Float64Array(most * 2);
     for (let ref = 0; refs.at < refs.end; ) scratch.refs[count++] = ref += readSigned(refs);

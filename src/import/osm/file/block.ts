@@ -11,13 +11,13 @@ import { cursorOn, readMessage, readVarint, skipField } from './wire.ts';
 const BLOCK = { strings: 0x0a, group: 0x12, granularity: 0x88, latOffset: 0x98, lonOffset: 0xa0 };
 const GROUP = { node: 0x0a, denseNodes: 0x12, way: 0x1a, relation: 0x22 };
 
-/** What a block turned out to hold, so that a second reading can pass over it. */
+/** The kinds of elements found in a block, so that a second reading can skip it. */
 export interface BlockContent {
   nodes: boolean;
   waysOrRelations: boolean;
 }
 
-/** Tells the visitor of the elements in a block. */
+/** Passes the elements of a block to the visitor. */
 export function readBlock(bytes: Uint8Array, visitor: Visitor, scratch: BlockScratch): BlockContent {
   const content: BlockContent = { nodes: false, waysOrRelations: false };
   const groups: Cursor[] = [];
@@ -58,7 +58,7 @@ function readGroup(group: Cursor, block: Block, visitor: Visitor, scratch: Block
   }
 }
 
-/** Nanodegrees to a unit: by none all nodes would lie in one place, by fewer the map would be mirrored. */
+/** Nanodegrees per unit. Zero would put all nodes in one place; a negative number would mirror the map. */
 function readGranularity(cursor: Cursor): number {
   const granularity = readVarint(cursor);
   if (granularity > 0) return granularity;

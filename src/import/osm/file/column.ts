@@ -1,4 +1,4 @@
-// Typed columns that grow: what an extract is kept in while it is read, so that no way and no node costs an object.
+// Typed columns that grow. An extract is kept in them while it is read, so that ways and nodes need no objects.
 
 import { grown } from '../../../memory/grown.ts';
 

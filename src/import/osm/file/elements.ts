@@ -1,20 +1,20 @@
-// What a reader of OpenStreetMap data hands on, whatever the format: elements one by one, in scratch that is reused.
+// What every reader of OpenStreetMap data produces, whatever the format: elements one by one, in reused scratch.
 
 /** The tags of one element, by key. */
 export type Tags = ReadonlyMap<string, string>;
 
-/** The tags of the element being visited: `keys[0 .. count)` and their values. Reused: copy what is to be kept. */
+/** The tags of the element being visited: `keys[0 .. count)` and their values. Reused, so copy what you keep. */
 export interface TagScratch {
   keys: string[];
   values: string[];
   count: number;
 }
 
-/** Who is told of elements. Each part is optional: what nobody wants is not decoded. */
+/** Receives elements. Each member is optional: kinds that have no member are not decoded. */
 export interface Visitor {
   /** x and y in 1e-7 degrees. */
   node?(id: number, x: number, y: number, tags: TagScratch): void;
-  /** Ways without any of these keys are told by their number alone: most are buildings, and cost nothing then. */
+  /** Ways without any of these keys are only counted. Most are buildings, which then cost nothing. */
   readonly wayKeys?: readonly string[];
   otherWay?(): void;
   /** `refs[0 .. refCount)` are node ids; both arrays are reused. */
@@ -29,9 +29,9 @@ export interface RelationMember {
   role: string;
 }
 
-/** A way to go through all elements of an extract, as often as needed. */
+/** Reads all elements of an extract, as often as needed. */
 export interface ElementReader {
-  /** Tells the visitor of every element that it wants, in the order of the data. */
+  /** Passes the visitor every element that it wants, in the order of the data. */
   visit(visitor: Visitor): Promise<void>;
 }
 
@@ -43,7 +43,7 @@ export function tagOf(tags: TagScratch, key: string): string | undefined {
   return undefined;
 }
 
-/** The tags being visited as a map of their own. */
+/** A copy of the tags being visited, as a map. */
 export function mapOf(tags: TagScratch): Map<string, string> {
   const map = new Map<string, string>();
   for (let i = 0; i < tags.count; i++) map.set(tags.keys[i], tags.values[i]);

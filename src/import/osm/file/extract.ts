@@ -1,4 +1,4 @@
-// What an import knows of an extract once it is read, and the ids of its segments.
+// Everything an import knows about an extract once it is read, and the ids of its segments.
 
 import { formatSegmentId } from '../../../network/segment-ids.ts';
 import type { Bucket } from '../../../network/source.ts';
@@ -15,20 +15,20 @@ export interface Extract {
   modes: readonly Mode[];
   /** The road type of each part. */
   roadType: Uint8Array;
-  /** By mode: what it makes of each part. */
+  /** By mode: its view of each part. */
   speeds: readonly PartSpeeds[];
   gates: Gates;
-  /** By node of a roundabout: the ways out that nobody may take. */
+  /** By node of a roundabout: the number of exits that no mode may take. */
   closedExits: ReadonlyMap<number, number>;
-  /** Which ids of OpenStreetMap segments keep. */
+  /** Which OpenStreetMap ids segments keep. */
   keepIds: 'ways' | 'nodes' | undefined;
 }
 
-/** Kilometres an hour of each part; what means nothing where a mode may not pass. */
+/** The speed on each part in kilometres an hour; undefined where the mode may not pass. */
 export interface PartSpeeds {
   forward: Float64Array;
   backward: Float64Array;
-  /** By part, where signs set another limit at certain hours to whoever drives. */
+  /** By part: other limits for drivers at certain hours, if signs set any. */
   inBucket: Map<number, BucketSpeeds>;
 }
 
@@ -44,7 +44,7 @@ export function segmentIdOfGate(extract: Pick<Extract, 'roads' | 'parts'>, { par
   return formatSegmentId(wayOfPart(extract, part), hash);
 }
 
-/** The id of the way that a part is of. */
+/** The id of the way that a part belongs to. */
 export function wayOfPart({ roads, parts }: Pick<Extract, 'roads' | 'parts'>, part: number): number {
   return roads.id.values[parts.road.values[part]] >>> 0;
 }

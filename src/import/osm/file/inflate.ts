@@ -1,10 +1,10 @@
-// Takes zlib streams apart: with Node's own zlib where there is one (8 times faster), else with what browsers have. Both do it on
-// threads of their own.
+// Inflates zlib streams: with Node's zlib if there is one (8 times faster), else with the stream API of browsers. Both use their own
+// threads.
 
-/** Inflates one zlib stream; `size` is what its blob claims. */
+/** Inflates one zlib stream; `size` is the size that its blob claims. */
 export type Inflate = (bytes: Uint8Array, size: number) => Promise<Uint8Array>;
 
-/** Most blobs unpack into one piece of at most so many bytes; Node's own 16 kB would be handed to and fro. */
+/** Most blobs unpack into one piece of this size. Node's default of 16 kB would mean many small pieces. */
 const PIECE = 1 << 18;
 
 /** The fastest way to inflate that this platform has. */

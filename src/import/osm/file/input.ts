@@ -1,4 +1,4 @@
-// Where the bytes of an extract come from: a path, bytes, or a stream.
+// The source of an extract's bytes: a path, bytes, or a stream.
 
 import { isBuffer, isBytes } from '../../../errors/is-bytes.ts';
 
@@ -8,12 +8,12 @@ export type OsmInput = string | URL | Uint8Array | ArrayBuffer | AsyncIterable<U
 /** Bytes that can be read at any place. */
 export interface ByteReader {
   readonly size: number;
-  /** Exactly `length` bytes from `position`, or fewer at the end. The answer is not kept by the reader. */
+  /** Exactly `length` bytes from `position`, or fewer at the end. The caller may keep the result. */
   read(position: number, length: number): Promise<Uint8Array>;
   close(): Promise<void>;
 }
 
-/** Opens an input. A file is read in ranges; a stream is read to its end and held as it came, packed as it is. */
+/** Opens an input. A file is read in ranges; a stream is read to its end and kept in memory, still compressed. */
 export async function openInput(input: OsmInput, signal?: AbortSignal): Promise<ByteReader> {
   if (typeof input === 'string' || isUrl(input)) return openFile(input);
   if (isBytes(input)) return readerOfBytes(input);
@@ -37,7 +37,7 @@ function isStream(input: unknown): input is AsyncIterable<Uint8Array> | Readable
     if (ArrayBuffer.isView(input) || typeof input !== 'object' || input === null) return false;
     return Symbol.asyncIterator in input || 'getReader' in input;
   } catch {
-    // what does not let itself be asked
+    // some proxies throw when they are inspected
     return false;
   }
 }
@@ -76,7 +76,7 @@ function readerOfBytes(bytes: Uint8Array): ByteReader {
   };
 }
 
-// One array per chunk, as one array of it all could not pass 2 GiB.
+// One array per chunk, because a single array is limited to 2 GiB.
 function readerOfChunks(chunks: Uint8Array[]): ByteReader {
   const starts = new Float64Array(chunks.length + 1);
   for (let i = 0; i < chunks.length; i++) starts[i + 1] = starts[i] + chunks[i].length;
@@ -126,7 +126,7 @@ async function collect(
   return chunks;
 }
 
-// A stream may stall for ever: aborting ends the wait for its next bytes as well.
+// A stream may stall forever, so aborting also ends the wait for its next bytes.
 async function* untilAborted(stream: AsyncIterable<Uint8Array>, signal: AbortSignal): AsyncGenerator<Uint8Array> {
   const chunks = stream[Symbol.asyncIterator]();
   let stop = () => {};
@@ -144,7 +144,7 @@ async function* untilAborted(stream: AsyncIterable<Uint8Array>, signal: AbortSig
     }
   } finally {
     signal.removeEventListener('abort', stop);
-    // A stalled stream answers this as late as the bytes: nobody waits for it.
+    // A stalled stream may take just as long to cancel, so this is not awaited.
     chunks.return?.().catch(() => {});
   }
 }

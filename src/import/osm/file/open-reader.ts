@@ -1,4 +1,4 @@
-// Tells from its first bytes what an extract is written in.
+// Detects the format of an extract from its first bytes.
 
 import { type ExpansionOptions, startExpansion } from '../expansion.ts';
 import type { ElementReader } from './elements.ts';
@@ -6,7 +6,7 @@ import type { ByteReader } from './input.ts';
 import { readPbf } from './read-pbf.ts';
 import { readGzippedXml, readXml } from './read-xml.ts';
 
-/** A reader for PBF, XML or gzipped XML. `onBytes` is told how far each reading has come. */
+/** A reader for PBF, XML or gzipped XML. `onBytes` receives the progress of each reading. */
 export async function openReader(
   reader: ByteReader,
   onBytes: (done: number) => void,

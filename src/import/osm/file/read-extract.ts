@@ -1,4 +1,4 @@
-// The two passes over an extract: roads and restrictions first, which name the nodes they pass, then those nodes.
+// The two passes over an extract: first roads and restrictions, which name the nodes they pass; then those nodes.
 
 import { HALF_TURN, POLE } from '../../../network/network.ts';
 import { addClosedRoad, type ClosedRoads, openClosedRoads } from '../closed-exits.ts';
@@ -19,7 +19,7 @@ import { readNodeSigns } from '../tags/way-signs.ts';
 import type { ElementReader } from './elements.ts';
 import { mapOf, tagOf } from './elements.ts';
 
-/** What the passes are told. */
+/** Options of the passes. */
 export interface ExtractReading {
   modes: readonly Mode[];
   options: RoadOptions;
@@ -29,7 +29,7 @@ export interface ExtractReading {
 export interface RoadsRead {
   roads: OsmRoads;
   restrictions: Restriction[];
-  /** Roads that nobody may take. */
+  /** Roads that no mode may take. */
   closed: ClosedRoads;
   /** How many elements there were. */
   ways: number;
@@ -87,7 +87,7 @@ export async function readRoads(reader: ElementReader, { modes, options, notes }
   return read;
 }
 
-/** Whether a way was read before; it counts as read from now on. Sorted extracts, nearly all, need no memory for that. */
+/** Whether a way was read before; also marks it as read. Sorted extracts, which nearly all are, need no memory for this. */
 function openSeen(roads: OsmRoads): (id: number) => boolean {
   let highest = Number.NEGATIVE_INFINITY;
   let seen: Set<number> | undefined;
@@ -103,7 +103,7 @@ function openSeen(roads: OsmRoads): (id: number) => boolean {
   };
 }
 
-/** Reads where the nodes of roads lie and who cannot pass them; the number of all nodes. */
+/** Reads where the nodes of roads lie and which modes they block. Returns the number of all nodes. */
 export async function readNodes(
   reader: ElementReader,
   nodes: Nodes,
@@ -135,7 +135,7 @@ export async function readNodes(
       if (gate.blocked !== 0) note(notes, 'leftOut', 'node', id, 'barriers that block a mode');
       if (gate.blocked === everybody) nodes.bits[node] |= BLOCKED;
       else {
-        // Those who may pass go through a gate: the road is cut for it.
+        // Modes that may pass go through a gate, and the road is cut there.
         nodes.bits[node] |= JUNCTION;
         nodes.gates.set(node, gate);
       }

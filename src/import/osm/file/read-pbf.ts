@@ -1,4 +1,4 @@
-// Goes through an OSM PBF file, as often as asked, unpacking only the blobs that hold something wanted.
+// Reads an OSM PBF file, as often as asked, and unpacks only the blobs that hold something wanted.
 
 import { type Expansion, restart } from '../expansion.ts';
 import type { BlobPlace } from './blobs.ts';
@@ -14,12 +14,12 @@ import { cursorOn, readBytes, readVarint, skipField } from './wire.ts';
 
 const KNOWN_FEATURES = ['OsmSchema-V0.6', 'DenseNodes'];
 
-/** A data blob, and what it was found to hold. */
+/** A data blob, and the kinds of elements found in it. */
 interface KnownBlob extends BlobPlace {
   readonly content: BlockContent;
 }
 
-/** A reader of OSM PBF bytes. `onBytes` is told, after each blob, how far the reading has come. */
+/** A reader of OSM PBF bytes. `onBytes` receives the progress after each blob. */
 export function readPbf(reader: ByteReader, onBytes: (done: number) => void, expansion: Expansion): ElementReader {
   const unpacking: Unpacking = { inflate: openInflate(), expansion };
   const scratch = openBlockScratch(expansion);
@@ -65,7 +65,7 @@ export function readPbf(reader: ByteReader, onBytes: (done: number) => void, exp
 
 const KNOWN_TYPES = ['OSMHeader', 'OSMData'];
 
-// A first blob of another type is looked at all the same: it tells that this is no such file.
+// A first blob of another type is read as well: it shows that this is another kind of file.
 async function* placesIn(reader: ByteReader): AsyncGenerator<BlobPlace> {
   for (let position = 0; position < reader.size; ) {
     const blob = await findBlob(reader, position);
@@ -78,7 +78,7 @@ async function* inTurn<Place>(places: readonly Place[]): AsyncGenerator<Place> {
   yield* places;
 }
 
-// A required feature that a reader does not know changes the meaning of what follows.
+// An unknown required feature changes the meaning of the data that follows.
 function checkHeader(bytes: Uint8Array): void {
   const cursor = cursorOn(bytes);
   while (cursor.at < cursor.end) {

@@ -1,4 +1,4 @@
-// Goes through OSM XML, plain or gzipped, as often as asked: unpacked and parsed in chunks, never held as a whole.
+// Reads OSM XML, plain or gzipped, as often as asked. It is unpacked and parsed in chunks, never held as a whole.
 
 import { countBytes, type Expansion, restart } from '../expansion.ts';
 import type { ElementReader } from './elements.ts';
@@ -7,20 +7,20 @@ import { unpacked } from './unpack.ts';
 import { type Attributes, openElements } from './xml-elements.ts';
 
 const CHUNK = 1 << 20;
-/** Of packed bytes: what is unpacked at once is a thousand times as large at worst. */
+/** Of compressed bytes. Unpacked, they are a thousand times as large at worst. */
 const PACKED_CHUNK = 1 << 14;
-/** Characters from one tag to the next: beyond these it is no map, but something that means to fill the memory. */
+/** Maximum characters between two tags. Beyond it the file is not a map but an attempt to fill the memory. */
 const LONGEST_TAG = 1 << 20;
-/** Elements in elements: a map has three. */
+/** Maximum depth of elements: a map has three. */
 const DEEPEST = 100;
 /** Characters that are parsed at once. */
 const SLICE = 1 << 16;
 
-/** The encoding in an XML declaration, which stands at the very beginning. */
+/** The encoding in an XML declaration, which is at the very beginning. */
 const DECLARED = /^(?:ï»¿)?<\?xml[^>]*?\sencoding\s*=\s*["']([\w.:-]+)/;
 const DECLARED_WITHIN = 200;
 
-/** A reader of OSM XML bytes. `onBytes` is told how far the reading has come. */
+/** A reader of OSM XML bytes. `onBytes` receives the progress of the reading. */
 export function readXml(reader: ByteReader, onBytes: (done: number) => void, expansion: Expansion): ElementReader {
   return readElements(() => chunksOf(reader, CHUNK, onBytes), expansion);
 }
@@ -45,7 +45,7 @@ function readElements(openChunks: () => AsyncGenerator<Uint8Array>, expansion: E
       let depth = 0;
       parser.on('opentag', ({ name, attributes }) => {
         sinceTag = 0;
-        if (++depth > DEEPEST) throw new Error(`The OSM XML is nested more than ${DEEPEST} deep: it is no map.`);
+        if (++depth > DEEPEST) throw new Error(`The OSM XML is nested more than ${DEEPEST} deep: it is not a map.`);
         elements.open(name, attributes as Attributes);
       });
       parser.on('closetag', ({ name }) => {
@@ -78,7 +78,7 @@ function readElements(openChunks: () => AsyncGenerator<Uint8Array>, expansion: E
   };
 }
 
-/** What reads the encoding that the first bytes declare; UTF-8 where they do not. */
+/** A decoder for the encoding that the first bytes declare; UTF-8 by default. */
 function decoderOf(first: Uint8Array): TextDecoder {
   const [, encoding = 'utf-8'] =
     DECLARED.exec(new TextDecoder('latin1').decode(first.subarray(0, DECLARED_WITHIN))) ?? [];

@@ -1,4 +1,4 @@
-// The texts of a block of OSM PBF, each decoded when it is first asked for: most never are.
+// The texts of a block of OSM PBF, each decoded on first use: most never are.
 
 import { countParts, type Expansion } from '../expansion.ts';
 import { type Cursor, readMessage, readVarint, skipField } from './wire.ts';
@@ -40,7 +40,7 @@ export function readStrings(cursor: Cursor, expansion: Expansion): StringTable {
   };
 }
 
-/** By text: 1 where it is one of the keys. Bytes are compared, so that nothing is decoded. */
+/** By text: 1 if it is one of the keys. Compares bytes, so that nothing is decoded. */
 export function markKeys({ bytes, firsts, ends }: StringTable, keys: readonly string[]): Uint8Array {
   const encoded = keys.map((key) => new TextEncoder().encode(key));
   return Uint8Array.from(firsts, (first, i) => {

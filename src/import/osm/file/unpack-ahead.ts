@@ -1,9 +1,8 @@
-// Blobs in the order of the file, each handed on when it is its turn, while those behind it are read and unpacked: which the
-// platform does on threads of its own.
+// Delivers blobs in the order of the file, while the next ones are read and unpacked. The platform does that on its own threads.
 
 import type { BlobPlace } from './blobs.ts';
 
-/** Blobs that are on their way at a time: Node has as many threads for it. */
+/** Blobs that are read ahead: Node has as many threads for it. */
 const AHEAD = 4;
 
 export interface UnpackedBlob<Place> {
@@ -11,7 +10,7 @@ export interface UnpackedBlob<Place> {
   readonly bytes: Uint8Array;
 }
 
-/** The blobs at these places. What is wrong with a place or a blob is thrown when it is its turn. */
+/** The blobs at these places. A faulty place or blob throws when it is its turn. */
 export async function* unpackAhead<Place extends BlobPlace>(
   places: AsyncIterator<Place>,
   unpack: (place: Place) => Promise<Uint8Array>,

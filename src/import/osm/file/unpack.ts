@@ -1,6 +1,6 @@
 // Gzipped bytes, unpacked as they are read.
 
-/** The bytes that gzipped ones hold; throws what reading them throws, and where they are damaged. */
+/** The unpacked bytes. Throws errors of reading as they are, and an error if the data is damaged. */
 export async function* unpacked(chunks: AsyncGenerator<Uint8Array>): AsyncGenerator<Uint8Array> {
   let failure: { readonly error: unknown } | undefined;
   const packed = new ReadableStream<Uint8Array<ArrayBuffer>>({
@@ -19,10 +19,10 @@ export async function* unpacked(chunks: AsyncGenerator<Uint8Array>): AsyncGenera
   try {
     for (let next = await readNext(stream); !next.done; next = await readNext(stream)) yield next.value;
   } catch (error) {
-    // what could not be read is no damage of what was
+    // a failure to read is not damage of the data
     throw failure === undefined ? error : failure.error;
   } finally {
-    // Whoever stops early leaves nothing running.
+    // If the caller stops early, nothing keeps running.
     await stream.cancel().catch(() => {});
   }
 }

@@ -1,8 +1,8 @@
-// Protocol buffers, as far as OSM PBF needs them. Numbers are doubles: ids and nanodegrees stay below 2^52.
+// The part of protocol buffers that OSM PBF needs. Numbers are doubles: ids and nanodegrees stay below 2^52.
 
 const TWO_32 = 4294967296;
 
-/** Where a message is being read: a message ends at `end`. */
+/** The position in a message, which ends at `end`. */
 export interface Cursor {
   bytes: Uint8Array;
   at: number;
@@ -62,13 +62,13 @@ function readLongVarint(cursor: Cursor, low: number): number {
 export function readSigned(cursor: Cursor): number {
   const value = readVarint(cursor);
   if (value >= 0 && value < 0x80000000) return (value >>> 1) ^ -(value & 1);
-  // Two's complement reading made large ones negative: undo it, exact to 52 bits, of which ids and nanodegrees need 40.
+  // Reading two's complement made large numbers negative. Undo it, exact to 52 bits; ids and nanodegrees need 40.
   const unsigned = value < 0 ? value + TWO_32 * TWO_32 : value;
   const half = Math.floor(unsigned / 2);
   return unsigned % 2 === 0 ? half : -half - 1;
 }
 
-/** A length-delimited field as a cursor of its own; the outer cursor moves behind it. */
+/** A new cursor over a length-delimited field; the outer cursor moves past it. */
 export function readMessage(cursor: Cursor): Cursor {
   const length = readVarint(cursor);
   const first = cursor.at;
@@ -85,7 +85,7 @@ export function readBytes(cursor: Cursor): Uint8Array {
   return cursor.bytes.subarray(at, end);
 }
 
-/** Moves behind a field of the given wire type that nobody asked for. */
+/** Skips an unwanted field of the given wire type. */
 export function skipField(cursor: Cursor, key: number): void {
   const wireType = key & 7;
   if (wireType === 0) readVarint(cursor);

@@ -1,20 +1,20 @@
-// From the tags of OSM XML to the elements that a visitor is told of.
+// Turns the tags of OSM XML into elements for a visitor.
 
 import { PER_DEGREE } from '../../../network/network.ts';
 import { checkParts, countParts, type Expansion, PARTS_OF_ELEMENT } from '../expansion.ts';
 import { type RelationMember, type TagScratch, tagOf, type Visitor } from './elements.ts';
 
-/** What an XML tag says beside its name. */
+/** The attributes of an XML tag. */
 export type Attributes = Record<string, string>;
 
-/** What takes tags, one after the other. */
+/** Takes tags, one after the other. */
 export interface XmlElements {
   open(name: string, attributes: Attributes): void;
   close(name: string): void;
   readonly hasRoot: boolean;
 }
 
-/** Takes tags, and gives the visitor elements. */
+/** Takes tags and passes elements to the visitor. */
 export function openElements(visitor: Visitor, expansion: Expansion): XmlElements {
   const tags: TagScratch = { keys: [], values: [], count: 0 };
   let refs = new Float64Array(2048);
@@ -29,7 +29,7 @@ export function openElements(visitor: Visitor, expansion: Expansion): XmlElement
       countParts(expansion, 1);
     }
     if (name === 'tag') {
-      // a tag without key or value says nothing
+      // a tag without key or value is ignored
       const { k, v } = attributes;
       if (k !== undefined && v !== undefined) {
         tags.keys[tags.count] = k;
