@@ -30,9 +30,12 @@ export function complaintOfOutside(database: Database, point: RequestPoint, para
   };
 }
 
-/** The likeliest mistake of all: latitude before longitude. */
-function hintFor(database: Database, { x, y, system }: RequestPoint): string {
+function hintFor(database: Database, point: RequestPoint): string {
+  return isSwapped(database, point) ? `. Did you mean (${point.y},${point.x})? x is the longitude` : '';
+}
+
+/** Whether a point outside would lie inside with its coordinates swapped: latitude first is the most common mistake. */
+export function isSwapped(database: Database, { x, y, system }: RequestPoint): boolean {
   const swapped = system.toDegrees(y, x);
-  if (swapped === undefined || !isInBounds(database, { lon: swapped[0], lat: swapped[1] })) return '';
-  return `. Did you mean (${y},${x})? x is the longitude`;
+  return swapped !== undefined && isInBounds(database, { lon: swapped[0], lat: swapped[1] });
 }

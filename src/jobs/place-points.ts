@@ -1,7 +1,7 @@
 // Points of a job on roads: a point that has none is told and left out, and stops nothing.
 
 import type { Call } from '../database/call.ts';
-import { isInBounds } from '../database/outside-data.ts';
+import { isInBounds, isSwapped } from '../database/outside-data.ts';
 import { coordinateSystem } from '../geo/coordinate-systems.ts';
 import { FAR } from '../points/displaced.ts';
 import { fallbackOf, isSamePlace, SnappedPoint } from '../points/snap-points.ts';
@@ -11,7 +11,7 @@ import type { JobPoints } from './job.ts';
 import { type NotedPoints, notePoint } from './notes.ts';
 
 /** The place of a point, and the one it is moved to from a pocket, as far as that was looked up; or why it has none. */
-export type Placed = Pick<SnappedPoint, 'near' | 'fallback'> | 'outside' | 'closed';
+export type Placed = Pick<SnappedPoint, 'near' | 'fallback'> | 'outside' | 'swapped' | 'closed';
 
 /** The points of a list, as a request would have them. */
 export function pointReader({ database }: Pick<Call, 'database'>, { x, y, crs }: JobPoints): RequestPoints {
@@ -42,7 +42,7 @@ export function placePoints(
     budget.signal?.throwIfAborted();
     const point = list.points.pointAt(row);
     if (!isInBounds(database, point)) {
-      placed.push('outside');
+      placed.push(isSwapped(database, point) ? 'swapped' : 'outside');
       continue;
     }
     const near = nearestSpot(snapper, point.lon, point.lat, options);
@@ -68,6 +68,9 @@ export function notePlaces(
     const placed = placedOf(row);
     if (placed === 'outside') {
       notePoint(noted, row, { reason: 'lies outside the network', isLeftOut: true });
+    } else if (placed === 'swapped') {
+      const reason = 'lies outside the network; x and y seem to be swapped: x is the longitude';
+      notePoint(noted, row, { reason, isLeftOut: true });
     } else if (placed === 'closed') {
       notePoint(noted, row, { reason: 'has no open road within reach', isLeftOut: true });
     } else {

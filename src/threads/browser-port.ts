@@ -1,4 +1,4 @@
-// Workers of browsers, and of runtimes that follow them.
+// Workers in browsers, and in runtimes that follow them.
 
 import type { OrderTaskResult } from '../search/hierarchy/order/order-tasks.ts';
 import { awaitFirstWord, expectWorker } from './messages/first-word.ts';
@@ -38,10 +38,10 @@ export function browserPort(worker: Worker): WorkerPort {
   return port;
 }
 
-/** What to do where a bundler does not follow the address of the worker. */
+/** The hint for bundlers that do not follow the address of the worker. */
 const HINT = ' (openPool takes `spawn`, which starts `ermine/threads/worker` from where your bundler has put it)';
 
-/** A worker that orders groups of nodes. */
+/** A worker that computes the order of groups of nodes. */
 export function startBrowserOrderWorker(): OrderPort {
   const worker = new Worker(new URL('../threads/order-worker-browser.js', import.meta.url), { type: 'module' });
   const port: OrderPort = {
@@ -55,7 +55,7 @@ export function startBrowserOrderWorker(): OrderPort {
   return port;
 }
 
-/** What ended a worker; of a file that cannot be loaded the event says nothing. */
+/** Why a worker ended. If a file cannot be loaded, the event has no message. */
 function failureOf({ message }: ErrorEvent, hint = ''): Error {
   const why = message ?? `its file, or one that it imports, cannot be loaded${hint}`;
   return new Error(`A worker failed: ${why}`);

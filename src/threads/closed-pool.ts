@@ -6,7 +6,9 @@ export function closedError(): RoutingError {
   return new RoutingError([{ errorCode: 9103, userMessage: 'The pool is closed.' }], { status: 503 });
 }
 
-/** For a pool whose workers have all died; the reason is for the host, not for who asked. */
+/**
+ * For a pool whose workers have all died. The reason is reported to the host, not to the client that sent the request.
+ */
 export function pausedError(milliseconds: number, cause: Error | undefined): RoutingError {
   const seconds = Math.ceil(milliseconds / 1000);
   const userMessage = `The workers of the pool have ended. It starts new ones in ${seconds} s.`;

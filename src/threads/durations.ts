@@ -1,18 +1,18 @@
-// How long requests of one kind took. A kind is what a request asks for without its places: the same parameters, numbers and lists of about the
-// same size.
+// How long requests of one kind took. The kind of a request is everything except its places: the same parameters,
+// numbers and lists of about the same size.
 
 import type { SerializedArguments } from './messages/serialized-arguments.ts';
 
-/** Milliseconds from which a kind is slow: others had better not wait behind it. */
+/** A kind that takes at least this many milliseconds is slow: no other request should wait behind it. */
 const SLOW = 20;
-/** So many slow ones in a row: a single one may have met a busy machine. */
+/** A kind counts as slow after this many slow requests in a row. A single one may have met a busy machine. */
 const IN_A_ROW = 3;
 const MOST_KINDS = 1000;
-/** Characters of a request that are looked at. */
+/** Only this many characters of a request are read. */
 const LOOKED_AT = 1000;
 
 export class Durations {
-  /** By kind, how many requests were slow since the last quick one: of the kinds where any was. */
+  /** By kind, how many requests were slow since the last quick one. Kinds without slow requests are absent. */
   readonly #slow = new Map<string, number>();
 
   isSlow(kind: string): boolean {
@@ -23,14 +23,14 @@ export class Durations {
     const count = this.#slow.get(kind) ?? 0;
     this.#slow.delete(kind);
     if (milliseconds > SLOW) this.#slow.set(kind, count + 1);
-    // the one that was not asked for for longest
+    // the least recently used kind
     if (this.#slow.size > MOST_KINDS) for (const oldest of this.#slow.keys()) return void this.#slow.delete(oldest);
   }
 }
 
 const NUMBERS = /-?\d[\d.e+-]*(?:, ?-?\d[\d.e+-]*)*/gi;
 
-/** The kind of a request; long lists lie beside its arguments. */
+/** The kind of a request; its long lists are passed next to its arguments. */
 export function kindOf(verb: string, { args, lists = [] }: SerializedArguments): string {
   const text = typeof args === 'string' ? args : '';
   const size = Math.ceil(Math.log2(text.length + 1));

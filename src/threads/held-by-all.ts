@@ -1,5 +1,5 @@
-// What every worker of a pool holds, those to come too: the version of the roads, compiled wishes, and the metrics of plain
-// ones.
+// What every worker of a pool holds, including workers started later: the version of the roads, compiled costings, and
+// the metrics of plain costings.
 
 import type { SharedMetric } from '../costing/metrics.ts';
 import type { SharedVersion } from '../overlays/shared-version.ts';
@@ -11,23 +11,23 @@ import { PooledCosting } from './pooled-costing.ts';
 import type { Worker } from './task.ts';
 import type { Workers } from './workers.ts';
 
-/** What to do about wishes of others. */
-const HERE = 'not by this one: its own `compileCosting` gives what it takes.';
+/** What to do about a costing compiled elsewhere. */
+const HERE = 'not by this one: use the `compileCosting` of what you call.';
 
 export class HeldByAll {
-  /** Whom compiled wishes are bound to. */
+  /** What a compiled costing is bound to. */
   readonly #owner: object;
   readonly #workers: () => Workers;
   readonly #costing = new Map<number, Costing>();
   readonly #metrics = new Map<string, SharedMetric>();
   readonly #unheld = new FinalizationRegistry<number>((number) => this.#forget(number));
   #lastNumber = 0;
-  /** Versions that workers to come must know: the one that answers now, and those that begun matrices need. */
+  /** Versions that later workers must know: the current one, and those that begun matrices need. */
   readonly #versions = new Map<number, SharedVersion>();
   /** How many begun matrices need a version. */
   readonly #needs = new Map<number, number>();
   #version = 0;
-  /** Of the roads as they were prepared, until other ones answer. */
+  /** The roads as they were prepared, until another version replaces them. */
   #roads: RoadsMessage | undefined;
 
   constructor(owner: object, workers: () => Workers) {
@@ -35,12 +35,12 @@ export class HeldByAll {
     this.#workers = workers;
   }
 
-  /** The version of the roads that answers what is asked now, 0 as they were prepared. */
+  /** The version of the roads that answers new requests; 0 means as prepared. */
   get version(): number {
     return this.#version;
   }
 
-  /** Hands everything to a worker that has just begun. */
+  /** Posts everything to a worker that has just started. */
   greet(worker: Pick<Worker, 'post'>): void {
     for (const derived of this.#versions.values()) worker.post({ kind: 'version', derived, needed: this.#needed() });
     if (this.#roads !== undefined) worker.post(this.#roads);
@@ -49,7 +49,10 @@ export class HeldByAll {
     for (const [number, costing] of this.#costing) worker.post({ kind: 'costing', number, costing });
   }
 
-  /** Keeps for workers to come what was made of the roads that answer now, of metrics those of plain wishes: others are made again where somebody asks for them. */
+  /**
+   * Keeps what was computed for the current roads, for later workers. Only metrics of plain costings are kept; others
+   * are recomputed when a request needs them.
+   */
   keepDerived(message: MetricMessage | RoadsMessage): void {
     if (message.kind === 'roads') {
       if (message.derived.version === this.#version) this.#roads = message;
@@ -58,7 +61,7 @@ export class HeldByAll {
     }
   }
 
-  /** From now on requests are answered from this version. */
+  /** Answers later requests from this version. */
   setVersion(derived: SharedVersion): void {
     this.#version = derived.version;
     this.#roads = undefined;
@@ -70,12 +73,12 @@ export class HeldByAll {
     this.#workers().each((worker) => worker.post({ kind: 'version', derived, needed }));
   }
 
-  /** A matrix begins that this version will answer whole. */
+  /** A matrix begins, and is answered by this version from start to end. */
   need(version: number): void {
     this.#needs.set(version, (this.#needs.get(version) ?? 0) + 1);
   }
 
-  /** It has ended. */
+  /** The matrix has ended. */
   needNoMore(version: number): void {
     const left = (this.#needs.get(version) ?? 0) - 1;
     if (left > 0) this.#needs.set(version, left);
@@ -93,7 +96,7 @@ export class HeldByAll {
     }
   }
 
-  /** Hands wishes to every worker; they are forgotten once nobody holds what stands for them. */
+  /** Posts a costing to every worker. Workers drop it once its handle is garbage. */
   addCosting(costing: Costing): PooledCosting {
     const number = ++this.#lastNumber;
     const handle = new PooledCosting(this.#owner, number);
@@ -103,12 +106,15 @@ export class HeldByAll {
     return handle;
   }
 
-  /** Query, payload and options by copy, for callers may change what they passed in: compiled wishes by their number. */
+  /**
+   * Copies query, payload and options, because callers may change what they passed in. A compiled costing becomes its
+   * number.
+   */
   serialized([query, payload, options]: readonly unknown[]): SerializedArguments {
-    if (CompiledCosting.is(payload)) throw new TypeError(`These wishes were compiled for a database, ${HERE}`);
+    if (CompiledCosting.is(payload)) throw new TypeError(`This costing was compiled for a database, ${HERE}`);
     if (!PooledCosting.is(payload)) return carryArguments([query, payload, options]);
     const costing = payload.numberFor(this.#owner);
-    if (costing === undefined) throw new TypeError(`These wishes were compiled by another pool, ${HERE}`);
+    if (costing === undefined) throw new TypeError(`This costing was compiled by another pool, ${HERE}`);
     return { ...carryArguments([query, undefined, options]), costing };
   }
 

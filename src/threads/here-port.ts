@@ -1,5 +1,5 @@
-// A worker in the thread that asks it: what it is told it does between two turns of the loop. It saves a thread its start, and holds the
-// thread of its host while it works.
+// A worker in the thread that uses it: it handles each message in a later turn of the event loop. That saves starting a
+// thread, but blocks the host while it works.
 
 import type { ToWorker } from './messages/messages.ts';
 import { serve } from './serve.ts';
@@ -15,7 +15,7 @@ export function herePort(): WorkerPort {
     },
     onMessage: () => {},
     onDeath: () => {},
-    // as long as it works, the loop has something to do
+    // keeps the event loop alive while it works
     keepAlive: () => {},
     async end() {
       isOver = true;
@@ -25,7 +25,10 @@ export function herePort(): WorkerPort {
     (message) => void setImmediate(() => isOver || port.onMessage(message)),
     (url) => import(url),
   );
-  /** One message in a turn, so that others are heard in between. What throws ends the worker, as it would end a thread. */
+  /**
+   * Handles one message per turn, so that other events run in between. An exception ends the worker, as it would end a
+   * thread.
+   */
   const hear = (): void => {
     const message = waiting.shift();
     if (isOver || message === undefined) return;

@@ -1,4 +1,5 @@
-// Options of a request, taken apart: what the pool itself follows, and what a worker reads with the request, which is all that is wrong.
+// Options of a request, split in two: those that the pool handles itself, and those that a worker checks with the rest
+// of the request.
 
 import { FUNCTION, type OptionKind, SIGNAL } from '../errors/option-kinds.ts';
 import { setMember } from '../errors/set-member.ts';
@@ -8,17 +9,17 @@ import { RoutingError } from '../request/routing-error.ts';
 import type { Telling } from './messages/messages.ts';
 import type { PoolRequestOptions } from './requesting.ts';
 
-/** What the pool sees to. */
+/** Options that the pool handles. */
 export type HostOptions = Pick<PoolRequestOptions, 'signal' | 'timeout' | 'onWarning' | 'onProgress'>;
 
 export interface OptionsTakenApart {
   readonly own: HostOptions;
   readonly telling: Telling;
-  /** For the worker; absent where there is nothing for it. */
+  /** For the worker; absent if empty. */
   readonly rest: unknown;
 }
 
-/** One that has passed is one, too. */
+/** a timeout of 0 or less is one as well */
 export const TIMEOUT: OptionKind = {
   expected: 'a number of milliseconds',
   fits: (value) => typeof value === 'number' && !Number.isNaN(value),
@@ -33,7 +34,7 @@ const HOST_OPTIONS: ReadonlyMap<string, (value: unknown) => boolean> = new Map([
 
 const NOTHING: OptionsTakenApart = { own: {}, telling: { onWarning: false, onProgress: false }, rest: undefined };
 
-/** Throws what is wrong with the timeout, of which no worker knows. */
+/** Checks the timeout, which no worker sees. */
 export function takeApart(given: unknown): OptionsTakenApart {
   if (given === undefined) return NOTHING;
   if (!isListed(given)) return { ...NOTHING, rest: given };

@@ -1,11 +1,11 @@
-// A worker of which it is decided later what it runs on: what it is told until then waits.
+// A worker whose platform worker is chosen later. Messages sent before that wait.
 
 import type { ToWorker } from './messages/messages.ts';
 import type { WorkerPort } from './worker-port.ts';
 
 /** A port that a pool may use before there is a worker behind it. */
 export interface LatePort extends WorkerPort {
-  /** Says which worker it is. */
+  /** Sets the worker behind the port. */
   decide(worker: WorkerPort): void;
 }
 

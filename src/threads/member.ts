@@ -1,23 +1,23 @@
-// One worker of a crew: what it is at, and the requests that already stand at it, so that it need not wait for the next one, nor the host
-// send each by itself.
+// One worker of a pool: its current request, and the requests queued on it. Queued requests spare the worker a wait for
+// the host, and let the host send several at once.
 
 import type { ToWorker } from './messages/messages.ts';
 import { giveUp, looksAt, makeClaims, offer, PLACES, takeBack } from './shared/shared-claims.ts';
 import type { Task, Worker } from './task.ts';
 import type { WorkerPort } from './worker-port.ts';
 
-/** A task that the worker is at, or that stands behind it. */
+/** A task that the worker runs, or has queued. */
 interface Posted {
   readonly task: Task;
   readonly id: number;
-  /** Whether it was given up so that others get their turn. */
+  /** Whether the task was stopped to let others run. */
   isRecalled: boolean;
 }
 
 /** A task that is over. */
 export interface Finished {
   readonly task: Task;
-  /** Milliseconds at hand, and how often the worker looked meanwhile. */
+  /** How long the current task has run in milliseconds, and how often the worker polled meanwhile. */
   readonly took: number;
   readonly looks: number;
   readonly wasRecalled: boolean;
@@ -27,16 +27,16 @@ const LAST_ID = 2 ** 31 - 1;
 
 export class Member implements Worker {
   readonly port: WorkerPort;
-  /** Its place among the workers of the crew. */
+  /** Its index among the workers of the pool. */
   readonly place: number;
   readonly known: Map<unknown, unknown> = new Map();
   readonly claims: Int32Array = makeClaims();
   isReady = false;
-  /** In order; the worker is at the first one. */
+  /** In order; the worker runs the first one. */
   #posted: Posted[] = [];
-  /** Calls that are sent together, as soon as whoever asks comes to an end. */
+  /** Calls that are sent together at the end of the current turn. */
   #unsent: { readonly posted: Posted; readonly message: ToWorker }[] = [];
-  /** Since when the first task is the first. */
+  /** When the first task became the first. */
   #since = 0;
   #lastId = 0;
 
@@ -54,22 +54,22 @@ export class Member implements Worker {
     return this.#posted.length > 0;
   }
 
-  /** How many tasks stand behind the one at hand. */
+  /** How many tasks are queued behind the current one. */
   get ahead(): number {
     return Math.max(0, this.#posted.length - 1);
   }
 
-  /** Whether a call may be posted before it is done with what is at hand. */
+  /** Whether a call may be posted before the current task is done. */
   get hasRoomAhead(): boolean {
     return this.#posted.length > 0 && this.#posted.length < PLACES && this.#posted[0].task.isCall;
   }
 
-  /** Since when what is at hand is at hand. */
+  /** When the current task became the current one. */
   get atHandSince(): number {
     return this.#since;
   }
 
-  /** Posts a task: at once where it is to be begun at once. Throws where what is asked cannot be cloned. */
+  /** Posts a task, at once if it should begin at once. Throws if its arguments cannot be cloned. */
   postTask(task: Task): void {
     const posted = { task, id: this.#newId(), isRecalled: false };
     const message = task.message(this, posted.id);
@@ -84,17 +84,17 @@ export class Member implements Worker {
     this.#posted.push(posted);
   }
 
-  /** The task that an answer is for, if anybody waits for it. */
+  /** The task that an answer belongs to, if it is still awaited. */
   taskOf(id: number): Task | undefined {
     return this.#posted.find((one) => one.id === id)?.task;
   }
 
-  /** What it is at. */
+  /** The task that it runs. */
   get atHand(): Task | undefined {
     return this.#posted[0]?.task;
   }
 
-  /** An answer has come: gives the task that is over, if it was one of this worker's. */
+  /** Handles an answer: returns the task that is done, if it was one of this worker's. */
   finish(id: number): Finished | undefined {
     const at = this.#posted.findIndex((one) => one.id === id);
     if (at < 0) return undefined;
@@ -105,24 +105,24 @@ export class Member implements Worker {
     return { task, took, looks: this.looks, wasRecalled };
   }
 
-  /** How often it has looked since it began what it is at. */
+  /** How often the worker polled since it began the current task. */
   get looks(): number {
     return looksAt(this.claims);
   }
 
-  /** Whether what it is at was given up for others already. */
+  /** Whether the current task was already stopped for others. */
   get isRecalled(): boolean {
     return this.#posted[0]?.isRecalled === true;
   }
 
-  /** Gives up what it is at, to be done again: it ends as soon as the worker looks. */
+  /** Stops the current task, to be done again. It ends as soon as the worker polls. */
   recall(): void {
     const [posted] = this.#posted;
     posted.isRecalled = true;
     giveUp(this.claims, posted.id);
   }
 
-  /** Takes back the task that has stood here longest, if any that has not been begun. */
+  /** Takes back the task that has been queued here longest and has not begun, if any. */
   takeBack(): Task | undefined {
     for (let i = 1; i < this.#posted.length; i++) {
       const posted = this.#posted[i];
@@ -133,13 +133,13 @@ export class Member implements Worker {
     return undefined;
   }
 
-  /** Nobody wants this task any more: it is skipped, or given up as soon as the worker looks. `true` where there is room now. */
+  /** Cancels a task: it is skipped, or stopped as soon as the worker polls. Returns `true` if that makes room now. */
   cancel(task: Task): boolean {
     const posted = this.#posted.find((one) => one.task === task);
     if (posted === undefined) return false;
     if (!this.#isTakenBack(posted)) {
       giveUp(this.claims, posted.id);
-      // it is not to be done again
+      // do not run it again
       posted.isRecalled = false;
       return false;
     }
@@ -147,7 +147,7 @@ export class Member implements Worker {
     return true;
   }
 
-  /** The worker has died: the task that it was at, and those that it had not begun, or whose answers are lost. */
+  /** The worker has died: returns the task that it ran, and those that had not begun or whose answers are lost. */
   leave(): { readonly begun: Task | undefined; readonly untouched: readonly Task[] } {
     const posted = this.#posted;
     this.#posted = [];
@@ -172,7 +172,7 @@ export class Member implements Worker {
     this.port.post(unsent.map(({ message }) => message));
   }
 
-  /** The next number whose place nobody has. */
+  /** The next number whose slot is free. */
   #newId(): number {
     let id = this.#lastId;
     do {

@@ -1,4 +1,4 @@
-// Workers of Node.
+// Workers in Node.
 
 import { availableParallelism, totalmem } from 'node:os';
 import { Worker } from 'node:worker_threads';
@@ -13,7 +13,7 @@ import type { WorkerPort } from './worker-port.ts';
 export function nodePlatform(): Platform<Worker> {
   return {
     cores: availableParallelism(),
-    // 0, or more than there is, where nothing constrains it
+    // 0, or more than there is, if nothing limits the process
     memory: Math.min(process.constrainedMemory() || Number.POSITIVE_INFINITY, totalmem()),
     start: startNodeWorker,
     startOrder: startNodeOrderWorker,
@@ -22,7 +22,7 @@ export function nodePlatform(): Platform<Worker> {
   };
 }
 
-// A program that comes by -e or a pipe says what kind of text it is; a worker that takes that over starts from no file.
+// A program given by -e or a pipe sets the input type; a worker that inherits that cannot start from a file.
 const IS_TEXT = process.execArgv.some((flag) => flag.startsWith('--input-type'));
 const FROM_FILE = IS_TEXT ? { execArgv: [] } : {};
 
@@ -46,7 +46,7 @@ export function nodePort(worker: Worker): WorkerPort {
     },
     async end() {
       isEnding = true;
-      // waited for, whatever it still says: a process with nothing else to do would be gone before it
+      // keeps the process alive until the worker answers; a process with nothing else to do would end first
       worker.ref();
       await worker.terminate();
     },
@@ -69,7 +69,7 @@ export function nodePort(worker: Worker): WorkerPort {
   return port;
 }
 
-/** A worker thread that orders groups of nodes. */
+/** A worker thread that computes the order of groups of nodes. */
 function startNodeOrderWorker(): OrderPort {
   const worker = new Worker(new URL('../threads/order-worker-node.js', import.meta.url), FROM_FILE);
   const port: OrderPort = {
@@ -83,7 +83,7 @@ function startNodeOrderWorker(): OrderPort {
   return port;
 }
 
-/** Whether a worker thread finds bytes in shared memory sound. */
+/** Whether bytes in shared memory are valid, checked on a worker thread. */
 function validateOnNode(bytes: Uint8Array): Promise<boolean> {
   const worker = new Worker(new URL('../threads/validate-worker-node.js', import.meta.url), {
     ...FROM_FILE,

@@ -1,4 +1,4 @@
-// Decoding into shared memory, with the work of a validation on a worker: this thread stays free for other work.
+// Decoding into shared memory, with validation on a worker so that this thread stays free.
 
 import type { Database } from '../database/database.ts';
 import { openEngine } from '../database/open-database.ts';
@@ -12,20 +12,20 @@ import { decodeNetwork } from '../prepared/encode-network.ts';
 import type { PreparedNetwork } from '../prepared/prepared-network.ts';
 
 export interface OpenInThreadsOptions extends OpenOptions {
-  /** Checks everything, on a worker where that takes long: for bytes that somebody else made. Default false. */
+  /** Checks everything, on a worker if that takes long: for bytes from an untrusted source. Default false. */
   validate?: boolean | undefined;
 }
 
-/** Workers of one platform that validate. */
+/** Validation workers of one platform. */
 export interface ValidationPlatform {
-  /** Resolves to whether bytes in shared memory are sound; to false as well where the worker fails. */
+  /** Resolves to whether bytes in shared memory are valid; also to false if the worker fails. */
   readonly validate?: (bytes: Uint8Array) => Promise<boolean>;
 }
 
-/** Fewer bytes are validated before a worker has started. */
+/** Fewer bytes are validated sooner than a worker starts. */
 const FEW_BYTES = 1 << 24;
 
-/** What `decodeNetwork` gives, in shared memory. */
+/** What `decodeNetwork` returns, in shared memory. */
 export async function decodeOn(
   platform: ValidationPlatform,
   bytes: Uint8Array,
@@ -36,11 +36,11 @@ export async function decodeOn(
   }
   const own = isShared(bytes) ? bytes : copyToSharedMemory(bytes);
   const network = decodeNetwork(own);
-  // what is wrong is said by this thread, as is that nothing is where the worker failed
+  // this thread checks again: it reports what is wrong, or finds nothing if only the worker failed
   return (await platform.validate(own)) ? network : decodeNetwork(own, { validate });
 }
 
-/** Opens bytes likewise. */
+/** The same for a database. */
 export async function openOn(
   platform: ValidationPlatform,
   bytes: Uint8Array,

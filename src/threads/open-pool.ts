@@ -17,7 +17,7 @@ import type { WorkerPort } from './worker-port.ts';
 /** Workers of one platform. */
 export interface Platform<PlatformWorker> extends ValidationPlatform {
   readonly cores: number;
-  /** Bytes that the process may have. Absent where nobody knows. */
+  /** Bytes that the process may use; absent if unknown. */
   readonly memory?: number | undefined;
   readonly start: () => PlatformWorker;
   readonly startOrder: () => OrderPort;
@@ -26,7 +26,7 @@ export interface Platform<PlatformWorker> extends ValidationPlatform {
 
 const NOT_ISOLATED =
   'its workers share memory, which this page may not. Serve it with the headers Cross-Origin-Opener-Policy: same-origin and ' +
-  'Cross-Origin-Embedder-Policy: require-corp (crossOriginIsolated tells whether they arrived), or ask one database in one worker.';
+  'Cross-Origin-Embedder-Policy: require-corp (crossOriginIsolated shows whether they arrived), or use one database in one worker.';
 
 /** Opens a network, or the bytes of one, on the workers of a platform. */
 export async function openPoolOn<PlatformWorker>(
@@ -38,14 +38,14 @@ export async function openPoolOn<PlatformWorker>(
   try {
     await pool.ready();
   } catch (error) {
-    // some of its workers may live
+    // some of its workers may have started
     await pool.close();
     throw error;
   }
   return pool;
 }
 
-/** As `openPoolOn`, but resolves when the network was found sound: what is asked waits for a worker that has opened it. */
+/** As `openPoolOn`, but resolves as soon as the network is validated: requests wait for a worker that has opened it. */
 export async function beginPoolOn<PlatformWorker>(
   { cores, memory: all, start, startOrder, portOf, ...more }: Platform<PlatformWorker>,
   network: Uint8Array | Network | PreparedNetwork,
@@ -58,26 +58,26 @@ export async function beginPoolOn<PlatformWorker>(
     start,
   });
   expectToPool(network);
-  // they load what they run while the network is read here
+  // they load their modules while the network is read here
   const waiting: EarlyWorker[] = [];
   try {
     for (let i = 0; i < size; i++) waiting.push(startEarly(portOf(spawn())));
     if (modules.length > 0) for (const { port } of waiting) port.post([{ kind: 'load', modules }]);
     const bytes = await sharedBytes(network, { cores, start: startOrder, ...more }, validate);
-    // refused there, once, with what is wrong: this thread and the workers open what was checked
+    // decode once here, where faults are reported: this thread and the workers open checked arrays
     const database = openEngine(viewPrepared(bytes), options);
-    // what draws hulls cannot be posted, and workers have it
+    // functions that draw hulls cannot be posted; workers load their own
     const { hulls: _, ...posted } = options;
     const limits = { ...options.limits, cacheBytes: shareOfCache(database, size) };
     const next = () => firstAlive(waiting) ?? portOf(spawn());
     return new Pool({ database, size, queue, memory, spawn: next, bytes, options: { ...posted, limits }, watcher });
   } finally {
-    // of a network that was refused, or beside one that could not be started
+    // workers for a network that was refused, or that started before one that could not
     await Promise.all(waiting.map(({ port }) => port.end()));
   }
 }
 
-/** A worker that nobody has taken on yet. */
+/** Ends a worker that no pool has taken on yet. */
 interface EarlyWorker {
   readonly port: WorkerPort;
   isDead: boolean;

@@ -1,4 +1,4 @@
-// A worker of a browser that orders groups of nodes.
+// A browser worker that computes the order of groups of nodes.
 
 import { type OrderTask, runOrderTask } from '../search/hierarchy/order/order-tasks.ts';
 

@@ -1,4 +1,4 @@
-// A worker thread of Node that orders groups of nodes.
+// A Node worker thread that computes the order of groups of nodes.
 
 import { parentPort } from 'node:worker_threads';
 import { type OrderTask, runOrderTask } from '../search/hierarchy/order/order-tasks.ts';

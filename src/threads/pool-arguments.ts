@@ -1,4 +1,4 @@
-// What is asked of a pool beside the verbs: read before any worker hears of it.
+// Arguments of a pool's methods that are not operations, checked before any worker sees them.
 
 import { expectArgument } from '../errors/check-options.ts';
 import {
@@ -25,18 +25,18 @@ export type TextVerb =
 
 /** A module that workers run, and what it needs for every run. */
 export interface WorkerModule {
-  /** Its whole URL; its `default` is called with the worker's database. */
+  /** An absolute URL; its `default` is called with the worker's database. */
   readonly url: URL | string;
-  /** Runs under one key share what they were given and what they keep. */
+  /** Runs with one key share `given` and `kept`. */
   readonly key: string;
-  /** Handed over once to each worker. */
+  /** Sent once to each worker. */
   readonly given: unknown;
 }
 
-/** What a worker module is told by. */
+/** What identifies a worker module. */
 export const MODULE: OptionKinds<WorkerModule> = { url: needed(urlKind()), key: needed(TEXT), given: ANYTHING };
 
-/** The options of what a worker does not read by itself. */
+/** The options of calls that no worker checks. */
 export const POOL_REQUEST: OptionKinds<PoolRequestOptions> = {
   signal: SIGNAL,
   timeout: TIMEOUT,
@@ -55,7 +55,7 @@ const TEXT_VERBS: readonly TextVerb[] = [
   'segmentById',
 ];
 
-/** Throws where text is asked of what answers none, or not with a list of arguments. */
+/** Throws if an operation has no answer as text, or if its arguments are not a list. */
 export function expectTextVerb(verb: unknown, args: unknown): void {
   expectArgument('json', verb, VERB);
   expectArgument('json', args, ARGUMENTS);

@@ -1,4 +1,4 @@
-// What a pool is opened with, read before any worker starts: everything that is wrong with it in one error.
+// The options of a pool, checked before any worker starts: one error lists everything that is wrong.
 
 import type { Watcher } from '../database/database.ts';
 import { OPEN_OPTION_KINDS, type OpenOptions, settingsOf } from '../database/open-options.ts';
@@ -18,24 +18,27 @@ import { networkOf, type PreparedNetwork } from '../prepared/prepared-network.ts
 
 /** `PlatformWorker`: a Worker of `node:worker_threads`, or of a browser. */
 export interface PoolOptions<PlatformWorker> extends OpenOptions {
-  /** Workers, at most 256 or one a core; default one a core. */
+  /** Workers: at most 256, or one per core if that is more. Default one per core. */
   size?: number | undefined;
-  /** Requests that may wait for a worker; beyond them a request is turned away with code 9102. Default 10,000. */
+  /** Requests that may wait for a worker; the next one is refused with code 9102. Default 10,000. */
   queue?: number | undefined;
   /**
-   * Bytes that all workers together may draw boundaries with; one that needs more than is left is refused with code 9017, status 503. Default a
-   * quarter of what the process may have.
+   * Bytes that all workers together may use to draw boundaries. A boundary that needs more than is left is refused with
+   * code 9017, status 503. Default: a quarter of the memory that the process may use.
    */
   memory?: number | undefined;
-  /** URLs of modules that `run` will run: workers load them while the network is read. */
+  /** URLs of modules for `run`: workers load them while the network is read. */
   modules?: readonly (URL | string)[] | undefined;
-  /** Checks everything of bytes that somebody else made, as `decodeNetwork` does. Default false. */
+  /** Checks everything, for bytes from an untrusted source, as `decodeNetwork` does. Default false. */
   validate?: boolean | undefined;
-  /** Starts a worker that runs `ermine/threads/worker`, for bundlers and limits of one's own: `() => new Worker(...)`. */
+  /**
+   * Starts a worker that runs `ermine/threads/worker`, for bundlers and custom resource limits: `() => new
+   * Worker(...)`.
+   */
   spawn?: (() => PlatformWorker) | undefined;
 }
 
-/** Options without gaps. */
+/** Options with their defaults filled in. */
 interface PoolOptionsRead<PlatformWorker> {
   readonly size: number;
   readonly queue: number;
@@ -44,20 +47,20 @@ interface PoolOptionsRead<PlatformWorker> {
   readonly spawn: () => PlatformWorker;
   readonly watcher: Watcher | undefined;
   readonly validate: boolean;
-  /** What the database is opened with, here and in every worker. */
+  /** Options of the database, here and in every worker. */
   readonly options: OpenOptions;
 }
 
-/** What a platform gives where options say nothing. */
+/** Defaults of a platform. */
 interface PoolDefaults<PlatformWorker> {
   readonly cores: number;
-  /** Bytes that the process may have. Absent where nobody knows. */
+  /** Bytes that the process may use; absent if unknown. */
   readonly memory?: number | undefined;
   readonly start: () => PlatformWorker;
 }
 
 const QUEUE = 10_000;
-/** Workers of a machine of fewer cores: each takes a thread and tens of megabytes. */
+/** The most workers on a machine with fewer cores: each takes a thread and tens of megabytes. */
 const MOST_WORKERS = 256;
 
 /** Throws one `RangeError` that lists everything wrong with the options. */
@@ -94,12 +97,12 @@ function kindsOf(cores: number): OptionKinds<Omit<PoolOptions<unknown>, keyof Op
   };
 }
 
-/** How many workers may be asked for. */
+/** How many workers may be requested. */
 export function workerCount(cores: number): OptionKind {
   return wholeNumber(1, mostWorkers(cores));
 }
 
-/** So many on a machine of so many cores. */
+/** This many on a machine with this many cores. */
 export function mostWorkers(cores: number): number {
   return Math.max(MOST_WORKERS, cores);
 }
@@ -108,7 +111,7 @@ function isListOfUrls(value: unknown): boolean {
   return Array.isArray(value) && value.every((url) => typeof url === 'string' || url instanceof URL);
 }
 
-/** Throws where a pool is handed something else than a network or the bytes of one. */
+/** Throws if a pool is opened with something other than a network or its bytes. */
 export function expectToPool(given: unknown): asserts given is Uint8Array | Network | PreparedNetwork {
   if (isBytes(given)) return;
   const { snapper, database } = Object(given) as { readonly [member: string]: unknown };

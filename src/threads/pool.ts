@@ -59,30 +59,33 @@ import { type PoolUpdateOptions, Updater } from './updater.ts';
 import type { Spawn } from './worker-port.ts';
 import { type PauseReport, Workers } from './workers.ts';
 
-/** What a pool has done, and does. */
+/** What a pool has done and is doing. */
 export interface PoolStatistics {
   /** Workers. */
   size: number;
   /** Workers that have opened the network. */
   ready: number;
-  /** Workers that answer something at the moment. */
+  /** Workers that are answering something. */
   busy: number;
   /** Requests that wait for a worker. */
   waiting: number;
-  /** Requests answered, refused with an error, given up by their callers, and turned away: too many waited, or every worker had died. */
+  /**
+   * Requests answered, failed with an error, cancelled by their callers, and refused (the queue was full, or every
+   * worker had died).
+   */
   answered: number;
   failed: number;
   cancelled: number;
   rejected: number;
-  /** Bytes that workers have taken to draw boundaries with. */
+  /** Bytes that workers use to draw boundaries. */
   memory: number;
   /** Metrics that were customized, each by one worker for all. */
   metrics: number;
-  /** Workers that ended by themselves and were replaced. */
+  /** Workers that died and were replaced. */
   replaced: number;
   /** Milliseconds until the pool starts workers again, after several died in a row; 0 if it is not waiting for that. */
   paused: number;
-  /** The version of the roads that answers now. */
+  /** The current version of the roads. */
   version: number;
 }
 
@@ -143,8 +146,8 @@ export class Pool {
   }
 
   /**
-   * The same network in this thread, in the version that answers now: for its limits, its description, a picture. A verb on it
-   * runs here, not on a worker.
+   * The same network in this thread, in its current version: for its limits, its description, a picture. An operation
+   * on it runs in this thread, not on a worker.
    */
   get database(): DatabaseHandle {
     return this.#database;
@@ -168,7 +171,7 @@ export class Pool {
     return this.#requests.request({ verb: 'route', args: [query, payload], form: 'carried' }, options);
   }
 
-  /** As `routeCostMatrix`. A large one is made in pieces, by every worker that is free. */
+  /** As `routeCostMatrix`. A large matrix is computed in pieces, by every idle worker. */
   async routeCostMatrix<const Query extends MatrixQuery, Explain extends OptionFlag = undefined>(
     query: Known<Query, MatrixQuery> & NotNothing<Query>,
     payload?: MatrixPayload | PooledCosting,
@@ -182,7 +185,7 @@ export class Pool {
     return this.#requests.awaited(answer as Promise<MatrixResult<Query, OptionFlags<Explain, OptionFlag>>>);
   }
 
-  /** As `routeCostTable`. A large one is made in pieces, by every worker that is free. */
+  /** As `routeCostTable`. A large table is computed in pieces, by every idle worker. */
   async routeCostTable<const Query extends MatrixQuery, Explain extends OptionFlag = undefined>(
     query: Known<Query, MatrixQuery> & NotNothing<Query>,
     payload?: MatrixPayload | PooledCosting,
@@ -196,7 +199,7 @@ export class Pool {
     return table as CostTable<OptionFlags<Explain, OptionFlag>>;
   }
 
-  /** As `streamCostMatrix`: rows in order, a few of them made ahead; whoever stops reading ends the request. */
+  /** As `streamCostMatrix`: rows in order, a few of them computed ahead. The request ends if you stop reading. */
   streamCostMatrix<const Query extends MatrixQuery>(
     query: Known<Query, MatrixQuery> & NotNothing<Query>,
     payload?: MatrixPayload | PooledCosting,
@@ -261,8 +264,8 @@ export class Pool {
   }
 
   /**
-   * The answer of a verb as JSON text, put together by the worker, so that this thread does no more than pass it on: what a
-   * service sends. Takes what the verb takes. A large matrix is made in pieces, by every worker that is free.
+   * The answer of an operation as JSON text, written by the worker, so that this thread only passes it on: what a
+   * service sends. Takes the arguments of the operation. A large matrix is computed in pieces, by every idle worker.
    */
   async json(verb: TextVerb, args: readonly unknown[], options?: PoolRequestOptions): Promise<string> {
     expectTextVerb(verb, args);
@@ -272,8 +275,9 @@ export class Pool {
   }
 
   /**
-   * The same text in pieces of UTF-8, none of which is long, whatever the answer: for services that write as fast as a client reads. A large
-   * matrix is made while it is read, and given up when the reader stops; `answerBytes` does not bind it. Resolves when the first piece is made.
+   * The same text in short pieces of UTF-8, however long the answer is: for services that write as fast as a client
+   * reads. A large matrix is computed while it is read, and stops when the reader stops; `answerBytes` does not limit
+   * it. Resolves when the first piece is ready.
    */
   async jsonStream(verb: TextVerb, args: readonly unknown[], options?: PoolRequestOptions): Promise<JsonStream> {
     expectTextVerb(verb, args);
@@ -296,9 +300,9 @@ export class Pool {
   }
 
   /**
-   * As `updateDatabase`: resolves with the number of the version that answers whatever is asked from then on. It is made beside the
-   * workers, so that no request waits for it; one that has begun is answered by the version that it began with. Updates are made one
-   * after the other.
+   * As `updateDatabase`: resolves with the number of the version that answers all later requests. A separate worker
+   * makes it, so no request waits for it. A request that has begun keeps the version that it began with. Updates are
+   * made one after the other.
    */
   async update(layers: LayerUpdates, options?: PoolUpdateOptions): Promise<number> {
     if (this.#requests.isClosed) throw closedError();
@@ -310,13 +314,13 @@ export class Pool {
     return (await this.#requests.awaited(derived)).version;
   }
 
-  /** Runs a module of one's own on a worker's database: for work that no verb does. */
+  /** Runs your own module on a worker's database: for work that no operation does. */
   async run<Answer>(module: WorkerModule, input: unknown, options?: PoolRequestOptions): Promise<Answer> {
     const { url, key, given } = checkOptions('run', module, MODULE);
     const requesting = this.#requests.begin(checkOptions('run', options, POOL_REQUEST), 'run', []);
     const message = (worker: Worker, id: number): RunMessage => {
       const isKnown = worker.known.has(key);
-      // what cannot be cloned is refused here: a worker that is told of it would wait for it
+      // fails here if it cannot be cloned: a worker that already expects it would wait for it
       const copy = structuredClone<Pick<RunMessage, 'input' | 'given'>>(isKnown ? { input } : { input, given });
       worker.known.set(key, true);
       return { kind: 'run', id, module: String(url), key, ...copy };
@@ -324,7 +328,7 @@ export class Pool {
     return this.#requests.finish(requesting, requesting.run<Answer>(message, { isCall: true }));
   }
 
-  /** Lets go of what runs under a key were given and have kept. */
+  /** Drops what runs under a key were given and have kept. */
   endRuns(key: string): void {
     this.#workers.each((worker) => {
       if (worker.known.delete(key)) worker.post({ kind: 'endRuns', key });
@@ -350,7 +354,7 @@ export class Pool {
     };
   }
 
-  /** Takes no more requests, answers those that run and wait, then ends the workers. */
+  /** Accepts no more requests, answers those that run or wait, then ends the workers. */
   close(): Promise<void> {
     this.#requests.close();
     this.#closing ??= this.#requests.answered().then(async () => {

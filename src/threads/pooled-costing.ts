@@ -1,9 +1,9 @@
-// Compiled wishes of a pool: every worker holds them, and this stands for them.
+// A compiled costing of a pool. Every worker holds it; this is its handle.
 
-/** An opaque handle, bound to the pool it was compiled by; passed where a payload goes. */
+/** An opaque handle, bound to the pool that compiled it. Pass it instead of a payload. */
 export class PooledCosting {
-  /** What a database, which cannot read them, tells whoever passed them. */
-  readonly compiledBy: string = 'a pool: ask that, or compile them for this database';
+  /** What a database, which cannot use the handle, reports in its error. */
+  readonly compiledBy: string = 'a pool: use that, or compile it for this database';
   readonly #owner: object;
   readonly #number: number;
 
@@ -13,17 +13,17 @@ export class PooledCosting {
     Object.freeze(this);
   }
 
-  /** No object with keys: whoever reads payloads refuses it. */
+  /** It has no keys, so anything that reads payloads rejects it. */
   get [Symbol.toStringTag](): string {
     return 'PooledWishes';
   }
 
-  /** Whether a value is such a handle; asks nothing of a value that is not. */
+  /** Whether a value is such a handle; safe for any value. */
   static is(value: unknown): value is PooledCosting {
     return typeof value === 'object' && value !== null && #number in value;
   }
 
-  /** The number that the workers of this pool know them by; `undefined` for another pool. */
+  /** The number of the costing in this pool's workers; `undefined` for another pool. */
   numberFor(owner: object): number | undefined {
     return owner === this.#owner ? this.#number : undefined;
   }

@@ -1,4 +1,4 @@
-// Preparing a network on all cores: groups of nodes are ordered by workers, several at a time, the largest first.
+// Preparing a network on all cores: workers order groups of nodes, several at a time, the largest first.
 
 import { checkOptions } from '../errors/check-options.ts';
 import type { Network } from '../network/network.ts';
@@ -10,7 +10,7 @@ import type { OrderPort } from './order-port.ts';
 import { workerCount } from './pool-options.ts';
 
 export interface PrepareInThreadsOptions extends PrepareOptions {
-  /** Workers, at most 256 or one a core; default one a core. */
+  /** Workers: at most 256, or one per core if that is more. Default one per core. */
   size?: number;
 }
 
@@ -20,10 +20,10 @@ export interface OrderPlatform {
   readonly start: () => OrderPort;
 }
 
-/** A network of fewer nodes is prepared before workers have started. */
+/** A network of fewer nodes is prepared sooner than workers start. */
 const FEW_NODES = 12_000;
 
-/** Prepares a network by the workers of a platform, which end with it. */
+/** Prepares a network with workers of a platform, and ends them afterwards. */
 export async function prepareOn(
   { cores, start }: OrderPlatform,
   network: Network | PreparedNetwork,
@@ -54,7 +54,7 @@ interface Waiting {
   readonly reject: (reason: unknown) => void;
 }
 
-/** So many workers, each started when there is something for it. */
+/** This many workers, each started when there is work for it. */
 function openCrew(size: number, start: () => OrderPort): { run: RunOrderTask; end: (reason: unknown) => void } {
   const ports: OrderPort[] = [];
   const idle: OrderPort[] = [];

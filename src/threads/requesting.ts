@@ -1,53 +1,56 @@
-// One request of a pool: as many tasks as it takes, all given up together by its signal or when its time is over.
+// One request of a pool: one or more tasks, which are all cancelled by its signal or its timeout.
 
 import type { OnWarning } from '../request/reading.ts';
 import type { Task } from './task.ts';
 import type { Workers } from './workers.ts';
 
-/** The last argument of every verb of a pool. */
+/** The last argument of every operation of a pool. */
 export interface PoolRequestOptions {
   /** Aborting rejects with its reason, and frees the worker. */
   signal?: AbortSignal | undefined;
-  /** Milliseconds, the wait for a worker included; then, and at once where they have passed, the request rejects with a `TimeoutError`. */
+  /**
+   * Milliseconds, waiting included; then the request rejects with a `TimeoutError`. It rejects at once if the time is
+   * already up.
+   */
   timeout?: number | undefined;
   /** Called with the share that is done, 0 to 1. */
   onProgress?: ((share: number) => void) | undefined;
-  /** Called with what was ignored or has no effect. */
+  /** Called with warnings: what was ignored or has no effect. */
   onWarning?: OnWarning | undefined;
   /** Adds `explanation` to the answer. */
   explain?: boolean | undefined;
-  /** Adds `statistics` to the answer of a worker: of a matrix only where it is not cut into pieces. */
+  /** Adds `statistics` to the answer of a worker; to a matrix only if it is not cut into pieces. */
   statistics?: boolean | undefined;
 }
 
-/** What is heard of a task while it runs, and whether it is a request by itself. */
+/** What a task reports while it runs, and whether it is a request by itself. */
 export type Hearing = Pick<Task, 'warning' | 'progress' | 'part' | 'suits' | 'goesOn' | 'kind'> & {
   readonly isCall?: boolean | undefined;
 };
 
-/** How a request came out. */
+/** How a request ended. */
 export type Outcome = 'answered' | 'failed' | 'cancelled';
 
-/** Timers of more milliseconds, some 25 days, go off at once. */
+/** Timers of more milliseconds, some 25 days, fire at once. */
 const LONGEST_TIMER = 2 ** 31 - 1;
 
 export class Requesting {
   readonly #workers: Workers;
-  /** Lets the signal be. */
+  /** Stops listening to the signal. */
   readonly #unhear: (() => void) | undefined;
   readonly #timer: ReturnType<typeof setTimeout> | undefined;
-  readonly #tell: (outcome: Outcome) => void;
+  readonly #settle: (outcome: Outcome) => void;
   /** What rejects each task that runs or waits. */
   readonly #tasks = new Map<Task, (reason: unknown) => void>();
-  /** What rejects whatever waits for something else. */
+  /** What rejects everything else that the request waits for. */
   readonly #waits = new Set<(reason: unknown) => void>();
   #givenUp: { readonly reason: unknown } | undefined;
   #isOver = false;
 
-  /** Begins now; `tell` hears the outcome, once. Ended by `end`. */
-  constructor(workers: Workers, { signal, timeout }: PoolRequestOptions, tell: (outcome: Outcome) => void) {
+  /** Begins now. `settle` receives the outcome once. `end` ends it. */
+  constructor(workers: Workers, { signal, timeout }: PoolRequestOptions, settle: (outcome: Outcome) => void) {
     this.#workers = workers;
-    this.#tell = tell;
+    this.#settle = settle;
     this.#unhear = signal && workers.signals.listen(signal, () => this.#giveUp(signal.reason));
     if (timeout !== undefined) {
       this.#timer = setTimeout(() => this.#giveUp(timeoutError(timeout)), Math.min(timeout, LONGEST_TIMER));
@@ -56,7 +59,10 @@ export class Requesting {
     else if (timeout !== undefined && timeout <= 0) this.#giveUp(timeoutError(timeout));
   }
 
-  /** One task of the request: resolves with its answer, rejects with its error, or as soon as the request is given up. */
+  /**
+   * One task of the request: resolves with its answer, rejects with its error, or rejects as soon as the request is
+   * cancelled.
+   */
   run<Answer>(message: Task['message'], hearing: Hearing = {}): Promise<Answer> {
     return new Promise((resolve, reject) => {
       if (this.#givenUp !== undefined) {
@@ -69,7 +75,7 @@ export class Requesting {
         this.#workers.cancel(task);
         reject(error);
       };
-      // whoever listens and throws ends the request with that, as in one thread
+      // if a callback throws, the request rejects with that error, as in one thread
       const ifWanted =
         <Heard>(hear: (heard: Heard) => void = () => {}) =>
         (heard: Heard) => {
@@ -79,7 +85,7 @@ export class Requesting {
             fail(error);
           }
         };
-      // a task that is done again tells nothing twice
+      // a task that runs again reports nothing twice
       let [heard, known, share] = [0, 0, 0];
       const task: Task = {
         isCall: hearing.isCall === true,
@@ -107,7 +113,7 @@ export class Requesting {
     });
   }
 
-  /** Goes on once something is over, however it came out; rejects as soon as the request is given up. */
+  /** Continues after a promise settles, either way; rejects as soon as the request is cancelled. */
   after<Answer>(before: Promise<unknown>, goOn: () => Promise<Answer>): Promise<Answer> {
     return new Promise((resolve, reject) => {
       if (this.#givenUp !== undefined) {
@@ -122,14 +128,14 @@ export class Requesting {
     });
   }
 
-  /** The request is over; tasks that still run are given up. */
+  /** The request is over; tasks that still run are cancelled. */
   end(outcome: Outcome): void {
     if (this.#isOver) return;
     this.#isOver = true;
     clearTimeout(this.#timer);
     this.#unhear?.();
     for (const task of this.#tasks.keys()) this.#workers.cancel(task);
-    this.#tell(this.#givenUp === undefined ? outcome : 'cancelled');
+    this.#settle(this.#givenUp === undefined ? outcome : 'cancelled');
   }
 
   #giveUp(reason: unknown): void {

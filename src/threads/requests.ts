@@ -1,4 +1,4 @@
-// The requests of a pool: each begins unless too many wait, is handed to workers, and is counted by how it came out.
+// The requests of a pool. Each begins unless too many wait, goes to workers, and is counted by its outcome.
 
 import type { Watcher } from '../database/database.ts';
 import { RoutingError } from '../request/routing-error.ts';
@@ -13,17 +13,17 @@ import { type Outcome, type PoolRequestOptions, Requesting } from './requesting.
 import type { Worker } from './task.ts';
 import type { Workers } from './workers.ts';
 
-/** How requests came out. */
+/** Counts of outcomes. */
 type Counts = Record<Outcome | 'rejected', number>;
 
-/** What one worker is asked. */
+/** A request for one worker. */
 export interface Question {
   readonly verb: PoolVerb;
   readonly args: readonly unknown[];
   readonly form: AnswerForm;
 }
 
-/** What is asked of a matrix that may be made of pieces, and by which name. */
+/** A matrix request that may be cut into pieces, and its name. */
 export interface MatrixQuestion {
   readonly verb: 'routeCostMatrix' | 'routeCostTable' | 'streamCostMatrix';
   readonly args: readonly unknown[];
@@ -44,9 +44,9 @@ export class Requests {
   readonly #queue: number;
   readonly #size: number;
   readonly #watcher: Watcher | undefined;
-  /** What requests at hand were given: wishes are not forgotten while one of them needs them. */
+  /** Arguments of running requests: keeps their compiled costings from being collected. */
   readonly #given = new Set<readonly unknown[]>();
-  /** What is being answered, however many tasks it takes. */
+  /** Running requests, however many tasks each takes. */
   readonly #answering = new Set<Promise<unknown>>();
   #lastJob = 0;
   #isClosed = false;
@@ -60,7 +60,7 @@ export class Requests {
     this.#watcher = watcher;
   }
 
-  /** A request begins, unless too many wait; whoever begins it ends it. */
+  /** A request begins, unless too many wait. The caller must end it. */
   begin(options: HostOptions, verb: PoolVerb | MatrixQuestion['verb'] | 'run', args: readonly unknown[]): Requesting {
     this.#admit();
     this.#given.add(args);
@@ -88,7 +88,7 @@ export class Requests {
     }
   }
 
-  /** An answer that the pool does not end before. */
+  /** An answer that `close` waits for. */
   async awaited<Answer>(answer: Promise<Answer>): Promise<Answer> {
     this.#answering.add(answer);
     try {
@@ -98,7 +98,7 @@ export class Requests {
     }
   }
 
-  /** Resolves when all that was asked is answered. */
+  /** Resolves when all requests are answered. */
   async answered(): Promise<void> {
     while (this.#answering.size > 0) await Promise.allSettled(this.#answering);
   }
@@ -116,7 +116,7 @@ export class Requests {
     return (form === 'carried' ? uncarryAnswer(answered as SerializedAnswer) : answered) as Answer;
   }
 
-  /** A matrix that is made of pieces before anybody has any of it. */
+  /** A matrix that is computed in pieces before the caller receives any of it. */
   async requestInPieces<Answer>(
     prepared: MatrixQuestion,
     options: PoolRequestOptions | undefined,
@@ -130,7 +130,7 @@ export class Requests {
     }
   }
 
-  /** What is made of a matrix while it is read; whoever stops reading ends the request. */
+  /** A matrix that is computed while it is read. The request ends if the reader stops. */
   async *inParts<Part>(
     prepared: MatrixQuestion,
     options: PoolRequestOptions | undefined,
@@ -144,13 +144,13 @@ export class Requests {
       work.requesting.end('failed');
       throw error;
     } finally {
-      // whoever stops reading gives it up
+      // the reader stopped early: cancel it
       work.requesting.end('cancelled');
       this.#endMatrix(work);
     }
   }
 
-  /** A matrix that workers make piece by piece. */
+  /** A matrix that workers compute in pieces. */
   #beginMatrix({ verb, args }: MatrixQuestion, given?: PoolRequestOptions): MatrixWork {
     this.#admit();
     const options = takeApart(given);
@@ -169,7 +169,7 @@ export class Requests {
     };
   }
 
-  /** Workers let go of what they know of a matrix. */
+  /** Workers drop what they know of a matrix. */
   #endMatrix({ job, version }: MatrixWork): void {
     this.#held.needNoMore(version);
     this.#workers.each((worker) => {
@@ -181,7 +181,7 @@ export class Requests {
     return this.#isClosed;
   }
 
-  /** No request begins any more. */
+  /** No request begins after this. */
   close(): void {
     this.#isClosed = true;
   }

@@ -1,7 +1,7 @@
-// When a crew starts new workers for dead ones: at once, but after several deaths in a row only after a pause, which doubles until a
-// request is answered.
+// When to start new workers for dead ones: at once; but after several deaths in a row only after a pause, which doubles
+// until a request is answered.
 
-/** Deaths in a row without an answer in between: more workers would die as well. */
+/** This many deaths in a row without an answer in between mean that more workers would die as well. */
 const HOPELESS = 5;
 /** Milliseconds. */
 const FIRST_PAUSE = 1000;
@@ -13,7 +13,7 @@ export class Restarts {
   #timer: ReturnType<typeof setTimeout> | undefined;
   #until = 0;
 
-  /** Whether no worker is started at the moment. */
+  /** Whether workers are not started at the moment. */
   get isPaused(): boolean {
     return this.#timer !== undefined;
   }
@@ -34,7 +34,7 @@ export class Restarts {
     return ++this.#deathsInARow < HOPELESS && !this.isPaused;
   }
 
-  /** Begins a pause and calls back at its end. It keeps no process alive. */
+  /** Begins a pause and calls back at its end. It does not keep the process alive. */
   begin(onEnd: () => void): void {
     const milliseconds = Math.min(LONGEST_PAUSE, FIRST_PAUSE * 2 ** this.#pauses++);
     this.#until = performance.now() + milliseconds;

@@ -1,4 +1,4 @@
-// A worker's side: opens the network once, then answers one request after the other.
+// The worker's side: opens the network once, then answers one request after the other.
 
 import { type Database, familyOf } from '../database/database.ts';
 import { describeDatabase } from '../database/describe-database.ts';
@@ -42,13 +42,13 @@ import {
 } from './worker-roads.ts';
 import { argumentsOf, optionsOf, type WorkerState, type WorkerTask } from './worker-state.ts';
 
-/** Loads a module whose `default` a pool wants to be run. */
+/** Loads a module whose `default` a pool should run. */
 export type Load = (url: string) => Promise<{ readonly default: WorkerTask }>;
 
-/** What takes the messages of a pool; answers go to `post`. Without `load` no modules are run. */
+/** Handles the messages of a pool; answers go to `post`. Without `load`, modules cannot run. */
 export function serve(post: Post, load?: Load): (message: ToWorker) => void {
   let worker: WorkerState | undefined;
-  /** What has come while a module is run: nothing is begun before that has answered. */
+  /** Messages that came while a module runs: nothing begins before the module has answered. */
   const waiting: ToWorker[] = [];
   let isRunning = false;
   post({ kind: 'begun' });
@@ -61,7 +61,7 @@ export function serve(post: Post, load?: Load): (message: ToWorker) => void {
       worker = open(message, post);
       post({ kind: 'ready' });
     } else if (message.kind === 'load') {
-      // one that cannot be loaded fails when it is run
+      // if it cannot be loaded, its run fails
       for (const module of message.modules) load?.(module).catch(() => {});
     } else if (worker === undefined) {
       return;
@@ -129,7 +129,7 @@ async function run(worker: WorkerState, { id, module, input, key, given }: RunMe
   worker.runs.set(key, known);
   if (!begin(worker.claims, id)) return;
   try {
-    if (load === undefined) throw new Error('Modules are run by worker threads of Node alone.');
+    if (load === undefined) throw new Error('Only worker threads of Node run modules.');
     const { default: task } = await load(module);
     worker.id = id;
     const { database, signal } = worker;

@@ -1,8 +1,8 @@
-// What waits for a worker, first come first served.
+// Tasks that wait for a worker, first come, first served.
 
-/** Places taken that are let go together. */
+/** The head of the array is cut off after this many taken tasks. */
 const LET_GO = 1024;
-/** How far a task that fits is looked for, and how often the first one is passed by. */
+/** How far to search for a task that fits, and how often the first one may be skipped. */
 const FAR = 8;
 const PATIENCE = 4;
 
@@ -11,21 +11,23 @@ export interface TaskQueue<Task> {
   /** The task that has waited longest, if any. */
   readonly first: Task | undefined;
   push(task: Task): void;
-  /** A task that was taken, or must be done again, is first from now on. */
+  /** Puts a task back, or one that must be done again, at the front. */
   putBack(task: Task): void;
-  /** Takes the first task out, or one that fits better: nobody is passed by more than a few times, nor for one far behind. */
+  /**
+   * Takes the first task, or one that fits better. No task is skipped more than a few times, or for one far behind it.
+   */
   take(fits?: (task: Task) => boolean): Task | undefined;
-  /** Takes a task out, wherever it stands; `false` where it does not wait. */
+  /** Removes a task from anywhere in the queue; `false` if it is not in it. */
   remove(task: Task): boolean;
 }
 
-/** An empty queue. Its head moves along an array; what lies behind is let go from time to time. */
+/** An empty queue. Its head moves along an array, which is trimmed from time to time. */
 export function makeTaskQueue<Task extends object>(): TaskQueue<Task> {
   let tasks: (Task | undefined)[] = [];
   let head = 0;
   let size = 0;
   let passedBy = 0;
-  /** The head stands on a task, or at the end. */
+  /** Moves the head to a task, or to the end. */
   const passPlaceholders = (): void => {
     while (head < tasks.length && tasks[head] === undefined) head++;
     if (head < LET_GO || 2 * head <= tasks.length) return;
@@ -37,7 +39,7 @@ export function makeTaskQueue<Task extends object>(): TaskQueue<Task> {
     size--;
     passPlaceholders();
   };
-  /** The head, where none fits. */
+  /** The head, if none fits. */
   const firstThat = (fits: (task: Task) => boolean): number => {
     for (let i = head; i < Math.min(head + FAR, tasks.length); i++) {
       const task = tasks[i];

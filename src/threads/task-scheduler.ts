@@ -1,22 +1,24 @@
-// Which worker of a crew does which task: one that is free begins it at once, else calls go behind what workers are at, and the rest waits.
+// Which worker of a pool does which task. An idle worker begins it at once; otherwise it is queued on a worker, and the
+// rest waits.
 //
-// One worker is kept for quick tasks, so that no number of slow ones makes them wait. What turns out to be slow on the last worker is given up, and
-// begun again on another one. As long as nothing quick is asked for, that worker does slow tasks as well.
+// One worker is reserved for quick tasks, so that any number of slow ones cannot block them. If a task turns out to be
+// slow on the last free worker, it is stopped and begun again on another one. While there are no quick tasks, the
+// reserved worker does slow ones as well.
 
 import { Durations } from './durations.ts';
 import type { Finished, Member } from './member.ts';
 import type { Task } from './task.ts';
 import { makeTaskQueue, type TaskQueue } from './task-queue.ts';
 
-/** Milliseconds after which a task that waits at a worker is better begun by another one. */
+/** Milliseconds after which another worker should take a queued task. */
 const STUCK = 5;
-/** Milliseconds after which a task holds its worker. */
+/** Milliseconds after which a task counts as slow. */
 const OUTLASTS = 50;
-/** How often a worker looks at a slow task at least: a quick one that waits for the processor is none. */
+/** A slow task makes its worker poll at least this often. A quick task that waits for the processor does not. */
 const MANY_LOOKS = 24;
 /** Milliseconds without a quick task after which the last worker does slow ones. */
 const QUIET = 2000;
-/** Milliseconds between two looks while something waits. */
+/** Milliseconds between two checks while something waits. */
 const LOOK = 10;
 
 export class TaskScheduler {
@@ -25,29 +27,29 @@ export class TaskScheduler {
   readonly #quick: TaskQueue<Task> = makeTaskQueue();
   readonly #slow: TaskQueue<Task> = makeTaskQueue();
   readonly #durations = new Durations();
-  /** When tasks that wait were handed in. */
+  /** When waiting tasks were submitted. */
   readonly #since = new WeakMap<Task, number>();
-  /** Tasks that were given up on the last worker. */
+  /** Tasks that were stopped on the last worker. */
   readonly #recalled = new WeakSet<Task>();
   #count = 0;
   #lastQuick = Number.NEGATIVE_INFINITY;
   #idle: Member[] = [];
   #timer: ReturnType<typeof setTimeout> | undefined;
 
-  /** `onRest` is called when a worker has nothing to do. */
+  /** `onRest` is called when a worker becomes idle. */
   constructor(members: ReadonlySet<Member>, onRest: () => void) {
     this.#members = members;
     this.#onRest = onRest;
   }
 
-  /** Tasks that no worker is at. */
+  /** Tasks that no worker has. */
   get waiting(): number {
     let count = this.#quick.size + this.#slow.size;
     for (const { ahead } of this.#members) count += ahead;
     return count;
   }
 
-  /** Whether a task handed in now would begin at once. */
+  /** Whether a task submitted now would begin at once. */
   get isFree(): boolean {
     return this.#idle.length > 0;
   }
@@ -72,7 +74,7 @@ export class TaskScheduler {
     for (const member of this.#members) if (member.cancel(task)) this.goOn(member);
   }
 
-  /** A worker is there no more: what it had not begun waits first; gives what it was at. */
+  /** A worker is gone. The tasks that it had not begun go to the front; returns the one that it ran. */
   takeBackFrom(member: Member): Task | undefined {
     this.#idle = this.#idle.filter((other) => other !== member);
     const { begun, untouched } = member.leave();
@@ -80,7 +82,7 @@ export class TaskScheduler {
     return begun;
   }
 
-  /** No worker is free any more. */
+  /** There are no more workers. */
   forgetWorkers(): void {
     this.#idle = [];
     clearTimeout(this.#timer);
@@ -92,7 +94,7 @@ export class TaskScheduler {
     }
   }
 
-  /** A task is over, or is to be done again. */
+  /** A task is done, or must run again. */
   noteEnd({ task, took, looks }: Finished, isAgain: boolean): void {
     if (task.kind !== undefined) this.#durations.note(task.kind, isAgain || looks >= MANY_LOOKS ? took : 0);
     if (!isAgain) return;
@@ -101,7 +103,7 @@ export class TaskScheduler {
     this.#slow.putBack(task);
   }
 
-  /** A worker has room: for a task to begin, or for one behind it. */
+  /** A worker has room: to begin a task, or to queue one. */
   goOn(member: Member): void {
     if (!member.isBusy) {
       const task = this.#takeNext(member);
@@ -117,7 +119,7 @@ export class TaskScheduler {
       if (!member.isBusy) member.port.keepAlive(true);
       member.postTask(task);
     } catch (error) {
-      // what was asked cannot be cloned
+      // its arguments cannot be cloned
       task.failed(error);
       this.goOn(member);
     }
@@ -129,7 +131,7 @@ export class TaskScheduler {
     this.#onRest();
   }
 
-  /** Calls that wait go to where the fewest stand, but to nobody who is at one that takes long. */
+  /** Waiting calls go to the worker with the fewest queued, but never to one with a slow task. */
   #postAhead(): void {
     const limit = performance.now() - STUCK;
     while (this.#quick.first?.isCall === true && !this.#isSlowNext()) {
@@ -149,7 +151,10 @@ export class TaskScheduler {
     return least;
   }
 
-  /** The task that has waited longest for a worker with nothing to do: behind one that takes long, in a queue, or behind any other. */
+  /**
+   * The task that an idle worker should begin: the one that has waited longest behind a slow task, in the queue, or
+   * behind any other task.
+   */
   #takeNext(member: Member): Task | undefined {
     const slow = this.#slow.first;
     const mayHold = slow !== undefined && this.#mayHold(member, slow);
@@ -178,12 +183,12 @@ export class TaskScheduler {
     return this.#recalled.has(task) || this.#durations.isSlow(task.kind);
   }
 
-  /** Whether a worker with nothing to do may begin a slow task: another one must be left for quick ones. */
+  /** Whether an idle worker may begin a slow task: another one must remain for quick ones. */
   #mayHold(member: Member, task: Task): boolean {
     return this.#freeCount(task, member) > 0;
   }
 
-  /** Workers, without one of them, that are at nothing slow; `Infinity` where all of them may be. */
+  /** How many workers, apart from this one, are not on a slow task; `Infinity` if all of them may be. */
   #freeCount(task: Task, without?: Member): number {
     const isQuiet = performance.now() - this.#lastQuick > QUIET && !this.#recalled.has(task);
     if (isQuiet || this.#members.size < 2) return Number.POSITIVE_INFINITY;
@@ -192,7 +197,7 @@ export class TaskScheduler {
     return count;
   }
 
-  /** Whether a worker is at something slow. */
+  /** Whether a worker is on a slow task. */
   #isHeld(member: Member): boolean {
     const { atHand } = member;
     return (
@@ -203,7 +208,7 @@ export class TaskScheduler {
     );
   }
 
-  /** Looks now and then while something waits. */
+  /** Checks now and then while something waits. */
   #look(): void {
     const isWaiting = this.#isQuickWaiting() || (this.#slow.size > 0 && this.#idle.length > 0);
     if (!isWaiting || this.#timer !== undefined) return;
@@ -215,7 +220,7 @@ export class TaskScheduler {
     }, LOOK);
   }
 
-  /** Whether a quick task waits in the queue, or behind what a worker is at. */
+  /** Whether a quick task waits, in the queue or on a worker. */
   #isQuickWaiting(): boolean {
     if (this.#quick.size > 0) return true;
     for (const { ahead } of this.#members) if (ahead > 0) return true;
@@ -229,7 +234,7 @@ export class TaskScheduler {
     this.#begin(member, task);
   }
 
-  /** Where all workers are at something slow, the latest of it is given up for what waits. */
+  /** If all workers are on slow tasks, the newest of those is stopped for what waits. */
   #recallOne(): void {
     let latest: Member | undefined;
     for (const member of this.#members) {

@@ -1,4 +1,4 @@
-// The front door of `ermine/threads`, for browsers: where pages may share memory, which they tell by `crossOriginIsolated`.
+// The entry of `ermine/threads` for browsers. Pages may share memory if `crossOriginIsolated` is true.
 
 import type { Network } from '../network/network.ts';
 import type { PreparedNetwork } from '../prepared/prepared-network.ts';
@@ -19,12 +19,11 @@ export type { TaskAnswer, TaskContext, WorkerTask } from './worker-state.ts';
 export type PoolOptions = OptionsOn<Worker>;
 
 /**
- * Opens a network for requests on all cores: one copy of it in shared memory, a worker a core, every verb as a promise.
+ * Opens a network for requests on all cores: one copy of it in shared memory, one worker per core, every operation as a
+ * promise.
  *
- * @example
- * const pool = await openPool(new Uint8Array(await (await fetch('porto.ermine')).arrayBuffer()));
- * await pool.route({ startPoint, endPoint }, undefined, { timeout: 1000 });
- * await pool.close();
+ * @example const pool = await openPool(new Uint8Array(await (await fetch('porto.ermine')).arrayBuffer())); await
+ * pool.route({ startPoint, endPoint }, undefined, { timeout: 1000 }); await pool.close();
  */
 export function openPool(network: Uint8Array | Network | PreparedNetwork, options?: PoolOptions): Promise<Pool> {
   const platform = {
@@ -37,10 +36,9 @@ export function openPool(network: Uint8Array | Network | PreparedNetwork, option
 }
 
 /**
- * What `prepareNetwork` gives, to the last bit, found by all cores: for networks of hundreds of thousands of nodes.
+ * The same bytes as `prepareNetwork`, computed on all cores: for networks of hundreds of thousands of nodes.
  *
- * @example
- * const prepared = await prepareInThreads(buildNetwork(source));
+ * @example const prepared = await prepareInThreads(buildNetwork(source));
  */
 export function prepareInThreads(
   network: Network | PreparedNetwork,

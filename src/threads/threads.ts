@@ -24,22 +24,20 @@ export type { TaskAnswer, TaskContext, WorkerTask } from './worker-state.ts';
 export type PoolOptions = OptionsOn<Worker>;
 
 /**
- * Opens a network for requests on all cores: one copy of it in shared memory, a worker a core, every verb as a promise.
+ * Opens a network for requests on all cores: one copy of it in shared memory, one worker per core, every operation as a
+ * promise.
  *
- * @example
- * const pool = await openPool(await readFile('porto.ermine'), { size: 4 });
- * await pool.route({ startPoint, endPoint }, undefined, { timeout: 1000 });
- * await pool.close();
+ * @example const pool = await openPool(await readFile('porto.ermine'), { size: 4 }); await pool.route({ startPoint,
+ * endPoint }, undefined, { timeout: 1000 }); await pool.close();
  */
 export function openPool(network: Uint8Array | Network | PreparedNetwork, options?: PoolOptions): Promise<Pool> {
   return openPoolOn(nodePlatform(), network, options);
 }
 
 /**
- * What `prepareNetwork` gives, to the last bit, found by all cores: for networks of hundreds of thousands of nodes.
+ * The same bytes as `prepareNetwork`, computed on all cores: for networks of hundreds of thousands of nodes.
  *
- * @example
- * const prepared = await prepareInThreads(buildNetwork(await importOsm('spain.osm.pbf')));
+ * @example const prepared = await prepareInThreads(buildNetwork(await importOsm('spain.osm.pbf')));
  */
 export function prepareInThreads(
   network: Network | PreparedNetwork,
@@ -50,12 +48,11 @@ export function prepareInThreads(
 }
 
 /**
- * What `openDatabase(decodeNetwork(bytes, { shared: true, validate }), options)` gives. A large network is validated on a worker, so that
- * this thread stays free. Bytes in shared memory are used as they are, others are copied once.
+ * The same as `openDatabase(decodeNetwork(bytes, { shared: true, validate }), options)`. A large network is validated
+ * on a worker, so that this thread stays free. Bytes in shared memory are used in place, others are copied once.
  *
- * @example
- * const store = await fileStore('downloads');
- * const database = await openInThreads(await store.readNetwork('spain', { shared: true }), { validate: true });
+ * @example const store = await fileStore('downloads'); const database = await openInThreads(await
+ * store.readNetwork('spain', { shared: true }), { validate: true });
  */
 export function openInThreads(bytes: Uint8Array, options?: OpenInThreadsOptions): Promise<DatabaseHandle> {
   return openOn(nodePlatform(), bytes, options);

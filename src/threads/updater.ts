@@ -1,4 +1,5 @@
-// What makes new versions of the roads for all workers: a worker of its own, started with the first update, kept for the next ones.
+// Makes new versions of the roads for all workers, on a separate worker that starts with the first update and stays for
+// the next ones.
 
 import { makeMemoryTable } from '../boundary/drawing-memory.ts';
 import { checkOptions } from '../errors/check-options.ts';
@@ -16,35 +17,35 @@ export type UpdaterOptions = Pick<CrewOptions, 'spawn' | 'bytes' | 'options' | '
 
 /** The last argument of `pool.update`. */
 export interface PoolUpdateOptions {
-  /** Aborting rejects with its reason, and there is no such version. */
+  /** Aborting rejects with its reason, and no version is made. */
   signal?: AbortSignal;
-  /** Milliseconds, the wait for updates before it included; then it rejects with a `TimeoutError`. */
+  /** Milliseconds, including the wait for earlier updates; then it rejects with a `TimeoutError`. */
   timeout?: number;
 }
 
 const UPDATE = { signal: SIGNAL, timeout: TIMEOUT };
 
-/** Given a version; called before any other one is made. */
+/** Called with a version before the next one is made. */
 type Use = (derived: SharedVersion) => void;
 
 export class Updater {
   readonly #options: UpdaterOptions;
   #workers: Workers | undefined;
-  /** Resolves when all that were asked for are made, or have failed; absent where none is. */
+  /** Resolves when all requested versions are made or have failed; absent if there are none. */
   #last: Promise<unknown> | undefined;
 
   constructor(options: UpdaterOptions) {
     this.#options = options;
   }
 
-  /** The next version, once all that were asked for before are made. */
+  /** The next version, after all that were requested before it. */
   async update(layers: unknown, options: PoolUpdateOptions | undefined, use: Use): Promise<SharedVersion> {
     const { signal, timeout } = checkOptions('update', options, UPDATE);
     expectLayers(layers);
     const workers = (this.#workers ??= this.#start());
     const requesting = new Requesting(workers, { signal, timeout }, () => {});
     const before = this.#last;
-    // what waits is kept by copy: callers may change what they passed in
+    // copied while it waits: callers may change what they passed in
     const given = carryArguments([layers]);
     const derived =
       before === undefined
@@ -62,7 +63,7 @@ export class Updater {
     }
   }
 
-  /** What workers make for all is taken over, and metrics follow. */
+  /** Takes over what workers computed for all, so that metrics follow. */
   hear(message: MetricMessage | RoadsMessage): void {
     this.#workers?.each((worker) => worker.post(message));
   }

@@ -1,4 +1,4 @@
-// A worker thread of Node that validates the bytes of a network, says whether they are sound, and ends.
+// A Node worker thread that validates the bytes of a network, reports whether they are valid, and ends.
 
 import { parentPort, workerData } from 'node:worker_threads';
 import { decodeNetwork } from '../prepared/encode-network.ts';

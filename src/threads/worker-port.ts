@@ -1,15 +1,15 @@
-// One worker as the pool sees it, whatever the platform.
+// One worker as the pool sees it, on any platform.
 
 import type { FromWorker, ToWorker } from './messages/messages.ts';
 
 export interface WorkerPort {
-  /** Sends messages together, to be heard one after the other. */
+  /** Posts messages together, to be handled one after the other. */
   post(messages: readonly ToWorker[]): void;
   /** Called with every message, in order. */
   onMessage: (message: FromWorker) => void;
-  /** Called once, when the worker has ended without being asked to. */
+  /** Called once, if the worker ends without being asked to. */
   onDeath: (error: Error) => void;
-  /** Whether the worker keeps the process alive: while it is busy, and only then. */
+  /** Whether the worker keeps the process alive: only while it is busy. */
   keepAlive(isBusy: boolean): void;
   end(): Promise<void>;
 }

@@ -1,4 +1,5 @@
-// What a worker holds of roads and metrics: the versions that may be asked, and what workers make for each other.
+// What a worker holds of roads and metrics: the versions that requests may need, and what workers compute for each
+// other.
 
 import { startBudget } from '../budget/budget.ts';
 import type { Database } from '../database/database.ts';
@@ -11,10 +12,13 @@ import { accountShared, weightsOfVersion } from './shared/account-shared.ts';
 import { toShared } from './shared/to-shared.ts';
 import type { WorkerState } from './worker-state.ts';
 
-/** Changes of segments in wishes that cross with their metric: beyond, each worker makes its own sooner than it hears of them. */
+/**
+ * A costing with at most this many changed segments crosses with its metric. With more, each worker makes its own
+ * metric faster than it receives the changes.
+ */
 const MOST_CHANGES = 2000;
 
-/** Makes what plain wishes come to for all; this worker, too, holds no more than its share of it. */
+/** Computes the default metrics for all workers, within this worker's share of the cache. */
 export function shareRoads(database: Database, post: Post): Database {
   database.costs.computeWeights(database.costs.usualCosting);
   const derived = toShared(versionOf(database, startBudget()));
@@ -22,13 +26,16 @@ export function shareRoads(database: Database, post: Post): Database {
   return openSharedVersion(database, derived);
 }
 
-/** Makes what nearly every request asks for; the kernel's memory for that is let go, since no later request may need so much. */
+/**
+ * Computes what nearly every request needs, then frees the kernel's memory for it, since no later request may need as
+ * much.
+ */
 export function makePlainMetric({ costs, kernels }: Database): void {
   costs.metrics.of(costs.computeWeights(costs.usualCosting));
   kernels?.idle.splice(0);
 }
 
-/** Requests that come are answered from this version. */
+/** Answers later requests from this version. */
 export function answerFrom(worker: WorkerState, database: Database): void {
   worker.database = database;
   worker.versions.set(database.updates.version, database);
@@ -44,24 +51,24 @@ export function changeVersion(worker: WorkerState, { derived, needed }: VersionM
   }
 }
 
-/** What another worker has made of the roads as they were prepared takes the place of what this one has made. */
+/** Replaces what this worker computed for the prepared roads by what another worker computed. */
 export function takeRoads(worker: WorkerState, derived: SharedVersion): void {
   if (derived.version !== worker.database.updates.version) return;
   answerFrom(worker, openSharedVersion(worker.database, derived));
   worker.database.kernels?.idle.splice(0);
 }
 
-/** Makes the next version for all, from the one that answers now. */
+/** Makes the next version for all, from the current one. */
 export function makeVersion(worker: WorkerState, layers: unknown): SharedVersion {
   const { costs } = worker.database;
   const budget = startBudget({ signal: worker.signal });
-  // metrics that others have made follow too
+  // metrics that other workers computed follow as well
   for (const costing of offersTo(worker.database).plainCosting())
     costs.metrics.of(costs.computeWeights(costing), budget);
   return toShared(versionOf(updated(worker.database, layers, { isPerfect: true, budget }), budget));
 }
 
-/** Puts the metrics that were made into shared memory, here and for all. */
+/** Moves computed metrics into shared memory, for this worker and all others. */
 export function handOver({ derived, post }: WorkerState): void {
   for (const { database, metric } of derived.splice(0)) {
     if (metric.costing.segmentChanges.length > MOST_CHANGES) continue;

@@ -1,4 +1,4 @@
-// What a worker holds, and how a request crosses into it.
+// What a worker holds, and how a request enters it.
 
 import type { SharedMetric } from '../costing/metrics.ts';
 import type { Database, DatabaseHandle } from '../database/database.ts';
@@ -11,25 +11,25 @@ import type { Telling } from './messages/messages.ts';
 import type { Outbox, Post } from './messages/outbox.ts';
 import { type SerializedArguments, uncarryArguments } from './messages/serialized-arguments.ts';
 
-/** What a module finds when it is run by a worker. */
+/** What a module receives when a worker runs it. */
 export interface TaskContext {
   readonly database: DatabaseHandle;
   readonly input: unknown;
-  /** What was handed over once for all runs under one key. */
+  /** Sent once for all runs under one key. */
   readonly given: unknown;
-  /** What the module keeps from run to run, as long as its key is known. */
+  /** What the module keeps from run to run, until its key is dropped. */
   readonly kept: Map<string, unknown>;
-  /** Given when the run shall be given up. */
+  /** Aborts if the run is cancelled. */
   readonly signal: AbortSignal;
 }
 
-/** An answer, and the buffers in it that are handed over without a copy. */
+/** An answer, and its buffers to transfer without a copy. */
 export interface TaskAnswer {
   readonly answer: unknown;
   readonly transfer: ArrayBuffer[];
 }
 
-/** What a module that workers run exports as `default`. */
+/** The type of the `default` export of a module that workers run. */
 export type WorkerTask = (context: TaskContext) => TaskAnswer | Promise<TaskAnswer>;
 
 /** What runs under one key have in common. */
@@ -38,45 +38,45 @@ export interface Runs {
   readonly kept: Map<string, unknown>;
 }
 
-/** A matrix of which rows may still be asked for. */
+/** A matrix whose rows may still be requested. */
 export interface KnownMatrix {
   /** Its points are on roads once all shares of them are snapped. */
   prepared: PreparedMatrix;
   readonly shared: SharedMatrix;
-  /** Its ends, prepared with the first rows that were asked for. */
+  /** Its ends, prepared with the first rows. */
   rows?: MatrixRows;
-  /** When its last piece was done: what comes in between is no time of its own. */
+  /** When its last piece was done: other work in between does not count as its time. */
   left: number;
 }
 
 /** A worker that has opened its network. */
 export interface WorkerState {
-  /** In the version that answers now. */
+  /** In the current version. */
   database: Database;
-  /** All versions that may still be asked, by number. */
+  /** All versions that requests may still need, by number. */
   readonly versions: Map<number, Database>;
   /** Which requests are still wanted. */
   readonly claims: Int32Array;
-  /** Given when the request at hand shall be given up. */
+  /** Aborts if the current request is cancelled. */
   readonly signal: AbortSignal;
-  /** Compiled wishes by their number in the pool. */
+  /** Compiled costings by their number in the pool. */
   readonly costing: Map<number, CompiledCosting>;
-  /** Matrices of which rows may still be asked for. */
+  /** Matrices whose rows may still be requested. */
   readonly matrices: Map<number, KnownMatrix>;
   /** What modules keep, by their keys. */
   readonly runs: Map<string, Runs>;
   readonly post: Post;
-  /** Through which every answer goes. */
+  /** Every answer goes through it. */
   readonly outbox: Outbox;
-  /** Metrics made since the last answer, which the other workers are to have, each with the database that it is for. */
+  /** Metrics computed since the last answer, for the other workers, each with its database. */
   readonly derived: { readonly database: Database; readonly metric: SharedMetric }[];
-  /** The number of the request at hand. */
+  /** The number of the current request. */
   id: number;
 }
 
 /**
- * Options of a request as the verbs take them: what is told goes to the pool. What else was given comes along as it is, so that the
- * verb complains of it.
+ * Options of a request for an operation, with callbacks that post to the pool. Other members are passed on unchanged,
+ * so that the operation rejects them.
  */
 export function optionsOf(worker: WorkerState, given: unknown, telling: Telling): RequestOptions {
   const { signal, post } = worker;
@@ -91,7 +91,7 @@ export function optionsOf(worker: WorkerState, given: unknown, telling: Telling)
     : (given as object);
 }
 
-/** Query, payload and options as they were given, but for compiled wishes in place of their number. */
+/** Query, payload and options as they were passed, with a compiled costing instead of its number. */
 export function argumentsOf({ costing, signal }: WorkerState, serialized: SerializedArguments): readonly unknown[] {
   const [query, payload, options] = uncarryArguments(serialized, () => signal.throwIfAborted());
   return [query, serialized.costing === undefined ? payload : costing.get(serialized.costing), options];

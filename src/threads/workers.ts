@@ -1,4 +1,4 @@
-// The workers of a pool: how they begin, what is heard from them, and a new one for each that dies.
+// The workers of a pool: how they start, their messages, and a new worker for each that dies.
 
 import { giveBackOf, type MemoryTable } from '../boundary/drawing-memory.ts';
 import type { OpenOptions } from '../database/open-options.ts';
@@ -16,29 +16,29 @@ import type { Spawn, WorkerPort } from './worker-port.ts';
 
 export interface CrewOptions {
   readonly size: number;
-  /** Whether one worker makes for all what nearly every request asks for. */
+  /** Whether one worker computes what nearly every request needs, for all. */
   readonly makesMetric: boolean;
   readonly spawn: Spawn;
   readonly bytes: Uint8Array;
   readonly options: OpenOptions;
-  /** Where workers count what they draw with, a place for each. */
+  /** The counters of memory for drawing, one per worker. */
   readonly memory: MemoryTable;
-  /** What a worker must be told before its first task. */
+  /** Messages that a worker needs before its first task. */
   readonly greet: (worker: Worker) => void;
-  /** Called with what a worker has made for all, and hands it on. */
+  /** Called with what a worker has computed for all, to pass it on. */
   readonly onDerived: (message: MetricMessage | RoadsMessage) => void;
-  /** Called when the crew stops starting workers for a while, and when it starts them again. */
+  /** Called when the pool stops starting workers for a while, and when it starts them again. */
   readonly onPause: (report: PauseReport) => void;
 }
 
-/** What a watcher hears of a pause. */
+/** What a watcher receives about a pause. */
 export interface PauseReport {
   readonly event: 'paused' | 'resumed';
-  /** Until workers are started again. */
+  /** Milliseconds until workers are started again. */
   readonly milliseconds: number;
   /** Workers that are left. */
   readonly workers: number;
-  /** Why the last worker ended, or none could be started. */
+  /** Why the last worker ended, or why none could be started. */
   readonly reason: string;
 }
 
@@ -51,7 +51,7 @@ export class Workers {
   readonly #restarts = new Restarts();
   #deaths = 0;
   #isClosed = false;
-  /** Why workers are not started at the moment, or were not before. */
+  /** Why workers are not started, now or in an earlier pause. */
   #failure: Error | undefined;
   #whenChanged: (() => void)[] = [];
 
@@ -60,7 +60,7 @@ export class Workers {
     for (let i = 0; i < options.size; i++) this.#openPort(options.makesMetric && i === 0);
   }
 
-  /** Tasks that no worker is at, as far as this thread has heard. */
+  /** Tasks that no worker has, as far as this thread knows. */
   get waiting(): number {
     return this.#tasks.waiting;
   }
@@ -87,7 +87,10 @@ export class Workers {
     return this.#restarts.pause;
   }
 
-  /** Why nothing can be asked now, if so: the crew is closed, or all workers have died and no new one is started yet. */
+  /**
+   * Why no request can be accepted now, if so: the pool is closed, or all workers have died and no new one has started
+   * yet.
+   */
   get refusal(): Error | undefined {
     if (this.#isClosed) return closedError();
     return this.#restarts.isPaused && this.#members.size === 0 ? pausedError(this.pause, this.#failure) : undefined;
@@ -109,7 +112,7 @@ export class Workers {
     return this.#isClosed || this.#restarts.isPaused;
   }
 
-  /** Ends all workers; what is handed in later, as the rows of a stream that is still read, fails. */
+  /** Ends all workers. Later tasks fail, for example rows of a stream that is still being read. */
   async end(): Promise<void> {
     this.#isClosed = true;
     this.#restarts.end();
@@ -120,7 +123,7 @@ export class Workers {
     await Promise.all(members.map(({ port }) => port.end()));
   }
 
-  /** Whether a task handed in now would begin at once. */
+  /** Whether a task submitted now would begin at once. */
   get isFree(): boolean {
     return this.#tasks.isFree;
   }
@@ -131,12 +134,12 @@ export class Workers {
     else task.failed(refusal);
   }
 
-  /** Nobody wants this task any more: it leaves the queue, or its worker, as soon as that looks. */
+  /** Cancels a task: it leaves the queue, or its worker as soon as that polls. */
   cancel(task: Task): void {
     this.#tasks.cancel(task);
   }
 
-  /** Visits every worker; what it is told it hears between its tasks, or before the first one. */
+  /** Calls back with every worker. A worker handles messages between its tasks, or before the first one. */
   each(visit: (worker: Worker) => void): void {
     for (const member of this.#members) visit(member);
   }
@@ -173,7 +176,7 @@ export class Workers {
     greet(member);
   }
 
-  /** A place that no worker has. */
+  /** A slot without a worker. */
   #freePlace(): number {
     const taken = new Set(Array.from(this.#members, ({ place }) => place));
     let place = 0;
@@ -181,7 +184,7 @@ export class Workers {
     return place;
   }
 
-  /** Starts a worker; if that fails, the crew tries again later. */
+  /** Starts a worker; if that fails, the pool tries again later. */
   #spawn(): WorkerPort | undefined {
     try {
       return this.#isStuck ? undefined : this.#options.spawn();
@@ -207,7 +210,7 @@ export class Workers {
     }
   }
 
-  /** The worker is handed its next tasks before anybody hears of the answers. */
+  /** The worker gets its next tasks before callers receive the answers. */
   #finish(member: Member, answers: readonly Answered[]): void {
     this.#restarts.noteAnswer();
     const finished = answers.map(({ id, error }) => this.#over(member.finish(id), error));
@@ -221,7 +224,7 @@ export class Workers {
     });
   }
 
-  /** The task that is over; one that was given up for others is not, and waits again. */
+  /** The task that is done; one that was stopped for others is not, and waits again. */
   #over(finished: Finished | undefined, error: SerializedError | undefined): Task | undefined {
     if (finished === undefined) return undefined;
     const { task, wasRecalled } = finished;
@@ -244,7 +247,7 @@ export class Workers {
     this.#tellChange();
   }
 
-  /** No worker is started for a while; those that are left go on. */
+  /** No worker is started for a while; the remaining ones continue. */
   #pause(error: Error): void {
     this.#failure = error;
     if (!this.#isStuck) {

@@ -74,6 +74,12 @@ describe('ermine, on tables', () => {
     expect(code).toBeGreaterThan(0);
   });
 
+  test('a row whose coordinates are swapped gets that hint', async () => {
+    await writeFile(join(folder, 'swapped.csv'), `id,lon,lat\nok,${lon},${lat}\nodd,${lat},${lon}\n`);
+    const { reported } = await run('snap city.ermine swapped.csv -o snapped.csv --threads 1');
+    expect(reported).toContain('swapped.csv, line 3 (odd): lies outside the network; x and y seem to be swapped');
+  });
+
   test('matrix writes every pair, keeps ids and names, and tells what it left out with file, line and reason', async () => {
     const { code, output, reported } = await run('matrix city.ermine homes.csv shops.csv -o costs.csv --threads 1');
     const lasting = reported.split('\n').filter((line) => !line.startsWith('Matrix:'));

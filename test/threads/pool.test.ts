@@ -176,7 +176,7 @@ describe('a pool', () => {
     const query = { startPoint: landmarks.west, endPoint: landmarks.north };
     const [ofPool, ofDatabase] = [await pool.compileCosting({}), ermine.compileCosting(database, {})];
     await expect(pool.route(query, ofDatabase as never)).rejects.toThrow('compiled for a database, not by this one');
-    const reported = 'found { compiledBy: "a pool: ask that, or compile them for this database" }.';
+    const reported = 'found { compiledBy: "a pool: use that, or compile it for this database" }.';
     for (const asked of [database, pool.database]) {
       expect(() => ermine.route(asked, query, ofPool as never)).toThrow(`payload: expected an object, ${reported}`);
       const around = { point: landmarks.west, costs: [1], costUnit: 'min' } as const;

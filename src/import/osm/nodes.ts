@@ -7,14 +7,14 @@ import type { NodeSigns } from './tags/way-signs.ts';
 export const FOUND = 1;
 /** Roads meet or end here. */
 export const JUNCTION = 2;
-/** Something stands here that nobody can pass. */
+/** Something here blocks every mode. */
 export const BLOCKED = 4;
 
 /** Modes as bits by their number. */
 export interface Gatekeeping {
-  /** Those that cannot pass. */
+  /** The modes that it blocks. */
   readonly blocked: number;
-  /** Those that pass who have business behind, and do not ride through. */
+  /** The modes that may pass to a destination only, not as through traffic. */
   readonly forDestinations: number;
 }
 
@@ -26,15 +26,15 @@ export interface Nodes {
   x: Int32Array;
   y: Int32Array;
   bits: Uint8Array;
-  /** What does not let all modes pass alike, by node. */
+  /** Barriers that do not treat all modes alike, by node. */
   gates: Map<number, Gatekeeping>;
-  /** What stands on signs, by node. */
+  /** Signs, by node. */
   signs: Map<number, NodeSigns>;
   /** The node of each reference of the roads. */
   nodeOfRef: Uint32Array;
 }
 
-/** Collects the nodes of all roads, and marks those where roads meet, end, or come back to themselves. */
+/** Collects the nodes of all roads, and marks those where roads meet, end, or touch themselves. */
 export function collectNodes(roads: OsmRoads): Nodes {
   const refs = roads.ref.values;
   const refCount = roads.ref.count;
@@ -55,7 +55,7 @@ export function collectNodes(roads: OsmRoads): Nodes {
     for (let i = first; i < end; i++) {
       const node = nodeAt(ids, refs[i]);
       nodeOfRef[i] = node;
-      // A node written twice in a row is passed once.
+      // A node listed twice in a row counts once.
       if (node === last) continue;
       if (seen[node]) bits[node] |= JUNCTION;
       seen[node] = 1;
@@ -83,8 +83,8 @@ export function findNode(nodes: Nodes, id: number): number {
 }
 
 /**
- * Where the node with that id stands, or where it would stand. Nodes come sorted in nearly every extract, so the
- * search widens step by step from where the last one was found.
+ * The position of the node with that id, or where it would be inserted. Nodes are sorted in nearly every extract, so the search widens
+ * step by step from the last position.
  */
 export function findNodeFrom(nodes: Nodes, id: number, from: number): number {
   const { id: ids, count } = nodes;

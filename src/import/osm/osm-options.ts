@@ -1,4 +1,4 @@
-// What a caller may say about an import.
+// The options of an import.
 
 import { readOptions } from '../../errors/check-options.ts';
 import type { Complain } from '../../errors/known-members.ts';
@@ -40,8 +40,8 @@ export interface OsmOptions {
   /** Includes ferries and trains that carry cars. Default true. */
   ferries?: boolean | undefined;
   /**
-   * Keeps ids of OpenStreetMap: of `ways`, by which segments are found and which records show; with `nodes` those of nodes as well.
-   * Costs 6 bytes a segment at most, and 5 bytes a point.
+   * Keeps OpenStreetMap ids: `ways` finds segments by way id and shows it in records; `nodes` also keeps ids of nodes.
+   * Costs at most 6 bytes a segment, and 5 bytes a point for nodes.
    */
   keepIds?: 'ways' | 'nodes' | undefined;
   /** Keys of tags to keep, such as `['surface', 'lit']`. Each costs 1 or 2 bytes a segment. */
@@ -67,7 +67,7 @@ const OPTIONS: OptionKinds<OsmOptions> = {
   name: TEXT,
   mode: ANYTHING,
   modes: ANYTHING,
-  country: { expected: 'two letters of a country, as DE', fits: isCountry },
+  country: { expected: 'a country code of two letters, such as DE', fits: isCountry },
   language: TEXT,
   tracks: BOOLEAN,
   footpaths: BOOLEAN,
@@ -86,7 +86,7 @@ function isCountry(value: unknown): boolean {
   return new Intl.DisplayNames('en', { type: 'region', fallback: 'none' }).of(value.toUpperCase()) !== undefined;
 }
 
-/** Options without gaps, but for what the extract itself tells. */
+/** Options with all defaults filled in, except those that depend on the extract. */
 interface OsmSettings extends Pick<OsmOptions, 'name' | 'country' | 'language' | 'keepIds' | 'onProgress' | 'signal'> {
   readonly modes: readonly Mode[];
   readonly roadOptions: RoadOptions;
@@ -94,7 +94,7 @@ interface OsmSettings extends Pick<OsmOptions, 'name' | 'country' | 'language' |
   readonly expansion: number;
 }
 
-/** What an import is told. Throws one error with all that is wrong. */
+/** Reads the options of an import. Throws one error with everything that is wrong. */
 export function readOsmOptions(options: unknown): OsmSettings {
   const problems: string[] = [];
   const complain = (problem: string) => problems.push(problem);
@@ -109,13 +109,13 @@ export function readOsmOptions(options: unknown): OsmSettings {
 
 function readModes({ mode, modes }: OsmOptions, complain: Complain): readonly Mode[] {
   if (modes === undefined) return [readMode(mode ?? 'car', complain)];
-  if (mode !== undefined) complain('mode: expected it or modes, not both');
+  if (mode !== undefined) complain('mode: expected either mode or modes, not both');
   if (!Array.isArray(modes) || modes.length === 0 || modes.length > MOST_MODES) {
     complain(`modes: expected a list of 1 to ${MOST_MODES} modes, found ${foundValue(modes)}`);
     return [knownModes.car];
   }
   const read = modes.map((one) => readMode(one, complain));
-  // A request that names one of two by the wrong case would be told the other's way.
+  // With two names that differ in case only, a request could easily pick the wrong mode.
   const names = read.filter((_, i) => typeof modes[i] !== 'string' || modes[i] in knownModes).map(({ name }) => name);
   const again = names.find((name, i) => names.slice(0, i).some((one) => isSameWord(one, name)));
   if (again !== undefined) complain(`modes: expected each mode once, ignoring case, found ${foundValue(again)} again`);

@@ -1,5 +1,5 @@
-// Rings of points as short text: steps of thousandths of a degree, zigzag, five bits a character, the sixth says that
-// more follow.
+// Rings of points as short text: differences in thousandths of a degree, zigzag, five bits a character; a sixth bit says that more
+// follow.
 
 const LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_';
 const PER_DEGREE = 1000;

@@ -1,11 +1,10 @@
-// How long a way feels to a mode, measured by how long it takes: what its page says of kinds of way, of what runs along them, and of
-// the ground.
+// How much longer a way feels to a mode than it takes, by the factors of the mode for kinds of way, things along them, and surfaces.
 
 import { NO_RELUCTANCE } from '../../network/network.ts';
 import type { Tags } from './file/elements.ts';
 import { holdsAny, MOST_RELUCTANT, type Mode } from './modes/mode.ts';
 
-/** How many times as long a way of that kind feels to a mode, in tenths. */
+/** The factor by which a way of that kind feels longer to a mode, in tenths. */
 export function reluctanceOnWay(tags: Tags, { prefer }: Mode, kind: string): number {
   const { ways = {}, along = [], ground = {} } = prefer ?? {};
   const tagged = (key: string) => tags.get(key);

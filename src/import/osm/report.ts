@@ -1,8 +1,8 @@
-// What an import found, kept and left out, and why.
+// The report of an import: what it found, kept and left out, and why.
 
 const MOST_REASONS = 200;
 
-/** One reason, and whom it met. */
+/** One reason, and the elements that it applies to. */
 export interface LeftOut {
   /** `private`, `oneway unknown` ... */
   reason: string;
@@ -13,23 +13,23 @@ export interface LeftOut {
 }
 
 export interface OsmReport {
-  /** What the extract holds. */
+  /** Contents of the extract. */
   nodes: number;
   ways: number;
   relations: number;
-  /** What was made of it. */
+  /** Contents of the network source. */
   roads: number;
   segments: number;
   turnBans: number;
-  /** Two capital letters: where most roads lie, whose rules hold where no sign tells. Empty: not known. */
+  /** Country of most roads, whose rules apply where there are no signs, as two capital letters. Empty: not known. */
   country: string;
-  /** The side of the road that traffic keeps to there. */
+  /** The side of the road on which traffic drives there. */
   drivingSide: 'left' | 'right';
-  /** What was assumed, in sentences. */
+  /** Assumptions, in sentences. */
   warnings: string[];
   /** Roads, restrictions and nodes that are not in the network. */
   leftOut: LeftOut[];
-  /** Tags of kept roads and restrictions that were not followed. */
+  /** Tags of kept roads and restrictions that were ignored. */
   notFollowed: LeftOut[];
 }
 
@@ -44,7 +44,7 @@ export function openNotes(limit: number): Notes {
   return { limit, leftOut: new Map(), notFollowed: new Map() };
 }
 
-/** Notes that an element was left out, or that some of its tags were not followed. */
+/** Notes that an element was left out, or that some of its tags were ignored. */
 export function note(
   notes: Notes,
   list: 'leftOut' | 'notFollowed',
@@ -53,7 +53,7 @@ export function note(
   reason: string,
 ): void {
   const entries = notes[list];
-  // Tags are free text: a bounded number of reasons is kept apart.
+  // Tags are free text, so the number of distinct reasons is bounded.
   if (entries.size >= MOST_REASONS && !entries.has(`${kind} ${reason}`)) reason = 'other reasons';
   let entry = entries.get(`${kind} ${reason}`);
   if (!entry) {

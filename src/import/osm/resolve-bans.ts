@@ -1,4 +1,4 @@
-// Turns restrictions on ways into bans on segments: which part of a way is meant is told by where it is left.
+// Turns restrictions on ways into bans on segments. The junction where a way is left shows which of its parts is meant.
 
 import type { TurnBan } from '../../network/source.ts';
 import { chainOf, isBarred, junctionsOf, type PartEnd, partsAt, type Surveyed, type SurveyedBy } from './ban-chains.ts';
@@ -10,10 +10,10 @@ import { isOpenTo } from './roads.ts';
 import { ALWAYS, bucketsOf } from './tags/at-hours.ts';
 import type { Restriction } from './tags/read-restriction.ts';
 
-/** What is banned, but for whom. */
+/** A ban, without the modes that it binds. */
 type Turn = Pick<TurnBan, 'kind' | 'from' | 'via' | 'to' | 'at'>;
 
-/** The bans of all restrictions whose ways and nodes are in the extract; the rest is noted. */
+/** The bans of all restrictions whose ways and nodes are in the extract; the others are noted. */
 export function resolveBans(surveyed: Surveyed, restrictions: readonly Restriction[], notes: Notes): TurnBan[] {
   const roadOfWay = new Map<number, number>();
   for (const { from, via, to } of restrictions) {
@@ -32,8 +32,8 @@ export function resolveBans(surveyed: Surveyed, restrictions: readonly Restricti
   return bans;
 }
 
-// A way that is one-way to some is none to others, so that it may be another turn that they are banned from; what is banned
-// for several is said once. The reason of the first whom it speaks of stands for all where nobody is.
+// A way may be one-way for some modes only, so that a restriction can ban different turns for different modes. A turn banned for
+// several modes makes one ban. If no mode is banned, the reason of the first mode is reported.
 function resolveByMode(
   surveyed: Surveyed,
   restriction: Restriction,
@@ -57,7 +57,7 @@ function resolveByMode(
     }
   }
   if (found.size === 0) return reasons[0] ?? NOT_TRAVELLED;
-  // Whom a ban binds, and when, is told where there is a choice.
+  // A ban names modes and buckets only if it does not bind all of them.
   return [...found.values()].map(({ ban, modes }) => ({
     ...ban,
     ...(scope.vehicleTypes && { vehicleTypes: scope.vehicleTypes }),
@@ -74,7 +74,7 @@ const AT_BARRIER = 'turn restrictions at barriers that block every mode they bin
 const AGAINST_ONEWAY = 'turn restrictions on turns that one-way streets rule out already';
 const AMBIGUOUS = 'turn restrictions that fit several turns';
 
-// An order to those who may not travel its ways is none.
+// A restriction has no effect on modes that may not use its ways.
 function forTravellers(
   { roads }: Surveyed,
   restriction: Restriction,
@@ -122,7 +122,7 @@ function resolveAtNode(
     return meet ? AGAINST_ONEWAY : NOT_MEETING;
   }
   if (isBarred(surveyed, node)) return AT_BARRIER;
-  // Where a way goes on behind the node, both of its parts might be meant: nothing is banned on a guess.
+  // If a way continues beyond the node, either of its parts could be meant. Nothing is banned on a guess.
   const turns = starts.flatMap((start) => ends.map((end) => [start, end]));
   if (turns.length > 1 && from !== to) return AMBIGUOUS;
   const meant = turns.length > 1 ? turns.filter(([start, end]) => start.part === end.part) : turns;
@@ -132,7 +132,7 @@ function resolveAtNode(
 
 /**
  * The turn from the first of some parts to the last, by the ends where each is left and the next one entered. Roads that a gate
- * parts are joined over it: an order is then one for each step from the last part but one on.
+ * separates are joined over it; a mandatory turn then becomes one for each step after the last part but one.
  */
 function turnsOver(surveyed: SurveyedBy, kind: Turn['kind'], ends: readonly PartEnd[]): Turn[] {
   const { gates, nodes } = surveyed;
@@ -141,7 +141,7 @@ function turnsOver(surveyed: SurveyedBy, kind: Turn['kind'], ends: readonly Part
   for (let i = 0; i < ends.length; i += 2) {
     const [left, entered] = [ends[i], ends[i + 1]];
     lastLeft = ride.push(segmentIdOfPart(surveyed, left.part)) - 1;
-    // who turns round at the end of a part passes no gate
+    // a U-turn at the end of a part passes no gate
     const passed = left.end === entered.end ? [] : [left.end, entered.end].map((end) => gates.ofEnd.get(end));
     for (const gate of passed) if (gate) ride.push(segmentIdOfGate(surveyed, gate));
   }
@@ -156,7 +156,7 @@ function turnsOver(surveyed: SurveyedBy, kind: Turn['kind'], ends: readonly Part
   return turns;
 }
 
-// From way to way: the chain of parts between the nodes that neighbours share, in the order told or in the other.
+// From way to way: the chain of parts between the nodes that neighbours share, in the given order or reversed.
 function resolveOverWays(surveyed: SurveyedBy, { kind }: Restriction, roads: number[]): Turn[] | string {
   const [from, ...between] = roads;
   const to = between.pop()!;

@@ -1,6 +1,6 @@
 // The roads of an extract in columns, one row a way, while it is read.
 //
-// How each mode takes them stands in a set of columns of its own: `passages[mode]`.
+// Each mode has its own columns, which say how it may use the roads: `passages[mode]`.
 
 import type { VehicleLimit } from '../../network/source.ts';
 import { MEASURE_NAMES, MEASURES, type Measure } from '../../network/vehicle-measures.ts';
@@ -22,7 +22,7 @@ export const SLOW_FORWARD = 4;
 export const SLOW_BACKWARD = 8;
 /** Open by the class of the road, not by a tag. */
 export const BY_CLASS = 16;
-/** Each direction that is open is so to those alone who have business there. */
+/** Every open direction is destination-only. */
 export const DESTINATION = 32;
 
 /** Bits of a road. */
@@ -32,12 +32,12 @@ export const STEPS_ROAD = 4;
 export const CROSSING_ROAD = 8;
 export const ELEVATOR_ROAD = 16;
 
-/** How one mode takes the roads; no bits where it may not pass. */
+/** How one mode may use the roads; no bits if it may not. */
 export interface Passages {
   bits: Column<Uint8Array>;
   /** Number in `paces`. */
   pace: Column<Uint32Array>;
-  /** In tenths: how many times as long it feels as it takes. */
+  /** In tenths: the factor by which it feels longer than it takes. */
   reluctance: Column<Uint8Array>;
   /** By road: the traffic buckets in which a direction is closed. */
   closedIn: Map<number, NonNullable<Passage['closedIn']>>;
@@ -65,7 +65,7 @@ export interface OsmRoads {
   limitLists: Distinct<VehicleLimit[]>;
   tagLists: Distinct<KeptTags>;
   paces: Distinct<TaggedSpeed>;
-  /** Seconds that a ferry takes for its whole way. */
+  /** Seconds that a ferry needs for its whole way. */
   duration: Map<number, number>;
 }
 
@@ -202,7 +202,7 @@ function flagsOf({ isTollRoad, isRoundabout, isSteps, isCrossing, isElevator }: 
 function bitsOf({ forward, backward, isByClass }: Passage): number {
   const isOpen = forward === 'open' || backward === 'open';
   const isForDestinations = !isOpen && (forward === 'destination' || backward === 'destination');
-  // A road is for destinations as a whole: where it is so in one direction alone, that direction is slow.
+  // Only a whole road can be destination-only. If one direction is, that direction becomes slow instead.
   const isSlow = (side: PassageSide): boolean => side === 'slow' || (side === 'destination' && isOpen);
   return (
     (isForDestinations ? DESTINATION : 0) |
@@ -214,12 +214,12 @@ function bitsOf({ forward, backward, isByClass }: Passage): number {
   );
 }
 
-/** Whether a mode may take a road, in whatever direction. */
+/** Whether a mode may use a road in any direction. */
 export function isOpenTo({ passages }: OsmRoads, mode: number, road: number): boolean {
   return (passages[mode].bits.values[road] & (OPEN_FORWARD | OPEN_BACKWARD)) !== 0;
 }
 
-/** Which ways anybody may take a road: FORWARD, BACKWARD. */
+/** The directions of a road that are open to any mode: FORWARD, BACKWARD. */
 export function openWays({ passages }: OsmRoads, road: number): number {
   let ways = 0;
   for (const { bits } of passages) ways |= bits.values[road] & (OPEN_FORWARD | OPEN_BACKWARD);

@@ -1,4 +1,4 @@
-// Hands on the parts of roads as segments, one at a time.
+// Turns the parts of roads into segments, one at a time.
 
 import { PER_DEGREE } from '../../network/network.ts';
 import { ROAD_TYPES } from '../../network/road-types.ts';
@@ -11,7 +11,7 @@ import { BLOCKED, type Nodes } from './nodes.ts';
 import { CROSSING_ROAD, ELEVATOR_ROAD, openWays, ROUNDABOUT_ROAD, STEPS_ROAD, TOLL_ROAD } from './roads.ts';
 import { signsOf } from './signs-of-part.ts';
 
-/** All segments, as often as they are asked for. */
+/** All segments, as often as asked. */
 export function segmentsOf(extract: Extract): Iterable<SegmentSource> {
   const segments: Iterable<SegmentSource> = {
     *[Symbol.iterator]() {
@@ -80,7 +80,7 @@ function segmentOf(extract: Extract, part: number): SegmentSource {
   return segment;
 }
 
-/** The ids of a part's way and nodes; not those of data that nobody uploaded, which are negative. */
+/** The ids of a part's way and nodes, except negative ones, which belong to data that was never uploaded. */
 function keepIds({ roads, nodes, parts, keepIds }: Extract, part: number, segment: SegmentSource): void {
   const way = roads.id.values[parts.road.values[part]];
   segment.osm = way > 0 ? { way } : {};
@@ -100,7 +100,7 @@ function shapeOf({ nodes, parts }: Extract, part: number): [number, number][] {
   return shape;
 }
 
-// What stands on a blocked node parts the roads that meet there: each end has a junction of its own.
+// A blocked node separates the roads that meet there: each end gets its own junction.
 function junctionAt(nodes: Nodes, ref: number, part: number, side: 'start' | 'end'): number | string {
   const node = nodes.nodeOfRef[ref];
   return nodes.bits[node] & BLOCKED ? `${nodes.id[node]} ${side} ${part}` : nodes.id[node];

@@ -1,6 +1,6 @@
-// Parts of roads as one mode sees them: from one junction of roads that it may take to the next, whatever others meet in between.
+// Parts of roads as one mode sees them: from one junction of roads that it may use to the next, ignoring roads of other modes.
 //
-//     ----o-----x-----o----          x is where a footway crosses: two parts, and one span to who drives
+//     ----o-----x-----o----          x is where a footway crosses: two parts, but one span for drivers
 
 import type { Nodes } from './nodes.ts';
 import { BLOCKED } from './nodes.ts';
@@ -8,7 +8,7 @@ import type { OsmRoads } from './roads.ts';
 import { isOpenTo } from './roads.ts';
 import type { RoadParts } from './split.ts';
 
-/** By part: the references where its span begins and ends, both included. Those that the mode may not take mean nothing. */
+/** By part: the references where its span begins and ends, both included. Meaningless for parts that the mode may not use. */
 export interface Spans {
   firstRef: Uint32Array;
   lastRef: Uint32Array;
@@ -35,7 +35,7 @@ export function spansOf(mode: number, roads: OsmRoads, nodes: Nodes, parts: Road
   return { firstRef, lastRef };
 }
 
-/** By node: 1 where roads of a mode meet, or something keeps it from riding on. */
+/** By node: 1 where roads of a mode meet, or something blocks it. */
 function endsOfSpans(mode: number, roads: OsmRoads, nodes: Nodes): Uint8Array {
   const isEnd = Uint8Array.from(nodes.bits, (bits) => (bits & BLOCKED ? 1 : 0));
   const seen = new Uint8Array(nodes.count);

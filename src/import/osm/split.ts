@@ -1,4 +1,4 @@
-// Cuts roads into parts: at nodes where roads meet, at blocked ones, and at holes where the extract lacks a node.
+// Cuts roads into parts: at nodes where roads meet, at blocked nodes, and at gaps where the extract lacks a node.
 
 import type { Column } from './file/column.ts';
 import { openColumn, push } from './file/column.ts';
@@ -21,7 +21,7 @@ export interface RoadParts {
   hash: Column<Uint32Array>;
 }
 
-/** Cuts all roads that anybody may take. Way ends are always ends of parts: ways are never joined. */
+/** Cuts all roads that any mode may use. Ways are never joined, so the end of a way is always the end of a part. */
 export function splitRoads(roads: OsmRoads, nodes: Nodes, notes: Notes): RoadParts {
   const parts: RoadParts = {
     count: 0,
@@ -52,7 +52,7 @@ export function splitRoads(roads: OsmRoads, nodes: Nodes, notes: Notes): RoadPar
       const isBeforeHole = i + 1 < end && !(bits[nodeOfRef[i + 1]] & FOUND);
       if (first < 0) first = i;
       else if (isCut || isBeforeHole) {
-        // A node written several times in a row makes no part of its own.
+        // A node listed several times in a row does not make an extra part.
         if (i > first + 1 || nodeOfRef[i] !== nodeOfRef[first]) {
           addPart(parts, road, first, i, freeHash(taken, hashOf(way, id[nodeOfRef[first]], id[nodeOfRef[i]])));
         }
@@ -66,7 +66,7 @@ export function splitRoads(roads: OsmRoads, nodes: Nodes, notes: Notes): RoadPar
   return parts;
 }
 
-// Of a way that passes the same two nodes again: the next free number, in the way's order.
+// A way that passes the same two nodes again gets the next free number, in the order of the way.
 function freeHash(taken: Set<number>, wanted: number): number {
   let hash = wanted;
   while (taken.has(hash)) hash = (hash + 1) >>> 0;

@@ -1,5 +1,5 @@
-// What each mode makes of the parts of roads: of which type they are, and how fast it goes there. Only roads that a mode may take
-// tell it of their surroundings, so that it finds the same whoever else travels here.
+// The road type and speed of each part, by mode. Surroundings are measured on roads that the mode may use, so that the results of a
+// mode do not depend on the other modes imported.
 
 import { densityOfParts } from './density.ts';
 import { driveParts } from './drive-parts.ts';
@@ -8,7 +8,7 @@ import { isOpenTo } from './roads.ts';
 import { spansOf } from './spans.ts';
 import { typeParts } from './type-parts.ts';
 
-/** Road types and speeds of all parts; a part is of the type that it is to the first mode that may take it. */
+/** Road types and speeds of all parts. A part has the road type that it has for the first mode that may use it. */
 export async function surveyParts(
   { roads, nodes, parts, modes }: Pick<Extract, 'roads' | 'nodes' | 'parts' | 'modes'>,
   countryOfRoad: (road: number) => string,

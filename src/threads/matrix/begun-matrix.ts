@@ -1,4 +1,5 @@
-// A matrix that workers make piece by piece: read by one of them, its points snapped and its rows made by every worker that is free.
+// A matrix that workers compute in pieces. One worker reads it; any idle worker snaps some of its points and computes
+// some of its rows.
 
 import type { CostTable } from '../../operations/route-cost-table.ts';
 import type { Warning } from '../../request/reading.ts';
@@ -10,48 +11,48 @@ import type { Hearing, Requesting } from '../requesting.ts';
 import type { Worker } from '../task.ts';
 import { type Hands, type Piece, piecesOfSize, workOnPieces } from './pieces.ts';
 
-/** Cells of one piece: some twenty milliseconds of work; 64 kB of a text that waits for its reader. */
+/** Cells of one piece: some twenty milliseconds of work, or 64 kB of text that waits for its reader. */
 const CELLS_OF_PIECE: { readonly [form in MatrixForm]: number } = {
   table: 260_000,
   rows: 50_000,
   text: 20_000,
   stream: 320,
 };
-/** Points that are snapped in one piece, likewise. */
+/** Points snapped in one piece, also some twenty milliseconds of work. */
 const POINTS_OF_PIECE = 2000;
-/** Rows are swept so many at a time. */
+/** Rows are swept in groups of this size. */
 const SWEPT_TOGETHER = 16;
 
-/** What is asked, and who works on it. */
+/** The request, and the workers on it. */
 export interface MatrixWork extends Hands {
   readonly requesting: Requesting;
-  /** By which workers know it again. */
+  /** The name under which workers know the matrix. */
   readonly job: number;
-  /** The version of the database that answers all of it. */
+  /** The version of the database that answers the whole matrix. */
   readonly version: number;
   readonly serialized: SerializedArguments;
   readonly options: OptionsTakenApart;
 }
 
-/** What a worker has of a matrix: what was asked, or its points on roads, too. */
+/** What a worker has of a matrix: the request, or the request with its points on roads. */
 type KnownOfMatrix = 'asked' | 'placed';
 
-/** A matrix that workers have read and snapped: its head, and what asks for rows of it. */
+/** A matrix that workers have read and snapped: its head, and a function that requests rows. */
 export interface BegunMatrix {
   readonly head: Exclude<MatrixHead, { isWhole: true }>;
   rows(piece: Piece, hearing: RowsHearing): Promise<RowWarnings>;
-  /** Once all rows are made. */
+  /** Called when all rows are done. */
   explain(): Promise<CostTable['explanation']>;
 }
 
-/** Where cells go, what is made of entries, and what comes next. */
+/** Where cells go, what form entries take, and what comes next. */
 export interface RowsHearing extends Pick<Hearing, 'part' | 'goesOn'> {
   readonly cells?: CostTable;
 }
 
 /**
- * One worker reads the matrix, and tells what is wrong with it; every worker that is free snaps some of its points, and meanwhile this thread
- * makes what rows are taken up in.
+ * One worker reads the matrix and reports what is wrong with it. Every idle worker snaps some of its points, while this
+ * thread allocates the result.
  */
 export async function beginInPieces<Answer, Arena>(
   work: MatrixWork,
@@ -116,14 +117,14 @@ export async function beginInPieces<Answer, Arena>(
   };
 }
 
-/** Shares of the points: as many as it takes, and one a worker where some have nothing to do. */
+/** Shares of the points: as many as needed, but one per worker if some are idle. */
 function sharesOf({ startCount, endCount }: BegunMatrix['head'], { workers, isSomeoneFree }: MatrixWork): Piece[] {
   const all = startCount + endCount;
   const count = Math.max(Math.ceil(all / POINTS_OF_PIECE), isSomeoneFree() ? workers : 1);
   return piecesOfSize(Math.ceil(all / count), all);
 }
 
-/** Pieces of about one size: as many as it takes, and for tables one a worker at least. */
+/** Pieces of about equal size: as many as needed, and for tables at least one per worker. */
 export function piecesOf(form: MatrixForm, { startCount, endCount }: BegunMatrix['head'], workers: number): Piece[] {
   const most = Math.max(1, Math.floor(CELLS_OF_PIECE[form] / endCount));
   const count = Math.max(Math.ceil(startCount / most), form === 'table' ? workers : 1);
@@ -132,7 +133,7 @@ export function piecesOf(form: MatrixForm, { startCount, endCount }: BegunMatrix
   return piecesOfSize(rows, startCount);
 }
 
-/** What throws rejects. */
+/** An exception becomes a rejection. */
 async function asPromised<Derived>(make: () => Derived): Promise<Derived> {
   return make();
 }

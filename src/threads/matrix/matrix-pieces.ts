@@ -1,5 +1,5 @@
-// A large matrix in pieces: each a task of its own, so that other requests get their turn in between, and made by every
-// worker that is free.
+// A large matrix in pieces. Each piece is a separate task, so other requests get their turn in between, and every idle
+// worker takes some.
 
 import { nextTurn, TURN } from '../../budget/turns.ts';
 import type { Limits } from '../../database/limits.ts';
@@ -18,7 +18,7 @@ import { accountShared } from '../shared/account-shared.ts';
 import { type BegunMatrix, beginInPieces, type MatrixWork, piecesOf } from './begun-matrix.ts';
 import { workOnPieces } from './pieces.ts';
 
-/** The table, whole. */
+/** The whole table. */
 export async function tableInPieces(work: MatrixWork): Promise<CostTable> {
   const begun = await beginInPieces<CostTable, CostTable>(work, 'table', emptyTable);
   if ('answer' in begun) return begun.answer;
@@ -50,7 +50,7 @@ function emptyTable(head: BegunMatrix['head']): CostTable {
   return { startCount, endCount, time, timeUnit, distance, distanceUnit };
 }
 
-/** The rows, in order; `whole` takes what their worker tells of a matrix that is not cut. */
+/** The rows in order. `whole` receives what a worker reports of a matrix that is not cut. */
 export async function* rowsInPieces(
   work: MatrixWork,
   whole: ReportedOfWhole = {},
@@ -82,7 +82,7 @@ export async function* rowsInPieces(
   }
 }
 
-/** The whole matrix as JSON text, which is refused when it outgrows `answerBytes`. */
+/** The whole matrix as JSON text. It is refused if it exceeds `answerBytes`. */
 export async function textInPieces(work: MatrixWork, limits: Pick<Limits, 'answerBytes'>): Promise<string> {
   const begun = await beginInPieces<string, void>(work, 'text', () => {});
   if ('answer' in begun) return begun.answer;
@@ -91,7 +91,7 @@ export async function textInPieces(work: MatrixWork, limits: Pick<Limits, 'answe
   return text;
 }
 
-/** The matrix as JSON text that is made while it is read: one string where it is short. */
+/** The matrix as JSON text, computed while it is read; one string if it is short. */
 export async function* streamInPieces(work: MatrixWork): AsyncGenerator<JsonPiece, void, undefined> {
   const begun = await beginInPieces<string, void>(work, 'stream', () => {});
   if ('answer' in begun) yield begun.answer;
@@ -112,12 +112,12 @@ function writtenInPieces<Text extends JsonPiece>(
   return matrixPieces(openRows(), async () => (wantsExplanation(work) ? { explanation: await begun.explain() } : {}));
 }
 
-/** Pieces that are made ahead of a reader at most. */
+/** At most this many pieces are computed ahead of a reader. */
 const MOST_AHEAD = 2;
 
 /**
- * What workers post of all pieces, in order. A few pieces are made ahead: of what is streamed as many as were read one after the other, so that
- * one that is not read takes no more than a piece.
+ * What workers post for all pieces, in order. A few pieces are computed ahead. For a stream that number grows with the
+ * pieces read in a row, so an unread stream holds only one piece.
  */
 async function* partsInOrder<Part extends PostedRows>(
   work: MatrixWork,
@@ -132,7 +132,7 @@ async function* partsInOrder<Part extends PostedRows>(
     while (waiting.length < count && pieces.length > 0) {
       const parts: Part[] = [];
       const derived = begun.rows(pieces.shift()!, { part: (part) => parts.push(part as Part) }).then(() => parts);
-      // told by whoever awaits it; until then it is no unhandled rejection
+      // rejects where it is awaited; marks it as handled until then
       derived.catch(() => {});
       waiting.push(derived);
     }
@@ -148,7 +148,7 @@ async function* partsInOrder<Part extends PostedRows>(
   }
 }
 
-/** Asked of options that a worker has read and found good. */
+/** For options that a worker has already validated. */
 function wantsExplanation({ options }: MatrixWork): boolean {
   return Object(options.rest).explain === true;
 }
@@ -159,7 +159,7 @@ function sharedCells(count: number): Float64Array {
   return cells;
 }
 
-/** Each worker tells of the same points: once is enough. The first are told, as one thread does. */
+/** Every worker reports the same points, so only the first report is passed on, as in one thread. */
 function openWarnings(): (reported: readonly AnswerWarning[]) => AnswerWarning[] {
   const known = new Set<string>();
   let count = 0;
@@ -172,12 +172,12 @@ function openWarnings(): (reported: readonly AnswerWarning[]) => AnswerWarning[]
     });
 }
 
-/** What is told of a whole matrix, and of none of its rows. */
+/** Warnings about a whole matrix, not about its rows. */
 export interface ReportedOfWhole {
   statistics?: RequestStatistics | undefined;
 }
 
-/** The rows of a stream, put together as one answer, with what is told once they have come. */
+/** The rows of a stream as one answer, with the warnings that come after them. */
 export async function wholeMatrix<Query extends MatrixQuery>(
   rows: AsyncIterable<MatrixRow<Query>>,
   whole: ReportedOfWhole,

@@ -1,10 +1,10 @@
-// Work that is cut into pieces of rows or points, shared out among workers.
+// Work that is cut into pieces of rows or points and shared among workers.
 
-/** Who may work on pieces. */
+/** The workers for the pieces. */
 export interface Hands {
   /** Workers of the pool. */
   readonly workers: number;
-  /** Whether a worker has nothing to do at the moment. */
+  /** Whether a worker is idle. */
   readonly isSomeoneFree: () => boolean;
 }
 
@@ -14,7 +14,7 @@ export interface Piece {
   readonly end: number;
 }
 
-/** All of so many, in order. */
+/** All of `count`, in order. */
 export function piecesOfSize(size: number, all: number): Piece[] {
   const pieces: Piece[] = [];
   for (let first = 0; first < all; first += size) pieces.push({ first, end: Math.min(first + size, all) });
@@ -22,8 +22,8 @@ export function piecesOfSize(size: number, all: number): Piece[] {
 }
 
 /**
- * Works on all pieces: one after the other while every worker has something to do, several at once where some have not. The next piece
- * is handed in before a worker takes another task, since that worker knows the matrix.
+ * Works on all pieces: one at a time while every worker is busy, several at once if some are idle. The next piece is
+ * queued before a worker takes another task, because that worker knows the matrix.
  */
 export async function workOnPieces(
   { workers, isSomeoneFree }: Hands,

@@ -1,11 +1,11 @@
-// Lists of positions as plain numbers: cloned as arrays of arrays they take forty times as long.
+// Lists of positions as plain numbers. Cloned as arrays of arrays, they take forty times as long.
 
 type XyPair = readonly [x: number, y: number];
 
-/** A shorter list is as soon carried as it is. */
+/** A shorter list is cloned just as fast. */
 const LONG = 8;
 
-/** x and y of one position after the other; `undefined` for a list that is short, or holds anything else. */
+/** x and y of each position in turn; `undefined` if the list is short or holds anything else. */
 export function numbersOfPositions(list: readonly unknown[]): Float64Array | undefined {
   if (list.length < LONG || !Array.isArray(list[0])) return undefined;
   const numbers = new Float64Array(2 * list.length);
@@ -19,7 +19,7 @@ export function numbersOfPositions(list: readonly unknown[]): Float64Array | und
   return numbers;
 }
 
-/** The list again. */
+/** Restores the list. */
 export function positionsOf(numbers: Float64Array): XyPair[] {
   const positions: XyPair[] = [];
   for (let i = 0; i < numbers.length; i += 2) positions.push([numbers[i], numbers[i + 1]]);

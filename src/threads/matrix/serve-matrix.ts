@@ -1,5 +1,5 @@
-// A worker's side of matrices that are cut into pieces, so that other requests get their turn between them and other workers
-// may take some.
+// The worker's side of matrices that are cut into pieces, so that other requests run between pieces and other workers
+// share them.
 
 import { resume } from '../../budget/budget.ts';
 import { mark } from '../../budget/watch.ts';
@@ -29,17 +29,17 @@ import { buffersOf, carryRows, frameOf } from '../messages/serialized-rows.ts';
 import { accountShared } from '../shared/account-shared.ts';
 import { argumentsOf, type KnownMatrix, optionsOf, type WorkerState } from '../worker-state.ts';
 
-/** Cells of a matrix that is not cut: it takes a few milliseconds. */
+/** A matrix of at most this many cells is not cut: it takes a few milliseconds. */
 const SMALL: { readonly [form in MatrixForm]: number } = {
   table: 100_000,
   rows: 10_000,
   text: 10_000,
   stream: 2500,
 };
-/** Entries in one message: the thread that reads it is busy for a few milliseconds. */
+/** Entries in one message: they keep the receiving thread busy for a few milliseconds. */
 const ENTRIES_TOGETHER = 5000;
 
-/** Reads a matrix; answers it where it is small. */
+/** Reads a matrix, and answers it if it is small. */
 export function beginMatrix(worker: WorkerState, message: MatrixMessage): MatrixHead {
   const { job, request } = message;
   const { form } = request;
@@ -57,7 +57,7 @@ export function beginMatrix(worker: WorkerState, message: MatrixMessage): Matrix
   return { isWhole: false, frame, startCount, endCount, returnTime, returnDistance, ...units, shared };
 }
 
-/** Asks for a matrix of the version that it was begun with, whatever answers others by now. */
+/** Opens a matrix in the version that it began with, even if that is no longer the current one. */
 function requestIt(
   worker: WorkerState,
   { version, request }: MatrixMessage,
@@ -95,7 +95,7 @@ export function snapPart(worker: WorkerState, message: SnapMessage): Float64Arra
   }
 }
 
-/** Makes rows: cells go into shared memory, entries are posted as they come. */
+/** Computes rows: cells go into shared memory, entries are posted as they are done. */
 export function fillRows(worker: WorkerState, message: RowsMessage): RowsReported {
   const { id, form, first, end, cells } = message;
   const matrix = placedOr(worker, message);
@@ -119,7 +119,7 @@ function tellRows(prepared: PreparedMatrix, rows: Iterable<RowPair>): RowsReport
   return { warnings: reported.filter(({ warnings }) => warnings.length > 0), moved: movedPoints(prepared) };
 }
 
-/** Rows as they are posted, and what is handed over with them. */
+/** Rows as they are posted, and the buffers to transfer with them. */
 type RowParts = Generator<{ readonly part: PostedRows; readonly buffers?: ArrayBuffer[] }, void, undefined>;
 
 function* serializedParts(prepared: PreparedMatrix, rows: Iterable<RowPair>): RowParts {
@@ -143,7 +143,7 @@ function* writtenParts(prepared: PreparedMatrix, rows: Iterable<RowPair>): RowPa
   for (const part of writeRows(prepared, rows)) yield { part };
 }
 
-/** In UTF-8, which is handed over: the thread that writes it to a client copies nothing. */
+/** In UTF-8 and transferred, so the thread that writes it to a client copies nothing. */
 function* encodedParts(prepared: PreparedMatrix, rows: Iterable<RowPair>): RowParts {
   const encoder = new TextEncoder();
   for (const { text, warnings } of writeRows(prepared, rows)) {
@@ -159,10 +159,10 @@ function movedPoints({ request, points, displacements }: PreparedMatrix): number
   return points.flat().flatMap((snapped, i) => (displacements.known.has(snapped) ? [i] : []));
 }
 
-/** The explanation of a matrix, once its rows were made. */
+/** The explanation of a matrix, after its rows are done. */
 export function explainRows(worker: WorkerState, message: ExplainMessage): Explanation {
   const { prepared } = placedOr(worker, message);
-  // rows that other workers made have moved points, too
+  // rows of other workers displaced points as well
   const points = prepared.points.flat();
   for (const i of message.moved) if (fallbackOf(prepared, points[i])) noteMove(prepared.displacements, points[i]);
   return explainMatrix(prepared);
@@ -176,7 +176,7 @@ function placedOr(worker: WorkerState, message: RowsMessage | ExplainMessage): K
   return matrix;
 }
 
-/** The matrix as this worker knows it, or as another one has read it. */
+/** The matrix as this worker knows it, or as another worker read it. */
 function knownOr(
   worker: WorkerState,
   { job, version, begun }: SnapMessage | RowsMessage | ExplainMessage,

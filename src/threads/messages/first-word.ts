@@ -1,12 +1,13 @@
-// The first word of a worker: one whose file hangs, or is another one, never says it, and would be waited for without end.
+// Waits for the first message of a worker. A worker whose file hangs, or is the wrong one, never sends it, and the pool
+// would wait forever.
 
 import { expectArgument } from '../../errors/check-options.ts';
 import { withMethods } from '../../errors/option-kinds.ts';
 
-/** Seconds until then: loading a file takes a fraction of one, on a crowded machine some. */
+/** Seconds to wait: loading a file takes a fraction of one, or a few on a crowded machine. */
 const PATIENCE = 60;
 
-/** What ends a worker that never says anything. */
+/** Why a worker that never sends anything is ended. */
 export class SilentWorker extends Error {
   override readonly name = 'SilentWorker';
   constructor() {
@@ -14,10 +15,10 @@ export class SilentWorker extends Error {
   }
 }
 
-/** Calls back when nothing was heard for so long; what it returns is called when something is. */
+/** Calls back if nothing was received for that long. Call the returned function when something is. */
 export function awaitFirstWord(onSilence: (error: Error) => void): () => void {
   let seconds = 0;
-  // one by one: however long this thread or the whole machine stands still, that counts as one
+  // one second at a time: if this thread or the whole machine stalls, that counts as one second
   const clock = setInterval(() => {
     if (++seconds < PATIENCE) return;
     clearInterval(clock);
@@ -26,7 +27,7 @@ export function awaitFirstWord(onSilence: (error: Error) => void): () => void {
   return () => clearInterval(clock);
 }
 
-/** Throws where what was spawned is no worker of the platform, whose methods are these. */
+/** Throws if `spawn` did not return a worker of the platform. Its methods are those of that worker. */
 export function expectWorker(spawned: unknown, ...methods: readonly string[]): void {
   expectArgument('spawn', spawned, withMethods('a started Worker to be returned', ...methods));
 }

@@ -16,7 +16,7 @@ import type { SerializedArguments } from './serialized-arguments.ts';
 import type { SerializedError } from './serialized-error.ts';
 import type { EntryFrame, SerializedRows } from './serialized-rows.ts';
 
-/** The verbs that a worker answers as they are. */
+/** Operations that a worker answers as they are. */
 export type PoolVerb =
   | 'route'
   | 'routeCostMatrix'
@@ -28,19 +28,19 @@ export type PoolVerb =
   | 'compileCosting'
   | 'describeDatabase';
 
-/** What a caller wishes to hear of while a request runs. */
+/** What a caller wants reported while a request runs. */
 export interface Telling {
   readonly onWarning: boolean;
   readonly onProgress: boolean;
 }
 
-/** Says what a worker will run, while its network is still read. */
+/** Names a module that the worker will run, while its network is still being read. */
 export interface LoadMessage {
   readonly kind: 'load';
   readonly modules: readonly string[];
 }
 
-/** The first message to a worker but that. */
+/** The first message to a worker, apart from `load`. */
 export interface OpenMessage {
   readonly kind: 'open';
   /** A prepared network in shared memory, which the pool has checked. */
@@ -48,16 +48,16 @@ export interface OpenMessage {
   readonly options: OpenOptions;
   /** Which requests are still wanted: see `shared-claims.ts`. */
   readonly claims: Int32Array;
-  /** Whether it makes for all what nearly every request asks for. */
+  /** Whether this worker computes what nearly every request needs, for all workers. */
   readonly isFirst: boolean;
-  /** When it weighs versions: see `beginWeights`. */
+  /** When it accounts for versions: see `beginWeights`. */
   readonly weightsAt: number;
-  /** Where all workers count what they draw with, and the place of this one. */
+  /** The counters of memory for drawing that all workers share, and this worker's place in them. */
   readonly memory: MemoryTable;
   readonly place: number;
 }
 
-/** How an answer crosses: as JSON text, in pieces where that is long, as JSON with its positions beside it, or cloned. */
+/** How an answer crosses: as JSON text, in pieces if that is long; as JSON with its positions next to it; or cloned. */
 export type AnswerForm = 'text' | 'pieces' | 'carried' | 'cloned';
 
 /** One request, answered with one `Answered`. */
@@ -69,7 +69,7 @@ export interface CallMessage extends SerializedArguments {
   readonly telling: Telling;
 }
 
-/** How a matrix is wanted: as a table of numbers, as rows of entries, or as their JSON text, whole or made while it is read. */
+/** The form of a matrix: a table of numbers, rows of entries, or JSON text, whole or streamed. */
 export type MatrixForm = 'table' | 'rows' | 'text' | 'stream';
 
 /** A matrix that may be cut into pieces. */
@@ -78,12 +78,12 @@ export interface MatrixRequestMessage extends SerializedArguments {
   readonly telling: Telling;
 }
 
-/** Reads a matrix request; answered with its head, or with all of it where it is small. */
+/** Reads a matrix request. The answer is its head, or the whole matrix if it is small. */
 export interface MatrixMessage {
   readonly kind: 'matrix';
   readonly id: number;
   readonly job: number;
-  /** The version of the database that answers all of it. */
+  /** The version of the database that answers the whole matrix. */
   readonly version: number;
   readonly request: MatrixRequestMessage;
 }
@@ -91,32 +91,35 @@ export interface MatrixMessage {
 /** A matrix as one worker has read it, for the others. */
 export interface BegunMatrixMessage {
   readonly shared: SharedMatrix;
-  /** Options that were read and found good. */
+  /** Options that were already validated. */
   readonly options: Pick<RequestOptions, 'explain' | 'statistics'>;
   readonly telling: Telling;
 }
 
-/** Snaps a share of a matrix's points, from `first` to before `end`, starts before ends; answered with the rivals of their places. */
+/**
+ * Snaps a share of a matrix's points, from `first` to before `end`, starts before ends. The answer is the candidates of
+ * their places.
+ */
 export interface SnapMessage {
   readonly kind: 'snap';
   readonly id: number;
   readonly job: number;
   readonly version: number;
-  /** Absent where the worker knows the matrix. */
+  /** Absent if the worker knows the matrix. */
   readonly begun: BegunMatrixMessage | undefined;
   readonly first: number;
   readonly end: number;
 }
 
-/** Some rows of a matrix: of the starts from `first` to before `end`. */
+/** Rows of a matrix, for the starts from `first` to before `end`. */
 export interface RowsMessage {
   readonly kind: 'rows';
   readonly id: number;
   readonly job: number;
   readonly version: number;
-  /** Absent where the worker knows the matrix. */
+  /** Absent if the worker knows the matrix. */
   readonly begun: BegunMatrixMessage | undefined;
-  /** Of all shares that were snapped; absent where the worker has its points on roads. */
+  /** From all shares that were snapped; absent if the worker has its points on roads. */
   readonly candidates: readonly Float64Array[] | undefined;
   readonly first: number;
   readonly end: number;
@@ -125,17 +128,17 @@ export interface RowsMessage {
   readonly cells: Pick<CostTable, 'time' | 'distance'> | undefined;
 }
 
-/** What `explain` adds to a matrix, once all rows were made. */
+/** What `explain` adds to a matrix, after all rows are done. */
 export interface ExplainMessage {
   readonly kind: 'explain';
   readonly id: number;
   readonly job: number;
   readonly version: number;
-  /** Absent where the worker knows the matrix. */
+  /** Absent if the worker knows the matrix. */
   readonly begun: BegunMatrixMessage | undefined;
-  /** Of all shares that were snapped; absent where the worker has its points on roads. */
+  /** From all shares that were snapped; absent if the worker has its points on roads. */
   readonly candidates: readonly Float64Array[] | undefined;
-  /** What rows have told of `moved`, all together. */
+  /** What all rows together reported in `moved`. */
   readonly moved: readonly number[];
 }
 
@@ -146,25 +149,25 @@ export interface RunMessage {
   /** The URL of the module; its `default` is a `WorkerTask`. */
   readonly module: string;
   readonly input: unknown;
-  /** By which what the module keeps is known again. */
+  /** The key of what the module keeps. */
   readonly key: string;
-  /** What the module needs for every run; absent where the worker has it. */
+  /** What the module needs for every run; absent if the worker has it. */
   readonly given?: unknown;
 }
 
-/** What a module has kept is needed no more. */
+/** What a module has kept is no longer needed. */
 export interface EndRunsMessage {
   readonly kind: 'endRuns';
   readonly key: string;
 }
 
-/** A matrix that nobody waits for any more. */
+/** A matrix that is no longer awaited. */
 export interface EndMatrixMessage {
   readonly kind: 'endMatrix';
   readonly job: number;
 }
 
-/** The answer to `matrix`: all of it, or what must be known to put it together. */
+/** The answer to `matrix`: the whole matrix, or what the pool needs to assemble it. */
 export type MatrixHead =
   | { readonly isWhole: true; readonly answer: CostTable | WholeRows | string }
   | ({
@@ -176,41 +179,41 @@ export type MatrixHead =
         readonly shared: SharedMatrix;
       });
 
-/** Some rows of a matrix, posted as soon as they are made. */
+/** Rows of a matrix, posted as soon as they are done. */
 export type PostedRows = SerializedRows | WrittenRows;
 
 /** All rows of a small matrix. */
 export interface WholeRows {
   readonly frame: EntryFrame;
   readonly serialized: SerializedRows;
-  /** Where they are wanted. */
+  /** If the caller asked for entries. */
   readonly statistics: RequestStatistics | undefined;
 }
 
-/** What there is to tell of rows, where there is something. */
+/** What to report about rows, if anything. */
 export type RowWarnings = readonly { readonly startIndex: number; readonly warnings: readonly AnswerWarning[] }[];
 
-/** What a worker tells of rows beside their cells. */
+/** What a worker reports about rows, apart from their cells. */
 export interface RowsReported {
   readonly warnings: RowWarnings;
-  /** Points that fallbacks answered, starts before ends, for an explanation. */
+  /** Points that fallbacks answered, starts before ends; used by explanations. */
   readonly moved: readonly number[];
 }
 
-/** Compiled wishes that another worker has made. */
+/** A costing that another worker has compiled. */
 export interface CostingMessage {
   readonly kind: 'costing';
   readonly number: number;
   readonly costing: Costing;
 }
 
-/** Nobody holds these wishes any more. */
+/** The handle of this costing is garbage. */
 export interface ForgetMessage {
   readonly kind: 'forget';
   readonly number: number;
 }
 
-/** A metric in shared memory that another worker has made. */
+/** A metric in shared memory that another worker has computed. */
 export interface MetricMessage {
   readonly kind: 'metric';
   /** The version of the database that it is for. */
@@ -218,13 +221,13 @@ export interface MetricMessage {
   readonly derived: SharedMetric;
 }
 
-/** What a worker has made of the roads as they were prepared, and every request asks for, in shared memory. */
+/** What a worker has computed for the prepared roads and nearly every request needs, in shared memory. */
 export interface RoadsMessage {
   readonly kind: 'roads';
   readonly derived: SharedVersion;
 }
 
-/** A version of the database that answers whatever is asked from now on. */
+/** A version of the database that answers all later requests. */
 export interface VersionMessage {
   readonly kind: 'version';
   readonly derived: SharedVersion;
@@ -232,7 +235,7 @@ export interface VersionMessage {
   readonly needed: readonly number[];
 }
 
-/** Makes the next version of the layers that are its one argument; answered with a `SharedVersion`. */
+/** Makes the next version, with the layers that are its one argument. The answer is a `SharedVersion`. */
 export interface UpdateMessage extends SerializedArguments {
   readonly kind: 'update';
   readonly id: number;
@@ -254,18 +257,18 @@ export type ToWorker =
   | RoadsMessage
   | VersionMessage;
 
-/** How a request came out. */
+/** How a request ended. */
 export interface Answered {
   readonly id: number;
   readonly answer?: unknown | undefined;
-  /** Absent where there is an answer. */
+  /** Absent if there is an answer. */
   readonly error?: SerializedError | undefined;
 }
 
 export type FromWorker =
-  /** Its file is loaded. */
+  /** The worker has loaded its file. */
   | { readonly kind: 'begun' }
-  /** Its network is open. */
+  /** The worker has opened its network. */
   | { readonly kind: 'ready' }
   | MetricMessage
   | RoadsMessage

@@ -1,20 +1,21 @@
-// Answers on their way to the pool. Each message wakes the thread that reads it, which takes longer than a short route: answers wait for each
-// other while more requests stand at this worker, the longer the more of them stand there, since those wait anyway.
+// Answers on their way to the pool. Each message wakes the thread that reads it, which takes longer than a short route.
+// So answers are batched while more requests are queued on this worker. The more are queued, the longer an answer
+// waits, because those requests wait anyway.
 
 import { countShared } from '../shared/shared-claims.ts';
 import type { Answered, FromWorker } from './messages.ts';
 
-/** Sends a message to the pool; buffers to hand over go beside it. */
+/** Posts a message to the pool, with buffers to transfer. */
 export type Post = (message: FromWorker, transfer?: ArrayBuffer[]) => void;
 
-/** Milliseconds that an answer waits for others, for each request that stands there: four at most. */
+/** Milliseconds that an answer waits for each queued request: four at most. */
 const PATIENCE = 0.25;
 
 export class Outbox {
   readonly #post: Post;
   readonly #claims: Int32Array;
   #answers: Answered[] = [];
-  /** Until when the first one waits. */
+  /** When the first waiting answer is sent. */
   #until = 0;
 
   constructor(post: Post, claims: Int32Array) {
@@ -29,12 +30,12 @@ export class Outbox {
     this.#wait(standing);
   }
 
-  /** A request is over, or was taken back: answers wait for another one, if there is one. */
+  /** A request is done or was taken back. Waiting answers wait for the next request, if there is one. */
   goOn(): void {
     this.#wait(countShared(this.#claims));
   }
 
-  /** Sends what waits, and an answer behind it; buffers to hand over go beside it. */
+  /** Sends the waiting answers, then this one, with buffers to transfer. */
   send(answered?: Answered, transfer?: ArrayBuffer[]): void {
     const waiting = this.#answers;
     this.#answers = [];
@@ -42,7 +43,7 @@ export class Outbox {
     if (answered !== undefined) this.#post({ kind: 'answers', answers: [answered] }, transfer);
   }
 
-  /** Sends what has waited long enough: called by whatever takes its time. */
+  /** Sends answers that have waited long enough. Long-running work calls it. */
   sendDue(): void {
     if (this.#answers.length > 0 && performance.now() > this.#until) this.send();
   }

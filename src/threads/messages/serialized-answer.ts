@@ -1,15 +1,14 @@
-// Answers between threads: as JSON, with long lists of positions beside it as plain numbers. Structured cloning takes five times as
+// Answers between threads: as JSON, with long lists of positions next to it as plain numbers. Structured cloning takes five times as
 // long, most of it in the thread that reads.
-//
 //   { geometry: { type, coordinates: [[x, y], ...] } }   <->   text:  {"answer":{"geometry":{"type":...,"coordinates":null}}}
 //                                                              lists: [{ path: ['answer', 'geometry', 'coordinates'], numbers: x, y, ... }]
 
 import { numbersOfPositions, positionsOf } from '../matrix/positions.ts';
 
-/** A list of positions, and where in the answer it stands. */
+/** A list of positions, and its path in the answer. */
 interface SerializedPositions {
   readonly path: readonly string[];
-  /** x and y of one position after the other. */
+  /** x and y of each position in turn. */
   readonly numbers: Float64Array;
 }
 
@@ -19,13 +18,13 @@ export interface SerializedAnswer {
   readonly lists: readonly SerializedPositions[];
 }
 
-/** Takes an answer apart: plain data that JSON can tell. */
+/** Takes an answer apart. It must be plain data that JSON can express. */
 export function carryAnswer(answer: unknown): SerializedAnswer {
   const lists: SerializedPositions[] = [];
   return { text: JSON.stringify(withoutPositions({ answer }, [], lists)), lists };
 }
 
-/** The answer again. */
+/** Restores the answer. */
 export function uncarryAnswer({ text, lists }: SerializedAnswer): unknown {
   const whole = JSON.parse(text);
   for (const { path, numbers } of lists) {
@@ -36,7 +35,10 @@ export function uncarryAnswer({ text, lists }: SerializedAnswer): unknown {
   return whole.answer;
 }
 
-/** The same value with `null` for every long list of positions in it; those go to `lists`. Only what holds one is copied. */
+/**
+ * The same value with `null` for every long list of positions; the lists go to `lists`. Only objects that hold one are
+ * copied.
+ */
 function withoutPositions(value: object, path: string[], lists: SerializedPositions[]): unknown {
   if (Array.isArray(value)) {
     const numbers = numbersOfPositions(value);

@@ -1,5 +1,5 @@
-// Arguments between threads: as JSON, with long lists beside it; cloned where JSON cannot tell them to the digit, which takes four times as
-// long; and value by value where something in them cannot be cloned either.
+// Arguments between threads. They cross as JSON with long lists next to it. If JSON cannot express them exactly, they
+// are cloned, which takes four times as long. If something cannot be cloned, they cross value by value.
 
 import { isPlainRecord } from '../../errors/is-record.ts';
 import { isListed } from '../../request/parameter.ts';
@@ -17,11 +17,14 @@ import {
 export interface SerializedArguments {
   /** A list of them, as JSON or as it is. */
   readonly args: string | readonly unknown[];
-  /** The number of the compiled wishes that stand in place of the payload: beside the arguments, where nobody can feign it. */
+  /**
+   * The number of a compiled costing that replaces the payload. It is outside the arguments, so that no caller can
+   * forge it.
+   */
   readonly costing?: number | undefined;
-  /** Absent in most. */
+  /** Usually absent. */
   readonly lists?: readonly PackedList[];
-  /** Absent in nearly all. */
+  /** Almost always absent. */
   readonly placeholders?: readonly Placeholder[];
   readonly inherited?: readonly Inherited[];
 }
@@ -32,7 +35,7 @@ interface PackedList {
   readonly list: SerializedList;
 }
 
-/** A copy of arguments, whatever they are. */
+/** A copy of any arguments. */
 export function carryArguments(args: readonly unknown[]): SerializedArguments {
   try {
     const lists: PackedList[] = [];
@@ -44,17 +47,17 @@ export function carryArguments(args: readonly unknown[]): SerializedArguments {
         : structuredClone(rest);
     if (copy !== undefined) return lists.length === 0 ? { args: copy } : { args: copy, lists };
   } catch {
-    // something in it cannot be cloned
+    // something in them cannot be cloned
   }
   return placeholdersFor(args);
 }
 
-/** Whether JSON tells an argument as it is, with `null` for one that is not given. */
+/** Whether JSON expresses an argument exactly, with `null` for one that is not given. */
 function isReported(arg: unknown): boolean {
   return arg === undefined || (arg !== null && isReportedByJson(arg));
 }
 
-/** The same object with `null` for every long list in it; those go to `lists`. */
+/** The same object with `null` for every long list; the lists go to `lists`. */
 function withoutLists(holder: Readonly<Record<string, unknown>>, path: readonly string[], lists: PackedList[]): object {
   let left = holder;
   for (const [name, value] of Object.entries(holder)) {
@@ -75,7 +78,7 @@ function isPlainObject(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && Object.getPrototypeOf(value) === Object.prototype;
 }
 
-/** Whether somebody's class made an object, or anything that it holds: no clone tells that. */
+/** Whether an object, or anything that it holds, is an instance of a class. Cloning would lose that. */
 function hasClass(arg: unknown): boolean {
   const looked = new Set<unknown>();
   const look = (value: unknown): boolean => {
@@ -88,7 +91,7 @@ function hasClass(arg: unknown): boolean {
   return look(arg);
 }
 
-/** Arguments as they were, as far as whoever reads them can tell; `check` is called now and then, and may throw. */
+/** Restores the arguments so that a reader cannot see a difference. `check` is called now and then, and may throw. */
 export function uncarryArguments(
   { args: serialized, lists = [], placeholders = [], inherited = [] }: SerializedArguments,
   check: () => void = () => {},

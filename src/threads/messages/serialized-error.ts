@@ -1,4 +1,5 @@
-// Errors between threads: structured cloning keeps neither class nor members, so they are taken apart and put together.
+// Errors between threads. Structured cloning keeps neither class nor members, so errors are taken apart and
+// reassembled.
 
 import { type Complaint, type ErrorVersion, RoutingError } from '../../request/routing-error.ts';
 
@@ -13,7 +14,7 @@ export type SerializedError =
 
 const CLASSES = { TypeError, RangeError, SyntaxError, Error } as const;
 
-/** An error as a message can carry it; anything that was thrown and is none becomes one. */
+/** An error in a form that a message can carry. Any other thrown value is converted to one. */
 export function carryError(error: unknown): SerializedError {
   if (error instanceof RoutingError) {
     const { complaints, status, version } = error;
@@ -23,12 +24,12 @@ export function carryError(error: unknown): SerializedError {
   return { kind: 'other', name: 'Error', message: String(error), stack: undefined };
 }
 
-/** Whether a worker looked, and gave up what it was at. */
+/** Whether the worker stopped the request because it was given up. */
 export function isGivenUp(error: SerializedError | undefined): boolean {
   return error?.kind === 'other' && error.name === 'GivenUp';
 }
 
-/** The error again, of its class, with its codes and complaints. */
+/** Restores the error with its class, codes and entries. */
 export function uncarryError(serialized: SerializedError): Error {
   if (serialized.kind === 'routing') {
     const { complaints, status, version } = serialized;

@@ -1,5 +1,6 @@
-// Long lists between threads: positions and records of one shape as plain numbers and texts, others as JSON in parts, so that whoever reads them
-// can be called off in between. Structured cloning takes many times as long, whole messages at once. What JSON cannot tell to the digit stays where it is.
+// Long lists between threads. Positions and records of one shape cross as plain numbers and texts. Other lists cross as
+// JSON in parts, so that reading them can be interrupted. Structured cloning takes many times as long, and whole
+// messages at once. Values that JSON cannot express exactly are left in place.
 
 import { numbersOfPositions, positionsOf } from '../matrix/positions.ts';
 import { carryRecords, type SerializedRecords, uncarryRecords } from './serialized-records.ts';
@@ -10,17 +11,20 @@ export type SerializedList =
   | { readonly records: SerializedRecords }
   | { readonly texts: readonly string[] };
 
-/** A shorter list is as soon carried as it is. */
+/** A shorter list is cloned just as fast. */
 const LONG = 64;
-/** Records of one part: it is parsed within some milliseconds. */
+/** Records in one part: parsing it takes some milliseconds. */
 const RECORDS_OF_PART = 2000;
-/** How deep records are looked into, and at how many values: far more than any payload may have. */
+/** How deep records are inspected, and how many values: far more than any payload may have. */
 const DEEP = 10;
-/** A longer text is sooner cloned. */
+/** A longer text is cloned faster. */
 const LONG_TEXT = 65_536;
 const MOST_VALUES = 4_000_000;
 
-/** The list as it is carried; `undefined` for one that is short, or holds what no way can tell. Throws where a member cannot be read. */
+/**
+ * The list in one of these forms; `undefined` if it is short, or holds something that none can express. Throws if a
+ * member cannot be read.
+ */
 export function carryList(list: readonly unknown[]): SerializedList | undefined {
   const numbers = numbersOfPositions(list);
   if (numbers !== undefined) return { numbers };
@@ -35,7 +39,7 @@ export function carryList(list: readonly unknown[]): SerializedList | undefined 
   return { texts };
 }
 
-/** The list again; `check` is called between two parts, and may throw. */
+/** Restores the list; `check` is called between two parts, and may throw. */
 export function uncarryList(serialized: SerializedList, check: () => void): unknown[] {
   if ('numbers' in serialized) return positionsOf(serialized.numbers);
   if ('records' in serialized) return uncarryRecords(serialized.records, check);
@@ -47,7 +51,7 @@ export function uncarryList(serialized: SerializedList, check: () => void): unkn
   return list;
 }
 
-/** Whether JSON tells a value as it is. Throws where a member cannot be read. */
+/** Whether JSON expresses a value exactly. Throws if a member cannot be read. */
 export function isReportedByJson(value: unknown): boolean {
   return isReported(value, DEEP, { left: MOST_VALUES });
 }

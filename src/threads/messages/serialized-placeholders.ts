@@ -1,5 +1,5 @@
-// What no message can carry of arguments (a function, a member of a class, a getter that throws) by what it is, so that whoever reads it
-// there finds it, or complains of it, as this thread would.
+// Placeholders for what no message can carry (a function, a member of a class, a getter that throws). The worker puts
+// an equivalent value there, so that it accepts or rejects the arguments as this thread would.
 
 import { isRecord } from '../../errors/is-record.ts';
 import { setMember } from '../../errors/set-member.ts';
@@ -8,47 +8,50 @@ import { NO_COSTING } from '../../request/costing.ts';
 import { isListed, keysOf } from '../../request/parameter.ts';
 import { PooledCosting } from '../pooled-costing.ts';
 
-/** Something that cannot be cloned, and where it stands. */
+/** A value that cannot be cloned, and its path. */
 export interface Placeholder {
   readonly path: readonly string[];
-  /** `closed` does not let itself be asked at all, `hiding` but for its class; `unreadable` is a member whose getter throws. */
+  /**
+   * `closed`: every operation on it throws. `hiding`: everything but its class throws. `unreadable`: a member whose
+   * getter throws.
+   */
   readonly held: 'function' | 'symbol' | 'keeper' | 'costing' | 'compiled' | 'closed' | 'hiding' | 'unreadable';
 }
 
-/** Members that an object has from its class, as getters and what a prototype holds: no message carries them with it. */
+/** Members that an object inherits from its class: getters and values of a prototype, which cloning drops. */
 export interface Inherited {
   readonly path: readonly string[];
   readonly members: Readonly<Record<string, unknown>>;
-  /** Of them, those that no loop over the object comes by. */
+  /** Those of them that a loop over the object does not visit. */
   readonly hidden: readonly string[];
 }
 
-/** What is found of arguments on the way through them. */
+/** What was found while walking the arguments. */
 interface Walk {
   readonly placeholders: Placeholder[];
   readonly inherited: Inherited[];
-  /** What holds the value that is looked at: what holds itself is not gone round in. */
+  /** Ancestors of the current value, so that cycles end. */
   readonly holders: unknown[];
   values: number;
 }
 
-/** Arguments of which everything can be cloned, and what lacks in them. */
+/** Arguments that can be cloned, and the placeholders for the rest. */
 export interface PlaceheldArguments {
   readonly args: readonly unknown[];
   readonly placeholders: readonly Placeholder[];
   readonly inherited: readonly Inherited[];
 }
 
-/** A copy of arguments with `null` for what no message can carry. */
+/** A copy of arguments with `null` for everything that no message can carry. */
 export function placeholdersFor(args: readonly unknown[]): PlaceheldArguments {
   const walk: Walk = { placeholders: [], inherited: [], holders: [], values: 0 };
   const copies = args.map((arg, i) => withoutPlaceholders(() => arg, [String(i)], walk));
   return { args: copies, placeholders: walk.placeholders, inherited: walk.inherited };
 }
 
-/** Puts what stands for what could not be carried into arguments. */
+/** Restores values from placeholders. */
 export function fillPlaceholders({ args, placeholders, inherited }: PlaceheldArguments): void {
-  // before gaps, some of which are among them
+  // before the placeholders, some of which are inside these
   for (const { path, members } of inherited) Object.setPrototypeOf(valueAt(args, path), members);
   for (const { path, held } of placeholders) {
     const key = path[path.length - 1];
@@ -62,15 +65,15 @@ export function fillPlaceholders({ args, placeholders, inherited }: PlaceheldArg
   }
 }
 
-/** What stands in arguments at a path. */
+/** The value in arguments at a path. */
 export function valueAt(args: readonly unknown[], path: readonly string[]): Record<string, unknown> {
   return path.reduce((holder, name) => holder[name] as typeof holder, args as unknown as Record<string, unknown>);
 }
 
-/** How deep what cannot be cloned is looked for: far deeper than any query or payload. */
+/** How deep to search for values that cannot be cloned: far deeper than any query or payload. */
 const DEEP = 20;
 
-/** How many values there may be then: lists in lists, each in several places, have no end. */
+/** How many values to visit: lists that hold the same lists several times can have any number. */
 const MOST_VALUES = 1_000_000;
 
 function withoutPlaceholders(read: () => unknown, path: readonly string[], walk: Walk): unknown {
@@ -99,7 +102,7 @@ function withoutPlaceholders(read: () => unknown, path: readonly string[], walk:
     if (keys === undefined && !isRecord(value))
       return clonedKeeper(value) ?? placeholder(isOpen(value) ? 'keeper' : 'closed');
   } catch {
-    // it does not let itself be asked
+    // every operation on it throws
   }
   if (keys === undefined) return placeholder(hasClass(value) ? 'hiding' : 'closed');
   walk.holders.push(value);
@@ -115,7 +118,7 @@ function withoutPlaceholders(read: () => unknown, path: readonly string[], walk:
   };
   if (keys.inherited.length > 0) {
     const members = {};
-    // before those of its members, which are found by way of it
+    // before the placeholders of its members, which are reached through it
     walk.inherited.push({ path, members, hidden: keys.inherited.filter((name) => !isEnumerable(value, name)) });
     copy(keys.inherited, members);
   }
@@ -124,13 +127,13 @@ function withoutPlaceholders(read: () => unknown, path: readonly string[], walk:
   return copied;
 }
 
-/** What of an object is copied, one name at a time. */
+/** The names of an object's members that are copied one by one. */
 interface Keys {
   readonly own: readonly string[];
   readonly inherited: readonly string[];
 }
 
-/** The members of a list or a record; of anything else, and of a list without end, `undefined`. */
+/** The members of a list or a record; `undefined` for anything else, and for a list that is too long. */
 function keysToCopy(value: object): Keys | undefined {
   if (Array.isArray(value)) {
     if (value.length > MOST_VALUES) return undefined;
@@ -139,11 +142,11 @@ function keysToCopy(value: object): Keys | undefined {
   return isListed(value) ? { own: keysOf(value), inherited: inheritedBy(value) } : undefined;
 }
 
-/** The members that an object has from its class, its methods aside where no loop comes by them. */
+/** The members that an object inherits from its class, without methods that a loop does not visit. */
 function inheritedBy(value: object): string[] {
   const names = new Set<string>();
   let from: object | null = Object.getPrototypeOf(value);
-  // what all objects have is no member
+  // members of Object.prototype do not count
   for (let depth = 0; from !== null && depth < DEEP && Object.getPrototypeOf(from) !== null; depth++) {
     for (const [name, { get, value: held, enumerable }] of Object.entries(Object.getOwnPropertyDescriptors(from))) {
       if (enumerable || get !== undefined || (typeof held !== 'function' && held !== undefined)) names.add(name);
@@ -153,19 +156,19 @@ function inheritedBy(value: object): string[] {
   return [...names].filter((name) => !Object.hasOwn(value, name));
 }
 
-/** Whether a loop over an object comes by a member that it has from its class. */
+/** Whether a loop over an object visits an inherited member. */
 function isEnumerable(value: object, name: string): boolean {
   let from: object | null = value;
   while (from !== null && !Object.hasOwn(from, name)) from = Object.getPrototypeOf(from);
   return from !== null && Object.getOwnPropertyDescriptor(from, name)!.enumerable === true;
 }
 
-/** Whether an object lets itself be asked what it is. */
+/** Whether an object can be inspected at all. */
 function isOpen(value: object): boolean {
   return Object.getPrototypeOf(value) !== undefined;
 }
 
-/** The same of what may be closed to all. */
+/** The same for a value that may throw on every operation. */
 function hasClass(value: object): boolean {
   try {
     return isOpen(value);
@@ -174,7 +177,10 @@ function hasClass(value: object): boolean {
   }
 }
 
-/** A copy of what keeps what it holds elsewhere; of some, as URLSearchParams, cloning makes an empty record, which is none. */
+/**
+ * A copy of an object that stores its content elsewhere. Cloning turns some, such as URLSearchParams, into an empty
+ * record, which is wrong.
+ */
 export function clonedKeeper(value: unknown): unknown {
   try {
     const copy: unknown = structuredClone(value);
@@ -188,7 +194,7 @@ function unreadableMember(holder: object, name: string): void {
   Object.defineProperty(holder, name, { get: throwUnreadable, configurable: true, enumerable: true });
 }
 
-/** What is to whoever reads it as what could not be carried. */
+/** A value that a reader cannot tell from the original. */
 function standIn(held: Exclude<Placeholder['held'], 'unreadable'>): unknown {
   switch (held) {
     case 'function':
@@ -208,7 +214,7 @@ function standIn(held: Exclude<Placeholder['held'], 'unreadable'>): unknown {
   }
 }
 
-/** Of an object that tells its class alone. */
+/** An object that reveals its class only. */
 const HIDING: ProxyHandler<object> = {
   get: throwUnreadable,
   has: throwUnreadable,
@@ -216,7 +222,7 @@ const HIDING: ProxyHandler<object> = {
   getOwnPropertyDescriptor: throwUnreadable,
 };
 
-/** An object that does not let itself be asked. */
+/** An object that throws on every operation. */
 function closed(): object {
   const { proxy, revoke } = Proxy.revocable({}, {});
   revoke();

@@ -1,11 +1,10 @@
-// Long lists of records of one shape between threads: their numbers and texts one after the other, and once what holds them. As JSON they take
+// Long lists of records of one shape between threads: all their numbers and texts in columns, and their shape once. As JSON they take
 // three times as long, in both threads.
-//
 //   [{ id: 'a', speed: { value: 30 } },     <->    shape:   { id: text, speed: { value: number } }
 //    { id: 'b', speed: { value: 50 } }]            numbers: 30, 50
 //                                                  text:    'ab', lengths: 1, 1
 
-/** What a value is made of. */
+/** The shape of a value. */
 type RecordShape =
   | { readonly kind: 'number' }
   | { readonly kind: 'text'; readonly column: number }
@@ -17,23 +16,23 @@ export interface SerializedRecords {
   readonly shape: RecordShape;
   readonly count: number;
   readonly numbers: Float64Array;
-  /** Of texts, or AS_BEFORE. */
+  /** The lengths of texts, or AS_BEFORE. */
   readonly lengths: Uint32Array;
   readonly text: string;
 }
 
-/** Stands in `lengths` for the text that the record before has at the same place. */
+/** In `lengths`: the text equals that of the previous record in the same place. */
 const AS_BEFORE = 2 ** 32 - 1;
-/** How deep a shape may be, and of how many values: records of more are rarely alike. */
+/** The most levels and values of a shape: larger records are rarely alike. */
 const DEEP = 10;
 const MOST_MEMBERS = 64;
-/** Values and characters of a list: more is cloned. */
+/** The most values and characters of a list: a longer one is cloned. */
 const MOST_VALUES = 4_000_000;
 const MOST_CHARACTERS = 2 ** 27;
-/** Records from one check to the next: they are made within a millisecond. */
+/** Records from one check to the next: reading them takes less than a millisecond. */
 const RECORDS_TOGETHER = 2000;
 
-/** How many values of a kind a shape has; members are all of them. */
+/** How many values of each kind a shape has, and how many members in all. */
 interface ShapeCounts {
   numbers: number;
   texts: number;
@@ -52,7 +51,10 @@ interface RecordColumns {
   characters: number;
 }
 
-/** The list as it is carried; `undefined` where a record differs in shape from the first, or holds anything but numbers and texts. */
+/**
+ * The list in columns; `undefined` if a record differs in shape from the first, or holds anything but numbers and
+ * texts.
+ */
 export function carryRecords(list: readonly unknown[]): SerializedRecords | undefined {
   const counts = { numbers: 0, texts: 0, members: 0 };
   const shape = shapeOf(list[0], DEEP, counts);
@@ -65,7 +67,7 @@ export function carryRecords(list: readonly unknown[]): SerializedRecords | unde
   return { shape, count: list.length, numbers, lengths, text: columns.texts.join('') };
 }
 
-/** The list again; `check` is called now and then, and may throw. */
+/** Restores the list; `check` is called now and then, and may throw. */
 export function uncarryRecords(
   { shape, count, numbers, lengths, text }: SerializedRecords,
   check: () => void,
@@ -117,7 +119,7 @@ function shapeOf(value: unknown, depth: number, counts: ShapeCounts): RecordShap
   }
   if (Object.getPrototypeOf(value) !== Object.prototype) return undefined;
   const names = Object.keys(value);
-  // it would be given to a record, not named in it
+  // assigning it would set the prototype instead of a member
   if (names.includes('__proto__')) return undefined;
   const held = names.map((name) => (value as Record<string, unknown>)[name]);
   const members = shapesOf(held, depth, counts);
@@ -134,7 +136,7 @@ function shapesOf(values: readonly unknown[], depth: number, counts: ShapeCounts
   return shapes;
 }
 
-/** Reads a value into columns; `false` where it is not of this shape. */
+/** Reads a value into columns; `false` if it does not have this shape. */
 function read(value: unknown, shape: RecordShape, columns: RecordColumns): boolean {
   switch (shape.kind) {
     case 'number':

@@ -1,5 +1,5 @@
-// Rows of entries between threads: as columns of plain numbers, handed over without a copy, of which the thread that reads makes entries as
-// they are taken. Structured cloning takes ten times as long, whole messages at once.
+// Rows of entries between threads: as columns of plain numbers, transferred without a copy. The receiving thread makes
+// entries from them on demand. Structured cloning takes ten times as long, and whole messages at once.
 
 import { multiPoint } from '../../operations/geometry.ts';
 import type { MatrixEntry } from '../../operations/matrix-entries.ts';
@@ -10,10 +10,10 @@ import type { DistanceUnitCode, TimeUnitCode } from '../../request/units.ts';
 
 /** What the entries of a matrix have in common. */
 export interface EntryFrame {
-  /** x and y of one end after the other. */
+  /** x and y of each end in turn. */
   readonly ends: Float64Array;
   readonly crs: GeoJsonCrs | undefined;
-  /** Absent where it is not told. */
+  /** Absent if it is not reported. */
   readonly timeUnit: TimeUnitCode | undefined;
   readonly distanceUnit: DistanceUnitCode | undefined;
 }
@@ -23,9 +23,9 @@ export interface SerializedRows {
   readonly rows: readonly SerializedRow[];
   /** By row, x and y of its start. */
   readonly starts: Float64Array;
-  /** By entry, of one row after the other. */
+  /** By entry, row after row. */
   readonly endIndex: Uint32Array;
-  /** Likewise, or empty. */
+  /** By entry, or empty. */
   readonly time: Float64Array;
   readonly distance: Float64Array;
 }
@@ -67,12 +67,12 @@ export function carryRows({ timeUnit, distanceUnit }: EntryFrame, rows: readonly
   return { rows: serialized, starts, endIndex, time, distance };
 }
 
-/** What is handed over with rows. */
+/** The buffers to transfer with rows. */
 export function buffersOf({ starts, endIndex, time, distance }: SerializedRows): ArrayBuffer[] {
   return [starts, endIndex, time, distance].map(({ buffer }) => buffer as ArrayBuffer);
 }
 
-/** What makes rows of a matrix again. Points are written once and shared by their entries, as in one thread. */
+/** Restores rows of a matrix. Points are created once and shared by their entries, as in one thread. */
 export function rowReader(frame: EntryFrame): (serialized: SerializedRows) => Generator<MatrixRow, void, undefined> {
   const { crs, timeUnit, distanceUnit } = frame;
   const pointOf = (points: Float64Array, i: number): PointGeometry => {

@@ -1,41 +1,42 @@
-// Memory that threads share is in no thread's books: V8 collects for what a thread holds by itself, so one that has little else to do would
-// keep version after version of the roads, and table after table, long after it let go of them.
+// Shared memory is not counted by V8, which collects for what a thread holds by itself. A thread that has little else
+// to do would keep version after version of the roads, and table after table, long after dropping them.
 
 import { isShared } from '../../memory/sections.ts';
 import type { SharedVersion } from '../../overlays/shared-version.ts';
 
 /**
- * V8 collects with each piece, in every thread that holds one, and twice more among what is young: at 34 MiB two workers took 310 ms for six
- * tables of 1000 x 1000, at 128 they take 238 and no more memory. More than 32 MiB at once allocators take from the system and give back to it.
+ * V8 collects with each piece, in every thread that holds one, and twice more in the young generation. With 34 MiB, two
+ * workers took 310 ms for six tables of 1000 x 1000; with 128 MiB they take 238 ms and no more memory. Allocators take
+ * more than 32 MiB at once from the system, and return it there.
  */
 const LEAST_BYTES = 128 * 1024 * 1024;
 /**
- * Milliseconds after which a version is weighed: when requests that waited while it was handed over are answered, and each thread at a moment of
- * its own, since all hear of it at once and would all collect at once.
+ * Milliseconds until a version is accounted for: after the requests that waited for its handover are answered, and at a
+ * different moment in each thread. All threads hear of a version at once and would otherwise all collect at once.
  */
 const FIRST_DELAY = 100;
 const LAST_DELAY = 400;
 
-/** Multiples of it lie far from each other within one. */
+/** Multiples of it, modulo one, lie far from each other. */
 const GOLDEN = (Math.sqrt(5) - 1) / 2;
 
-/** What stands in V8's books for shared memory: never touched, so that no page of it is resident. */
+/** Counts as shared memory for V8. It is never touched, so none of its pages is resident. */
 const weights = new WeakMap<object, ArrayBuffer>();
 let unweighted = 0;
 let threads = 0;
 let delay = FIRST_DELAY;
 
-/** When a new thread weighs versions: at this share of the time for it. */
+/** When a new thread accounts for versions: at this share of the delay. */
 export function shareOfNextThread(): number {
   return (++threads * GOLDEN) % 1;
 }
 
-/** This thread weighs versions at this share of the time for it. */
+/** This thread accounts for versions at this share of the delay. */
 export function beginWeights(share: number): void {
   delay = FIRST_DELAY + share * (LAST_DELAY - FIRST_DELAY);
 }
 
-/** Lets V8 know of the shared memory in what somebody holds, in large pieces: some wait for the next holder. */
+/** Reports shared memory that an object holds to V8, in large pieces; a remainder waits for the next object. */
 export function accountShared(holder: object, held: unknown = holder): void {
   unweighted += sharedBytes(held);
   if (unweighted < LEAST_BYTES) return;
@@ -43,20 +44,23 @@ export function accountShared(holder: object, held: unknown = holder): void {
   unweighted = 0;
 }
 
-/** The same of a version of the roads, a little later: of its arrays, for layers are long and share nothing. */
+/**
+ * The same for a version of the roads, a little later. It counts the version's arrays, because layers are long and
+ * share nothing.
+ */
 export function weightsOfVersion(holder: object, { columns, bases, roads, metrics }: SharedVersion): void {
   const computeWeights = () => accountShared(holder, [columns, bases, roads, metrics.map(({ metric }) => metric)]);
   const timer: unknown = setTimeout(computeWeights, delay);
-  // Node need not wait for it before it ends
+  // does not keep Node alive
   (timer as { unref?: () => void }).unref?.();
 }
 
-/** The bytes of shared memory that data leads to, each counted once however many arrays see it. */
+/** The bytes of shared memory that an object refers to. Each is counted once, however many arrays view it. */
 function sharedBytes(held: unknown): number {
   const views: ArrayBufferView[] = [];
   findShared(held, new Set(), views);
   views.sort((a, b) => a.byteOffset - b.byteOffset);
-  // by buffer: where what was counted ends
+  // by buffer: the end of what was counted
   const ends = new Map<ArrayBufferLike, number>();
   let sum = 0;
   for (const { buffer, byteOffset, byteLength } of views) {

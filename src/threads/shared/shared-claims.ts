@@ -1,19 +1,19 @@
-// Requests between two threads, as numbers in shared memory: one that was posted can be taken back until it is begun, and given
-// up from then on, while the other thread is busy.
+// Requests between two threads, as numbers in shared memory. A posted request can be taken back until it begins, and cancelled after
+// that, while the other thread is busy.
 //
-//   host      0 --offer--> id --takeBack--> 0        it is skipped
+//   host      0 --post---> id --takeBack--> 0        it is skipped
 //   worker                 id --begin-----> -id
-//   host                  -id --giveUp----> 0        its signal is given: looked at wherever a signal is
+//   host                  -id --cancel----> 0        its signal aborts: code that polls signals sees it
 //
-// A worker has some requests at most, the one at hand and those behind it: an id stands at the place of its last bits.
+// A worker has a fixed number of requests, the current one and those queued: an id's slot is given by its last bits.
 
-/** What a budget asks of a signal. */
+/** The part of a signal that a budget uses. */
 export type Signal = Pick<AbortSignal, 'aborted' | 'reason' | 'throwIfAborted'>;
 
-/** Requests that stand at one worker, the one at hand among them. */
+/** Requests of one worker: the current one and those queued. */
 export const PLACES = 16;
 
-/** Thrown in a worker whose request was given up; nobody waits for it. */
+/** Thrown in a worker whose request was cancelled; the pool ignores it. */
 export class GivenUp extends Error {
   override readonly name = 'GivenUp';
   constructor() {
@@ -21,7 +21,10 @@ export class GivenUp extends Error {
   }
 }
 
-/** Behind the places: how often the worker has looked since it began the request at hand. It looks every so many steps, not by the clock. */
+/**
+ * After the slots: how often the worker polled since it began the current request. It polls every so many steps, not by
+ * the clock.
+ */
 const LOOKS = PLACES;
 
 /** The claims of one worker. */
@@ -29,7 +32,10 @@ export function makeClaims(): Int32Array {
   return new Int32Array(new SharedArrayBuffer((PLACES + 1) * Int32Array.BYTES_PER_ELEMENT));
 }
 
-/** How often the worker has looked at the request at hand: a measure of work that no busy machine makes longer. */
+/**
+ * How often the worker polled during the current request: a measure of work that does not depend on how busy the
+ * machine is.
+ */
 export function looksAt(claims: Int32Array): number {
   return Atomics.load(claims, LOOKS);
 }
@@ -39,30 +45,30 @@ export function offer(claims: Int32Array, id: number): void {
   Atomics.store(claims, id % PLACES, id);
 }
 
-/** The host wants a request back; `false` where the worker has begun it. */
+/** The host takes a request back; `false` if the worker has begun it. */
 export function takeBack(claims: Int32Array, id: number): boolean {
   return Atomics.compareExchange(claims, id % PLACES, id, 0) === id;
 }
 
-/** The host wants a begun request no more. */
+/** The host cancels a request that has begun. */
 export function giveUp(claims: Int32Array, id: number): void {
   Atomics.compareExchange(claims, id % PLACES, -id, 0);
 }
 
-/** The worker begins a request; `false` where it was taken back. */
+/** The worker begins a request; `false` if it was taken back. */
 export function begin(claims: Int32Array, id: number): boolean {
   Atomics.store(claims, LOOKS, 0);
   return Atomics.compareExchange(claims, id % PLACES, id, -id) === id;
 }
 
-/** How many requests were posted that are neither begun nor taken back. */
+/** How many posted requests are neither begun nor taken back. */
 export function countShared(claims: Int32Array): number {
   let count = 0;
   for (let place = 0; place < PLACES; place++) if (Atomics.load(claims, place) > 0) count++;
   return count;
 }
 
-/** A signal that is given as soon as the request at hand is given up; `check` is called whenever it is asked. */
+/** A signal that aborts as soon as the current request is cancelled; `check` is called at every poll. */
 export function sharedSignal(claims: Int32Array, loadedId: () => number, check: () => void): Signal {
   const isGivenUp = (): boolean => {
     check();

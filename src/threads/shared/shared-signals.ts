@@ -1,4 +1,5 @@
-// Signals that many requests share, as that of a server which shuts down: each is listened to once, however many requests it ends.
+// Signals that many requests share, such as that of a server shutting down: each gets one listener, however many
+// requests it ends.
 
 interface Heard {
   readonly listeners: Set<() => void>;
@@ -8,7 +9,7 @@ interface Heard {
 export class SharedSignals {
   readonly #heard = new Map<AbortSignal, Heard>();
 
-  /** Calls a listener when a signal is aborted, unless what is returned is called before. */
+  /** Calls a listener when a signal is aborted, unless the returned function is called first. */
   listen(signal: AbortSignal, listener: () => void): () => void {
     const { listeners } = this.#heard.get(signal) ?? this.#begin(signal);
     listeners.add(listener);

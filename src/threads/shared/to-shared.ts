@@ -2,7 +2,9 @@
 
 import { isShared } from '../../memory/sections.ts';
 
-/** The same data with every typed array in shared memory: those that are there already stay, each other is copied once. */
+/**
+ * The same data with every typed array in shared memory: arrays that are already there stay, each other is copied once.
+ */
 export function toShared<Data>(data: Data): Data {
   return share(data, new Map()) as Data;
 }

@@ -24,7 +24,7 @@ export interface Extract {
   keepIds: 'ways' | 'nodes' | undefined;
 }
 
-/** The speed on each part in kilometres an hour; undefined where the mode may not pass. */
+/** The speed on each part in kilometres an hour; meaningless where the mode may not pass. */
 export interface PartSpeeds {
   forward: Float64Array;
   backward: Float64Array;

@@ -1,11 +1,11 @@
-// Bicycles: most ways but motorways and steps; pushed where people walk and no tag says that bicycles may.
+// Bicycles: most ways except motorways and steps. They are pushed on footways unless a tag allows bicycles.
 
 import { all, DOORS, felt, SOUND_FENCE } from './car.ts';
 import type { Mode, WayRule } from './mode.ts';
 
 const ridden: WayRule = { kph: 16.5 };
 const pushed: WayRule = { kph: 5, namedKph: 12, walkKey: 'foot' };
-/** Where people stand and stroll all over the way. */
+/** Where people stand and walk all over the way. */
 const pushedInCrowds: WayRule = { kph: 5, namedKph: 10, walkKey: 'foot' };
 
 /** What stops cars only. */
@@ -14,10 +14,10 @@ export const POSTS: readonly string[] = [
   ...['kerb', 'jersey_barrier', 'rope', 'log', 'debris', 'kent_carriage_gap', 'wicket_gate'],
 ];
 
-/** What tells of lanes and tracks for bicycles along a road. */
+/** Keys for cycle lanes and tracks along a road. */
 const CYCLEWAYS: readonly string[] = ['cycleway', 'cycleway:both', 'cycleway:left', 'cycleway:right'];
 
-/** Speeds by grade from 0 on, which some write with a sign: `1-`, `1`, `1+`. */
+/** Speeds by grade, starting at 0. Some mappers add a sign: `1-`, `1`, `1+`. */
 function graded(kph: readonly number[]): { readonly [value: string]: number } {
   return Object.fromEntries(kph.flatMap((speed, grade) => ['', '-', '+'].map((sign) => [grade + sign, speed])));
 }
@@ -93,7 +93,7 @@ export const bicycle: Mode = {
 
   most: 35,
   onBusiness: 5,
-  // Few signs are lower than a bicycle is fast: `walk` is.
+  // Few limits are below the speed of a bicycle; `walk` is.
   speedLimitKeys: ['maxspeed:bicycle', 'maxspeed'],
   ground: {
     surface: {
@@ -116,7 +116,7 @@ export const bicycle: Mode = {
       mud: 4,
     },
     tracktype: { grade2: 15, grade3: 12, grade4: 10, grade5: 7 },
-    // Ridden in part, then pushed, then carried: no faster than on foot.
+    // Partly ridden, partly pushed or carried: no faster than on foot.
     sac_scale: {
       T2: 4,
       mountain_hiking: 4,

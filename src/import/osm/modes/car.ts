@@ -1,4 +1,4 @@
-// Cars: the mode that a network has where none is named.
+// Cars: the default mode of a network.
 
 import type { Mode, Openness, TagRule } from './mode.ts';
 
@@ -7,7 +7,7 @@ export function all(openness: Openness, values: string): { readonly [value: stri
   return Object.fromEntries(values.split(' ').map((value) => [value, openness]));
 }
 
-/** The same factor for several kinds of way, or of ground. */
+/** The same factor for several kinds of way or surface. */
 export function felt(factor: number, kinds: string): { readonly [kind: string]: number } {
   return Object.fromEntries(kinds.split(' ').map((kind) => [kind, factor]));
 }
@@ -15,14 +15,14 @@ export function felt(factor: number, kinds: string): { readonly [kind: string]: 
 /** Every lane of the road, or each of several. */
 const ALL_LANES: readonly string[] = [1, 2, 3, 4, 5, 6].map((lanes) => Array(lanes).fill('designated').join('|'));
 
-/** What opens to everybody who comes. */
+/** Barriers that open for everyone. */
 export const DOORS: readonly string[] = [
   ...['no', 'gate', 'lift_gate', 'swing_gate', 'sliding_gate', 'hampshire_gate', 'bump_gate'],
   ...['entrance', 'sally_port', 'cattle_grid', 'border_control', 'toll_booth', 'toll_gantry', 'checkpoint', 'ticket'],
   ...['height_restrictor', 'width_restrictor', 'rising_bollard', 'spikes', 'arch', 'coupure'],
 ];
 
-/** A fence that is a sound, for cattle. */
+/** A fence made of sound, for cattle. */
 export const SOUND_FENCE: TagRule = { key: 'sensory', values: ['audible'] };
 
 export const car: Mode = {
@@ -36,7 +36,7 @@ export const car: Mode = {
     ...all('destination', 'destination customers customer delivery visitors discouraged'),
     ...all('private', 'private permit residents employees staff'),
     ...all('closed', 'no none restricted service license dismount use_sidepath'),
-    // Ways for others.
+    // Ways for other modes.
     ...all('closed', 'agricultural agriculture forestry emergency military foot bicycle horse moped mofa motorcycle'),
     ...all(
       'closed',

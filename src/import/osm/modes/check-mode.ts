@@ -1,4 +1,4 @@
-// A mode of the user's own, before ways are read by it: what is missing, misspelt or of another kind.
+// Checks a mode given by the caller: members that are missing, misspelt or of the wrong type.
 
 import { isRecord } from '../../../errors/is-record.ts';
 import { type Complain, checkMembers } from '../../../errors/known-members.ts';
@@ -25,7 +25,7 @@ type Members<T> = { readonly [member in keyof T]-?: Check };
 const text = expected('a text', (value) => typeof value === 'string');
 const flag = expected('true or false', (value) => typeof value === 'boolean');
 const positive = expected('a number above 0', (value) => typeof value === 'number' && value > 0 && value < Infinity);
-/** Nobody travels faster over land. */
+/** The fastest travel over land. */
 const FASTEST_KPH = 300;
 const kph = expected(
   `kilometres an hour, above 0 and up to ${FASTEST_KPH}`,
@@ -50,14 +50,14 @@ const WAY_RULE: Members<WayRule> = {
 };
 const wayRule = objectOf(WAY_RULE, Object.keys(WAY_RULE));
 
-/** Kinds of way: one that no way has is misspelt. */
+/** Kinds of way; an unknown one is misspelt. */
 const wayKinds: Check = (value, name, complain) => {
   listOf(text)(value, name, complain);
   const given = Object.fromEntries(Array.isArray(value) ? value.map((kind) => [kind, true]) : []);
   checkMembers(given, NAMED_KINDS, (problem) => complain(`${name}: ${problem}`));
 };
 
-/** Rules by kind of way: a kind that no way has is misspelt. */
+/** Rules by kind of way; an unknown kind is misspelt. */
 const waysByKind: Check = (value, name, complain) => {
   mapOf(wayRule)(value, name, complain);
   if (isRecord(value)) checkMembers(value, WAY_KINDS, (problem) => complain(`${name}: ${problem}`));
@@ -66,12 +66,12 @@ const waysByKind: Check = (value, name, complain) => {
 const COUNTRY_RULE: Members<CountryRule> = { opens: waysByKind, closes: wayKinds, most: kph };
 const countryRule = objectOf(COUNTRY_RULE, ['opens', 'closes', 'most']);
 
-/** Rules by country: a key that is no code of one would never hold. */
+/** Rules by country; a key that is not a country code would never apply. */
 const rulesByCountry: Check = (value, name, complain) => {
   mapOf(countryRule)(value, name, complain);
   for (const key of isRecord(value) ? Object.keys(value) : []) {
     if (!/^[A-Z]{2}$/.test(key))
-      complain(`${name}: expected countries by two capital letters, as DE, found ${foundValue(key)}`);
+      complain(`${name}: expected country codes of two capital letters, such as DE, found ${foundValue(key)}`);
   }
 };
 
@@ -127,7 +127,7 @@ const MODE: Members<Mode> = {
 };
 const MAY_BE_ABSENT: readonly (keyof Mode)[] = ['countries', 'size', 'hasVehicleLimits', 'slope', 'prefer'];
 
-/** Complains of all that is wrong with a mode; one that lacks much is told where to start from. */
+/** Reports everything that is wrong with a mode; if much is missing, the message says where to start. */
 export function checkMode(mode: object, complain: Complain): void {
   const missing = Object.keys(MODE).filter(
     (member) => !MAY_BE_ABSENT.includes(member as keyof Mode) && !(member in mode),

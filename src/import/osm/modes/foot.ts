@@ -1,4 +1,4 @@
-// People on foot: every way but motorways, in both directions.
+// People on foot: every way except motorways, in both directions.
 
 import { POSTS } from './bicycle.ts';
 import { all, DOORS, SOUND_FENCE } from './car.ts';

@@ -1,4 +1,4 @@
-// Lorries of 40 tonnes: where cars drive, but where they fit, where they are let, and slower.
+// Trucks of 40 tonnes: like cars, but slower, and only where they fit and are allowed.
 
 import { all, car, felt } from './car.ts';
 import type { Mode } from './mode.ts';
@@ -14,7 +14,7 @@ export const truck: Mode = {
     ...all('closed', 'motorcar unsuitable'),
     hov: 'closed',
   },
-  // A lorry of this length draws one.
+  // A truck of this length draws a trailer.
   closing: [...car.closing, { key: 'trailer', values: ['no'] }],
   shunned: [...car.shunned, { key: 'hgv', values: ['discouraged', 'unsuitable'] }],
   size: { width: 2.55, height: 4, length: 16.5, weight: 40_000, signs: ['', ':hgv'] },
@@ -28,7 +28,7 @@ export const truck: Mode = {
   ],
   exceptions: ['vehicle', 'motor_vehicle', 'goods', 'hgv'],
   most: 85,
-  // Streets where people live are for those who deliver there.
+  // Residential streets are for deliveries.
   prefer: { ways: felt(2, 'residential living_street') },
   speedLimitKeys: ['maxspeed:hgv', 'maxspeed:goods'],
   countries: {

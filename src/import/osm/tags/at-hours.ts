@@ -1,15 +1,15 @@
-// What tags say at certain hours: those of an element as they are in a traffic bucket.
+// The tags of an element as they are at certain hours, by traffic bucket.
 
 import { BUCKETS, TIME_BUCKETS, type TimeBucket } from '../../../network/source.ts';
 import type { Tags } from '../file/elements.ts';
 import { readConditional } from './conditional.ts';
 
-/** Every traffic bucket, and none: as bits by their place in TIME_BUCKETS. */
+/** All traffic buckets, and the time outside of them, as bits by their position in TIME_BUCKETS. */
 export const ALWAYS: number = 2 ** TIME_BUCKETS.length - 1;
 
 /**
  * The tags in each traffic bucket in which conditions set a key to another value; `undefined` where there is no such bucket.
- * Keys whose conditions have a value that is not known say nothing by them.
+ * Conditions with an unknown value are ignored.
  */
 export function tagsInBuckets(
   tags: Tags,

@@ -1,22 +1,22 @@
-// Values that hold at certain hours: `30 @ (Mo-Fr 07:00-17:00); 50 @ (22:00-06:00)`. The common part of the grammar of opening
-// hours, as far as it speaks of days of the week and times of the day; everything else is left to the report.
+// Values that hold at certain hours: `30 @ (Mo-Fr 07:00-17:00); 50 @ (22:00-06:00)`. Reads the common part of the opening hours
+// grammar, which covers days of the week and times of the day. Everything else goes to the report.
 //
-// A network knows four times of a working day, the traffic buckets. A value is that of a bucket where it holds from its
-// beginning to its end, Monday to Friday.
+// A network has four times of a working day, the traffic buckets. A value applies to a bucket if it holds from the bucket's beginning to
+// its end, Monday to Friday.
 
 import { BUCKETS, type Bucket } from '../../../network/source.ts';
 
-/** What a tag says at certain hours. */
+/** The values of a tag at certain hours. */
 export interface Conditional {
   /** The value in each bucket that has one. */
   readonly inBucket: { readonly [bucket in Bucket]?: string };
-  /** All values that stand there. */
+  /** All values of the tag. */
   readonly values: readonly string[];
   /** Some value holds in part of a bucket. */
   readonly isPartly: boolean;
 }
 
-/** Minutes of the day, the end after midnight where it is of the next day. */
+/** Minutes of the day; an end on the next day counts on past 24 hours. */
 interface Span {
   readonly from: number;
   readonly to: number;
@@ -41,10 +41,10 @@ interface Clause {
   readonly spans: readonly Span[];
 }
 
-/** Letters of the longest value that OpenStreetMap takes: longer ones say nothing. */
+/** Length of the longest value that OpenStreetMap accepts; longer ones are ignored. */
 export const LONGEST_VALUE = 255;
 
-/** What a `...:conditional` tag says, or `undefined` where some condition is not of this kind. */
+/** Reads a `...:conditional` tag; `undefined` if any condition is of another kind. */
 export function readConditional(text: string): Conditional | undefined {
   if (text.length > LONGEST_VALUE) return undefined;
   const clauses: Clause[] = [];
@@ -66,7 +66,7 @@ export function readConditional(text: string): Conditional | undefined {
   return { inBucket, values: clauses.map(({ value }) => value), isPartly };
 }
 
-/** Why a conditional tag is not followed to the letter, for the report; `undefined` where it is. */
+/** Why a conditional tag is not followed exactly, for the report; `undefined` if it is. */
 export function whyNotFollowed(text: string, isKnown: (value: string) => boolean): string | undefined {
   const conditional = readConditional(text);
   if (conditional === undefined) return whyNotRead(text);
@@ -77,7 +77,7 @@ export function whyNotFollowed(text: string, isKnown: (value: string) => boolean
   return Object.keys(conditional.inBucket).length === 0 ? 'hours outside of the traffic buckets' : undefined;
 }
 
-/** What conditions speak of beside the days of the week and the time of the day, by the words that tell. */
+/** Subjects of conditions other than days of the week and times of the day, with the words that identify them. */
 const OTHER_CONDITIONS: readonly (readonly [words: RegExp, about: string])[] = [
   [/weight|axle|height|width|length|[<>=]/i, 'a size or weight'],
   [/\b(?:wet|snow|ice|icy|rain|fog|dry|flood\w*|avalanche)\b/i, 'the weather'],
@@ -89,10 +89,10 @@ const OTHER_CONDITIONS: readonly (readonly [words: RegExp, about: string])[] = [
   [/\d:\d\d|\d\d?\s*-\s*\d\d?/, 'hours written another way'],
 ];
 
-/** Letters of a value that a reason tells. */
+/** Letters of a value that a reason quotes. */
 const LONGEST_QUOTE = 30;
 
-// Names what the first condition speaks of that is not read.
+// Names the subject of the first condition that is not read.
 function whyNotRead(text: string): string {
   if (text.length > LONGEST_VALUE) return 'longer than a tag can be';
   if (!/^(?:[^()]|\([^()]*\))*$/.test(text)) return 'unbalanced parentheses';
@@ -118,12 +118,12 @@ export function partsOfClause(clause: string): { value: string; condition: strin
   return { value: clause.slice(0, at).trim(), condition: clause.slice(at + 1).trim() };
 }
 
-// Without the parentheses around them.
+// Without the enclosing parentheses.
 function hoursOf(condition: string): string | undefined {
   return /^\(?([^()]+)\)?$/.exec(condition)?.[1];
 }
 
-// `Mo-Fr 07:00-09:00,16:00-18:00, Sa 08:00-12:00; Su off`: the hours of a working day, or `undefined` where they differ among these.
+// `Mo-Fr 07:00-09:00,16:00-18:00, Sa 08:00-12:00; Su off`: the hours of a working day, or `undefined` if working days differ.
 function readWorkingHours(text: string): Span[] | undefined {
   const spans: Span[] = [];
   for (const rule of text.split(/;|(?<=\d\s*),(?=\s*[a-z])/i)) {
@@ -140,7 +140,7 @@ function readWorkingHours(text: string): Span[] | undefined {
   return spans;
 }
 
-/** A bit for each day of `Mo-Fr`, `Mo,We`, `Sa-Mo`; public and school holidays are no days of the week. */
+/** A bit for each day of `Mo-Fr`, `Mo,We`, `Sa-Mo`; public and school holidays do not count as days of the week. */
 function readDays(text: string): number | undefined {
   let days = 0;
   for (const part of text.toLowerCase().split(',')) {
@@ -170,8 +170,8 @@ function readTimes(text: string): Span[] | undefined {
   return spans;
 }
 
-// Minute by minute, a bucket has a few hundred: each value that holds in some, and `undefined` where none does. Of two that
-// hold at once the later one does.
+// Goes minute by minute (a bucket has a few hundred) and collects each value that holds, and `undefined` if none does. If two values
+// hold at once, the later one wins.
 function valuesIn({ from, to }: Span, clauses: readonly Clause[]): Set<string | undefined> {
   const found = new Set<string | undefined>();
   for (let minute = from; minute < to; minute++) {

@@ -1,4 +1,4 @@
-// Limits for heavy and large vehicles: weight, height, length, width, and closures to lorries.
+// Limits for heavy and large vehicles: weight, height, length, width, and closures to trucks.
 
 import type { VehicleLimit } from '../../../network/source.ts';
 import { MEASURE_NAMES, MEASURES } from '../../../network/vehicle-measures.ts';
@@ -28,13 +28,13 @@ const LIMIT_KEY = new RegExp(
   `${SIGN_OF_SIZE.source}|^(?:${UNREAD_SIGNS.map(({ key }) => key).join('|')}|hgv|goods|trailer|(?:access|vehicle|motor_vehicle)(?::\\w+)?:conditional$)`,
 );
 
-/** What `no @ (weight > 7.5)` may be said of. */
+/** The keys that may have a value such as `no @ (weight > 7.5)`. */
 const CLOSING_KEYS = ['access', 'vehicle', 'motor_vehicle', 'goods', 'hgv'] as const;
 
-/** Vehicles with a trailer: all but the straight ones. */
+/** Vehicles with a trailer: all except the straight ones. */
 export const ARTICULATED: readonly VehicleType[] = VEHICLE_TYPES.slice(VEHICLE_TYPES.indexOf('SEMI_TRAILOR'));
 
-/** Signs that hold under a condition. */
+/** Signs with a condition. */
 const CONDITIONAL_SIZE = new RegExp(
   `^(?:${[...SIGN_KEYS.filter((key) => !key.includes(':')), ...UNREAD_SIGNS.map(({ key }) => key)].join('|')})(?::hgv)?(?::forward|:backward)?:conditional$`,
 );
@@ -42,8 +42,8 @@ const CONDITIONAL_CLOSURE = /^(?:access|vehicle|motor_vehicle)(?::forward|:backw
 const CONDITIONAL_HGV = /^hgv(?::forward|:backward)?:conditional$/;
 
 /**
- * Reads a way's limits: of vehicles that requests to these modes may have. `ignored` takes the reasons for what says something
- * that is not followed.
+ * Reads a way's limits for the vehicles that requests in these modes may give. `ignored` receives the reasons for tags that are not
+ * followed.
  */
 export function readLimits(tags: Tags, modes: readonly Mode[], ignored: string[]): VehicleLimit[] {
   if (!saysAnything(tags) || !modes.some(({ hasVehicleLimits }) => hasVehicleLimits)) return [];
@@ -57,7 +57,7 @@ function limitsOfSide(tags: Tags, suffix: DirectionSuffix): VehicleLimit[] {
   const limits: VehicleLimit[] = [];
   const sizes = readLimitSizes(tags, suffix);
   if (sizes && isDestinationExempt(tags, suffix)) {
-    // Whom the sign spares when they deliver here: a legal barrier, not a weak bridge.
+    // The sign exempts deliveries: a legal limit, not a weak bridge.
     delete sizes.maxWeight;
     limits.push({ access: 'delivery' });
   }
@@ -83,10 +83,10 @@ function notFollowed(tags: Tags, modes: readonly Mode[]): string[] {
   for (const [key, text] of tags) {
     const isFollowed = key.startsWith('maxweight') && SPARES_DELIVERIES.test(text);
     if (CONDITIONAL_SIZE.test(key) && !isFollowed) reasons.push(`${key}: a limit under conditions`);
-    // Modes go by their own size: vehicles of a request's own may have another.
+    // A mode has its own size; a vehicle given by a request may have another.
     if (CONDITIONAL_CLOSURE.test(key) && SIZE_WORD.test(text) && closingWeight(text) === undefined)
       reasons.push(`${key}: a size or weight, for a vehicle that a request gives`);
-    // To lorries that are a mode, hours are closures.
+    // For trucks that are an imported mode, hours become closures.
     if (CONDITIONAL_HGV.test(key) && closingWeight(text) === undefined && !areLorriesHere)
       reasons.push(
         `${key}: ${readConditional(text) ? 'hours for trucks, which are not an imported mode' : 'neither hours nor a weight'}`,
@@ -95,7 +95,7 @@ function notFollowed(tags: Tags, modes: readonly Mode[]): string[] {
   return reasons;
 }
 
-// Hardly any road has a limit: a glance at the keys spares it all questions.
+// Hardly any road has a limit, so a quick look at the keys saves all other checks.
 function saysAnything(tags: Tags): boolean {
   for (const key of tags.keys()) {
     if (LIMIT_KEY.test(key)) return true;
@@ -103,7 +103,7 @@ function saysAnything(tags: Tags): boolean {
   return false;
 }
 
-// Signs that speak of lorries alone count among the limits of heavy vehicles.
+// Signs that bind trucks only count as limits of heavy vehicles.
 function readLimitSizes(tags: Tags, suffix: DirectionSuffix): VehicleLimit | undefined {
   const most = readSizes(tags, suffix, ['', ':hgv']);
   const sizes: VehicleLimit = {};

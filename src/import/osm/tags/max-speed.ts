@@ -1,34 +1,34 @@
-// Speed limits: numbers with their units, and the words that stand for a country's rules.
+// Speed limits: numbers with their units, and the words for a country's rules.
 
 import { BUCKETS, type Bucket } from '../../../network/source.ts';
 import type { Tags } from '../file/elements.ts';
 import { readConditional } from './conditional.ts';
 
-/** Kilometres an hour; `undefined` where nothing is said. */
+/** Kilometres an hour; `undefined` if there is no tag. */
 export interface SpeedLimits {
   forward?: number | undefined;
   backward?: number | undefined;
-  /** What is really driven, where the data tells. */
+  /** The practical speed, if the data gives one. */
   practical?: number | undefined;
-  /** Where signs set another limit at certain hours. */
+  /** Other limits at certain hours, if signs set any. */
   inBucket?: LimitsInBuckets | undefined;
-  /** A limit that holds by the country's rules: `DE:rural`. */
+  /** A limit that follows from the country's rules: `DE:rural`. */
   implicit?: { country: string; zone: Zone } | undefined;
-  /** Two lanes or more each way: the law of some countries takes that for a divided road. */
+  /** Two lanes or more each way, which the law of some countries treats like a divided road. */
   isMultilane?: true | undefined;
 }
 
-/** Limits of traffic buckets, in each direction that a sign speaks of. */
+/** Limits of traffic buckets, in each direction that a sign names. */
 export type LimitsInBuckets = { [bucket in Bucket]?: { forward?: number; backward?: number } };
 
-/** The keys that set limits at certain hours: what is said of a direction goes before what is said of both. */
+/** The keys that set limits at certain hours; a limit for one direction takes precedence over one for both. */
 export const CONDITIONAL_LIMITS: readonly string[] = [
   'maxspeed:conditional',
   'maxspeed:forward:conditional',
   'maxspeed:backward:conditional',
 ];
 
-/** The keys that set limits for good. */
+/** The keys that set permanent limits. */
 const LIMIT_KEYS: readonly string[] = [
   'maxspeed',
   'maxspeed:motorcar',
@@ -38,7 +38,7 @@ const LIMIT_KEYS: readonly string[] = [
   'maxspeed:advisory',
 ];
 
-/** The kinds of road for which countries have a speed of their own. */
+/** The kinds of road that have their own legal speed. */
 export type Zone = 'motorway' | 'trunk' | 'rural' | 'urban' | 'living' | 'walk';
 
 /** Stands for "no limit". */
@@ -69,7 +69,7 @@ const zoneOfWord: ReadonlyMap<string, Zone> = new Map([
   ['walk', 'walk'],
 ]);
 
-/** Reads the speed tags of a way. Conditional limits are followed where they fit traffic buckets, those of single lanes never. */
+/** Reads the speed tags of a way. Conditional limits are followed if they fit traffic buckets, those of single lanes never. */
 export function readMaxSpeed(tags: Tags): SpeedLimits {
   const both = parseSpeed(tags.get('maxspeed:motorcar') ?? tags.get('maxspeed'));
   const limits: SpeedLimits = {
@@ -97,7 +97,7 @@ export function readMaxSpeed(tags: Tags): SpeedLimits {
   return limits;
 }
 
-/** The limits of traffic buckets, or `undefined` where the tags tell none that fits. */
+/** The limits of traffic buckets, or `undefined` if no tag has one that fits. */
 function readLimitsInBuckets(tags: Tags): LimitsInBuckets | undefined {
   let inBucket: LimitsInBuckets | undefined;
   for (const key of CONDITIONAL_LIMITS) {
@@ -116,7 +116,7 @@ function readLimitsInBuckets(tags: Tags): LimitsInBuckets | undefined {
   return inBucket;
 }
 
-/** Keys of limits whose value is none: a word that tells no speed, or a number that nobody drives at. */
+/** Keys of limits with a useless value: a word that is not a speed, or a number that no one drives at. */
 export function unreadSpeeds(tags: Tags): string[] {
   return LIMIT_KEYS.filter((key) => {
     const text = tags.get(key);
@@ -126,7 +126,7 @@ export function unreadSpeeds(tags: Tags): string[] {
   });
 }
 
-/** Kilometres an hour of `50`, `30 mph`, `12 knots`, `none`, `walk`; `undefined` for what is no speed. */
+/** Kilometres an hour of `50`, `30 mph`, `12 knots`, `none`, `walk`; `undefined` if it is not a speed. */
 export function parseSpeed(text: string | undefined): number | undefined {
   if (text === undefined) return undefined;
   const value = text.trim().toLowerCase();

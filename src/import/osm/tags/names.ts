@@ -1,4 +1,4 @@
-// The names of a road: what it is called, in which languages, and its number.
+// The names of a road in their languages, and its number.
 
 import type { Tags } from '../file/elements.ts';
 
@@ -12,13 +12,13 @@ export interface Name {
 
 const LANGUAGE_OF_KEY = /^name:([a-z]{2,3}(?:[-_][A-Za-z]{2,4})?)$/;
 
-/** What a network takes. */
+/** The limit of a network. */
 const LONGEST_NAME = 1000;
 
-/** Several in a row are a slip of the hand: two spellings of one name would be two roads. */
+/** Several blanks in a row are a typing error. Two spellings of a name would make two roads. */
 const BLANKS = /\s{2,}/g;
 
-/** Reads a way's names, the primary one first. `ignored` takes the reason for a name that is too long to be one. */
+/** Reads a way's names, the primary one first. `ignored` receives the reason for a name that is too long. */
 export function readNames(tags: Tags, ignored: string[]): Name[] {
   const names: Name[] = [];
   const seen = new Set<string>();

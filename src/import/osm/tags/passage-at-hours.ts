@@ -1,7 +1,7 @@
-// How a mode may take a way where tags say another thing at certain hours: the passages of all traffic buckets as one, with the
-// buckets in which a direction is closed.
+// How a mode may use a way whose tags differ at certain hours: the passages of all traffic buckets as one, with the buckets in which a
+// direction is closed.
 //
-//   motor_vehicle=no, motor_vehicle:conditional=delivery @ (06:00-11:00)      for destinations, but closed outside of AMPeak
+//   motor_vehicle=no, motor_vehicle:conditional=delivery @ (06:00-11:00)      destination-only, but closed outside of AMPeak
 //   oneway=no, oneway:conditional=yes @ (Mo-Fr 07:00-10:00)                   open, but backward closed in AMPeak
 
 import { tagsForSize } from '../by-size.ts';
@@ -14,7 +14,7 @@ import { saysDirection } from './read-direction.ts';
 import { type Passage, type PassageOptions, type PassageSide, readPassage } from './read-passage.ts';
 import type { RoadClass } from './road-class.ts';
 
-/** Reads how a mode may take a way at all hours, or why it never may. `ignored` takes the reasons for what is not followed. */
+/** Reads how a mode may use a way at all hours, or why it never may. `ignored` receives the reasons for tags that are not followed. */
 export function readPassageAtHours(
   written: Tags,
   mode: Mode,
@@ -54,7 +54,7 @@ export function readPassageAtHours(
   };
 }
 
-// Whoever never may pass has no use for hours, unless these would let somebody in and cannot be read.
+// If a mode may never pass, hours do not matter, unless they would open the way and cannot be read.
 function closedForGood(why: string, tags: Tags, keys: readonly string[], mode: Mode): string {
   for (const key of keys) {
     const text = tags.get(`${key}:conditional`)!;
@@ -67,7 +67,7 @@ function closedForGood(why: string, tags: Tags, keys: readonly string[], mode: M
   return why;
 }
 
-/** The keys about a mode that have a condition: most ways have none. */
+/** The keys for a mode that have a condition: most ways have none. */
 function conditionalKeys(tags: Tags, { accessKeys, onewayKeys }: Mode): string[] {
   let isConditional = false;
   for (const key of tags.keys()) isConditional ||= key.endsWith(':conditional');
@@ -77,10 +77,10 @@ function conditionalKeys(tags: Tags, { accessKeys, onewayKeys }: Mode): string[]
 }
 
 interface SideAtHours {
-  /** How it stands open, as a rule; closed where it never is. */
+  /** How it is open, as a rule; closed if it never is. */
   readonly side: PassageSide;
   readonly closedIn: number;
-  /** It stands open in different ways at different hours. */
+  /** It is open in different ways at different hours. */
   readonly isMixed: boolean;
 }
 

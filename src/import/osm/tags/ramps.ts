@@ -1,5 +1,4 @@
-// What links link: the highest class of road that a group of links touches. Links of one class that share nodes are a
-// group.
+// Ranks links by the highest class of road that their group touches. Links of one class that share nodes are a group.
 
 import type { Nodes } from '../nodes.ts';
 import { isOpenTo, type OsmRoads } from '../roads.ts';
@@ -8,10 +7,10 @@ import { isOpenTo, type OsmRoads } from '../roads.ts';
 const CLASSES = 8;
 const LOWEST_RANK = 4;
 
-/** A forest over the nodes of links: from each key, a node and the class of a link there, towards the root of its group. */
+/** A forest over the nodes of links: each key, a node and the class of a link there, points towards the root of its group. */
 type Groups = Map<number, number>;
 
-/** The rank that each road of a mode serves: its own, or for a link a higher one of that mode that its group touches. */
+/** The rank of each road for a mode: its own, or for a link the higher one of a road of that mode that its group touches. */
 export function servedRanks(mode: number, roads: OsmRoads, nodes: Nodes): Uint8Array {
   const served = Uint8Array.from({ length: roads.count }, (_, road) => classOf(roads, road).rank);
   const groups = groupLinks(mode, roads, nodes);
@@ -70,7 +69,7 @@ function keyOf({ nodeOfRef }: Nodes, ref: number, rank: number): number {
   return nodeOfRef[ref] * CLASSES + rank;
 }
 
-// Every second step towards the root is made shorter on the way.
+// Path halving.
 function rootOf(groups: Groups, key: number): number {
   for (let up = groups.get(key)!; up !== key; up = groups.get(key)!) {
     const next = groups.get(up)!;

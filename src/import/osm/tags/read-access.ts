@@ -1,8 +1,8 @@
-// Who may pass: the key that is most about a mode holds, with its direction before the plain one.
+// Who may pass: the key most specific to a mode decides, and its directions take precedence over the plain key.
 
 import type { Mode, Openness } from '../modes/mode.ts';
 
-/** What tags say, where they say anything. */
+/** What the tags say, if anything. */
 export interface SaidAccess {
   forward?: Openness;
   backward?: Openness;
@@ -12,7 +12,7 @@ type Tagged = (key: string) => string | undefined;
 
 const DIRECTIONS = ['forward', 'backward'] as const;
 
-/** What the access tags of a way say to a mode. `byName`: only where they name it, not where they speak of everybody. */
+/** What the access tags of a way say to a mode. `byName`: only tags that name the mode, not those for everyone. */
 export function readAccess(tagged: Tagged, mode: Mode, byName: boolean): SaidAccess {
   const said: SaidAccess = {};
   for (const direction of DIRECTIONS) {
@@ -39,7 +39,7 @@ function readDirection(tagged: Tagged, mode: Mode, byName: boolean, suffix: stri
 
 const FRIENDLIEST_FIRST: readonly Openness[] = ['open', 'slow', 'destination', 'private', 'closed'];
 
-/** Whether a value of an access key says anything to a mode. */
+/** Whether a mode knows a value of an access key. */
 export function saysAccess(value: string, mode: Mode): boolean {
   return readOpenness(value, mode) !== undefined;
 }
@@ -50,7 +50,7 @@ export function opensTo(value: string, mode: Mode): boolean {
   return said === 'open' || said === 'slow' || said === 'destination';
 }
 
-// Of several values, joined by semicolons, the friendliest holds.
+// Of several values joined by semicolons, the most permissive applies.
 function readOpenness(value: string | undefined, { accessValues }: Mode): Openness | undefined {
   if (value === undefined) return undefined;
   if (Object.hasOwn(accessValues, value)) return accessValues[value];

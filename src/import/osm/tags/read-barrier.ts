@@ -1,4 +1,4 @@
-// Who cannot pass a node, or only on business behind it: for bollards, gates kept shut, walls, and what access tags say of the spot.
+// Which modes a node blocks, or lets pass to a destination only: bollards, closed gates, walls, and access tags of the node.
 
 import type { TagScratch } from '../file/elements.ts';
 import { mapOf, tagOf } from '../file/elements.ts';
@@ -12,7 +12,7 @@ import { fittingWays } from './read-sizes.ts';
 const SPEAKING_KEY =
   /^(?:barrier$|access$|vehicle$|motor_vehicle$|motorcar$|max(?:weight|gcweight|height|length|trucklength|width))/;
 
-/** Whom a node stops; `undefined` where all modes pass. */
+/** The modes that a node blocks; `undefined` if all pass. */
 export function readGatekeeping(
   tags: TagScratch,
   modes: readonly Mode[],
@@ -20,7 +20,7 @@ export function readGatekeeping(
 ): Gatekeeping | undefined {
   if (!saysAnything(tags, modes)) return undefined;
   const barrier = tagOf(tags, 'barrier');
-  // Tags of a crossing are about those who cross, and so is its kerb: the road itself has none.
+  // Tags of a crossing and its kerb are about people who cross, not about traffic on the road.
   const isCrossing = tagOf(tags, 'highway') === 'crossing' && (barrier ?? 'kerb') === 'kerb';
   if (isCrossing && barrier === undefined) return undefined;
   let blocked = 0;
@@ -49,7 +49,7 @@ function isBlocked(
   return barrier !== undefined && !mode.passableBarriers.includes(barrier) && !holdsAny(mode.passableWhere, tagged);
 }
 
-/** Hours that a barrier keeps, which stands as it does at all others: the reason for the report. */
+/** The reason for the report if a barrier has hours, which are ignored. */
 export function barrierHours(tags: TagScratch, modes: readonly Mode[]): string | undefined {
   if (tagOf(tags, 'barrier') === undefined) return undefined;
   for (let i = 0; i < tags.count; i++) {

@@ -1,4 +1,4 @@
-// In which directions a road may be taken.
+// The directions in which a road may be used.
 
 import type { Tags } from '../file/elements.ts';
 import type { Mode } from '../modes/mode.ts';
@@ -32,17 +32,17 @@ const directionOfValue: ReadonlyMap<string, OpenDirections | typeof REVERSIBLE> 
   ['no', both],
   ['false', both],
   ['0', both],
-  // One lane past a narrow place, both ways in turn.
+  // A single lane that both directions use in turn.
   ['alternating', both],
   ['reversible', REVERSIBLE],
 ]);
 
-/** Whether a value of a one-way key says anything. */
+/** Whether a value of a one-way key is known. */
 export function saysDirection(value: string): boolean {
   return directionOfValue.has(value.trim().toLowerCase());
 }
 
-/** Reads the direction for a mode, or why the way is left out. */
+/** The directions for a mode, or why the way is left out. */
 export function readDirection(
   tags: Tags,
   mode: Mode,
@@ -56,14 +56,14 @@ export function readDirection(
   return holdsAny(mode.contraflow, (key) => tags.get(key)) || isLetAgainst(tags, mode, said) ? both : said;
 }
 
-/** Whether the key that is most about a mode opens the other direction by name: `bicycle:backward=yes`. */
+/** Whether the key most specific to a mode opens the other direction by name: `bicycle:backward=yes`. */
 function isLetAgainst(tags: Tags, mode: Mode, { forward }: OpenDirections): boolean {
   if (mode.accessKeys.length < 2) return false;
   const value = tags.get(`${mode.accessKeys.at(-1)}:${forward ? 'backward' : 'forward'}`);
   return value !== undefined && opensTo(value, mode);
 }
 
-/** Which way stairs and floors move: `yes` goes by the one-way tag, and `oneway=no` speaks of stairs next to the moving ones. */
+/** The direction of moving stairs and floors. `yes` follows the one-way tag; `oneway=no` means stairs next to the moving ones. */
 function conveyed(tags: Tags): OpenDirections | undefined {
   const conveying = tags.get('conveying');
   if (conveying === undefined) return undefined;
@@ -73,7 +73,7 @@ function conveyed(tags: Tags): OpenDirections | undefined {
   return said === REVERSIBLE ? undefined : said;
 }
 
-// The tag that is most about the mode holds: some streets are one-way for buses only, others for all but bicycles.
+// The tag most specific to the mode decides: some streets are one-way for buses only, others for all except bicycles.
 function saidDirection(tags: Tags, mode: Mode): OpenDirections | typeof REVERSIBLE | undefined {
   for (const key of mode.onewayKeys) {
     const value = tags.get(key);
@@ -84,11 +84,11 @@ function saidDirection(tags: Tags, mode: Mode): OpenDirections | typeof REVERSIB
 }
 
 function isImplied(tags: Tags, isOneway: boolean): boolean {
-  return isOneway || tellsRoundabout(tags);
+  return isOneway || isTaggedRoundabout(tags);
 }
 
-/** Whether traffic goes round and round on a way. */
-export function tellsRoundabout(tags: Tags): boolean {
+/** Whether a way is a roundabout. */
+export function isTaggedRoundabout(tags: Tags): boolean {
   const junction = tags.get('junction');
   return junction === 'roundabout' || junction === 'circular';
 }

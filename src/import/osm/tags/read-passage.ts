@@ -1,4 +1,4 @@
-// How a mode may take a way: which directions are open, on whose word, and how fast.
+// How a mode may use a way: which directions are open, by tag or by class, and how fast.
 
 import type { Tags } from '../file/elements.ts';
 import type { Mode, Openness, WayRule } from '../modes/mode.ts';
@@ -24,16 +24,16 @@ export type PassageSide = Exclude<Openness, 'private'>;
 export interface Passage {
   forward: PassageSide;
   backward: PassageSide;
-  /** Open by its class, not by a tag: a country may see that differently. */
+  /** Open by its class, not by a tag: a country's rules may differ. */
   isByClass: boolean;
   pace: TaggedSpeed;
-  /** In tenths: how many times as long it feels as it takes. */
+  /** In tenths: the factor by which it feels longer than it takes. */
   reluctance: number;
-  /** Where it is closed in some traffic buckets, or only open in some: masks of those, by their place in TIME_BUCKETS. */
+  /** Where it is closed in some traffic buckets, or only open in some: masks of those, by their position in TIME_BUCKETS. */
   closedIn?: { readonly forward: number; readonly backward: number };
 }
 
-/** Reads how a mode may take a way, or why it may not. */
+/** Reads how a mode may use a way, or why it may not. */
 export function readPassage(tags: Tags, mode: Mode, roadClass: RoadClass, options: PassageOptions): Passage | string {
   const { kind, family } = roadClass;
   const tagged = (key: string) => tags.get(key);
@@ -43,7 +43,7 @@ export function readPassage(tags: Tags, mode: Mode, roadClass: RoadClass, option
   if (closing) return `${closing.key}=${tags.get(closing.key)}`;
 
   const rule = ruleOf(mode, kind);
-  // That some may not is no word of whose it is.
+  // A tag that keeps some out does not say whose way it is.
   const others = rule?.othersKeys?.some((key) => tags.has(key) && tags.get(key) !== 'no') ?? false;
   const isByName = isByNameAlone(rule);
   const isByClass = !isByName && !others;
@@ -68,7 +68,7 @@ export function readPassage(tags: Tags, mode: Mode, roadClass: RoadClass, option
   const sideOf = (side: 'forward' | 'backward', openness: Openness): PassageSide => {
     if (!direction[side] || !isOpen(openness) || fits[side] === 'no') return 'closed';
     if (openness === 'slow' || isShunned) return 'slow';
-    // Whoever may use a private road has business there.
+    // Private roads are used by destination traffic only.
     return openness === 'open' && fits[side] === 'yes' ? 'open' : 'destination';
   };
   const passage = { forward: sideOf('forward', forward), backward: sideOf('backward', backward) };
@@ -85,7 +85,7 @@ export function readPassage(tags: Tags, mode: Mode, roadClass: RoadClass, option
   };
 }
 
-/** What is said, or to those who push what keeps out whoever walks. */
+/** The access of a mode; if it is pushed, access that keeps out walkers applies as well. */
 function withWalkers(
   said: SaidAccess,
   rule: WayRule | undefined,
@@ -98,7 +98,7 @@ function withWalkers(
   return { forward: openness, backward: openness, ...readAccess(tagged, mode, true) };
 }
 
-/** How fast a way is taken that has this rule, or none. */
+/** The speed on a way that has this rule, or none. */
 function paceRule(
   rule: WayRule | undefined,
   tagged: (key: string) => string | undefined,
@@ -106,7 +106,7 @@ function paceRule(
   family: RoadClass['family'],
 ): WayRule | undefined {
   if (rule === undefined && mode.isMotorised) return undefined;
-  // what a tag alone opens is taken as other roads are, or other paths
+  // a way that only a tag opens is treated like other roads or other paths
   const usual = mode.ways[family === 'Footpath' ? 'path' : 'residential'];
   if (rule === undefined) return usual?.kph === undefined ? { kph: mode.onBusiness } : { kph: usual.kph };
   if (rule.namedKph === undefined) return rule;
@@ -118,7 +118,7 @@ function isByNameAlone(rule: WayRule | undefined): boolean {
   return rule === undefined || rule.isByNameAlone === true;
 }
 
-/** The rule for a kind of way, of whatever country: which one holds is asked once it is known where the way lies. */
+/** The rules for a kind of way in all countries; which one applies is decided once the country of the way is known. */
 function ruleOf(mode: Mode, kind: string): WayRule | undefined {
   if (Object.hasOwn(mode.ways, kind)) return mode.ways[kind];
   for (const country of Object.values(mode.countries ?? {})) {
@@ -127,7 +127,7 @@ function ruleOf(mode: Mode, kind: string): WayRule | undefined {
   return undefined;
 }
 
-/** Whether a way that no tag speaks of is open in a country. */
+/** Whether a way without access tags is open in a country. */
 export function isOpenIn(mode: Mode, kind: string, country: string): boolean {
   const rule = mode.countries && Object.hasOwn(mode.countries, country) ? mode.countries[country] : undefined;
   if (rule?.opens && Object.hasOwn(rule.opens, kind)) return true;

@@ -1,4 +1,4 @@
-// What a relation says about turns.
+// Reads turn restrictions from relations.
 
 import type { RelationMember, Tags } from '../file/elements.ts';
 import type { Mode } from '../modes/mode.ts';
@@ -15,13 +15,13 @@ export interface Restriction {
   whom: RestrictionScope;
 }
 
-/** What a relation forbids, and why some of it is not followed. */
+/** The restrictions of a relation, and why some of it is not followed. */
 export interface Restrictions {
   list: Restriction[];
   ignored?: string;
 }
 
-/** Reads a relation: its restrictions, why it is left out, or `undefined` for other relations. */
+/** The restrictions of a relation, or why it is left out; `undefined` for other relations. */
 // biome-ignore lint/complexity/noExcessiveCognitiveComplexity: one pass with its cases, read from top to bottom
 export function readRestriction(
   id: number,
@@ -44,7 +44,7 @@ export function readRestriction(
 
   const restrictions: Restriction[] = [];
   for (const { word, whom } of said) {
-    // On green the turn is free.
+    // On green the turn is allowed.
     if (word.endsWith('_on_red')) return 'turn restrictions on red lights';
     const kind = kindOfWord(word);
     if (!kind) return 'turn restrictions of an unknown kind';

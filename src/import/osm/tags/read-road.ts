@@ -1,4 +1,4 @@
-// What a way's tags say about travelling on it, or why it is left out.
+// Reads a way's tags into a road, or the reason why it is left out.
 
 import { isTagValue } from '../../../network/segment-tags.ts';
 import type { SegmentSource, VehicleLimit } from '../../../network/source.ts';
@@ -13,7 +13,7 @@ import { CONDITIONAL_LIMITS, parseSpeed, readMaxSpeed, unreadSpeeds } from './ma
 import type { Name } from './names.ts';
 import { readNames } from './names.ts';
 import { readPassageAtHours } from './passage-at-hours.ts';
-import { readDirection, tellsRoundabout } from './read-direction.ts';
+import { readDirection, isTaggedRoundabout } from './read-direction.ts';
 import type { Passage, PassageOptions } from './read-passage.ts';
 import { readPassage } from './read-passage.ts';
 import { limitsForSize, readIncline } from './read-surface-speed.ts';
@@ -24,9 +24,9 @@ import type { WaySigns } from './way-signs.ts';
 import { areLanes, isExitName, readWaySigns } from './way-signs.ts';
 
 export interface RoadOptions extends PassageOptions {
-  /** In networks for motors: ways that are open on foot alone, as `Footpath`. Default false. */
+  /** In networks for motor vehicles: includes ways that are open on foot only, as `Footpath`. Default false. */
   footpaths: boolean;
-  /** Keys of tags to keep. Default none. */
+  /** Keys of tags to keep. Default: none. */
   keepTags?: readonly string[];
 }
 
@@ -50,11 +50,11 @@ export interface Road {
   limits: VehicleLimit[];
   /** Tags to keep. */
   tags: KeptTags;
-  /** Tags that say something about travelling which is not followed: the reasons for the report. */
+  /** The reasons for the report: tags about travelling that are not followed. */
   ignored: string[];
 }
 
-/** Reads a way's tags: a road, the reason why it is left out, or `undefined` for what is no way at all. */
+/** Reads a way's tags: a road, the reason why it is left out, or `undefined` if it is not a way at all. */
 export function readRoad(tags: Tags, modes: readonly Mode[], options: RoadOptions): Road | string | undefined {
   const written = readRoadClass(tags);
   if (written === undefined || typeof written === 'string') return written;
@@ -63,7 +63,7 @@ export function readRoad(tags: Tags, modes: readonly Mode[], options: RoadOption
   const isDriven = modes.some((mode, i) => mode.isMotorised && typeof found[i] === 'object');
   if (options.footpaths && written.family === 'Footpath' && !isDriven) walkOn(tags, modes, found, written, options);
   const passages = found.map((one) => (typeof one === 'string' ? undefined : one));
-  // Piers and platforms that nobody walks on are not even mentioned.
+  // Piers and platforms that no one walks on are not reported.
   const isRoad = written.kind !== 'pier' && written.kind !== 'platform';
   if (passages.every((one) => one === undefined)) return isRoad ? reasonOf(found) : undefined;
   const roadClass = written.family === 'Footpath' && isDriven ? asStreet(written) : written;
@@ -80,7 +80,7 @@ export function readRoad(tags: Tags, modes: readonly Mode[], options: RoadOption
     roadClass,
     passages,
     isTollRoad: isToll(tags),
-    isRoundabout: tellsRoundabout(tags),
+    isRoundabout: isTaggedRoundabout(tags),
     maxSpeed: readMaxSpeed(limitsForLightest(tags, passing)),
     duration: roadClass.family === 'Ferry' ? readDuration(tags.get('duration')) : undefined,
     isSteps: written.kind === 'steps',
@@ -98,7 +98,7 @@ function keptTags(tags: Tags, keys: readonly string[]): KeptTags {
   return Object.fromEntries(keys.flatMap((key) => (isTagValue(tags.get(key)) ? [[key, tags.get(key)!]] : [])));
 }
 
-// Cars leave what is for walkers alone, but a network for cars may hold it for their last metres.
+// Cars do not use footways, but a network for cars may include them for the last metres on foot.
 function walkOn(
   tags: Tags,
   modes: readonly Mode[],
@@ -113,13 +113,13 @@ function walkOn(
   });
 }
 
-// Where all modes have the same reason it is told, else that nobody may pass.
+// If all modes have the same reason, it is reported; otherwise 'closed to all modes' is.
 function reasonOf(found: readonly (Passage | string)[]): string {
   const reasons = new Set(found.map(String));
   return reasons.size === 1 ? String(found[0]) : 'closed to all modes';
 }
 
-// Reasons of single modes have their names, where another one that the key speaks to follows it.
+// A reason of a single mode names it if another mode follows the same key.
 function hoursNotFollowed(
   reasons: readonly ReadonlySet<string>[],
   modes: readonly Mode[],
@@ -137,7 +137,7 @@ function hoursNotFollowed(
   });
 }
 
-// To all a limit holds that holds for the lightest; heavier ones have their own.
+// A limit that binds the lightest vehicle binds all; heavier ones have their own limits.
 function limitsForLightest(tags: Tags, modes: readonly Mode[]): Tags {
   let lightest: Mode | undefined;
   for (const mode of modes)
@@ -145,7 +145,7 @@ function limitsForLightest(tags: Tags, modes: readonly Mode[]): Tags {
   return lightest === undefined ? tags : limitsForSize(tags, lightest);
 }
 
-// What depends on the weather, or on hours that are no traffic bucket, holds never.
+// Limits that depend on the weather, or on hours outside of traffic buckets, never apply.
 function limitsNotFollowed(tags: Tags, modes: readonly Mode[]): string[] {
   const texts = new Map<string, string | undefined>();
   const look = (keys: readonly string[], settled: Tags): void => {
@@ -164,7 +164,7 @@ function limitsNotFollowed(tags: Tags, modes: readonly Mode[]): string[] {
   return [...unread, ...conditional];
 }
 
-// What tells something that is not taken in: a slope without a number, where single lanes lead, when a way is shut.
+// Tags whose meaning is not used: a slope without a number, destinations of single lanes, the hours of a way.
 function notRead(tags: Tags, roadClass: RoadClass, modes: readonly Mode[]): string[] {
   const reasons: string[] = [];
   const conveying = conveyingNotRead(tags, roadClass);
@@ -192,13 +192,13 @@ function conveyingNotRead(tags: Tags, { family }: RoadClass): string | undefined
   return isRead ? undefined : 'conveying: either way, as it runs';
 }
 
-/** What `highway` itself says of a road that is not there yet. On any other road these keys are about works on it. */
+/** Values of `highway` for a road that does not exist yet. On any other road, these keys are about works on it. */
 const WORKS: readonly string[] = ['construction', 'proposed', 'planned'];
 
-/** Keys of which some values or forms are not taken in. */
+/** Keys with values or forms that are not used. */
 const READ_IN_PART = /^(?:destination:|turn:lanes|opening_hours)/;
 
-// Signs speak to traffic: that people may walk a one-way street either way makes no other of it.
+// Signs address traffic: a one-way street stays one although people may walk it in both directions.
 function wayOfTraffic(tags: Tags, roadClass: RoadClass): { forward: boolean; backward: boolean } {
   const direction = readDirection(tags, car, roadClass);
   return typeof direction === 'string' ? { forward: true, backward: true } : direction;

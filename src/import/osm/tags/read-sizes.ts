@@ -1,4 +1,4 @@
-// How heavy, high, long and wide one may be on a way, and whether a mode's vehicle is.
+// The weight, height, length and width that a way allows, and whether a mode's vehicle fits.
 
 import { MEASURE_NAMES, MEASURES, type Measure } from '../../../network/vehicle-measures.ts';
 import type { Tags } from '../file/elements.ts';
@@ -9,11 +9,11 @@ export type DirectionSuffix = '' | ':forward' | ':backward';
 /** In the units of `MEASURES`. */
 export type Sizes = { [measure in Measure]?: number };
 
-/** Beyond these it is no limit: no road bears more. */
+/** A value above these is not a real limit. */
 const HEAVIEST = 1e7;
 const LONGEST = 1e4;
 
-/** Signs: who is just as large may pass. */
+/** Signs: a vehicle exactly at the limit may pass. */
 const SIGNS: { readonly [measure in Measure]: readonly string[] } = {
   weight: ['maxweight', 'maxweightrating', 'maxgcweight', 'maxgcweightrating'],
   height: ['maxheight', 'maxheight:physical', 'maxheight:legal', 'maxheight:signed'],
@@ -22,19 +22,19 @@ const SIGNS: { readonly [measure in Measure]: readonly string[] } = {
 };
 export const SIGN_KEYS: readonly string[] = Object.values(SIGNS).flat();
 
-/** Signs of what vehicles are not measured by. */
+/** Signs about measures that vehicles do not have. */
 export const UNREAD_SIGNS: readonly { readonly key: string; readonly reason: string }[] = [
   { key: 'maxaxleload', reason: 'vehicles have no axle load' },
 ];
 
-/** The room there is: who is just as wide gets stuck. */
+/** Physical room: a vehicle exactly as wide gets stuck. */
 const ROOM: readonly string[] = ['width', 'est_width'];
 
 /** How the keys of these signs begin. */
 export const SIGN_OF_SIZE: RegExp = new RegExp(`^(?:${SIGN_KEYS.join('|')})`);
 const SIZE_KEY = new RegExp(`${SIGN_OF_SIZE.source}|^(?:width|est_width)`);
 
-/** Reads what signs allow, for all (`''`) or for some (`:hgv`) as well. */
+/** Reads the signed limits for all (`''`), and those for some (`:hgv`). */
 export function readSizes(tags: Tags, suffix: DirectionSuffix, whom: readonly string[]): Sizes {
   const sizes: Sizes = {};
   for (const size of MEASURE_NAMES) {
@@ -53,7 +53,7 @@ function parserOf(measure: Measure): (text: string | undefined) => number | unde
   return MEASURES[measure].unit === 'kg' ? parseWeight : parseLength;
 }
 
-/** Whether a vehicle may go by its size: `destination` where signs spare it on business. */
+/** Whether a vehicle of this size may pass: `destination` if signs exempt destination traffic. */
 export type Fit = 'yes' | 'destination' | 'no';
 
 /** How a vehicle of that size fits in each direction. */
@@ -74,17 +74,17 @@ function lesserFit(one: Fit, other: Fit): Fit {
   return one === 'no' || other === 'yes' ? one : other;
 }
 
-/** Conditions under which a limit of weight spares whoever has business there. */
+/** Conditions under which a weight limit exempts destination traffic. */
 export const SPARES_DELIVERIES: RegExp = /^(?:none|no)\s*@\s*\(?\s*(?:destination|delivery)\s*\)?$/;
 
-/** Whether signs of weight spare whoever has business there. */
+/** Whether weight signs exempt destination traffic. */
 export function isDestinationExempt(tags: Tags, suffix: string): boolean {
   return ['maxweight', 'maxweightrating', 'maxweight:hgv', 'maxweightrating:hgv'].some((key) =>
     SPARES_DELIVERIES.test(tags.get(`${key}${suffix}:conditional`) ?? ''),
   );
 }
 
-// Hardly any road has a size: a glance at the keys spares it all questions.
+// Hardly any road has a size, so a quick look at the keys saves all other checks.
 function hasSizes(tags: Tags): boolean {
   for (const key of tags.keys()) {
     if (SIZE_KEY.test(key)) return true;
@@ -94,7 +94,7 @@ function hasSizes(tags: Tags): boolean {
 
 const INFINITE = /^[+]?inf(?:inity)?$|^\d{9,}/i;
 
-/** Whether a size is told that nothing could have. */
+/** Whether a tag has an impossible size. */
 export function hasBoundlessSize(tags: Tags): boolean {
   for (const [key, value] of tags) {
     if (SIZE_KEY.test(key) && INFINITE.test(value.trim())) return true;
@@ -102,10 +102,10 @@ export function hasBoundlessSize(tags: Tags): boolean {
   return false;
 }
 
-/** What says on a sign that there is no limit, or none beside that of the law. */
+/** Values that mean no limit, or none other than the legal one. */
 const NO_LIMIT = /^(?:|none|no|default|unsigned|unknown|no_(?:sign|indications?|limit))$/;
 
-/** Keys of signs whose value is no size, though it says that there is some limit: `maxheight=below_default`. */
+/** Keys of signs whose value is not a size but implies some limit: `maxheight=below_default`. */
 export function unreadSizes(tags: Tags): string[] {
   const unread: string[] = [];
   for (const [key, value] of tags) {
@@ -133,7 +133,7 @@ export function parseWeight(text: string | undefined): number | undefined {
           : unit.startsWith('long')
             ? 1016.0469088
             : 1000;
-  // Nobody signs a limit of 3,500 tonnes: the writer meant kilograms.
+  // No sign says 3,500 tonnes; the mapper meant kilograms.
   const kilograms = number * (parts[2] === undefined && number >= 500 ? 1 : factor);
   return kilograms > 0 && kilograms < HEAVIEST ? Math.round(kilograms * 1000) / 1000 : undefined;
 }

@@ -1,4 +1,4 @@
-// How fast the ground and the slope of a way let a mode go.
+// The speed that the surface and slope of a way allow a mode.
 
 import { RADIANS } from '../../../geo/wgs84.ts';
 import { BUCKETS, type Bucket } from '../../../network/source.ts';
@@ -9,25 +9,25 @@ import { goingBy, type Mode, type WayRule } from '../modes/mode.ts';
 import { tagsInBuckets } from './at-hours.ts';
 import { parseImplicit, parseSpeed } from './max-speed.ts';
 
-/** Kilometres an hour, as far as a way's own tags tell. */
+/** Kilometres an hour, from the tags of a way alone. */
 export interface TaggedSpeed {
-  /** At most: a limit that this mode keeps to; for modes that are driven, what the ground allows as well. */
+  /** The most: a limit that binds this mode and, for driven modes, the speed that the surface allows. */
   most?: number | undefined;
-  /** The same in traffic buckets where signs tell this mode another limit. */
+  /** The same in traffic buckets where signs give this mode another limit. */
   mostIn?: { [bucket in Bucket]?: number } | undefined;
-  /** For modes that are not driven: what they make, in each direction. */
+  /** For modes that are not driven: their speed in each direction. */
   forward?: number;
   backward?: number;
 }
 
-/** An incline that is told by its direction alone. */
+/** The incline assumed if only its direction is given. */
 const SOME_PERCENT = 5;
-/** Steeper ones are typing errors, or no slower. */
+/** Steeper values are typing errors, or no slower. */
 const MOST_PERCENT = 25;
-/** Up to here a descent helps; the rest of a steeper one is as much in the way. */
+/** A descent helps up to here; beyond it, a steeper one slows down just as much. */
 const HELPING_PERCENT = 10;
 
-/** Reads the pace of a mode on a way of that rule. What carries it, a ferry, may be faster than it ever is itself. */
+/** Reads the speed of a mode on a way with that rule. A ferry that carries it may be faster than the mode ever is. */
 export function readSurfaceSpeed(
   written: Tags,
   mode: Mode,
@@ -36,7 +36,7 @@ export function readSurfaceSpeed(
 ): TaggedSpeed {
   const tags = limitsForSize(written, mode);
   const ground = readGround(tags, mode);
-  // A limit to all that holds for such a size alone is this mode's own.
+  // A general limit for vehicles of this size counts as the mode's own limit.
   const bySize = tags.get(LIMIT) === written.get(LIMIT) ? undefined : parseSpeed(tags.get(LIMIT));
   const limit = least(bySize, readOwnLimit(tags, mode));
   if (rule?.kph === undefined) {
@@ -48,7 +48,7 @@ export function readSurfaceSpeed(
   const pace = onSlope(tags, mode, rule, Math.min(rule.kph, ground ?? mode.most, mode.most));
   const fastest = Math.max(pace.forward, pace.backward);
   const most = Math.min(fastest, limit ?? fastest);
-  // Most limits are beyond who has a speed of his own.
+  // Most limits are above the speed of modes that have their own.
   const mostIn = readOwnLimitsInBuckets(tags, mode, undefined);
   const isFelt = mostIn && Object.values(mostIn).some((kph) => Math.min(kph, fastest) !== most);
   return { ...pace, ...(most < fastest && { most }), ...(isFelt && { mostIn }) };
@@ -56,14 +56,14 @@ export function readSurfaceSpeed(
 
 const LIMIT = 'maxspeed';
 
-/** The tags as they are to a mode's size, where limits have it for their condition: `60 @ (weight > 7.5)`. */
+/** The tags as they apply to a mode's size, if limits depend on it: `60 @ (weight > 7.5)`. */
 export function limitsForSize(tags: Tags, { speedLimitKeys, size }: Mode): Tags {
   if (size === undefined) return tags;
   const keys = [LIMIT, ...speedLimitKeys].filter((key) => tags.has(`${key}:conditional`));
   return keys.length === 0 ? tags : tagsForSize(tags, keys, size, (_, value) => parseSpeed(value) !== undefined);
 }
 
-/** In each direction of a way that is taken so fast where it is level. */
+/** The speed in each direction of a way, from the speed on level ground. */
 function onSlope(
   tags: Tags,
   mode: Mode,
@@ -76,7 +76,7 @@ function onSlope(
   const steep = Math.abs(percent);
   const helping = Math.min(steep, 2 * HELPING_PERCENT - steep);
   const climbing = rounded(level / (1 + up * steep));
-  // Beside a bicycle one walks, downhill as well.
+  // A pushed bicycle goes at walking speed, also downhill.
   const isPushed = goingBy(mode) === 'cycle' && level <= mode.onBusiness;
   const descending = rounded(Math.min(mode.most, isPushed ? level : level * (1 + down * helping)));
   return percent > 0 ? { forward: climbing, backward: descending } : { forward: descending, backward: climbing };
@@ -85,7 +85,7 @@ function onSlope(
 function readGround(tags: Tags, { ground }: Mode): number | undefined {
   let slowest: number | undefined;
   for (const key in ground) {
-    // Of several kinds of ground the worst holds.
+    // Of several surfaces, the worst applies.
     for (const value of tags.get(key)?.split(/\s*[;,/|]\s*/) ?? []) {
       if (Object.hasOwn(ground[key], value)) slowest = least(slowest, ground[key][value]);
     }
@@ -123,7 +123,7 @@ function least(a: number | undefined, b: number | undefined): number | undefined
   return a === undefined ? b : b === undefined ? a : Math.min(a, b);
 }
 
-/** Percent of `8%`, `-8 %`, `+8`, `4.5°`, `1:12`, `up`, `down`; `undefined` for what tells none. */
+/** Percent of `8%`, `-8 %`, `+8`, `4.5°`, `1:12`, `up`, `down`; `undefined` for anything else. */
 export function readIncline(text: string | undefined): number | undefined {
   if (text === undefined) return undefined;
   const value = text.trim().toLowerCase();

@@ -1,20 +1,19 @@
-// The class of a way: which family of road types its tags stand for, and how high it ranks. Who may use it is another
-// matter, see `modes/`.
+// The class of a way: the family of road types that its tags belong to, and its rank. See `modes/` for who may use it.
 
 import type { RoadFamily } from '../../../network/road-types.ts';
 import type { Tags } from '../file/elements.ts';
 
 export interface RoadClass {
-  /** The value of `highway`, or what else makes it a way: `ferry`, `pier`. What modes know their ways by. */
+  /** The value of `highway`, or whatever else makes it a way: `ferry`, `pier`. Modes identify their ways by it. */
   kind: string;
   family: RoadFamily;
   /** 0 is the highest: motorways. */
   rank: number;
   /** A link between roads: its road type follows from what it links. */
   isLink: boolean;
-  /** One-way where no tag tells. */
+  /** One-way by default. */
   isOneway: boolean;
-  /** Where people walk among the cars: car parks, living streets. */
+  /** Where people walk among cars: car parks, living streets. */
   isShared?: boolean;
 }
 
@@ -61,19 +60,19 @@ const ruleOfKind: ReadonlyMap<string, Rule> = new Map([
   ['shuttle_train', ferry],
 ]);
 
-/** All kinds of way; `other` is a `highway` that is none of them. */
+/** All kinds of way; `other` is any other `highway`. */
 export const WAY_KINDS: readonly string[] = [...ruleOfKind.keys(), 'other'];
 
-/** The same with values of `highway` that are `other`, and that modes shut by name. */
+/** The same, plus values of `highway` that count as `other` and that modes close by name. */
 export const NAMED_KINDS: readonly string[] = [...WAY_KINDS, 'via_ferrata', 'raceway', 'bus_guideway', 'ladder'];
 
-/** What stands in `highway` before there is a road, or after. */
+/** Values of `highway` before a road exists, or after it is gone. */
 const NO_ROADS: ReadonlySet<string> = new Set([
   ...['construction', 'proposed', 'planned', 'abandoned', 'disused', 'razed', 'demolished', 'removed', 'dismantled'],
   ...['no', 'bus_stop', 'rest_area', 'services', 'emergency_bay', 'escape'],
 ]);
 
-/** Keys one of which every way has that anybody could take. */
+/** Every usable way has one of these keys. */
 export const WAY_KEYS: readonly string[] = ['highway', 'route', 'man_made', 'railway', 'public_transport'];
 
 /** A path on which cars may drive is a street where people walk. */
@@ -81,7 +80,7 @@ export function asStreet(roadClass: RoadClass): RoadClass {
   return { ...roadClass, family: 'MinorLocalRoad', rank: 7, isShared: true };
 }
 
-/** The class that a way's tags give it, why it is left out, or `undefined` for what is no way. */
+/** The class of a way by its tags, why it is left out, or `undefined` if it is not a way. */
 export function readRoadClass(tags: Tags): RoadClass | string | undefined {
   const highway = tags.get('highway');
   if (highway === undefined) {
@@ -90,7 +89,7 @@ export function readRoadClass(tags: Tags): RoadClass | string | undefined {
   }
   if (NO_ROADS.has(highway)) return `highway=${highway}`;
   const rule = ruleOfKind.get(highway);
-  // A disused runway, a crawler lane: a way for those whom a tag names.
+  // A disused runway, a crawler lane: a way only for modes that a tag names.
   if (rule === undefined) return { kind: 'other', ...parking };
   if (highway === 'trunk' && tags.get('motorroad') === 'yes') return { kind: highway, ...expressway };
   const serves = highway === 'service' ? tags.get('service') : undefined;

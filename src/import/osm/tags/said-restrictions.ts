@@ -1,4 +1,4 @@
-// What the tags of a turn restriction say: which word, to whom, and in which traffic buckets.
+// Reads the tags of a turn restriction: the kind, the modes that it binds, and the traffic buckets.
 
 import { VEHICLE_TYPES, type VehicleType } from '../../../network/vehicle-types.ts';
 import type { Tags } from '../file/elements.ts';
@@ -7,7 +7,7 @@ import { ALWAYS, tagsInBuckets } from './at-hours.ts';
 import { whyNotFollowed } from './conditional.ts';
 import { ARTICULATED } from './limits.ts';
 
-/** Whom a restriction binds, and when. */
+/** The modes that a restriction binds, and when. */
 export interface RestrictionScope {
   /** Modes, as bits by their number. */
   modes: number;
@@ -17,7 +17,7 @@ export interface RestrictionScope {
   buckets: number;
 }
 
-/** Keys that bind vehicles of a request's own only, in networks with vehicle limits. */
+/** Keys that bind only vehicles given by a request, in networks with vehicle limits. */
 const KEYS_OF_VEHICLES: readonly (readonly [key: string, binds: readonly VehicleType[]])[] = [
   ['restriction:hgv', VEHICLE_TYPES],
   ['restriction:goods', VEHICLE_TYPES],
@@ -29,7 +29,7 @@ interface SaidRestriction {
   whom: RestrictionScope;
 }
 
-/** What a relation of a type says, or why it is left out; `ignored` tells what of it is not followed. */
+/** The restrictions of a relation of a type, or why it is left out; `ignored` has the reasons for tags that are not followed. */
 export function saidByTags(
   type: string,
   tags: Tags,
@@ -38,7 +38,7 @@ export function saidByTags(
   return readAtHours(withOlderHours(spokenTo(type, tags)), modes);
 }
 
-// `type=restriction:bus` with a plain `restriction` speaks to buses alone.
+// `type=restriction:bus` with a plain `restriction` binds buses only.
 function spokenTo(type: string, tags: Tags): Tags {
   if (type === 'restriction') return tags;
   return new Map([...tags].map(([key, word]) => [key.replace(/^restriction(?=$|:conditional$)/, type), word]));
@@ -46,18 +46,18 @@ function spokenTo(type: string, tags: Tags): Tags {
 
 const WORD = /^(no|only)_(?:(?:slight_|sharp_)?(?:left|right)_turn|straight_on|straight|u_turn|turn|entry|exit)$/;
 
-/** Whether a restriction forbids or prescribes; `undefined` for words that say nothing. Several say the same way. */
+/** Whether a restriction forbids or prescribes; `undefined` for unknown words. Several words must agree. */
 export function kindOfWord(word: string): 'no' | 'only' | undefined {
   const kinds = word.split(';').map((one) => WORD.exec(one.trim())?.[1]);
   return kinds.every((kind) => kind === kinds[0]) ? (kinds[0] as 'no' | 'only' | undefined) : undefined;
 }
 
-/** What lifts a restriction at certain hours. */
+/** Words that lift a restriction at certain hours. */
 const LIFTED = 'none';
 
 const OLDER_KEYS = ['day_on', 'day_off', 'hour_on', 'hour_off'] as const;
 
-// `day_on=Monday`, `day_off=Friday`, `hour_on=07:00`, `hour_off=09:00`: how hours were written before conditions were.
+// `day_on=Monday`, `day_off=Friday`, `hour_on=07:00`, `hour_off=09:00`: the notation for hours before there were conditions.
 function withOlderHours(tags: Tags): Tags {
   if (!OLDER_KEYS.some((key) => tags.has(key))) return tags;
   const [dayOn = '', dayOff = '', hourOn = '', hourOff = ''] = OLDER_KEYS.map((key) => tags.get(key));
@@ -71,7 +71,7 @@ function withOlderHours(tags: Tags): Tags {
   return newer;
 }
 
-// What is said in each traffic bucket, and when it is all the same.
+// The word in each traffic bucket, or one for all.
 function readAtHours(
   tags: Tags,
   modes: readonly Mode[],
@@ -96,7 +96,7 @@ function readAtHours(
   return { said: ignored ?? usual };
 }
 
-// What is said, and to whom, or why it is said to nobody here.
+// The word and the modes that it binds, or why it binds no imported mode.
 function readKinds(tags: Tags, modes: readonly Mode[]): SaidRestriction[] | string {
   const spared = new Set(
     tags
@@ -124,7 +124,7 @@ function readKinds(tags: Tags, modes: readonly Mode[]): SaidRestriction[] | stri
     : 'turn restrictions for modes that are not imported';
 }
 
-// Cars are everyone without a vehicle of their own.
+// Cars are all requests that give no vehicle.
 function whomOf(bound: number, carriers: number, spared: ReadonlySet<string>): RestrictionScope {
   const sparesLorries = spared.has('hgv') || spared.has('goods');
   return (bound & carriers) !== 0 && sparesLorries
@@ -145,7 +145,7 @@ function saidToVehicles(
     if (word !== undefined && word !== LIFTED)
       said.push({ word, whom: { modes: carriers, vehicleTypes, buckets: ALWAYS } });
   }
-  // Where cars alone are spared, lorries are not.
+  // An exemption of cars does not include trucks.
   const word = tags.get('restriction');
   const free = word === undefined ? 0 : carriers & ~(modesOfWord.get(word) ?? 0);
   if (word !== undefined && spared.has('motorcar') && free !== 0) {

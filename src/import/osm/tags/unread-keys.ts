@@ -1,21 +1,21 @@
-// Keys that bind somebody here by the look of them, and that no rule reads: the report names them, so that nothing is silent.
+// Keys that look as if they bind an imported mode, but that no rule reads. The report names them, so that nothing is lost silently.
 
 import type { Tags } from '../file/elements.ts';
 import type { Mode } from '../modes/mode.ts';
 import { CONDITIONAL_LIMITS } from './max-speed.ts';
 import { SIGN_KEYS } from './read-sizes.ts';
 
-/** How keys begin that bind whoever comes. */
+/** Prefixes of keys that bind everyone. */
 const BINDING = /^(?:max(?!stay|draught|draft)|access(?:$|:)|oneway(?:$|:)|restriction(?:$|:)|locked:)/;
-/** Conditions on what binds nobody under way. */
+/** Conditional keys that do not affect travelling. */
 const IDLE = /^(?:parking|lit|fee|charge|toll|opening_hours|lanes|turn|change|destination|overtaking|maxstay)(?:$|:)/;
-/** What says how something is known, not what it is. */
+/** Keys that say how something is known, not what it is. */
 const ABOUT = /^source:|:(?:source|note|description|signed|type|url|ref|reason|date|check_date|survey)(?:$|:)/;
 const OF_LANES = /:lanes(?:$|:)/;
 
-/** Who travels with a vehicle of a request's own. */
+/** Modes of vehicles given by a request. */
 const LORRIES: readonly string[] = ['hgv', 'goods', 'hgv_articulated', 'bdouble', 'trailer', 'hazmat'];
-/** Words in keys that speak to some alone. */
+/** Words in keys that limit them to some travellers. */
 const TRAVELLERS: ReadonlySet<string> = new Set([
   ...['foot', 'wheelchair', 'horse', 'carriage', 'ski', 'inline_skates', 'dog', 'kick_scooter', 'electric_bicycle'],
   ...['vehicle', 'bicycle', 'motor_vehicle', 'motorcar', 'motorcycle', 'moped', 'mofa', 'speed_pedelec', 'atv', 'ohv'],
@@ -34,7 +34,7 @@ const TRAVELLERS: ReadonlySet<string> = new Set([
   ...LORRIES,
 ]);
 
-/** What the modes of an import read, and whom they are. */
+/** The keys that the modes of an import read, and the names of the modes. */
 interface ReadKeys {
   readonly keys: ReadonlySet<string>;
   readonly travellers: ReadonlySet<string>;
@@ -43,7 +43,7 @@ interface ReadKeys {
 
 const kept = new WeakMap<readonly Mode[], ReadKeys>();
 
-/** The reasons for the report, but of keys that one of those before names. `modes`: those of the import. */
+/** The reasons for the report, except for keys that an earlier reason names. `modes`: those of the import. */
 export function unreadKeys(tags: Tags, modes: readonly Mode[], before: readonly string[]): string[] {
   const reasons: string[] = [];
   for (const [key, value] of tags) {
@@ -65,14 +65,14 @@ function mayBind(key: string): boolean {
 const CLOSING = /^(?:no|private|permit|destination|delivery|customers|agricultural|forestry|discouraged|unsuitable)$/;
 const ONE_WAY = /^(?:yes|true|1|-1|reversible)$/;
 
-// A limit has a number; what opens binds nobody; values by lane and by condition are not judged.
+// A limit has a number, and an opening binds no one. Values by lane and by condition are not judged.
 function binds(key: string, value: string): boolean {
   if (OF_LANES.test(key) || key.includes(':conditional')) return true;
   if (key.startsWith('max')) return /\d/.test(value);
   return (key.startsWith('oneway') ? ONE_WAY : CLOSING).test(value);
 }
 
-// Keys that name travellers speak to those alone, sizes to whoever has one.
+// A key that names travellers binds only those; a size binds every mode that has one.
 function isSpokenTo(key: string, { travellers, haveSizes }: ReadKeys): boolean {
   if (/^max(?!speed)/.test(key) && !haveSizes) return false;
   return key.split(':').every((word) => !TRAVELLERS.has(word) || travellers.has(word));
@@ -110,7 +110,7 @@ function gatherKeys(modes: readonly Mode[]): ReadKeys {
       ...others.flatMap((key) => SUFFIXES.map((suffix) => key + suffix)),
       ...rules.map(({ key }) => key),
       ...sizes,
-      // Limits of vehicles tell which of these they do not follow.
+      // `limits.ts` reports the vehicle limits that it does not follow.
       ...(haveVehicles ? sizes.map((key) => `${key}:conditional`) : []),
     ]),
     travellers: new Set([

@@ -1,4 +1,4 @@
-// What the tags of a way and of the nodes where ways part say on signs.
+// Reads signs from the tags of ways and of the nodes where ways diverge.
 
 import type { SignSource } from '../../../network/source.ts';
 import type { TagScratch, Tags } from '../file/elements.ts';
@@ -20,23 +20,23 @@ export interface DirectionSigns {
   structure?: string;
 }
 
-/** What stands where ways part. */
+/** The sign where ways diverge. */
 export interface NodeSigns {
-  /** Whether it is that of an exit, for links alone; else the name of a junction, for all who leave it. */
+  /** Whether it is an exit number, for links only. Otherwise it is the name of a junction, for every way out of it. */
   isExit: boolean;
   ref?: string;
   name?: string;
   toward?: string[];
 }
 
-/** What a network takes. */
+/** The limit of a network. */
 const LONGEST_TEXT = 1000;
 const SIGN_KEY = /^(?:destination|turn:lanes|junction:ref|bridge:name|tunnel:name)/;
 
 const NOTHING: DirectionSigns = Object.freeze({});
 const NONE: WaySigns = { forward: NOTHING, backward: NOTHING };
 
-/** Reads the signs of a way that may be taken that way. Plain keys speak of the direction of a one-way street alone. */
+/** Reads the signs of a way that may be used in those directions. Plain keys apply to the direction of a one-way street only. */
 export function readWaySigns(tags: Tags, ways: { forward: boolean; backward: boolean }): WaySigns {
   if (![...tags.keys()].some((key) => SIGN_KEY.test(key))) return NONE;
   const isOneway = ways.forward !== ways.backward;
@@ -62,12 +62,12 @@ function readSigns(tags: Tags, suffix: string, isPlain: boolean): DirectionSigns
 
 const PAINTED = /^(?:none|through|reverse|(?:slight_|sharp_)?(?:left|right)|merge_to_(?:left|right))?$/;
 
-/** Whether all that is said to be painted on lanes is known: of others nobody knows where they lead. */
+/** Whether all lane markings are known; lanes with unknown markings have no known direction. */
 export function areLanes(text: string): boolean {
   return text.split(/[|;]/).every((word) => PAINTED.test(word.trim()));
 }
 
-/** Reads what stands on a node, or `undefined`. */
+/** Reads the sign at a node, or `undefined`. */
 export function readNodeSigns(tags: TagScratch): NodeSigns | undefined {
   const isExit = tagOf(tags, 'highway') === 'motorway_junction';
   if (!isExit && tagOf(tags, 'junction') !== 'yes') return undefined;
@@ -86,14 +86,14 @@ function short(text: string | undefined): string | undefined {
   return trimmed && trimmed.length <= LONGEST_TEXT ? trimmed : undefined;
 }
 
-/** What some write before the number of an exit, which every phrase says itself. */
+/** Words before the number of an exit, which the phrases already contain. */
 const EXIT_WORDS =
   'exit|ausfahrt|anschlussstelle|sortie|salida|sortida|saída|uscita|afrit|afslag|afkørsel|avfart|avkjørsel|zjazd|výjezd|výjazd|' +
   'zjezd|izlaz|izvoz|kijárat|ieșire|έξοδος|изход|съезд|выезд|выїзд|dalja';
 const BEFORE_NUMBER = new RegExp(`^(?:${EXIT_WORDS}|as|no|nr|#)[\\s:.]*(?=\\S*\\d|\\S$)`, 'i');
 const EXIT_NAME = new RegExp(`^(?:${EXIT_WORDS})\\s+\\S*\\d`, 'i');
 
-/** Whether a name only says what a sign says: Exit 9 to Boulder. */
+/** Whether a name only repeats a sign: Exit 9 to Boulder. */
 export function isExitName(name: string): boolean {
   return EXIT_NAME.test(name);
 }
@@ -116,9 +116,9 @@ export interface PartEnds {
   isFirst: boolean;
   isLast: boolean;
   isLink: boolean;
-  /** What stands where it begins. */
+  /** The sign where it begins. */
   node: NodeSigns | undefined;
-  /** Of a piece of a roundabout: ways out that nobody may take. */
+  /** Of a piece of a roundabout: the number of exits that no mode may take. */
   closedExits: number;
 }
 
