@@ -1,5 +1,5 @@
-// Boundaries in the kernel: tables that lie in its memory, roads that it lays discs around and opens, and outlines that it draws
-// whole, which is what road-tree.ts, draw-squares.ts and home-rings.ts do elsewhere. What it asks back is memory and the clock.
+// Boundaries in the kernel. Tables are in its memory; it builds the tree of discs around roads, opens roads, and draws whole outlines,
+// as road-tree.ts, draw-squares.ts and home-rings.ts do elsewhere. It calls back only for memory, shapes and the deadline.
 
 import type { Kernel } from '../kernel/kernel.ts';
 import type { DrawnLines } from './contours.ts';
@@ -21,35 +21,35 @@ import type { FindGone } from './simplify.ts';
 import { goneIn, layRings } from './simplify-in-kernel.ts';
 import type { Tables } from './tables.ts';
 
-/** What draws in a kernel, and the tables that lie there. */
+/** Drawing in a kernel, and the tables in its memory. */
 export interface InKernel {
   readonly tables: Tables;
-  /** Lays discs around roads, and boxes around these; false where there is no memory. */
+  /** Builds the discs around roads, and boxes around these. Returns false if memory runs out. */
   readonly layDiscs: (roads: Roads, firstStretch: number, deadline: DeadlineCheck) => boolean;
-  /** Told of rings that are made simpler; `undefined` where there is no memory. */
+  /** Finds the vertices that simplification removes; `undefined` if memory runs out. */
   readonly findGone: FindGone;
-  /** Draws the outlines around starts, or everything; `undefined` where there is no memory. */
+  /** Draws the outlines around starts, or everything; `undefined` if memory runs out. */
   readonly draw: (field: Field, starts?: PlaceColumns) => DrawnInKernel | undefined;
 }
 
-/** What was drawn. */
+/** The result of drawing. */
 interface DrawnInKernel {
   readonly contours: DrawnLines;
-  /** A crossing of each ring that was met around starts; `undefined` where everything is drawn. */
+  /** A crossing of each ring found around starts; `undefined` if everything is drawn. */
   readonly homes: Int32Array | undefined;
 }
 
-// Numbers of members of the record that kernel/loops/field.ts declares, in its order: test/boundary/record.test.ts holds the two together.
+// Indices of members of the record that kernel/loops/field.ts declares, in its order. test/boundary/record.test.ts compares the two.
 
-/** As doubles: the bound on the way off the road, and the lattice of squares; the largest limit, and the flat map. */
+/** Among doubles: the offroad limit and the lattice of squares; the largest limit and the flat map. */
 const MAX_OFFROAD = 12;
 const LIMIT = 16;
 
-/** What the kernel asks beside longer tables: see kernel/loops/host.ts. */
+/** Requests of the kernel other than longer tables: see kernel/loops/host.ts. */
 const LOOK = -1;
 const SHAPE = -2;
 
-/** Of the numbers of 32 bits of a record: what the kernel is told, and what it drew. */
+/** Among the 32-bit numbers of the record: inputs and results of the kernel. */
 const STEPS_LEFT = 5;
 const FIRST_STRETCH = 6;
 const LEVELS = 7;
@@ -60,15 +60,15 @@ const ROAD_COUNT = 20;
 const PART_COUNT = 21;
 const MAP_SQUARES = 22;
 
-/** Doubles of a crossing; behind the first two of them stand whole numbers. */
+/** Doubles per crossing. Whole numbers follow the first two. */
 const CROSSING = 5;
 
-/** What draws in a kernel, with empty tables. */
+/** Prepares a kernel for drawing, with empty tables. */
 export function openInKernel(kernel: Kernel, usual: UsualLengths, memory?: DrawingMemory): InKernel {
   const place = laidTables(kernel, usual, memory);
   const { tables, record } = place;
   let laid: Roads | undefined;
-  // what has outgrown the kernel goes on without it
+  // once the tables have outgrown the kernel, drawing continues without it
   const run = <Derived>(deadline: DeadlineCheck, use: () => Derived): Derived | undefined => {
     if (tables.grow === undefined) return undefined;
     try {
@@ -102,7 +102,7 @@ export function openInKernel(kernel: Kernel, usual: UsualLengths, memory?: Drawi
     },
     draw(field, starts) {
       const drawn = run(field.deadline, () => draw(field, place, starts));
-      // nothing is noted where the roads never came to lie there
+      // FREE is 0 if the roads were never copied into the kernel
       field.tree.free = tables.found[FREE] || field.tree.free;
       return drawn;
     },
@@ -117,7 +117,7 @@ export function openInKernel(kernel: Kernel, usual: UsualLengths, memory?: Drawi
   };
 }
 
-// Lays roads and their flat map; whether there is memory.
+// Copies roads and their flat map into the kernel. Returns false if memory runs out.
 function putRoads(place: TablePlace, roads: Roads, firstStretch: number): boolean {
   const { tables } = place;
   const { rows, parts, slowness, limit, map, stretch } = roads;
@@ -138,7 +138,7 @@ function putRoads(place: TablePlace, roads: Roads, firstStretch: number): boolea
   return true;
 }
 
-// Lays the points of a road, which nothing asks for again.
+// Copies the points of a road into the kernel. They are needed only once.
 function putShape(place: TablePlace, { rows, pointX, pointY }: Roads, road: number): boolean {
   const first = rows[ROAD * road + FIRST_POINT];
   const count = rows[ROAD * road + POINT_COUNT];

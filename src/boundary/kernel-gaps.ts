@@ -1,9 +1,10 @@
-// Room on a desk that tables have left: shorter ones lie down there, so that the longest stays the last and grows where it lies.
+// Free space that moved tables left in a kernel's memory. Shorter tables reuse it, so that the longest one stays last and can grow in
+// place.
 
-/** Pieces of a desk, some of no length. */
+/** Free pieces of memory, some of them empty. */
 export type Gaps = { at: number; bytes: number }[];
 
-/** Somebody has left so many bytes: one piece with those that they touch. */
+/** Frees bytes, and merges them with adjacent free pieces. */
 export function leaveGap(gaps: Gaps, at: number, bytes: number): void {
   gaps.push({ at, bytes });
   gaps.sort((a, b) => a.at - b.at);
@@ -13,7 +14,7 @@ export function leaveGap(gaps: Gaps, at: number, bytes: number): void {
   }
 }
 
-/** Takes so many bytes of the least piece that has them; gives where they begin. */
+/** Takes bytes from the smallest piece that is large enough. Returns where they begin. */
 export function takeGap(gaps: Gaps, bytes: number): number | undefined {
   const [least] = gaps.filter((gap) => gap.bytes >= bytes).sort((a, b) => a.bytes - b.bytes);
   if (least === undefined) return undefined;

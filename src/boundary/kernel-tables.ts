@@ -1,4 +1,4 @@
-// Tables that lie in the memory of a kernel, for its loops and for all that is written here.
+// Tables in the memory of a kernel, shared by its loops and by TypeScript.
 
 import { SearchLimitError } from '../budget/budget.ts';
 import { makeRoom, numbersAt, roomFor, take } from '../kernel/desk.ts';
@@ -9,12 +9,12 @@ import type { DrawingMemory } from './drawing-memory.ts';
 import { type Gaps, leaveGap, takeGap } from './kernel-gaps.ts';
 import type { TableName, Tables } from './tables.ts';
 
-/** By number: how long a table was made. The next boundary's are as long at once. */
+/** By number of the table: its last length. The tables of the next boundary start with it. */
 export type UsualLengths = number[];
 
 /**
- * What only the kernel has: what it is told by limit (field.ts) and of roads (roads.ts), and what it draws; see squares.ts and crossings.ts in
- * kernel/loops/.
+ * Tables that only the kernel uses: its inputs by limit (field.ts) and of roads (roads.ts), and the drawing; see squares.ts and
+ * crossings.ts in kernel/loops/.
  */
 interface OwnTables {
   limit: Float64Array;
@@ -39,7 +39,7 @@ interface OwnTables {
   pointY: Int32Array;
 }
 
-/** Any of them. */
+/** Any table. */
 type KernelTable = TableName | keyof OwnTables;
 
 const ARRAYS = {
@@ -72,30 +72,30 @@ const ARRAYS = {
   pointY: Int32Array,
 } as const satisfies Record<KernelTable, unknown>;
 
-/** The tables in the order that the kernel knows them by: test/boundary/record.test.ts holds it to that of field.ts. */
+/** The tables in the kernel's order. test/boundary/record.test.ts compares it with that of kernel/loops/field.ts. */
 export const KERNEL_TABLES: readonly KernelTable[] = Object.keys(ARRAYS) as KernelTable[];
 
 /**
- * Bytes that the kernel has of a field, and behind them of choices among four: see kernel/loops/field.ts. Of its numbers of 32
- * bits, some are told it, or tell what it drew; by its number, each table has where it lies and how long it is.
+ * Bytes of the kernel's record of a field; the table of choices among four follows it: see kernel/loops/field.ts. The record holds
+ * inputs and results as 32-bit numbers, then the address and the length of each table.
  */
 export const FIELD_RECORD = 416;
 const CHOICES = 16 * 16;
 const FIRST_TABLE = 48;
 
-/** Tables, where they lie, and how long they were. */
+/** The tables, their memory, and their usual lengths. */
 export interface TablePlace {
   readonly tables: Tables & OwnTables;
   readonly kernel: Kernel;
-  /** Where the record of a field begins. */
+  /** The address of the record. */
   readonly record: number;
   readonly usual: UsualLengths;
   readonly gaps: Gaps;
-  /** Where it is counted; absent in tests of drawing alone. */
+  /** Counts the memory; absent in tests that only draw. */
   readonly memory: DrawingMemory | undefined;
 }
 
-/** Empty tables on the desk of a kernel. */
+/** Empty tables in the memory of a kernel. */
 export function laidTables(kernel: Kernel, usual: UsualLengths, memory?: DrawingMemory): TablePlace {
   const record = take(kernel, FIELD_RECORD + CHOICES);
   layChoices(new Uint8Array(kernel.loops.memory.buffer, record + FIELD_RECORD, CHOICES));
@@ -107,7 +107,7 @@ export function laidTables(kernel: Kernel, usual: UsualLengths, memory?: Drawing
   return place;
 }
 
-// By choice of four numbers, a bit each: the bytes that bring the chosen ones to the front.
+// For each subset of four numbers, as a bit mask: the byte shuffle that moves the chosen ones to the front.
 function layChoices(choices: Uint8Array): void {
   for (let choice = 0; choice < 16; choice++) {
     for (let four = 0, to = 16 * choice; four < 4; four++) {
@@ -121,7 +121,7 @@ function lay(tables: Tables, name: KernelTable, array: NumberArray): void {
   Object.assign(tables, { [name]: array });
 }
 
-/** Makes arrays over tables anew where memory grew, in which what lies there stays. */
+/** Recreates the views of tables after memory has grown. Their contents stay. */
 export function layAnew({ tables, kernel, record }: TablePlace): void {
   const { buffer } = kernel.loops.memory;
   if (tables.found.buffer === buffer) return;
@@ -132,10 +132,10 @@ export function layAnew({ tables, kernel, record }: TablePlace): void {
   });
 }
 
-/** Bytes that a table grows by at most, beyond what is asked for. */
+/** The most bytes that a table grows beyond the requested size. */
 const MOST_MORE = 64 * 1024 * 1024;
 
-/** Makes a table as long at least. Where there is no memory, all are plain arrays from now on: then this is false. */
+/** Makes a table at least `size` long. If memory runs out, all tables become plain arrays, and it returns false. */
 export function grow(place: TablePlace, name: KernelTable, size: number, deadline?: DeadlineCheck): boolean {
   const { tables, usual } = place;
   const before = tables[name].length;
@@ -149,7 +149,7 @@ export function grow(place: TablePlace, name: KernelTable, size: number, deadlin
   if (at === undefined) return false;
   const old = tables[name];
   const table = new ARRAYS[name](place.kernel.loops.memory.buffer, at, longer);
-  // before it is copied: whoever gives up meanwhile leaves the longer one
+  // before copying, so that a cancelled copy leaves the longer table
   lay(tables, name, table);
   tables.found.set([at, longer], FIRST_TABLE + 2 * number);
   if (at === old.byteOffset) return true;
@@ -159,7 +159,7 @@ export function grow(place: TablePlace, name: KernelTable, size: number, deadlin
   return true;
 }
 
-/** Where a table that grows lies from now on: the last one where it lay, others where room was left, or behind all. `undefined` where there is no memory. */
+/** The new address of a growing table: the last one stays, others move to free space or to the end. `undefined` if memory runs out. */
 function roomOn(place: TablePlace, name: KernelTable, size: number, deadline?: DeadlineCheck): number | undefined {
   const { tables, kernel, gaps } = place;
   const bytes = roomFor(size);
@@ -170,7 +170,7 @@ function roomOn(place: TablePlace, name: KernelTable, size: number, deadline?: D
   const more = isLast ? bytes - roomFor(byteLength) : bytes;
   if (kernel.free + more > MOST_BYTES) throw new SearchLimitError('drawingBytes', MOST_BYTES);
   place.memory?.expect('kernel', kernel.free + more);
-  // memory that grows may bring about a collection of garbage: nothing else comes between two looks then
+  // growing memory may trigger a garbage collection, so check the deadline right before
   deadline?.check();
   try {
     makeRoom(kernel, more);

@@ -1,5 +1,5 @@
-// Makes a line between two places a side of a triangulation (Sloan 1993): sides that it crosses are turned, each in the four-cornered
-// piece of its two triangles, until none is left. What lies on which side of a line is exact: places are on whole quarters of a metre.
+// Makes a line between two places a side of a triangulation (Sloan 1993): flips the sides that it crosses, each within the
+// quadrilateral of its two triangles, until none is left. Orientation tests are exact, since places are multiples of a quarter metre.
 //
 //          . ---- q              . ---- q
 //        /      / |            / \      |
@@ -9,18 +9,18 @@
 
 import type { Triangles } from './hull/triangles.ts';
 
-/** Triangles that are worked on, wound clockwise. */
+/** The triangles being changed, wound clockwise. */
 export interface Mesh extends Triangles {
   readonly x: ArrayLike<number>;
   readonly y: ArrayLike<number>;
-  /** By place: a side that leads away from it, at the border the one with nothing on its left; -1 where none does. */
+  /** By place: a side that begins there, on the border the one with nothing on its left; or -1. */
   readonly away: Int32Array;
 }
 
 export const nextSide = (side: number): number => (side % 3 === 2 ? side - 2 : side + 1);
 const lastSide = (side: number): number => (side % 3 === 0 ? side + 2 : side - 1);
 
-/** Triangles with what it takes to find one. */
+/** Prepares triangles for changes. */
 export function openMesh({ corner, beyond }: Triangles, x: ArrayLike<number>, y: ArrayLike<number>): Mesh {
   const away = new Int32Array(x.length).fill(-1);
   for (let side = 0; side < corner.length; side++) {
@@ -34,13 +34,13 @@ export function sideBetween(mesh: Mesh, from: number, to: number): number {
   return findAround(mesh, from, (side) => mesh.corner[nextSide(side)] === to);
 }
 
-/** Makes the line from a to b a side; gives the places that it leads by: b, and before it those that lie on it. */
+/** Makes the line from a to b a side. Returns the places along it: those that lie on it, then b. */
 export function leadSide(mesh: Mesh, a: number, b: number): number[] {
   const { corner } = mesh;
   const by: number[] = [];
   for (let from = a; from !== b; from = by[by.length - 1]) {
     const first = findAround(mesh, from, (side) => isAhead(mesh, from, b, side));
-    // nothing ahead: what lies along the border
+    // no triangle ahead: continue along the border
     if (first < 0) return [...by, b];
     const along = [corner[nextSide(first)], corner[lastSide(first)]].find((place) => isOn(mesh, from, b, place));
     by.push(along ?? turnAll(mesh, from, b, first));
@@ -48,7 +48,7 @@ export function leadSide(mesh: Mesh, a: number, b: number): number[] {
   return by;
 }
 
-// Whether a line is within a triangle where it begins, or along one of its sides.
+// Whether a line starts inside a triangle or along one of its sides.
 function isAhead(mesh: Mesh, from: number, to: number, side: number): boolean {
   const { corner } = mesh;
   const left = turn(mesh, from, to, corner[nextSide(side)]);
@@ -59,7 +59,7 @@ function isAhead(mesh: Mesh, from: number, to: number, side: number): boolean {
 const isOn = (mesh: Mesh, from: number, to: number, place: number): boolean =>
   place === to || turn(mesh, from, to, place) === 0;
 
-// Turns what a line crosses, up to the first place on it, which it gives.
+// Flips the sides that a line crosses, up to the first place on it, which it returns.
 function turnAll(mesh: Mesh, from: number, to: number, first: number): number {
   const { corner, beyond } = mesh;
   const crossed: [number, number][] = [];
@@ -79,7 +79,7 @@ function turnAll(mesh: Mesh, from: number, to: number, first: number): number {
     const p = corner[lastSide(own)];
     const q = corner[lastSide(beyond[own])];
     if (turn(mesh, p, q, u) * turn(mesh, p, q, v) >= 0) {
-      // not yet: the piece has a dent
+      // not yet: the quadrilateral is not convex
       crossed.push([u, v]);
       continue;
     }
@@ -110,7 +110,7 @@ function link(beyond: Int32Array, one: number, other: number): void {
   if (other >= 0) beyond[other] = one;
 }
 
-// The first side away from a place, clockwise, of which something holds; -1 where there is none.
+// The first side from a place, clockwise, for which a condition holds; -1 if there is none.
 function findAround({ beyond, away }: Mesh, place: number, holds: (side: number) => boolean): number {
   const first = away[place];
   for (let side = first; side >= 0; ) {
@@ -121,7 +121,7 @@ function findAround({ beyond, away }: Mesh, place: number, holds: (side: number)
   return -1;
 }
 
-// Above 0 where a place lies to the left of a line, 0 on it.
+// Positive if a place lies to the left of a line, 0 on it.
 function turn({ x, y }: Mesh, from: number, to: number, place: number): number {
   return (x[to] - x[from]) * (y[place] - y[from]) - (x[place] - x[from]) * (y[to] - y[from]);
 }

@@ -1,4 +1,4 @@
-// Which limits a place is within, asked of the stretches that may matter to its square.
+// The limits that a place is within, from the entries that are relevant to its square.
 
 import { CAPSULE, costAt, roadCostAt } from './capsules.ts';
 import { step } from './deadline-check.ts';
@@ -6,7 +6,7 @@ import { DISC } from './discs.ts';
 import type { Field } from './field.ts';
 import { UNKNOWN } from './squares.ts';
 
-/** The level of a corner, looked at from a cell or a plain square that it lies on. */
+/** The level of a corner, seen from a cell or a plain square that has it. */
 export function levelOfCorner(field: Field, square: number, corner: number): number {
   const { level, cornerX, cornerY } = field.squares;
   if (level[corner] === UNKNOWN) level[corner] = levelOfPlace(field, square, cornerX[corner], cornerY[corner]);
@@ -14,8 +14,8 @@ export function levelOfCorner(field: Field, square: number, corner: number): num
 }
 
 /**
- * The number of the smallest limit that a place of a square is within, as many as there are limits where there is none. x and
- * y are in units of the lattice.
+ * The index of the smallest limit that a place of a square is within, or the number of limits if there is none. x and y are in
+ * units of the lattice.
  */
 export function levelOfPlace(field: Field, square: number, latticeX: number, latticeY: number): number {
   const { squares } = field;

@@ -1,4 +1,4 @@
-// Drawing in the kernel, in a browser: loaded when the first boundary is drawn, which the plain loops draw.
+// Drawing in the kernel, in a browser: loaded during the first boundary, which the plain loops still draw.
 
 import type { Kernel } from '../kernel/kernel.ts';
 import type { DrawingMemory } from './drawing-memory.ts';
@@ -15,7 +15,7 @@ export function openInKernel(kernel: Kernel, usual: UsualLengths, memory?: Drawi
       (module) => {
         loaded = module;
       },
-      // the plain loops go on serving
+      // the plain loops stay in use
       () => {},
     );
   }

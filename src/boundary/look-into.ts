@@ -1,10 +1,10 @@
-// What may matter in a square: the discs of the tree that reach it within a limit, opened as squares become smaller.
+// The entries that may be relevant in a square: discs of the tree that reach it within a limit, opened as squares become smaller.
 //
 //     distance of the nearest place - radius of the disc  <=  way off the road  <=  distance of the farthest + radius
 //
-// So each disc says what a place of the square costs at least and at most. What costs more at least than another one does at
-// most matters nowhere in it; the most of all tells what limits the whole of it is within, the least which may pass. Each
-// square goes on with what its parent kept, down to tiles of a few cells each way: their cells share one list.
+// So each disc bounds the cost of places in the square from below and above. A disc whose lower bound exceeds the upper bound of
+// another is irrelevant there. The best upper bound shows which limits contain the whole square, the best lower bound which may pass
+// through it. Each square starts with the list of its parent, down to tiles of a few cells each way, whose cells share one list.
 
 import { CAPSULE } from './capsules.ts';
 import { step } from './deadline-check.ts';
@@ -16,13 +16,13 @@ import { isThin, THICK } from './thin.ts';
 /** Cells across a tile. */
 const TILE = 2;
 
-/** Discs larger than this share of a square are opened in it. */
+/** Discs larger than this fraction of a square are opened in it. */
 const LARGE = 1 / 2;
 
-/** To find a square's corners, and what it has of its tile. */
+/** Steps to find the corners of a square and the list of its tile. */
 const STEPS_OF_SQUARE = 8;
 
-/** Finds out what an unseen square is. */
+/** Classifies an unseen square. */
 export function lookInto(field: Field, square: number): void {
   const { squares } = field;
   const parent = squares.parent[square];
@@ -65,8 +65,8 @@ function share({ squares }: Field, square: number, parent: number): void {
   squares.lowest[square] = squares.lowest[parent];
 }
 
-// Brings to the front of a tile's list what its cells might lose: what leads to so little around itself within a limit
-// that passes there.
+// Moves to the front of a tile's list the entries that its cells might lose: those with a narrow reach within a limit that passes
+// through.
 function listThin(field: Field, tile: number): void {
   const { squares, limits, maxOffroad, cellSize, thinSize } = field;
   const { firstStretch } = field.tree;
@@ -84,7 +84,7 @@ function listThin(field: Field, tile: number): void {
     const farthest = nearest + capsules[row + 6] * capsules[row + 4];
     let level = lowest;
     while (level < within && nearest > limits[level]) level++;
-    // the smallest limit that it is within leaves the least
+    // the smallest limit that it is within has the narrowest reach
     if (level === within || (thick <= maxOffroad && farthest + thick * capsules[row + 8] <= limits[level])) continue;
     entry[i] = entry[endThin];
     entry[endThin++] = each;

@@ -1,16 +1,16 @@
-// A heap of numbered things whose values change while they wait: the least value comes out first, of equal ones the
-// smallest number, so that the order never depends on how it came about.
+// A heap of numbered items whose values can change. The least value comes out first, and among equals the smallest number, so the
+// order does not depend on the history of the heap.
 
 export interface MinHeap {
   size: number;
-  /** By place in the heap: a number, and its value. */
+  /** By position in the heap: an item, and its value. */
   readonly heap: Int32Array;
   readonly value: Float64Array;
-  /** By number: where in the heap it is, or -1. */
+  /** By item: its position in the heap, or -1. */
   readonly place: Int32Array;
 }
 
-/** An empty heap for the numbers 0 to `count` - 1. */
+/** An empty heap for items 0 to `count` - 1. */
 export function minHeap(count: number): MinHeap {
   return {
     size: 0,
@@ -20,13 +20,13 @@ export function minHeap(count: number): MinHeap {
   };
 }
 
-/** Puts a number in, or moves it when it is in already. */
+/** Adds an item, or updates its value. */
 export function put(waiting: MinHeap, number: number, value: number): void {
   const at = waiting.place[number];
   moveTo(waiting, at < 0 ? waiting.size++ : at, number, value);
 }
 
-/** Takes a number out when it is in. */
+/** Removes an item if it is in the heap. */
 export function takeOut(waiting: MinHeap, number: number): void {
   const at = waiting.place[number];
   if (at < 0) return;
@@ -35,7 +35,7 @@ export function takeOut(waiting: MinHeap, number: number): void {
   if (at < last) moveTo(waiting, at, waiting.heap[last], waiting.value[last]);
 }
 
-/** Takes out the number of the least value; -1 when nothing waits. */
+/** Removes and returns the item with the least value; -1 if the heap is empty. */
 export function takeLeast(waiting: MinHeap): number {
   if (waiting.size === 0) return -1;
   const number = waiting.heap[0];
@@ -43,7 +43,7 @@ export function takeLeast(waiting: MinHeap): number {
   return number;
 }
 
-// Puts a number where a gap is, or where it belongs above or below of that.
+// Places an item at a gap, and sifts it up or down.
 function moveTo({ heap, value, place, size }: MinHeap, gap: number, number: number, own: number): void {
   let at = gap;
   while (at > 0) {

@@ -14,7 +14,7 @@ import type { MultiPolygonCoordinates, Target } from './rings/write-polygons.ts'
 import { roadTree } from './road-tree.ts';
 import type { PlaceColumns, Roads } from './roads.ts';
 
-/** What outlines are drawn of. */
+/** The input of `drawOutlines`. */
 export interface Outlined {
   readonly roads: Roads;
   /** The starts on the flat map. */
@@ -23,25 +23,24 @@ export interface Outlined {
 }
 
 export interface OutlineOptions {
-  /** Farthest off the road in metres; Infinity leaves it to what is left of the limit. */
+  /** The most metres off the road. With Infinity, only the rest of the limit counts. */
   readonly maxOffroad: number;
   readonly withHoles: boolean;
   readonly withIslands: boolean;
-  /** Share of each ring's corners that is kept, above 0 to 1. */
+  /** The fraction of each ring's corners to keep, above 0 to 1. */
   readonly keep: number;
-  /** Square metres that a ring encloses at least; one around a start may be smaller. */
+  /** The least area of a ring in square metres. Rings around a start may be smaller. */
   readonly leastArea: number;
   readonly banding: 'Donut' | 'Encompassing';
-  /** Arrays to draw with; they are made where there are none. */
+  /** Arrays to draw with. Default: new ones. */
   readonly arena?: Arena;
-  /** Called between steps that take long; may throw to give up. */
+  /** Called between long steps. May throw to cancel. */
   readonly onLimit?: () => void;
 }
 
 /**
- * What can be reached within each limit, in the order of the limits. A limit's region is all that stretches lead to,
- * leaving the road straight where they like, within what the limit leaves and `maxOffroad`; roads have a width of their
- * own (`detailOf`).
+ * The area that can be reached within each limit, in the order of the limits. It contains all places that can be reached along a
+ * stretch and then straight off the road, within the rest of the limit and `maxOffroad`. Roads have a minimum width (`detailOf`).
  */
 export function drawOutlines(
   { roads, starts, limits }: Outlined,
@@ -76,7 +75,7 @@ export function drawOutlines(
   );
 }
 
-// The rings that are wanted, and others: where only outlines around starts are, the few that were met on the way to them.
+// The wanted rings, and possibly others: if only outlines around starts are wanted, also the few met on the way to them.
 function draw(field: Field, { withHoles, withIslands, starts, deadline }: Wanted, arena: Arena): Rings {
   const isAll = withHoles || withIslands;
   const drawn = arena.inKernel?.draw(field, isAll ? undefined : starts);
@@ -85,7 +84,7 @@ function draw(field: Field, { withHoles, withIslands, starts, deadline }: Wanted
   const drawing = startDrawing(field, arena);
   const homes = isAll ? undefined : drawHomeRings(drawing, starts);
   if (homes === undefined) drawAll(drawing);
-  // what grew is longer
+  // keep arrays that grew
   arena.isDrawn = drawing.isDrawn;
   arena.firstOnSide = drawing.firstOnSide;
   return ringsOf(drawing.contours, deadline, homes);

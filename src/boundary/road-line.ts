@@ -1,17 +1,17 @@
-// Roads to stretches. A road bends: its shape is brought onto the flat map, and parts of it become straight stretches,
-// as few as do not stray farther than a boundary can show.
+// Roads to stretches. The shape of a road is projected onto the flat map, and its parts become straight stretches, as few as
+// possible within the precision of the boundary.
 
 import { toFlat } from './flat-map.ts';
 import type { RoadPart } from './road-parts.ts';
 import { END_X, END_Y, FIRST_POINT, LENGTH, POINT_COUNT, ROAD, type Roads, START_X, START_Y } from './roads.ts';
 import { addStretch, type Stretches } from './stretches.ts';
 
-/** The shape of one road on the flat map; used again for the next. */
+/** The shape of one road on the flat map, reused for the next. */
 export interface RoadLine {
   count: number;
-  /** x and y of each point, in turn. */
+  /** x and y of each point, alternately. */
   points: Float64Array;
-  /** By point: the share of the way that lies before it. */
+  /** By point: the fraction of the length before it. */
   share: Float64Array;
 }
 
@@ -19,7 +19,7 @@ export function noRoadLine(): RoadLine {
   return { count: 0, points: new Float64Array(512), share: new Float64Array(256) };
 }
 
-/** Brings the shape of a road onto the flat map. */
+/** Projects the shape of a road onto the flat map. */
 export function projectShape(line: RoadLine, { rows, pointX, pointY, map }: Roads, road: number): void {
   const first = rows[ROAD * road + FIRST_POINT];
   const count = rows[ROAD * road + POINT_COUNT];
@@ -45,8 +45,8 @@ export function projectShape(line: RoadLine, { rows, pointX, pointY, map }: Road
 }
 
 /**
- * Brings a shape onto the flat map by its two ends alone if a road so long between them cannot stray from the straight line by more
- * than `tolerance` metres; tells whether it did.
+ * If a road of this length between its ends cannot be more than `tolerance` metres off the straight line, projects only its two
+ * ends. Returns whether it did.
  */
 export function projectIfStraight(line: RoadLine, roads: Roads, road: number, tolerance: number): boolean {
   const { rows, map } = roads;
@@ -65,14 +65,14 @@ export function projectIfStraight(line: RoadLine, roads: Roads, road: number, to
   return true;
 }
 
-/** Writes x and y of a share of the way into `out[at]` and `out[at + 1]`. */
+/** Writes x and y at a fraction of the length into `out[at]` and `out[at + 1]`. */
 export function placeOn(line: RoadLine, share: number, out: Float64Array, at: number): void {
   const piece = pieceAt(line, share);
   out[at] = onPiece(line, piece, share, 0);
   out[at + 1] = onPiece(line, piece, share, 1);
 }
 
-/** Adds a part of a road. Points that the straight line passes within `tolerance` metres are left out. */
+/** Adds a part of a road. Leaves out points within `tolerance` metres of the straight line. */
 export function addPart(
   stretches: Stretches,
   line: RoadLine,
@@ -90,7 +90,7 @@ export function addPart(
     return;
   }
   const perShare = to > from ? (spentTo - spentFrom) / (to - from) : 0;
-  // A way of length w over a chord c strays at most half the root of w^2 - c^2 from it.
+  // A line of length w over a chord c is at most sqrt(w^2 - c^2) / 2 off the chord.
   const most = 4 * tolerance * tolerance;
 
   let piece = pieceAt(line, from);
@@ -126,14 +126,14 @@ export function addPart(
   addStretch(stretches, x, y, spentFrom + (anchor - from) * perShare, lastX, lastY, spentTo, slowness);
 }
 
-// The number of the point that the piece with a share of the way ends at.
+// The index of the end point of the piece at a fraction of the length.
 function pieceAt({ count, share }: RoadLine, at: number): number {
   let piece = 1;
   while (piece < count - 1 && share[piece] <= at) piece++;
   return piece;
 }
 
-// x (axis 0) or y (axis 1) of a share of the way that lies on the piece ending at point `piece`.
+// x (axis 0) or y (axis 1) at a fraction of the length, on the piece that ends at point `piece`.
 function onPiece({ points, share }: RoadLine, piece: number, at: number, axis: 0 | 1): number {
   const before = points[2 * piece - 2 + axis];
   const wide = share[piece] - share[piece - 1];

@@ -1,4 +1,4 @@
-// Which parts of a road are reached.
+// The reached parts of a road.
 //
 //   start o==================>- - - - - - - -<========o end        from both ends, each as far as the limit allows,
 //         |  spent + upTo(V) |      gap      |        |            to the whole centimetre; where the two meet, each
@@ -17,7 +17,7 @@ import {
   SPENT_AT_START,
 } from './roads.ts';
 
-/** A part of a road from one share of its way to another, `from` first, and what is spent at both. */
+/** A part of a road between two fractions of its length, `from` first, and the cost spent at both. */
 export interface RoadPart {
   readonly from: number;
   readonly to: number;
@@ -39,11 +39,11 @@ export function partsOf(roads: Roads, road: number): RoadPart[] {
   const rise = rows[at + FORWARD];
   const fall = rows[at + BACKWARD];
   if (whole === 0) {
-    // not reached is the most of all without a sign
+    // NOT_REACHED is the largest unsigned number
     const spent = Math.min(start >>> 0, end >>> 0);
     return [{ from: 0, to: 1, spentFrom: spent, spentTo: spent }];
   }
-  // Where the two meet, each keeps its side; a road of the tree belongs to one of them.
+  // Where the two meet, each keeps its side. A road on the search tree belongs to one of them.
   let up = start === NOT_REACHED ? 0 : whole;
   let down = end === NOT_REACHED ? whole : 0;
   if (start !== NOT_REACHED && end !== NOT_REACHED) {
@@ -63,14 +63,14 @@ export function partsOf(roads: Roads, road: number): RoadPart[] {
   return found;
 }
 
-/** The last whole centimetre before which a part of `value` costs no more than `rest`. */
+/** The last whole centimetre up to which the part of `value` costs no more than `rest`. */
 export function reachUp(value: number, rest: number, length: number): number {
   return rest >= value
     ? length
     : Math.max(0, Math.min(length, Math.ceil(((Math.floor(rest) + 1) * length) / value) - 1));
 }
 
-/** The first whole centimetre behind which a part of `value` costs no more than `rest`. */
+/** The first whole centimetre from which the part of `value` costs no more than `rest`. */
 export function reachDown(value: number, rest: number, length: number): number {
   return rest >= value ? 0 : Math.max(0, Math.min(length, Math.ceil(((value - Math.floor(rest)) * length) / value)));
 }

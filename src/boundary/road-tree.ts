@@ -1,11 +1,11 @@
-// Roads in a tree of discs, from which squares are told what may matter to them.
+// Roads in a tree of discs, from which squares find the entries relevant to them.
 //
-//     .-----.        Each entry of the tree is a disc that holds roads: four discs in one, a road in one, and where it
-//   (  ~~o~~  )      matters a straight stretch of it in one. With the least that is spent on it, that is all that is
-//     `-----'        asked for as long as squares are large:  cost >= least + slowness * (distance - radius)
+//     .-----.        Each entry of the tree is a disc: around four discs, around a road, or, where needed, around a straight
+//   (  ~~o~~  )      stretch of a road. While squares are large, only the disc and the least cost on it are used:
+//     `-----'        cost >= least + slowness * (distance - radius)
 //
-//   Entries below `roads.count` are roads, those below `firstStretch` boxes of four, and all from there on stretches, which
-//   are made when they are asked for first.
+//   Entries below `roads.count` are roads, those below `firstStretch` are boxes of four, and the rest are stretches, which are
+//   created on first use.
 
 import { addStretches, writeDiscs } from './ask-roads.ts';
 import { CAPSULE, capsuleOf } from './capsules.ts';
@@ -16,28 +16,28 @@ import type { Roads } from './roads.ts';
 import { noStretches, type Stretches, stretchLength } from './stretches.ts';
 import { growTable, SLACK, type Tables } from './tables.ts';
 
-/** Members of a box. */
+/** Entries per box. */
 const MEMBERS = 4;
 
-/** Each member is looked at twice. */
+/** Each member is visited twice. */
 const STEPS_OF_BOX: number = 4 * MEMBERS;
 
-/** Pieces of a stretch at most. */
+/** The most pieces of a stretch. */
 const MOST_PIECES = 64;
 
 export interface RoadTree {
   readonly roads: Roads;
-  /** The first entry that is a stretch; the one before holds all. */
+  /** The first stretch. The entry before it is the root. */
   readonly firstStretch: number;
   readonly tables: Tables;
   /** The next entry. */
   free: number;
-  /** Where the shape of one road is laid, and its stretches are made. */
+  /** Scratch for the shape of one road and its stretches. */
   readonly line: RoadLine;
   readonly arena: Stretches;
 }
 
-/** The tree of at least one road, whose discs something else may lay; that tells whether it did. */
+/** The tree of at least one road. A kernel may build the discs instead; it returns whether it did. */
 export function roadTree(
   roads: Roads,
   tables: Tables,
@@ -61,7 +61,7 @@ export function roadTree(
   return { roads, firstStretch, tables, free: firstStretch, line: noRoadLine(), arena: noStretches(64) };
 }
 
-// Lays a disc around each road, and boxes around these, and around boxes, up to one that holds all.
+// Builds a disc around each road, boxes around discs, and boxes around boxes, up to the root.
 function layDiscs(roads: Roads, tables: Tables, firstStretch: number, deadline: DeadlineCheck): void {
   const { count } = roads;
   const { discs, begin, end } = tables;
@@ -76,7 +76,7 @@ function layDiscs(roads: Roads, tables: Tables, firstStretch: number, deadline: 
   }
 }
 
-// A disc around the box of the members' discs; roads of one box run every way, so that little is lost by that.
+// A disc around the bounding box of the members' discs. Roads of one box run in all directions, so little is lost.
 function boundMembers(discs: Float32Array, box: number, first: number, end: number): void {
   let west = Infinity;
   let south = Infinity;
@@ -109,15 +109,15 @@ function boundMembers(discs: Float32Array, box: number, first: number, end: numb
   setDisc(discs, box * DISC, x, y, radius, least, fastest, 1 / fewest);
 }
 
-/** How finely a road is drawn, in metres. */
+/** The precision of a road's stretches, in metres. */
 interface Fineness {
-  /** How far its stretches may stray from it. */
+  /** How far stretches may be off the road. */
   readonly tolerance: number;
-  /** How long they may be, so that a disc around one tells much. */
+  /** The longest stretch, so that the disc around it is a tight bound. */
   readonly longest: number;
 }
 
-/** Makes stretches of a road, if there are none yet. */
+/** Creates the stretches of a road if it has none yet. */
 export function openRoad(
   tree: RoadTree,
   road: number,
@@ -134,7 +134,7 @@ export function openRoad(
   tables.end[road] = tree.free;
 }
 
-// A stretch as pieces of equal length.
+// Splits a stretch into pieces of equal length.
 function addPieces(tree: RoadTree, i: number, longest: number, deadline: DeadlineCheck): void {
   const { arena, firstStretch, tables } = tree;
   const pieces = Math.max(1, Math.min(MOST_PIECES, Math.ceil(stretchLength(arena, i) / longest)));

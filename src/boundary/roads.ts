@@ -1,25 +1,25 @@
-// Roads as a boundary is handed them: numbers, which loops of any kind may ask.
+// Roads as the input of a boundary: rows of numbers, which TypeScript and kernel loops can read.
 //
-//   o========o - - - - - o        A part, as there are around a start: from one share of the way to another, with what is spent
-//   |        |                    at both.
+//   o========o - - - - - o        A part, around a start: from one fraction of the length to another, with the cost spent at
+//   |        |                    both.
 //
-//   o=======>- - - -<====o        All others: what is spent at their ends, and what they cost from end to end; which parts of
-//   |                    |        them are reached follows from that (road-parts.ts).
+//   o=======>- - - -<====o        All others: the cost spent at their ends, and the cost from end to end. The reached parts
+//   |                    |        follow from these (road-parts.ts).
 
 import type { FlatMap } from './flat-map.ts';
 
-/** Numbers of a road: its first point among those of the map, how many it has, its length in centimetres, its number among `slowness`, ... */
+/** Numbers per road: its first point among those of the map, its number of points, its length in centimetres, its index in `slowness`, ... */
 export const ROAD = 12;
 export const FIRST_POINT = 0;
 export const POINT_COUNT = 1;
 export const LENGTH = 2;
 export const SLOWNESS = 3;
-/** ... what is spent at its start and at its end, or NOT_REACHED, what it costs from its start and from its end, ... */
+/** ... the cost spent at its start and at its end, or NOT_REACHED, its own cost from the start and from the end, ... */
 export const SPENT_AT_START = 4;
 export const SPENT_AT_END = 5;
 export const FORWARD = 6;
 export const BACKWARD = 7;
-/** ... and where both are. */
+/** ... and the positions of both. */
 export const START_X = 8;
 export const START_Y = 9;
 export const END_X = 10;
@@ -27,10 +27,10 @@ export const END_Y = 11;
 
 export const NOT_REACHED = -1;
 
-/** Numbers of a part: from which share of the way to which, and what is spent at both. */
+/** Numbers per part: the two fractions of the length, and the cost spent at both. */
 export const PART = 4;
 
-/** Places in columns, as those of starts: on the flat map, or in whatever else is said. */
+/** Places in columns, such as starts: on the flat map unless said otherwise. */
 export interface PlaceColumns {
   readonly x: readonly number[];
   readonly y: readonly number[];
@@ -38,18 +38,18 @@ export interface PlaceColumns {
 
 export interface Roads {
   readonly count: number;
-  /** ROAD numbers each; roads that follow each other lie close together. */
+  /** ROAD numbers each. Consecutive roads are near each other. */
   readonly rows: Int32Array;
   /** Points of a map in 1e-7 degrees. */
   readonly pointX: Int32Array;
   readonly pointY: Int32Array;
-  /** PART numbers of each of the first roads, those that are parts. */
+  /** PART numbers each, for the first roads, which are parts. */
   readonly parts: Float64Array;
-  /** What a metre off the road costs. */
+  /** Costs of a metre off the road. */
   readonly slowness: Float64Array;
   /** The largest of all limits. */
   readonly limit: number;
-  /** The flat map, and how many times as long as it is anything may be on it. */
+  /** The flat map, and the largest factor by which it stretches lengths. */
   readonly map: FlatMap;
   readonly stretch: number;
 }

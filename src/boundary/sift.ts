@@ -1,8 +1,8 @@
-// What may matter in a square, of a list of what may matter in one that holds it.
+// Selects the entries relevant to a square from the list of a square that contains it.
 //
-//   list:  o o o (o) o (o)      Of each disc that reaches the square either the disc itself goes on, or, where it is large,
-//                 |     |       what it holds is looked at: members of a box, stretches of a road. Roads that have none yet
-//                o o   o o o    are noted, and looked at when they have.
+//   list:  o o o (o) o (o)      A disc that reaches the square is kept. If it is large, its contents are checked instead:
+//                 |     |       the members of a box, or the stretches of a road. Roads without stretches yet are listed
+//                o o   o o o    as missing, and checked once they have some.
 
 import { step } from './deadline-check.ts';
 import { DISC } from './discs.ts';
@@ -11,13 +11,13 @@ import { openRoad } from './road-tree.ts';
 import { FOUND_END, FOUND_LOOKED, FOUND_LOWEST, FOUND_MISSING, FOUND_WITHIN, growTable, SLACK } from './tables.ts';
 import { HAIR } from './thin.ts';
 
-/** Whatever its size, a disc is opened that is no stretch. */
+/** Opens every disc that is not a stretch, whatever its size. */
 export const OPEN_ALL = -1;
 
-/** Stretches are made of roads that are opened. */
+/** Steps to create the stretches of a road. */
 const STEPS_OF_OPENED = 32;
 
-/** A square on the flat map, and how large a disc is opened there. */
+/** A square on the flat map, and the size above which discs are opened in it. */
 interface Sieve {
   readonly x: number;
   readonly y: number;
@@ -28,7 +28,7 @@ interface Sieve {
   readonly width: number;
 }
 
-/** Gives a square what may matter there of the list of another one that holds it. What is larger than `largest` is opened. */
+/** Lists the entries relevant to a square, from the list of a square that contains it. Opens discs larger than `largest`. */
 export function sift(field: Field, square: number, source: number, largest: number): void {
   const { squares, tables } = field;
   const half = (squares.size[square] * field.unit) / 2;
@@ -55,7 +55,7 @@ export function sift(field: Field, square: number, source: number, largest: numb
       openMissing(field, missing);
       siftList(field, sieve, tables.missing, 0, missing);
     }
-    // where there was no room for all, it is done again
+    // repeated if there was not enough room
     const room = tables.found[FOUND_END] + SLACK;
     isReported = room <= tables.entry.length;
     if (!isReported) growTable(tables, 'entry', room, field.deadline);
@@ -65,7 +65,7 @@ export function sift(field: Field, square: number, source: number, largest: numb
   const { found } = tables;
   step(field.deadline, found[FOUND_LOOKED]);
   const left = found[FOUND_WITHIN];
-  // what is wholly within one limit, and out of reach of the smaller ones
+  // entirely within one limit and out of reach of the smaller ones
   const isPlain = found[FOUND_LOWEST] >= left;
   squares.begin[square] = begin;
   squares.entryCount = isPlain ? begin : found[FOUND_END];
@@ -74,7 +74,7 @@ export function sift(field: Field, square: number, source: number, largest: numb
   squares.lowest[square] = isPlain ? Math.max(0, left - 1) : found[FOUND_LOWEST];
 }
 
-// Makes stretches of so many roads in `missing`.
+// Creates the stretches of the first roads in `missing`.
 function openMissing(field: Field, count: number): void {
   const { tree, tables } = field;
   for (let i = 0; i < count; i++) {

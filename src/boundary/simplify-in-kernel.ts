@@ -1,4 +1,4 @@
-// Rings in the memory of a kernel, which makes them simpler as simplify.ts does elsewhere: see kernel/loops/simplify.ts.
+// Copies rings into the memory of a kernel, which simplifies them as simplify.ts does elsewhere: see kernel/loops/simplify.ts.
 
 import { makeRoom, numbersAt, roomFor, take } from '../kernel/desk.ts';
 import type { Kernel } from '../kernel/kernel.ts';
@@ -6,21 +6,21 @@ import type { DrawingMemory } from './drawing-memory.ts';
 import type { Rings } from './rings/rings.ts';
 import type { PlaceColumns } from './roads.ts';
 
-/** Bytes of what the kernel is told; of its numbers of 32 bits, where counts begin, and lists behind them: see `Work` there. */
+/** Bytes of the kernel's record, and the indices of its counts and lists among its 32-bit numbers: see `Work` there. */
 const RECORD = 144;
 const COUNTS = 9;
 
-/** By number: the list of vertices that are gone. */
+/** The index of the list of removed vertices. */
 const IS_GONE = 12;
 
-/** Rings that were laid. */
+/** Rings in the memory of a kernel. */
 export interface LaidRings {
   readonly record: number;
-  /** By number: the bytes that a list begins at. */
+  /** The address of each list. */
   readonly lists: readonly number[];
 }
 
-/** Lays rings, and the starts that they go round; `undefined` where there is no memory. */
+/** Copies rings, and the starts that they go around; `undefined` if memory runs out. */
 export function layRings(
   kernel: Kernel,
   rings: Rings,
@@ -61,7 +61,7 @@ export function layRings(
   return { record, lists };
 }
 
-/** By place: whether it is gone. */
+/** By vertex: whether it was removed. */
 export function goneIn({ loops }: Kernel, { lists }: LaidRings): Int32Array {
   return new Int32Array(loops.memory.buffer, lists[IS_GONE], (lists[IS_GONE + 1] - lists[IS_GONE]) / 4);
 }

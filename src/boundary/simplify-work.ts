@@ -1,10 +1,10 @@
-// Rings out of which vertices are taken (simplify.ts). Each ring through a vertex has a corner there:
+// Rings from which vertices are removed (simplify.ts). Each ring through a vertex has a corner there:
 //
 //     a ----.   .---- c      ring 0, corner 4: from a to c
 //            (v)                                                cornerOf[v] is 9, twin[9] is 4, twin[4] is -1
 //     d ----'   '---- e      ring 1, corner 9: from e to d
 //
-// The corners of a ring lead to each other by previous and next, over those that are gone.
+// The remaining corners of a ring are linked by previous and next.
 
 import { type CornerGrid, gridOf } from './corner-grid.ts';
 import { type DeadlineCheck, step } from './deadline-check.ts';
@@ -21,7 +21,7 @@ export interface SimplifyWork {
   readonly vertex: Int32Array;
   readonly previous: Int32Array;
   readonly next: Int32Array;
-  /** By vertex: its last corner; by corner: the one before it at the same vertex, or -1. */
+  /** By vertex: its last corner. By corner: the previous one at the same vertex, or -1. */
   readonly cornerOf: Int32Array;
   readonly twin: Int32Array;
   readonly isGone: Uint8Array;
@@ -31,7 +31,7 @@ export interface SimplifyWork {
   readonly grid: CornerGrid;
 }
 
-/** The corners of rings, linked, with what waits to be weighed. */
+/** Links the corners of rings, and prepares the queue. */
 export function linkCorners(
   rings: Rings,
   target: Int32Array,
@@ -40,7 +40,7 @@ export function linkCorners(
 ): SimplifyWork {
   const { firstCorner, vertex, count } = rings;
   const corners = vertex.length;
-  // Starts are in the way like corners; they come after all vertices.
+  // Starts block a removal as corners do. They come after all vertices.
   const places = rings.x.length;
   const x = new Float64Array(places + startX.length);
   const y = new Float64Array(places + startX.length);
@@ -85,7 +85,7 @@ export function linkCorners(
   return work;
 }
 
-/** Takes a vertex out of all its rings; how many of them are done by that. */
+/** Removes a vertex from all its rings. Returns how many of them have reached their target. */
 export function takeOutOfRings(work: SimplifyWork, v: number): number {
   const { previous, next, twin, cornerOf, ringOfCorner, cornersLeft, target } = work;
   let done = 0;
@@ -99,7 +99,7 @@ export function takeOutOfRings(work: SimplifyWork, v: number): number {
   return done;
 }
 
-/** The same rings without the vertices that are gone. */
+/** The same rings without the removed vertices. */
 export function remainingRings(rings: Rings, isGone: ArrayLike<number>, deadline: DeadlineCheck): Rings {
   const { count, firstCorner, vertex, level, area, x, y } = rings;
   const left = new Int32Array(count + 1);

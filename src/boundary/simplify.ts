@@ -1,10 +1,10 @@
-// All rings of all limits made simpler at once (Visvalingam and Whyatt 1993): the corner whose triangle with its
-// neighbours is smallest goes first, until each ring has the share of its corners that was asked for.
+// Simplifies all rings of all limits together (Visvalingam and Whyatt 1993). The corner whose triangle with its neighbours is
+// smallest is removed first, until each ring has the requested fraction of its corners.
 //
-//      a . . . . . c     b goes only when nothing lies in the triangle: no corner of any ring that is still there, no
-//       \   x?   /       start. So nothing is ever crossed, and what was nested, stays nested. Where rings of two limits
-//         \  /           run along the same line they share corners, and lose them together; a corner where they part,
-//          b             stays. So does one without which two rings of a limit would run along the same line.
+//      a . . . . . c     b is removed only if the triangle is empty: it contains no start and no remaining corner of any
+//       \   x?   /       ring. So lines never cross, and nested rings stay nested. Where rings of two limits share a line,
+//         \  /           they share corners and lose them together; a corner where they part stays. So does a corner
+//          b             without which two rings of one limit would share a line.
 
 import { columnOf, rowOf } from './corner-grid.ts';
 import { type DeadlineCheck, step } from './deadline-check.ts';
@@ -13,13 +13,13 @@ import type { Rings } from './rings/rings.ts';
 import type { PlaceColumns } from './roads.ts';
 import { linkCorners, remainingRings, type SimplifyWork, takeOutOfRings } from './simplify-work.ts';
 
-/** Corners that a ring keeps at least. */
+/** The least number of corners of a ring. */
 const FEWEST = 3;
 
-/** A corner that goes is looked for in what lies around it, and its neighbours get new places in the queue. */
+/** Steps to remove a corner: check its surroundings, and update its neighbours in the queue. */
 const STEPS_OF_CORNER = 8;
 
-/** By vertex: whether it goes, so that each ring has so many corners left; `undefined` where somebody cannot tell. */
+/** By vertex: whether it is removed, so that each ring keeps its target number of corners; `undefined` if memory runs out. */
 export type FindGone = (
   rings: Rings,
   targets: Int32Array,
@@ -27,7 +27,7 @@ export type FindGone = (
   deadline: DeadlineCheck,
 ) => ArrayLike<number> | undefined;
 
-/** The same rings with `max(3, ceil(share * corners))` corners each, or as near as can be without touching anything. */
+/** The same rings with `max(3, ceil(share * corners))` corners each, or as close to it as possible without touching other lines. */
 export function simplify(
   rings: Rings,
   share: number,
@@ -69,7 +69,7 @@ function findGone(rings: Rings, targets: Int32Array, starts: PlaceColumns, deadl
       tooMany -= remove(work, v);
       isMoving = true;
     }
-    // What was in the way may have gone meanwhile.
+    // The corner that blocked the removal may be gone by now.
     const again = stuck;
     stuck = [];
     for (const v of again) {
@@ -81,7 +81,7 @@ function findGone(rings: Rings, targets: Int32Array, starts: PlaceColumns, deadl
   return work.isGone;
 }
 
-// Gives a vertex its place in the queue: by the area that goes with it, unless rings part here.
+// Queues a vertex by the area of its triangle, unless rings part here.
 function computeWeights(work: SimplifyWork, v: number): void {
   const { x, y, vertex, previous, next, twin, waiting } = work;
   const corner = work.cornerOf[v];
@@ -96,7 +96,7 @@ function computeWeights(work: SimplifyWork, v: number): void {
   put(waiting, v, Math.abs((x[v] - x[a]) * (y[c] - y[a]) - (x[c] - x[a]) * (y[v] - y[a])));
 }
 
-// Whether a ring through a vertex has no corner to spare.
+// Whether a ring through a vertex cannot lose another corner.
 function isNeeded(work: SimplifyWork, v: number): boolean {
   for (let corner = work.cornerOf[v]; corner >= 0; corner = work.twin[corner]) {
     const ring = work.ringOfCorner[corner];
@@ -105,7 +105,7 @@ function isNeeded(work: SimplifyWork, v: number): boolean {
   return false;
 }
 
-// Whether anything lies in the triangle of a vertex and its neighbours.
+// Whether the triangle of a vertex and its neighbours contains a corner or a start.
 function isBlocked(work: SimplifyWork, v: number, deadline: DeadlineCheck): boolean {
   const { x, y, vertex, isGone, grid } = work;
   const corner = work.cornerOf[v];
@@ -147,7 +147,7 @@ function isBlocked(work: SimplifyWork, v: number, deadline: DeadlineCheck): bool
   return false;
 }
 
-// Whether the line that a vertex would leave behind is a side of its limit already: where rings touch on both sides of it.
+// Whether the line that would replace a vertex is already a side of its limit: rings would touch along it.
 function isTaken(work: SimplifyWork, v: number): boolean {
   const { vertex, previous, next, twin, cornerOf, level, ringOfCorner } = work;
   const a = vertex[previous[cornerOf[v]]];
@@ -161,7 +161,7 @@ function isTaken(work: SimplifyWork, v: number): boolean {
   return false;
 }
 
-// Takes a vertex out of all its rings, and weighs its neighbours anew; how many rings are done by that.
+// Removes a vertex from all its rings, and queues its neighbours again. Returns how many rings have reached their target.
 function remove(work: SimplifyWork, v: number): number {
   const { vertex, previous, next, cornerOf } = work;
   const done = takeOutOfRings(work, v);

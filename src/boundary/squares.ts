@@ -1,40 +1,40 @@
-// A square around everything, quartered where somebody looks and an outline may run, and nowhere else.
+// A quadtree around everything, split only where a square is visited and an outline may pass.
 //
-//   +-------+---+---+     A square is unseen until it is looked into (look-into.ts). Then it is quartered, or a cell, which
-//   |       |   |   |     outlines may run through, or plain: all of it lies between the same two limits. What it becomes
-//   |       +---+-+-+     follows from the square alone and not from when or from where it was looked into.
+//   +-------+---+---+     A square is unseen until it is visited (look-into.ts). Then it becomes quartered, or a cell, which
+//   |       |   |   |     outlines may pass, or plain: all of it lies between the same two limits. The result depends only on
+//   |       +---+-+-+     the square, not on the order of visits.
 //   |       |   +-+-+
-//   +-------+---+-+-+     Corners are known by numbers that all squares around them share; so a corner is on one side of
-//                         each limit, whoever asks.
+//   +-------+---+-+-+     Squares share the numbers of their corners. So a corner is on one side of each limit for all squares
+//                         around it.
 
 import { type DeadlineCheck, grownWithin } from './deadline-check.ts';
 
-/** Values of `child` beside the number of a first child. */
+/** Values of `child` other than the number of a first child. */
 export const UNSEEN = 0;
 export const CELL = -1;
 export const PLAIN = -2;
 
-/** The level of a corner that nobody has asked for. */
+/** The level of a corner that was not computed yet. */
 export const UNKNOWN = -1;
 
 /** In `endThin`: a square larger than a tile. */
 export const NO_TILE = -1;
 
-/** Sides, and with them neighbours, going round anticlockwise. */
+/** Sides and neighbours, anticlockwise. */
 export const SOUTH = 0;
 export const EAST = 1;
 export const NORTH = 2;
 export const WEST = 3;
 
-/** Quarters and corners: south-western, south-eastern, north-western, north-eastern; bit 0 is east, bit 1 north. */
+/** Quarters and corners: south-west, south-east, north-west, north-east. Bit 0 is east, bit 1 north. */
 const SW = 0;
 const SE = 1;
 const NW = 2;
 const NE = 3;
 
-/** By side: the corner that it begins at, going round anticlockwise. */
+/** By side: the corner at its beginning, anticlockwise. */
 export const FIRST_CORNER: readonly number[] = [SW, SE, NE, NW];
-/** By side: the quarters of the neighbour beyond it, and its corner where the side begins. */
+/** By side: the quarters of the neighbour along it, and the neighbour's corner where the side begins. */
 export const QUARTERS_BEYOND: readonly (readonly number[])[] = [
   [NW, NE],
   [SW, NW],
@@ -45,36 +45,36 @@ export const CORNER_BEYOND: readonly number[] = [NW, SW, SE, NE];
 
 export interface Squares {
   count: number;
-  /** In units of the lattice: the south-western corner and the side. */
+  /** In units of the lattice: the south-west corner and the side. */
   x: Int32Array;
   y: Int32Array;
   size: Int32Array;
-  /** The square that it is a quarter of; -1 for the whole. */
+  /** The parent square; -1 for the root. */
   parent: Int32Array;
   /** The first of four quarters, or UNSEEN, CELL, PLAIN. */
   child: Int32Array;
   /** Four each: the numbers of its corners. */
   corner: Int32Array;
-  /** Four each: by side, a square beyond it that was the smallest of its size or larger at some time; -1 outside. */
+  /** Four each: by side, a neighbour of the same size or larger, the smallest when it was stored; -1 outside. */
   beyond: Int32Array;
-  /** A level that all of it is within; as many as there are limits where there is none. */
+  /** A level that the whole square is within, or the number of limits if there is none. */
   within: Int32Array;
-  /** The smallest limit that may pass there. */
+  /** The smallest limit that may pass through. */
   lowest: Int32Array;
-  /** What may matter to it: `entry[begin]` to `entry[end]` of the tables. */
+  /** The entries relevant to it: `entry[begin]` to `entry[end]` of the tables. */
   begin: Int32Array;
   end: Int32Array;
-  /** In a tile: where roads end that its cells might lose; NO_TILE in larger squares, where not all entries are stretches. */
+  /** In a tile: the end of the roads that its cells might lose. NO_TILE in larger squares, whose entries are not all stretches. */
   endThin: Int32Array;
   entryCount: number;
-  /** By corner: where it is, and the number of the smallest limit that it is within, or UNKNOWN. */
+  /** By corner: its position, and the index of the smallest limit that it is within, or UNKNOWN. */
   cornerCount: number;
   cornerX: Int32Array;
   cornerY: Int32Array;
   level: Int32Array;
 }
 
-/** Arrays with one number a square, with four, and with one a corner. */
+/** Arrays with one number per square, four per square, and one per corner. */
 const BY_SQUARE = ['x', 'y', 'size', 'parent', 'child', 'within', 'begin', 'end', 'lowest', 'endThin'] as const;
 const BY_FOUR = ['corner', 'beyond'] as const;
 const BY_CORNER = ['cornerX', 'cornerY', 'level'] as const;
@@ -86,7 +86,7 @@ export function noSquares(): Squares {
   return squares as Squares;
 }
 
-/** Leaves of all squares one unseen one around everything, with a list of one entry. */
+/** Resets to one unseen square around everything, with a list of one entry. */
 export function beginWith(squares: Squares, size: number, levels: number, deadline: DeadlineCheck): void {
   makeRoom(squares, 1024, 4096, deadline);
   squares.entryCount = 1;
@@ -124,7 +124,7 @@ function addCorner(squares: Squares, x: number, y: number): number {
   return corner;
 }
 
-/** Quarters a square; the quarters know neither what they are within nor what matters to them. */
+/** Quarters a square. The quarters are unseen and have no lists. */
 export function quarter(squares: Squares, square: number, deadline: DeadlineCheck): void {
   makeRoom(squares, squares.count + 4, squares.cornerCount + 5, deadline);
   const { x, y, size, parent, child, corner, beyond, endThin } = squares;
@@ -162,7 +162,7 @@ export function quarter(squares: Squares, square: number, deadline: DeadlineChec
   setFour(corner, 4 * first + 12, middle, atEast, atNorth, corner[own + 3]);
 }
 
-// biome-ignore lint/complexity/useMaxParams: eight times a square, and a list of four would be made each time
+// biome-ignore lint/complexity/useMaxParams: called eight times per square; an array argument would be allocated each time
 function setFour(array: Int32Array, at: number, a: number, b: number, c: number, d: number): void {
   array[at] = a;
   array[at + 1] = b;
@@ -170,7 +170,7 @@ function setFour(array: Int32Array, at: number, a: number, b: number, c: number,
   array[at + 3] = d;
 }
 
-// The corner in the middle of a side, which a quartered neighbour has already.
+// The corner in the middle of a side, which a quartered neighbour already has.
 function middleOf(squares: Squares, square: number, side: number, neighbour: number): number {
   const { size, child, corner, cornerX, cornerY } = squares;
   if (neighbour >= 0 && size[neighbour] === size[square] && child[neighbour] > 0) {
@@ -182,10 +182,10 @@ function middleOf(squares: Squares, square: number, side: number, neighbour: num
   return addCorner(squares, (cornerX[from] + cornerX[to]) / 2, (cornerY[from] + cornerY[to]) / 2);
 }
 
-/** The square beyond a side: of the same size, or, where there is none, the smallest that is larger; -1 outside. */
+/** The neighbour at a side: of the same size, or else the smallest larger one; -1 outside. */
 export function neighbourOf({ x, y, size, child, beyond }: Squares, square: number, side: number): number {
   let other = beyond[4 * square + side];
-  // what was larger when it was noted may be quartered by now
+  // a larger square may have been quartered since it was stored
   while (other >= 0 && child[other] > 0 && size[other] > size[square]) {
     const half = size[other] / 2;
     const isEast = side === WEST || (side !== EAST && x[square] >= x[other] + half);

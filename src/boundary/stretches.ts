@@ -1,21 +1,21 @@
-// Stretches of road as the boundary sees them: straight, on a flat map in metres, with what has been spent at each end
-// and what a metre off the road costs from there. Costs are any one unit, the same everywhere: milliseconds, centimetres.
+// Straight stretches of road on a flat map in metres, with the cost spent at each end and the cost of a metre off the road.
+// Costs may have any unit, such as milliseconds or centimetres, but it is the same everywhere.
 
-/** Numbers of a stretch in `rows`: x and y and spent at one end, the same at the other, cost of a metre off the road. */
+/** Numbers per stretch in `rows`: x, y and cost spent at one end, the same at the other, cost of a metre off the road. */
 export const STRETCH = 7;
 
 export interface Stretches {
   count: number;
-  /** STRETCH numbers each; single precision, a centimetre in 100 km, is finer than any boundary. */
+  /** STRETCH numbers each. Single precision, a centimetre in 100 km, is finer than any boundary. */
   rows: Float32Array;
 }
 
-/** An empty list with room for about so many. */
+/** An empty list with room for about `room` stretches. */
 export function noStretches(room: number): Stretches {
   return { count: 0, rows: new Float32Array(STRETCH * Math.max(room, 16)) };
 }
 
-/** Adds a stretch. `slowness` is the cost of a metre off the road, Infinity where nobody leaves it. */
+/** Adds a stretch. `slowness` is the cost of a metre off the road, Infinity if the road cannot be left. */
 // biome-ignore lint/complexity/useMaxParams: a row of numbers
 export function addStretch(
   stretches: Stretches,

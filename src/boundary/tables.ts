@@ -1,5 +1,5 @@
-// The arrays that a field is asked of. Where there is a kernel they lie in its memory, for its loops and for all that is
-// written here (in-kernel.ts); elsewhere they are plain arrays, kept from one boundary to the next.
+// The arrays of a field. With a kernel they are in its memory, shared by its loops and by TypeScript (in-kernel.ts). Otherwise they
+// are plain arrays, reused from one boundary to the next.
 
 import { type DeadlineCheck, grownWithin } from './deadline-check.ts';
 
@@ -8,37 +8,37 @@ export interface Tables {
   discs: Float32Array;
   /** By stretch: CAPSULE numbers. */
   capsules: Float64Array;
-  /** By box and road: the entries that are its members or its stretches; they end at 0 before a road is opened. */
+  /** By box and road: the range of entries of its members or stretches. `end` is 0 until a road is opened. */
   begin: Int32Array;
   end: Int32Array;
-  /** Lists of what may matter to squares, one after the other. */
+  /** Lists of the entries relevant to squares, one after another. */
   entry: Int32Array;
-  /** What waits to be looked at. */
+  /** Entries still to visit. */
   waiting: Int32Array;
-  /** Roads that a square wants opened. */
+  /** Roads that a square needs opened. */
   missing: Int32Array;
-  /** What is found in a square, by what follows. */
+  /** Results for a square, at the indices below. */
   found: Int32Array;
   /**
-   * Where they lie in a kernel, makes one of them as long at least. Where there is no memory all are plain arrays from then on: then this is
-   * false, and gone.
+   * Set if the tables are in a kernel: makes one of them at least `size` long. If memory runs out, all become plain arrays; then it
+   * returns false and is unset.
    */
   grow: ((name: TableName, size: number, deadline?: DeadlineCheck) => boolean) | undefined;
 }
 
-/** In `found`: the end of its list, limits that it is not wholly within, the least that passes, ... */
+/** In `found`: the end of its list, the limits that it is not entirely within, the smallest limit that passes, ... */
 export const FOUND_END = 0;
 export const FOUND_WITHIN = 1;
 export const FOUND_LOWEST = 2;
-/** ... entries that were looked at, and roads in `missing`. */
+/** ... the number of visited entries, and of roads in `missing`. */
 export const FOUND_LOOKED = 3;
 export const FOUND_MISSING = 4;
 const FOUND = 5;
 
-/** Numbers behind the last one of discs, entries and what waits that a kernel may look at, or overwrite: it takes four at a time. */
+/** Extra numbers after discs, entries and `waiting`, which a kernel may read or overwrite since it works on four at a time. */
 export const SLACK = 4;
 
-/** What may grow. */
+/** The tables that may grow. */
 export type TableName = Exclude<keyof Tables, 'found' | 'grow'>;
 
 /** Empty tables. */
@@ -57,7 +57,7 @@ export function noTables(): Tables {
   };
 }
 
-/** Makes a table as long as `size` at least. Whoever holds another one takes it anew: what a kernel grows, it moves. */
+/** Makes a table at least `size` long. Callers must read all tables again afterwards: growing in a kernel moves them. */
 export function growTable(tables: Tables, name: TableName, size: number, deadline: DeadlineCheck): void {
   if (size <= tables[name].length || tables.grow?.(name, size, deadline)) return;
   Object.assign(tables, { [name]: grownWithin(deadline, tables[name], size) });

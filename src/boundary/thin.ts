@@ -1,19 +1,19 @@
-// Whether a road in a square is too thin to be seen by cells of its size.
+// Whether a road in a square is too thin for cells of that size.
 
 import { CAPSULE } from './capsules.ts';
 import { DISC } from './discs.ts';
 import type { Field } from './field.ts';
 
-/** A road is seen as what it is by cells no larger than this share of the way that it may be left. */
+/** Cells no larger than this fraction of the distance that a road may be left show the road correctly. */
 export const THICK = 0.75;
 
-/** So much larger squares are taken to be, so that rounding never leaves out what touches them. */
+/** Squares are enlarged by this factor, so that rounding never omits an entry that touches them. */
 export const HAIR = 1e-9;
 
-/** The circle around a square of side 2. */
+/** The radius of the circle around a square of side 2. */
 const AROUND = Math.SQRT2 * (1 + HAIR);
 
-/** Whether a road in a square reaches so little around itself that cells of this size would lose it. */
+/** Whether the reach around a road in a square is so narrow that cells of this size would lose it. */
 export function isThin(field: Field, square: number): boolean {
   const { squares, limits, maxOffroad, thinSize } = field;
   const { firstStretch } = field.tree;

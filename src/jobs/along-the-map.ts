@@ -1,19 +1,20 @@
-// The order that the starts of a sparse matrix are done in: along the map, so that those of one tile are neighbours and want the same ends.
-// A job keeps its starts as they were given; who does its tiles puts them into this order, which is the same for everybody.
+// The order in which the starts of a sparse matrix are processed: along the map, so that the starts of one tile are
+// neighbours and share ends. A job keeps its starts in the given order; every worker derives the same map order from
+// it.
 
 import { hilbertPosition } from '../network/hilbert.ts';
 import type { Job, JobPoints, MatrixJob } from './job.ts';
 
-/** Whether only few ends of each start are wanted. */
+/** Whether only a few ends of each start are requested. */
 export function isSparse({ within, nearest }: MatrixJob): boolean {
   return within !== undefined || nearest !== undefined;
 }
 
-/** A job as its tiles are done. */
+/** A job in the form in which its tiles are processed. */
 export interface ArrangedJob {
-  /** With its starts in the order of tiles, and ids. */
+  /** With its starts in the order of tiles, and with ids. */
   readonly job: MatrixJob & Job;
-  /** By place in that order the row of a start as it was given; absent if that is the same. */
+  /** By position in that order, the row of a start in the given order; absent if both are the same. */
   readonly order: readonly number[] | undefined;
 }
 

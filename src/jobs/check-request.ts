@@ -1,4 +1,4 @@
-// What is wrong with a job before any network is looked at: all of it in one error.
+// What is wrong with a job, checked before any network is opened: one error lists everything.
 
 import { isRecord } from '../errors/is-record.ts';
 import { nearestName } from '../errors/nearest-name.ts';
@@ -8,7 +8,7 @@ import type { Job, JobPoints, JobRequest, Within } from './job.ts';
 import { isAsPlanned } from './job-id.ts';
 import { UNSTORABLE } from './reported-reason.ts';
 
-/** The members of each kind, and the lists of points among them. */
+/** The members of each kind, and its lists of points. */
 const KINDS = {
   matrix: { lists: ['starts', 'ends'], others: ['within', 'nearest'] },
   boundaries: { lists: ['points'], others: [] },
@@ -18,7 +18,7 @@ const KINDS = {
 
 const COMMON = ['kind', 'network', 'query', 'payload', 'far'];
 const PLANNED = ['version', 'id', 'files', 'tiles'];
-/** Parameters that a job has in other places, or settles itself. */
+/** Parameters that jobs take elsewhere, or set themselves. */
 const TAKEN = [
   'startPoints',
   'endPoints',
@@ -29,7 +29,7 @@ const TAKEN = [
   'returnOptimalRoutesOnly',
 ];
 
-/** Lists with an entry for each point of a matrix: its points stand in tables. */
+/** Lists with an entry for each point of a matrix; jobs take points as tables. */
 const LISTS_OF_POINTS = /^(start|end)?(bearings|approaches|radiuses)$/i;
 
 const COLUMNS = ['x', 'y', 'id', 'name', 'line', 'crs'];
@@ -42,7 +42,7 @@ export function checkRequest(request: JobRequest): void {
   if (faults.length > 0) throw new TypeError(`The job cannot be planned: ${faults.join('; ')}.`);
 }
 
-/** The faults that are found, one of them that a getter or a proxy throws. */
+/** The faults that are found, including one that a getter or a proxy throws. */
 function found(find: () => string[]): string[] {
   try {
     return find();
@@ -51,16 +51,16 @@ function found(find: () => string[]): string[] {
   }
 }
 
-/** Throws where a value is no job that `planJob` made, or was changed since. */
+/** Throws if a value is not a job from `planJob`, or was changed since. */
 export function expectJob(value: unknown): asserts value is Job {
   expectFormOfJob(value);
   if (!isAsPlanned(value)) throw new TypeError(`The job ${CHANGED}.`);
 }
 
-/** What a job is that was changed. */
-export const CHANGED = 'was changed after it was planned, and its parts are for what it said then: plan it anew';
+/** The message for a job that was changed. */
+export const CHANGED = 'was changed after it was planned, so parts made earlier do not match it: plan it again';
 
-/** Throws where a value does not look like a job. */
+/** Throws if a value does not look like a job. */
 export function expectFormOfJob(value: unknown): asserts value is Job {
   const faults = found(() => faultsOfJob(value));
   if (faults.length > 0) throw new TypeError(`The job cannot be done: ${faults.join('; ')}.`);
@@ -71,14 +71,14 @@ function faultsOfJob(value: unknown): string[] {
   if (version === undefined || typeof id !== 'string' || !Array.isArray(tiles)) {
     return [`expected a job, found ${foundValue(value)}: planJob makes one`];
   }
-  if (version !== 1) return [`it has version ${showValue(version)}, this library does 1: plan it anew`];
+  if (version !== 1) return [`it has version ${showValue(version)}, this library reads 1: plan it again`];
   const faults = faultsOfRequest(value as JobRequest, PLANNED);
   if (files !== undefined && !(isRecord(files) && Object.values(files).every(isText))) {
-    faults.push(`files: expected a name by list, found ${foundValue(files)}`);
+    faults.push(`files: expected an object of file names by list, found ${foundValue(files)}`);
   }
   const count = countOf(value as JobRequest);
   const isCut = tiles[0] === 0 && tiles[tiles.length - 1] === count && tiles.every(isAfterTheLast);
-  return isCut ? faults : [...faults, `tiles: expected to go up from 0 to ${count}`];
+  return isCut ? faults : [...faults, `tiles: expected numbers that go up from 0 to ${count}`];
 }
 
 function isAfterTheLast(row: unknown, tile: number, tiles: readonly unknown[]): boolean {
@@ -106,20 +106,20 @@ function faultsOfRequest(request: JobRequest, also: readonly string[]): string[]
   if (!isText(name) || typeof fingerprint !== 'string') {
     faults.push('network: expected { name, fingerprint }, two texts');
   } else if (!FINGERPRINT.test(fingerprint)) {
-    faults.push(`network.fingerprint: expected what fingerprintOf gives, found ${foundValue(fingerprint)}`);
+    faults.push(`network.fingerprint: expected a value from fingerprintOf, found ${foundValue(fingerprint)}`);
   }
   for (const whole of ['query', 'payload'] as const) {
     for (const parameter of Object.keys(Object(given[whole]))) {
       if (requested === 'matrix' && LISTS_OF_POINTS.test(parameter)) {
-        faults.push(`${whole}.${parameter}: not for jobs of matrices, whose points stand in tables`);
+        faults.push(`${whole}.${parameter}: not for matrix jobs, whose points are tables`);
       }
-      if (TAKEN.includes(parameter)) faults.push(`${whole}.${parameter}: not for jobs, which settle it themselves`);
+      if (TAKEN.includes(parameter)) faults.push(`${whole}.${parameter}: not for jobs, which set it themselves`);
     }
   }
   for (const list of kind.lists) faults.push(...faultsOfPoints(list, given[list]));
   const counts = kind.lists.map((list) => (Object(given[list]) as Partial<JobPoints>).x?.length);
   if (request.kind === 'routes' && counts[0] !== counts[1]) {
-    faults.push(`ends: expected as many as starts, which are ${counts[0]}, found ${counts[1]}`);
+    faults.push(`ends: expected as many as starts (${counts[0]}), found ${counts[1]}`);
   }
   return [...faults, ...faultsOfBounds(given)];
 }

@@ -17,11 +17,11 @@ import { CHECK, checkedPart, readRows } from './result/seal.ts';
 export interface CollectJobOptions {
   /** Where the parts are. */
   folder: string;
-  /** The file to be written: it appears whole or not at all. */
+  /** The file to write: it appears whole or not at all. */
   out: string;
-  /** Default: as the name of the file tells. */
+  /** Default: from the extension of the file. */
   format?: ResultFormat;
-  /** Hears how much is written, from 0 to 1. */
+  /** Called with the share that is written, from 0 to 1. */
   onProgress?: (share: number) => void;
 }
 
@@ -33,18 +33,17 @@ const COLLECT: OptionKinds<CollectJobOptions> = {
 };
 
 /**
- * Joins the parts of a job that is done. As Parquet they are copied as they are; the other formats are written from them. A part whose
- * bytes are not those that were written under its name is refused.
+ * Joins the parts of a finished job. Parquet parts are copied unchanged; the other formats are converted from them. A
+ * part that does not match its checksum is refused.
  *
- * @example
- * await collectJob(job, { folder: 'parts', out: 'costs.parquet' });
+ * @example await collectJob(job, { folder: 'parts', out: 'costs.parquet' });
  */
 export async function collectJob(job: Job, options: CollectJobOptions): Promise<JobOutcome> {
   expectJob(job);
   const { folder, out, onProgress, ...given } = checkOptions('collectJob', options, COLLECT);
   const { format = formatOfName(out) } = given;
   if (format === undefined) {
-    throw new TypeError(`${out} tells no format: expected one ending in ${endingsReported()}.`);
+    throw new TypeError(`${out} has no extension of a known format: expected one of ${endingsReported()}.`);
   }
   await expectOutside(job, folder, out);
   const parts = await partsFolder(folder);
@@ -67,7 +66,7 @@ export function resultChunks(
   return read(format === 'parquet' ? joinParquet(readers(), [NOTES, CHECK]) : textOf(format, readers()));
 }
 
-/** The bytes of a result whose rows are in another order than its tiles. */
+/** The bytes of a result whose rows have another order than its tiles. */
 export function orderedChunks(
   job: MatrixJob & Job,
   parts: TileParts,
@@ -77,7 +76,7 @@ export function orderedChunks(
   return format === 'parquet' ? joinParquet(ordered) : textOf(format, ordered);
 }
 
-/** The parts of a job in any order; what goes wrong is told with the tile. */
+/** The parts of a job in any order; errors name the tile. */
 function tilePartsOf(job: Job, parts: PartsFolder, onProgress: ((share: number) => void) | undefined): TileParts {
   return {
     async countsOf(tile) {
@@ -88,7 +87,7 @@ function tilePartsOf(job: Job, parts: PartsFolder, onProgress: ((share: number) 
       } catch (error) {
         throw unreadable(tile, name, error as Error);
       }
-      throw unreadable(tile, name, new Error('it does not tell how many rows each start has'));
+      throw unreadable(tile, name, new Error('it does not say how many rows each start has'));
     },
     async *columnsOf(tile) {
       const { parquetColumns } = await import('../formats/parquet-columns.ts');
@@ -108,7 +107,7 @@ function tilePartsOf(job: Job, parts: PartsFolder, onProgress: ((share: number) 
   };
 }
 
-/** Parts one after the other, each open until the next one is asked for; what goes wrong meanwhile is told with the tile. */
+/** Parts one after the other, each open until the next one is requested; errors meanwhile name the tile. */
 function openReaders(job: Job, parts: PartsFolder, onProgress: ((share: number) => void) | undefined) {
   let tile = 0;
   async function* readers(): AsyncGenerator<ParquetPart> {

@@ -1,5 +1,6 @@
-// Which ends any of some starts reaches within a limit: one bounded search from all of them at once. The others need not be
-// looked at. It is exact, not a guess: where the limit is on what search adds up, an end that is left out is beyond the limit of each.
+// Which ends some start of a set reaches within a limit: one bounded search from all of them at once. Later steps skip
+// the other ends. The result is exact if the limit is on what the search adds up: an end that is left out exceeds the
+// limit from every start.
 
 import type { Call } from '../database/call.ts';
 import { fallbackOf, type SnappedPoint } from '../points/snap-points.ts';
@@ -9,18 +10,18 @@ import { seed, settleAll } from '../search/settle.ts';
 import { CLOSED } from '../search/weights.ts';
 import { arrivalsOf, type CandidatePlaces, departuresOf, endsContext, placesOf } from '../trips/trip-ends.ts';
 
-/** Where trips to each end may end, and on which segments ends lie. */
+/** The stops of each end, and the segments on which ends lie. */
 export interface EndStops {
-  /** By end, end count + 1: its stops ... */
+  /** By end, end count + 1: the first of its stops ... */
   readonly first: Uint32Array;
-  /** ... the node of each, and what remains from there. */
+  /** ... the node of each stop, and the remaining cost from there. */
   readonly node: Uint32Array;
   readonly weight: Int32Array;
   /** Ends that a start on the same segment reaches without passing a junction. */
   readonly onSegment: ReadonlyMap<number, readonly number[]>;
 }
 
-/** Lays out the stops of ends, for any number of searches. */
+/** Prepares the stops of ends for any number of searches. */
 export function layEndStops(call: Call, ends: readonly SnappedPoint[]): EndStops {
   const context = endsContext(call);
   const first = new Uint32Array(ends.length + 1);
@@ -43,7 +44,7 @@ export function layEndStops(call: Call, ends: readonly SnappedPoint[]): EndStops
   return { first, node: Uint32Array.from(node), weight: Int32Array.from(weight), onSegment };
 }
 
-/** The ends that some start may reach for at most `limit`, ascending. */
+/** The ends that some start may reach for at most `limit`, in ascending order. */
 export function endsInReach(call: Call, starts: readonly SnappedPoint[], stops: EndStops, limit: number): number[] {
   const { network, scratch } = call.database;
   const context = endsContext(call);
@@ -75,7 +76,9 @@ export function endsInReach(call: Call, starts: readonly SnappedPoint[], stops: 
   return reached;
 }
 
-/** Where trips of a point may begin or end: near it, and where it would be moved to from a pocket. */
+/**
+ * Where trips of a point may begin or end: at its places, and where it is displaced to if it is in a small component.
+ */
 function candidatePlacesOf(call: Call, snapped: SnappedPoint): readonly CandidatePlaces[] {
   const fallback = fallbackOf(call, snapped);
   return fallback === undefined || fallback === snapped.near ? [snapped.near] : [snapped.near, fallback];

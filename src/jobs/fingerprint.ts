@@ -1,10 +1,10 @@
-// Networks are told apart by their bytes.
+// Identifies networks by their bytes.
 
 import { createHash } from 'node:crypto';
 import { expectArgument } from '../errors/check-options.ts';
 import { BYTES } from '../errors/option-kinds.ts';
 
-/** What tells a network from all others: made of its bytes, as they are stored. */
+/** A digest of a network's bytes, as they are stored. */
 export function fingerprintOf(bytes: Uint8Array): string {
   expectArgument('fingerprintOf', bytes, BYTES);
   return createHash('sha256').update(bytes).digest('hex');

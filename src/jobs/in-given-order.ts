@@ -1,5 +1,5 @@
-// The nearest ends of starts in the order that the starts were given in, though tiles are done along the map: the parts of a job are read
-// block by block of starts, and the rows of each start are copied to their place.
+// The nearest ends of starts in the given order, although tiles follow the map. The parts of a job are read block by
+// block of starts, and the rows of each start are copied to their place.
 
 import type { ParquetPart } from '../formats/join-parquet.ts';
 import type { Columns } from '../formats/parquet-columns.ts';
@@ -12,7 +12,7 @@ import { partOfPieces } from './result/part-of-pieces.ts';
 /** Rows that are put into order at once: some 50 bytes each. */
 const BLOCK_ROWS = 2_000_000;
 
-/** Whether the result of a job is in another order than its tiles. */
+/** Whether the result of a job has another order than its tiles. */
 export function hasGivenOrder(job: Job): job is MatrixJob & Job {
   return job.kind === 'matrix' && job.nearest !== undefined;
 }
@@ -25,14 +25,14 @@ export interface TileParts {
   columnsOf(tile: number): AsyncIterable<Columns>;
 }
 
-/** Starts as they were given, from one to before another, and where the rows of each go. */
+/** Starts in the given order, from `first` to before `end`, and where the rows of each go. */
 interface StartBlock {
   readonly first: number;
   readonly end: number;
   readonly rowCount: number;
 }
 
-/** The result in parts that stand in memory one after the other. */
+/** The result, in parts that are in memory one after the other. */
 export async function* inGivenOrder(
   job: MatrixJob & Job,
   parts: TileParts,
@@ -88,11 +88,11 @@ async function readBlock(
       if (count > 0 && start >= first && start < end) spans.push({ from, to: placeOf[start - first], count });
       from += count;
     }
-    // the first tells what columns there are, where no row does
+    // the first part gives the columns if no row does
     if (spans.length > 0 || (tile === 0 && rowCount === 0)) {
       for await (const values of parts.columnsOf(tile)) {
         const { length } = Object.values(values)[0];
-        if (length !== from) throw new Error(`The part of tile ${tile} has ${length} rows, and tells of ${from}.`);
+        if (length !== from) throw new Error(`The part of tile ${tile} has ${length} rows, but lists ${from}.`);
         addSpans(columns, values, spans, rowCount);
       }
     }
@@ -100,14 +100,14 @@ async function readBlock(
   return Array.from(columns, ([name, { done }]) => done(name));
 }
 
-/** The rows of one start: where they are in their part, and where they go. */
+/** The rows of one start: their position in the part, and their position in the result. */
 interface StartSpan {
   readonly from: number;
   readonly to: number;
   readonly count: number;
 }
 
-/** Copies rows of a part, which is one group of rows. */
+/** Copies rows of a part, which is one row group. */
 function addSpans(
   columns: Map<string, GrowingColumn>,
   values: Columns,
@@ -123,7 +123,7 @@ function addSpans(
   }
 }
 
-/** A column whose rows come in any order. */
+/** A column whose rows are written in any order. */
 interface GrowingColumn {
   put(row: number, value: unknown): void;
   done(name: string): TableColumn;

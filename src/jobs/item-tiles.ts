@@ -1,4 +1,4 @@
-// Tiles of jobs that ask one thing of each row: a boundary, a route, the nearest road.
+// Tiles of jobs that make one request per row: a boundary, a route, the nearest road.
 
 import type { Database } from '../database/database.ts';
 import type { ColumnKind } from '../formats/write-parquet.ts';
@@ -25,10 +25,10 @@ import { notePlaces, type Placed, placePoints } from './place-points.ts';
 import { LON_LAT, readQuery } from './read-query.ts';
 import { addRow, type DoTile, noRows, type Part, type PartForm, partOfRows } from './result/part.ts';
 
-/** That no way leads between two points. */
+/** The code of "no route between two points". */
 const NO_WAY = 6002;
 
-/** What does the tiles of a job; throws one error of everything wrong with it. */
+/** Returns the function that processes tiles of the job; throws one error that lists everything wrong with it. */
 export function openItemTiles(
   database: Database,
   job: Exclude<Job, MatrixJob>,
@@ -49,10 +49,10 @@ export function openItemTiles(
   }
 }
 
-/** A call, and what its tiles are made as. */
+/** A call, and the format of its tiles. */
 type TileCall = JobCall & { readonly form: PartForm };
 
-/** A region for each point, a row a cost. */
+/** A region for each point, one row per cost. */
 async function boundariesTile(call: TileCall, job: BoundariesJob & Job, tile: number): Promise<Part> {
   const { points, query, payload } = job;
   const book = openNoteBook();
@@ -101,7 +101,7 @@ async function routesTile(call: TileCall, request: RouteRequest, job: RoutesJob 
   return partOfRows(part, { form: call.form, book });
 }
 
-/** A column of routes: which member of their answers it holds. */
+/** A column of routes, and the member of the answer that it holds. */
 interface RouteColumn {
   readonly kind: ColumnKind;
   readonly member: 'time' | 'distance' | 'intermediatePoints' | 'routeDirections' | 'legs' | 'geometry';
@@ -128,7 +128,7 @@ function mapValues<Value, Mapped>(
   return Object.fromEntries(Object.entries(values).map(([name, value]) => [name, map(value)]));
 }
 
-/** The road that each point lies at. */
+/** The road nearest to each point. */
 async function snapTile(call: TileCall, job: SnapJob & Job, tile: number): Promise<Part> {
   const { points } = job;
   const { network } = call.database;
@@ -160,7 +160,9 @@ function placeRows(call: JobCall, noted: NotedPoints, { tiles, far }: Job, tile:
   return placed;
 }
 
-/** One row that cannot be answered is told, and the others go on; what is wrong with all of them was told before. */
+/**
+ * A row that cannot be answered is reported, and the others continue. Faults of the whole job were reported earlier.
+ */
 function answering(noted: NotedPoints, row: number, answer: () => void): void {
   try {
     answer();

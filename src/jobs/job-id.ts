@@ -1,9 +1,9 @@
-// What a job is called: made of all that it says, so that the same work has the same name, and a job that was changed has another.
+// The id of a job: a digest of all that it says. The same work has the same id, and a changed job has another one.
 
 import { createHash } from 'node:crypto';
 import type { Job } from './job.ts';
 
-/** The id of work that is cut so. */
+/** The id of work with these tiles. */
 export function idOfWork(request: object, tiles: readonly number[]): string {
   return createHash('sha256')
     .update(JSON.stringify([1, inOrder(request), tiles]))
@@ -11,12 +11,12 @@ export function idOfWork(request: object, tiles: readonly number[]): string {
     .slice(0, 32);
 }
 
-/** Whether all of a job stands as it was planned: parts go by the id, and know nothing else of their job. */
+/** Whether a job is unchanged since it was planned. Parts are matched by id alone. */
 export function isAsPlanned({ version: _, files: __, id, tiles, ...request }: Job): boolean {
   return idOfWork(request, tiles) === id;
 }
 
-/** The same with its members by their names: a database keeps no order of them. */
+/** The same with its members sorted by name: a database does not keep their order. */
 function inOrder(value: unknown): unknown {
   if (typeof value !== 'object' || value === null) return value;
   if (Array.isArray(value)) return value.every((one) => typeof one !== 'object') ? value : value.map(inOrder);

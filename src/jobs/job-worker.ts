@@ -1,4 +1,4 @@
-// One process that does tiles of any job in the queue, several at once.
+// One process that works on tiles of any job in the queue, several at once.
 
 import { availableParallelism } from 'node:os';
 import type { Pool } from '../threads/pool.ts';
@@ -16,9 +16,9 @@ import { openTileRunner, type TileRunner } from './tile-runner.ts';
 import type { DoneTile, WorkOptions, WorkOutcome } from './work-options.ts';
 
 const POLL_SECONDS = 2;
-/** Milliseconds between two looks whether a tile was cancelled. */
+/** Milliseconds between two checks whether a tile was cancelled. */
 const CANCEL_LOOK = 1000;
-/** How long a network that cannot be had is left alone, in milliseconds. */
+/** Milliseconds before a missing network is tried again. */
 const UNSERVED = 60_000;
 
 interface Claim extends TileRecord {
@@ -26,11 +26,11 @@ interface Claim extends TileRecord {
   readonly opened: OpenedJob;
 }
 
-/** What does the tiles of a job, or why nobody can. */
+/** What processes the tiles of a job, or why that is impossible. */
 type OpenedJob = TileRunner | { readonly fault: string };
 
 export class JobWorker {
-  /** Tiles that are worked on at once. */
+  /** Tiles in progress. */
   readonly strands: number;
   readonly #queue: PatientQueue;
   readonly #options: WorkOptions;
@@ -39,7 +39,7 @@ export class JobWorker {
   readonly close: () => Promise<void>;
   readonly #jobs = new Map<string, Promise<Job>>();
   readonly #opened = new Map<string, Promise<OpenedJob>>();
-  /** Jobs whose network cannot be had at the moment, and when that is tried again. */
+  /** Jobs whose network is not available, and when to try it again. */
   readonly #unserved = new Map<string, number>();
   #tilesDone = 0;
 
@@ -52,7 +52,7 @@ export class JobWorker {
       const own = fingerprintOf(pool.bytes);
       this.strands = pool.statistics().size;
       this.#poolFor = async ({ name, fingerprint }) => {
-        if (fingerprint !== own) throw new Error(`The network ${name} is not that of this worker.`);
+        if (fingerprint !== own) throw new Error(`This worker does not have the network ${name}.`);
         return pool;
       };
       this.close = async () => {};
@@ -68,7 +68,7 @@ export class JobWorker {
     return new JobWorker(boss, options, await partsKeeper(options.parts));
   }
 
-  /** Does one tile after the other. */
+  /** Processes one tile after the other. */
   async work(): Promise<void> {
     const { signal, untilDone = false, pollSeconds = POLL_SECONDS } = this.#options;
     while (!signal?.aborted) {
@@ -100,7 +100,7 @@ export class JobWorker {
     return { job, opened: await this.#openedFor(job) };
   }
 
-  /** A job that was changed, or a network that cannot be had: other workers may have it. */
+  /** A job that was changed, or a network that is not available: other workers may be able to do it. */
   #leaveAlone(id: string, error: unknown): undefined {
     this.#unserved.set(id, performance.now() + UNSERVED);
     this.#options.onWarning?.(reportedReason(error));
@@ -111,7 +111,7 @@ export class JobWorker {
     return (this.#unserved.get(id) ?? 0) <= performance.now();
   }
 
-  /** Whether nobody is at work, and nothing waits that this worker could do. */
+  /** Whether no worker is busy, and nothing waits that this worker could do. */
   async #isDone(): Promise<boolean> {
     for (const id of await this.#queue.jobs()) {
       const begunOrWaiting = await this.#queue.count(id, 'completed');
@@ -121,7 +121,10 @@ export class JobWorker {
     return true;
   }
 
-  /** What was done, and which jobs of the queue are not, whoever was at them: looked at where it ends by itself. */
+  /**
+   * What was done, and which jobs of the queue are unfinished, whichever worker had them; checked when it ends by
+   * itself.
+   */
   async outcome(): Promise<WorkOutcome> {
     const unfinished: JobStatus[] = [];
     if (!this.#options.signal?.aborted) {
@@ -143,13 +146,13 @@ export class JobWorker {
     });
   }
 
-  /** What does the tiles of a job; throws where its network cannot be had. */
+  /** What processes the tiles of a job; throws if its network is not available. */
   #openedFor(job: Job): Promise<OpenedJob> {
     return once(this.#opened, job.id, async () => {
       const pool = await this.#poolFor(job.network);
       const tiles = Array.from({ length: tileCount(job) }, (_, tile) => tile);
       const { signal } = this.#options;
-      // `#poolFor` has looked at it
+      // `#poolFor` has checked it
       const { fingerprint } = job.network;
       return openTileRunner(job, pool, { tiles, form: 'file', signal, fingerprint }).catch((error) => ({
         fault: reportedReason(error),
@@ -192,7 +195,7 @@ export class JobWorker {
     }
   }
 
-  /** Makes the part of a tile, unless it is there; how many rows it has. */
+  /** Makes the part of a tile, unless it exists; returns its number of rows. */
   async #make({ job, opened, tile }: Claim, stop: AbortSignal): Promise<number> {
     const name = partName(job, tile);
     if (await this.#keepPart.isWhole(name)) return 0;
@@ -202,7 +205,7 @@ export class JobWorker {
     return part.notes.rows;
   }
 
-  /** Looks whether a tile was cancelled, until it is finished with. */
+  /** Checks now and then whether a tile was cancelled, until it is finished. */
   async #watch(claim: Claim, cancelled: AbortController, finished: AbortSignal): Promise<void> {
     for (;;) {
       await pauseFor(CANCEL_LOOK, finished);
@@ -212,7 +215,7 @@ export class JobWorker {
   }
 }
 
-/** What is made once by key; what failed is tried again by whoever asks next. */
+/** Values that are made once per key; after a failure, the next request tries again. */
 function once<Value>(known: Map<string, Promise<Value>>, key: string, make: () => Promise<Value>): Promise<Value> {
   const made = known.get(key) ?? make();
   if (!known.has(key)) {

@@ -1,25 +1,25 @@
-// A job as plain data: what is asked, of which network, over which points, and how it is cut into tiles. It can be written
-// down, sent anywhere, and done tile by tile in any order, any number of times, with the same outcome.
+// A job as plain data: the request, its network, its points, and its tiles. It can be stored and sent. Tiles may run in
+// any order and any number of times, with the same outcome.
 
 import type { DistanceUnitCode, TimeUnitCode } from '../request/units.ts';
 
 export type JobKind = 'matrix' | 'boundaries' | 'routes' | 'snap';
 
-/** Which network a job is for. */
+/** The network of a job. */
 export interface JobNetwork {
-  /** By which a store, a folder or a function knows it. */
+  /** Its name in a store, in a folder, or for a function. */
   readonly name: string;
-  /** Of its bytes: what `fingerprintOf` gives. */
+  /** Of its bytes: the value of `fingerprintOf`. */
   readonly fingerprint: string;
 }
 
-/** Points, a column for each thing known of them. */
+/** Points as columns. */
 export interface JobPoints {
   readonly x: readonly number[];
   readonly y: readonly number[];
-  /** What each is called in the result; default its position, from 0. */
+  /** The id of each in the result; default its position, from 0. */
   readonly id?: readonly string[] | undefined;
-  /** A second name, carried along. */
+  /** A second name, copied to the result. */
   readonly name?: readonly string[] | undefined;
   /** The line that each was read from, for messages. */
   readonly line?: readonly number[] | undefined;
@@ -27,19 +27,19 @@ export interface JobPoints {
   readonly crs?: string | undefined;
 }
 
-/** The limit that pairs of a matrix must keep. */
+/** The limit that pairs of a matrix must not exceed. */
 export interface Within {
   readonly cost: number;
   readonly unit: TimeUnitCode | DistanceUnitCode;
 }
 
-/** What all jobs have in common. */
+/** Members of all kinds of jobs. */
 export interface JobBase {
   readonly network: JobNetwork;
-  /** Parameters of the verb, points aside. */
+  /** Parameters of the operation, without points. */
   readonly query?: { readonly [parameter: string]: unknown } | undefined;
   readonly payload?: { readonly [key: string]: unknown } | undefined;
-  /** Metres beyond which a point is told to be far from its road. Default 250. */
+  /** Metres beyond which a point is reported to be far from its road. Default 250. */
   readonly far?: number | undefined;
 }
 
@@ -50,7 +50,7 @@ export interface MatrixJob extends JobBase {
   readonly ends: JobPoints;
   /** Only pairs within this cost. */
   readonly within?: Within | undefined;
-  /** Only so many ends of each start, the cheapest first. */
+  /** Only this many ends of each start, the cheapest first. */
   readonly nearest?: number | undefined;
 }
 
@@ -68,37 +68,37 @@ export interface RoutesJob extends JobBase {
   readonly ends: JobPoints;
 }
 
-/** The road that each point lies at. */
+/** The road nearest to each point. */
 export interface SnapJob extends JobBase {
   readonly kind: 'snap';
   readonly points: JobPoints;
 }
 
-/** What is to be done. */
+/** The request of a job. */
 export type JobRequest = MatrixJob | BoundariesJob | RoutesJob | SnapJob;
 
-/** What is to be done, cut into tiles: what `planJob` gives. */
+/** A request cut into tiles: the value of `planJob`. */
 export type Job = JobRequest & {
   readonly version: 1;
   /** The same for the same work. */
   readonly id: string;
-  /** By list: the file that its points were read from, for messages. Says nothing of the work. */
+  /** By list: the file that its points were read from, for messages. Not part of the work. */
   readonly files?: { readonly [list: string]: string };
   /** The first row of each tile, and the end of the last: rows are starts, points or pairs. */
   readonly tiles: readonly number[];
 };
 
-/** How many tiles a job has. */
+/** The number of tiles of a job. */
 export function tileCount({ tiles }: Job): number {
   return tiles.length - 1;
 }
 
-/** The rows of a job: what its tiles share out. */
+/** The rows of a job, which its tiles divide. */
 export function rowsOfJob(request: JobRequest): JobPoints {
   return request.kind === 'matrix' || request.kind === 'routes' ? request.starts : request.points;
 }
 
-/** What a point is called in the result. */
+/** The id of a point in the result. */
 export function idOf({ id }: JobPoints, row: number): string {
   return id?.[row] ?? String(row);
 }

@@ -1,4 +1,4 @@
-// The front door of `ermine/jobs`.
+// The entry of `ermine/jobs`.
 
 export { type CollectJobOptions, collectJob } from './collect-job.ts';
 export { fingerprintOf } from './fingerprint.ts';

@@ -1,5 +1,5 @@
-// The pairs of some starts of a matrix job: all, or those within a limit. Rows are written where their pairs stand in the columns of
-// the part, and close up over the pairs that are left out.
+// The pairs of some starts of a matrix job: all, or those within a limit. Rows are written in place into the columns of
+// the part, then compacted over pairs that are left out.
 
 import { type RowsWanted, WHOLE_ROWS } from '../matrix/cost-row.ts';
 import { openPairRows, pairRows } from '../matrix/pair-rows.ts';
@@ -35,7 +35,7 @@ export function pairsOfStarts(state: MatrixState, first: number, end: number): P
   return columns;
 }
 
-/** Figures that are told in their units already, and have no limit. */
+/** Figures that are already in their final units, without a limit. */
 const ALL: Keeping = { figure: 'time', most: Number.POSITIVE_INFINITY, milliseconds: 1, centimetres: 1 };
 
 function keepingOf({ request }: MatrixState, limit: PairLimit): Keeping {
@@ -46,14 +46,14 @@ function unitsOf({ request }: MatrixState): RowsWanted['units'] {
   return { time: request.timeUnit.milliseconds, length: request.distanceUnit.centimetres };
 }
 
-/** Whether the figure that bounds pairs is what search adds up; else every pair is found, and judged then. */
+/** Whether the limit is on what the search adds up; otherwise every pair is computed, and filtered afterwards. */
 export function isSearched({ pairing: { database, weighted }, limit }: MatrixState): boolean {
   const { kind } = weighted.weights;
   if (database.costs.kept.majorPartOf(weighted) !== undefined || kind === 'bent') return false;
   return limit === undefined || (kind === 'fastest') === (limit.figure === 'time');
 }
 
-/** Only the ends that some of the starts reach are looked at. */
+/** Only the ends that some of the starts reach are computed. */
 function pairsWithin(state: MatrixState, first: number, end: number, limit: PairLimit): PairColumns {
   const starts = state.starts.snapped.slice(first, end);
   const some = endsReached(state, starts, limit.most);
@@ -67,7 +67,7 @@ function pairsWithin(state: MatrixState, first: number, end: number, limit: Pair
   return columns;
 }
 
-/** The ends that some of the starts may reach for so much. */
+/** The ends that some of the starts may reach within the limit. */
 export function endsReached(state: MatrixState, starts: readonly SnappedPoint[], most: number): number[] {
   const { pairing, ends } = state;
   state.stops ??= layEndStops(pairing, ends.snapped);

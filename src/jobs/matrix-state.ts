@@ -1,4 +1,5 @@
-// What a worker keeps of a matrix job between its tiles: the request read, wishes weighed, points on their roads.
+// What a worker keeps of a matrix job between its tiles: the parsed request, the computed costing, points on their
+// roads.
 
 import { startBudget } from '../budget/budget.ts';
 import type { Database } from '../database/database.ts';
@@ -19,7 +20,7 @@ import { type Placed, pointReader } from './place-points.ts';
 import { readQuery } from './read-query.ts';
 import { openColumns, type PairColumns } from './result/pair-columns.ts';
 
-/** The places of a list from a row on. */
+/** The places of a list from a row to its end. */
 export interface PlacedRows {
   readonly first: number;
   readonly placed: readonly Placed[];
@@ -33,14 +34,14 @@ export interface PlacedList {
   readonly row: Uint32Array;
 }
 
-/** A bound on a pair: which of its figures, and how much in milliseconds or centimetres. */
+/** A limit on a pair: on which figure, and how much in milliseconds or centimetres. */
 export interface PairLimit {
   readonly figure: 'time' | 'length';
   readonly most: number;
 }
 
 export interface MatrixState extends ArrangedJob {
-  /** The places that were found, and those that were not. */
+  /** The points with a place, and those without. */
   readonly lists: { readonly starts: PlacedRows; readonly ends: PlacedRows };
   readonly request: MatrixRequest;
   readonly pairing: Pairing;
@@ -49,19 +50,19 @@ export interface MatrixState extends ArrangedJob {
   readonly limit: PairLimit | undefined;
   /** For the pairs of one tile after the other. */
   readonly columns: PairColumns;
-  /** Rows to all ends, opened when they are first asked for ... */
+  /** Rows to all ends, opened on first use ... */
   rows?: PairRows;
-  /** ... and the start whose row stands first in the columns. */
+  /** ... and the start whose row is first in the columns. */
   firstStart: number;
-  /** What all ends are called, again and again. */
+  /** The names of all ends, which every tile needs. */
   endColumns?: TableColumn[];
-  /** Where trips to the ends may end, likewise. */
+  /** Where trips to the ends may end; every tile needs it as well. */
   stops?: EndStops;
-  /** The limit that found the nearest ends of the last starts. */
+  /** The limit that found the nearest ends of the previous starts. */
   reach?: number;
 }
 
-/** The wishes of a job without points; throws one RoutingError of everything wrong with them. */
+/** The costing of a job without points; throws one RoutingError that lists everything wrong with it. */
 export function openPairing(
   database: Database,
   job: MatrixJob,
@@ -76,7 +77,7 @@ export function openPairing(
   return { request, pairing: { database, weighted, budget, displacements: noDisplacements() } };
 }
 
-/** What a matrix job comes to on a database. */
+/** Prepares a matrix job on a database. */
 export function openMatrix(
   database: Database,
   { job, order }: ArrangedJob,
@@ -112,7 +113,7 @@ function placedList(pairing: Pairing, points: JobPoints, { first, placed }: Plac
   return { points, snapped, row: Uint32Array.from(rows) };
 }
 
-/** The first of the placed points at a row or behind it. */
+/** The first of the placed points at a row or after it. */
 export function firstPlacedFrom({ row: rows }: PlacedList, row: number): number {
   let low = 0;
   for (let high = rows.length; low < high; ) {

@@ -12,7 +12,7 @@ import { notePlaces, type Placed } from './place-points.ts';
 import { giveFigures, type PairColumns } from './result/pair-columns.ts';
 import { type Part, type PartForm, partOfTable } from './result/part.ts';
 
-/** Does a tile. */
+/** Processes a tile. */
 export function matrixTile(state: MatrixState, tile: number, form: PartForm): Part | Promise<Part> {
   const { job, starts, ends } = state;
   const first = firstPlacedFrom(starts, job.tiles[tile]);
@@ -35,7 +35,7 @@ export function matrixTile(state: MatrixState, tile: number, form: PartForm): Pa
   return partOfTable(columns, { form, rowCount: pairs.count, book });
 }
 
-/** How many ends each start of a tile has, those without a place too. */
+/** How many ends each start of a tile has, including starts without a place. */
 function countsOf({ job, starts }: MatrixState, tile: number, { countOfStart }: PairColumns, first: number): number[] {
   const [begin, end] = [job.tiles[tile], job.tiles[tile + 1]];
   const counts: number[] = new Array(end - begin).fill(0);
@@ -57,7 +57,7 @@ function someEnds({ ends: { points, row } }: MatrixState, pairs: PairColumns): T
   return namesOf('end', points, rows).map((column) => ({ ...column, kind: 'names', index }));
 }
 
-/** Notes on the starts of a tile, and on its share of the ends: so every point is told once. */
+/** Notes on the starts of a tile, and on its share of the ends, so that every point is reported once. */
 function noteShare({ job, order, lists, pairing, ...placed }: MatrixState, tile: number, book: NoteBook): void {
   const { tiles, ends, far } = job;
   const note = (list: 'starts' | 'ends', first: number, end: number) => {
@@ -70,7 +70,7 @@ function noteShare({ job, order, lists, pairing, ...placed }: MatrixState, tile:
     notePlaces({ book, list, points: job[list] }, rowsFrom(first, end), placedOf, far);
   };
   note('starts', tiles[tile], tiles[tile + 1]);
-  // starts are told by the rows that they were given in
+  // starts are reported by their given rows
   if (order !== undefined) for (const [i, one] of book.notes.entries()) book.notes[i] = { ...one, row: order[one.row] };
   const shareOf = (before: number) => Math.floor((before * ends.x.length) / tileCount(job));
   note('ends', shareOf(tile), shareOf(tile + 1));
@@ -80,7 +80,7 @@ function* rowsFrom(first: number, end: number): Generator<number> {
   for (let row = first; row < end; row++) yield row;
 }
 
-/** The ends that some pair has, and for each pair which of them. */
+/** The ends of all pairs, and for each pair which of them. */
 function usedEnds({ end, count }: PairColumns, row: Uint32Array): { index: Uint32Array; rows: Uint32Array } {
   const numberOf = new Int32Array(row.length).fill(-1);
   const rows: number[] = [];
@@ -100,13 +100,13 @@ function runColumns(name: string, points: JobPoints, rows: Uint32Array, counts: 
   return namesOf(name, points, rows).map((column) => ({ ...column, kind: 'runs', counts }));
 }
 
-/** A column of names, without what tells which row has which. */
+/** A column of names, without the index of each row. */
 interface NamedColumn {
   readonly name: string;
   readonly names: NameDictionary;
 }
 
-/** The ids of some points, and their second names where they have some. */
+/** The ids of some points, and their second names if they have any. */
 function namesOf(name: string, points: JobPoints, rows: Uint32Array): NamedColumn[] {
   const ids = { name, names: layNames(Array.from(rows, (row) => idOf(points, row))) };
   const { name: second } = points;

@@ -1,5 +1,5 @@
-// The nearest ends of each start of a matrix job. Ends are looked for within a reach, which widens for the starts that have not
-// found enough: what is found within the reach is sure, since no end beyond it is nearer.
+// The nearest ends of each start of a matrix job. The search has a radius, which widens for starts that have not found
+// enough. Ends found within the radius are final, because no end beyond it is nearer.
 
 import type { CostRow } from '../matrix/cost-row.ts';
 import { pairRows } from '../matrix/pair-rows.ts';
@@ -8,7 +8,7 @@ import { endsReached, isSearched } from './matrix-rows.ts';
 import type { MatrixState } from './matrix-state.ts';
 import { clearColumns, makeRoomForEnds, type PairColumns } from './result/pair-columns.ts';
 
-/** Where the search begins, in milliseconds or centimetres, and how it widens. */
+/** The first radius, in milliseconds or centimetres, and how it widens. */
 const FIRST_REACH = 60_000;
 const WIDENING = 4;
 
@@ -19,7 +19,7 @@ interface Nearest {
   readonly length: readonly number[];
 }
 
-/** How far is looked, and whether there is nothing beyond. */
+/** The radius, and whether nothing lies beyond it. */
 interface LookedAt {
   readonly most: number;
   readonly isLast: boolean;
@@ -28,7 +28,7 @@ interface LookedAt {
 /** The `count` nearest ends of the placed starts from `first` to before `end`, by rank. */
 export function nearestPairs(state: MatrixState, first: number, end: number, count: number): PairColumns {
   const found = new Map<number, Nearest>();
-  // where the figure is not what search adds up, every end is looked at
+  // if the figure is not what the search adds up, compute every end
   const widest = isSearched(state) ? Math.min(state.limit?.most ?? CLOSED, CLOSED) : 0;
   let most = Math.min(state.reach ?? FIRST_REACH, widest);
   let waiting = Array.from({ length: end - first }, (_, i) => first + i);
@@ -44,7 +44,7 @@ export function nearestPairs(state: MatrixState, first: number, end: number, cou
   return columns;
 }
 
-/** Finds the nearest ends of starts; gives back those that may have nearer ones beyond the reach. */
+/** Finds the nearest ends of starts; returns the starts that may have nearer ends beyond the radius. */
 function findNearest(
   state: MatrixState,
   waiting: readonly number[],
@@ -70,12 +70,12 @@ function findNearest(
 
 const NO_ROW: CostRow = { time: new Float64Array(0), length: new Float64Array(0) };
 
-/** Whether nearer is sooner, and not shorter. */
+/** Whether nearest means least time, not length. */
 function isTimeLess({ pairing: { weighted } }: MatrixState): boolean {
   return weighted.costing.criterion === 'time';
 }
 
-/** Of equally near ends the one that stands first in its list. */
+/** Among equally near ends, the first in the list wins. */
 function nearestOfRow(
   { time, length }: CostRow,
   some: readonly number[] | undefined,

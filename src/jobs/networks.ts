@@ -1,4 +1,4 @@
-// The networks that a worker's jobs are for: fetched once, kept on disk by their fingerprint, opened when they are needed.
+// The networks of a worker's jobs: fetched once, cached on disk by their fingerprint, opened on demand.
 
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -11,7 +11,10 @@ import { openPool, type PoolOptions } from '../threads/threads.ts';
 import { fingerprintOf } from './fingerprint.ts';
 import type { JobNetwork } from './job.ts';
 
-/** Where networks come from: a store, a folder of `<name>.ermine`, or a function that fetches them; prepared, as they were encoded. */
+/**
+ * Where networks come from: a store, a folder of `<name>.ermine`, or a function that fetches them; prepared and
+ * encoded.
+ */
 export type NetworkProvider =
   | Pick<NetworkStore, 'readNetwork'>
   | string
@@ -20,30 +23,30 @@ export type NetworkProvider =
 export interface NetworksOptions {
   /** Where networks are: a store, a folder of `<name>.ermine`, or a function that fetches the bytes. */
   networks: NetworkProvider;
-  /** A folder that keeps what was fetched, by fingerprint. Absent: every start fetches anew. */
+  /** A folder that caches networks by fingerprint. Absent: every start fetches again. */
   cache?: string | undefined;
-  /** What pools are opened with. */
+  /** Options for pools. */
   open?: PoolOptions | undefined;
 }
 
 /** Networks as pools. */
 export interface OpenNetworks {
-  /** A pool over a network; throws where it cannot be had. */
+  /** A pool over a network; throws if the network is not available. */
   poolFor(network: JobNetwork): Promise<Pool>;
   close(): Promise<void>;
 }
 
-/** Networks that are open at once: the one asked for longest ago is closed when another one comes. */
+/** Networks that are open at once; the least recently used one is closed when another one comes. */
 const MOST_OPEN = 2;
 
-/** Opens networks as jobs ask for them. */
+/** Opens networks on demand. */
 export function openNetworks({ networks, cache, open }: NetworksOptions): OpenNetworks {
   const pools = new Map<string, Promise<Pool>>();
   const fetchIt = fetcher(networks);
   const closeOldest = () => {
     const [[fingerprint, oldest]] = pools;
     pools.delete(fingerprint);
-    // what it is at is done before it ends
+    // finishes its current work before it ends
     void oldest.then((pool) => pool.close()).catch(() => {});
   };
   return {
@@ -77,12 +80,12 @@ async function bytesOf(network: JobNetwork, fetchIt: Fetch, cache: string | unde
   const { name, fingerprint } = network;
   const path = cache === undefined ? undefined : join(cache, `${fingerprint}.ermine`);
   const kept = path && (await readFile(path).catch(() => undefined));
-  // a file that was damaged is fetched again
+  // a damaged file is fetched again
   if (kept && fingerprintOf(kept) === fingerprint) return kept;
   const bytes = await fetchIt(network);
   if (bytes === undefined) throw new Error(`There is no network ${name}.`);
   if (fingerprintOf(bytes) !== fingerprint) {
-    throw new Error(`The network ${name} is another one than the job was planned for: plan the job anew.`);
+    throw new Error(`The network ${name} differs from the one that the job was planned for: plan the job again.`);
   }
   if (path !== undefined) {
     await makeFolder(cache!);

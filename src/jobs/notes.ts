@@ -1,11 +1,11 @@
-// What there is to tell of single points beside the result.
+// Notes about single points, kept next to the result.
 
 import { idOf, type JobPoints } from './job.ts';
 
-/** Which list of a job a point stands in. */
+/** The list of a job that a point belongs to. */
 export type PointList = 'starts' | 'ends' | 'points';
 
-/** A point, and what is to be said of it. */
+/** A point, and the note about it. */
 export interface PointNote {
   readonly list: PointList;
   readonly row: number;
@@ -13,27 +13,27 @@ export interface PointNote {
   /** Where it was read from. */
   readonly line?: number;
   readonly reason: string;
-  /** How far its road is, where that is the reason. */
+  /** The distance to its road, if that is the reason. */
   readonly metres?: number;
   /** Whether the point, or its pair, is missing from the result. */
   readonly isLeftOut: boolean;
 }
 
-/** What one part tells; at most so many notes, and how many there would have been. */
+/** The notes of one part: at most so many, and how many there would have been. */
 export interface PartNotes {
   readonly rows: number;
   readonly notes: readonly PointNote[];
   readonly noteCount: number;
-  /** Pairs of points without a way between them, as far as they were looked at. */
+  /** Computed pairs of points without a way between them. */
   readonly withoutWay: number;
-  /** Of the nearest ends: how many each start of the tile has. */
+  /** For nearest ends: how many each start of the tile has. */
   readonly counts?: readonly number[];
 }
 
 /** Notes that one part keeps. */
 const MOST_NOTES = 1000;
 
-/** Where notes are gathered. */
+/** Collects notes. */
 export interface NoteBook {
   readonly notes: PointNote[];
   noteCount: number;
@@ -45,14 +45,14 @@ export function openNoteBook(): NoteBook {
   return { notes: [], noteCount: 0, withoutWay: 0 };
 }
 
-/** A list of points, and where to note what there is to tell of them. */
+/** A list of points, and where to add notes about them. */
 export interface NotedPoints {
   readonly book: NoteBook;
   readonly list: PointList;
   readonly points: JobPoints;
 }
 
-/** Notes something of a point. */
+/** Adds a note about a point. */
 export function notePoint(
   { book, list, points }: NotedPoints,
   row: number,

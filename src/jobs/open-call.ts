@@ -1,4 +1,4 @@
-// The wishes of a job, weighed: under them its points are put on roads, whatever its verb does with them.
+// The costing of a job, computed: its points are put on roads with it, whatever its operation does.
 
 import { startBudget } from '../budget/budget.ts';
 import type { Call } from '../database/call.ts';
@@ -9,15 +9,15 @@ import { COSTING_PARAMETERS, COSTING_PAYLOAD_TABLE } from '../request/requested-
 import type { BoundariesJob, RoutesJob, SnapJob } from './job.ts';
 import { readQuery } from './read-query.ts';
 
-/** A call under the wishes of a job, and the wishes compiled, where the payload holds nothing else. */
+/** A call with the costing of a job, and the compiled costing if the payload holds nothing else. */
 export interface JobCall extends Call {
   readonly compiled: CompiledCosting | undefined;
 }
 
-/** Throws one RoutingError of everything wrong with the wishes. */
+/** Throws one RoutingError that lists everything wrong with the costing. */
 export function openCall(database: Database, job: BoundariesJob | RoutesJob | SnapJob, signal: AbortSignal): JobCall {
   const { query, payload } = job;
-  // a verb reads all that is not a wish, and complains of it
+  // the operation reads everything that is not part of the costing, and reports its faults
   const isVerb = job.kind !== 'snap';
   const requested = isVerb
     ? { ...some(query, COSTING_PARAMETERS.names), ...ownDefaults(database, job, signal) }
@@ -33,7 +33,10 @@ export function openCall(database: Database, job: BoundariesJob | RoutesJob | Sn
   };
 }
 
-/** What a boundary takes for granted otherwise than wishes by themselves do: major roads, and to save what its costs are. */
+/**
+ * Defaults of boundaries that differ from those of a plain costing: major roads, and a criterion that follows the unit
+ * of the costs.
+ */
 function ownDefaults(database: Database, job: BoundariesJob | RoutesJob | SnapJob, signal: AbortSignal): object {
   if (job.kind !== 'boundaries') return {};
   const { costing } = readQuery(database, { ...job, kind: job.kind }, signal);

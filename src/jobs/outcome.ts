@@ -1,4 +1,4 @@
-// What a job came to, as its parts tell.
+// The outcome of a job, from its parts.
 
 import { type Job, tileCount } from './job.ts';
 import type { PartNotes, PointList, PointNote } from './notes.ts';
@@ -11,7 +11,7 @@ export interface JobOutcome {
   readonly tileCount: number;
   /** Rows of the result. */
   readonly rows: number;
-  /** What there is to tell of points, the first thousand of it by tiles: in the order of rows. */
+  /** Notes about points, the first thousand by tile, in the order of rows. */
   readonly notes: readonly PointNote[];
   readonly noteCount: number;
   readonly withoutWay: number;
@@ -19,13 +19,13 @@ export interface JobOutcome {
 
 const LISTS: readonly PointList[] = ['starts', 'ends', 'points'];
 
-/** Notes that are handed on. */
+/** Notes that are reported. */
 const MOST_NOTES = 1000;
 
-/** Tells what a part tells; `undefined` where it is missing. */
+/** Reads the notes of a part; `undefined` if it is missing. */
 export type NotesOfPart = (name: string) => Promise<PartNotes | undefined> | PartNotes | undefined;
 
-/** Sums up what the parts of a job tell; throws where one is missing. */
+/** Sums up the notes of all parts of a job; throws if one is missing. */
 export async function outcomeOf(job: Job, notesOf: NotesOfPart): Promise<JobOutcome> {
   const notes: PointNote[] = [];
   const sums = { rows: 0, noteCount: 0, withoutWay: 0 };
@@ -45,7 +45,7 @@ export async function outcomeOf(job: Job, notesOf: NotesOfPart): Promise<JobOutc
     notes.push(...part.notes.slice(0, MOST_NOTES - notes.length));
   }
   if (missing.length > 0) throw missingParts(job, missing);
-  // tiles of a limit go by where points lie
+  // tiles of a job with a limit follow the map
   notes.sort((a, b) => LISTS.indexOf(a.list) - LISTS.indexOf(b.list) || a.row - b.row);
   return { job: job.id, tileCount: tileCount(job), ...sums, notes };
 }
@@ -53,7 +53,7 @@ export async function outcomeOf(job: Job, notesOf: NotesOfPart): Promise<JobOutc
 function missingParts(job: Job, [first, ...others]: readonly number[]): Error {
   const more = others.length === 0 ? '' : `, and ${others.length} more`;
   return new Error(
-    `The part of tile ${first} is missing${more}: ${partName(job, first)}. Run the job again to make what is missing.`,
+    `The part of tile ${first} is missing${more}: ${partName(job, first)}. Run the job again to make the missing parts.`,
   );
 }
 
@@ -61,7 +61,7 @@ function missingParts(job: Job, [first, ...others]: readonly number[]): Error {
 export function unreadable(tile: number, name: string, error: Error): Error {
   const reported = error.message.replace(/\.$/, '');
   return new Error(
-    `The part of tile ${tile} cannot be read, ${name}: ${reported}. Run the job again to make it anew.`,
+    `The part of tile ${tile} cannot be read, ${name}: ${reported}. Run the job again to make it again.`,
     {
       cause: error,
     },

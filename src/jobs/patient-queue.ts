@@ -1,4 +1,4 @@
-// The queue of jobs as a worker asks it: again and again where its database is away, as long as there is hope.
+// The queue of jobs for a worker. It retries while the database is away, unless the error is permanent.
 
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Job } from './job.ts';
@@ -8,12 +8,12 @@ import { type JobStatus, jobStatus } from './submit-job.ts';
 import { giveBack } from './tile-records.ts';
 import type { WorkOptions } from './work-options.ts';
 
-/** How long a database that is away is waited for, in milliseconds. */
+/** Milliseconds to wait for a database that is away. */
 const PATIENCE = 10 * 60 * 1000;
-/** Milliseconds before it is asked again. */
+/** Milliseconds before the next attempt. */
 const AGAIN = 500;
 
-/** A tile that was claimed, by the record that stands for it. */
+/** A claimed tile, by its record. */
 export interface TileRecord {
   readonly queue: string;
   readonly record: string;
@@ -42,22 +42,22 @@ export class PatientQueue {
     return this.#request((boss) => jobStatus(boss, id));
   }
 
-  /** Tiles of a job that have not come so far yet. */
+  /** Tiles of a job that have not reached this state yet. */
   async count(id: string, before: 'active' | 'completed'): Promise<number> {
     return Number(await this.#request((boss) => boss.getQueueSize(tilesQueue(id), { before })));
   }
 
-  /** Tiles of a job that failed as often as they may. */
+  /** Tiles of a job that have used all their attempts. */
   async countFailed(id: string): Promise<number> {
     return Number(await this.#request((boss) => boss.getQueueSize(failedQueue(id), { before: 'active' })));
   }
 
-  /** Tiles of workers that died come back. */
+  /** Requeues the tiles of workers that died. */
   async expire(): Promise<void> {
     await this.#request((boss) => boss.expire());
   }
 
-  /** Claims a tile of a job, where one waits. */
+  /** Claims a tile of a job, if one waits. */
   async claim(id: string): Promise<TileRecord | undefined> {
     const queue = tilesQueue(id);
     const [claimed] = await this.#request((boss) => boss.fetch(queue, { batchSize: 1 }));
@@ -78,7 +78,7 @@ export class PatientQueue {
     await this.#request((boss) => boss.fail(queue, record, { message: reason }));
   }
 
-  /** Whether a claimed tile was cancelled meanwhile; a database that is away does not tell. */
+  /** Whether a claimed tile was cancelled meanwhile; `false` while the database is away. */
   async isCancelled({ queue, record }: TileRecord): Promise<boolean> {
     const found = await this.#boss.getJobById(queue, record).catch(() => undefined);
     return found === null || found?.state === 'cancelled';
@@ -99,7 +99,7 @@ export class PatientQueue {
   }
 }
 
-/** Waits, or ends at once when the signal is given. */
+/** Waits, or ends at once when the signal aborts. */
 export async function pauseFor(milliseconds: number, signal: AbortSignal | undefined): Promise<void> {
   await wait(milliseconds, undefined, { signal }).catch(() => {});
 }

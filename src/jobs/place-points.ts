@@ -1,4 +1,4 @@
-// Points of a job on roads: a point that has none is told and left out, and stops nothing.
+// Points of a job on roads. A point without a road is reported and left out; the job continues.
 
 import type { Call } from '../database/call.ts';
 import { isInBounds, isSwapped } from '../database/outside-data.ts';
@@ -10,7 +10,10 @@ import { nearestSpot } from '../snap/nearest-places.ts';
 import type { JobPoints } from './job.ts';
 import { type NotedPoints, notePoint } from './notes.ts';
 
-/** The place of a point, and the one it is moved to from a pocket, as far as that was looked up; or why it has none. */
+/**
+ * The place of a point, and the place that it is displaced to from a small component, if that was computed; or why it
+ * has none.
+ */
 export type Placed = Pick<SnappedPoint, 'near' | 'fallback'> | 'outside' | 'swapped' | 'closed';
 
 /** The points of a list, as a request would have them. */
@@ -22,11 +25,11 @@ export function pointReader({ database }: Pick<Call, 'database'>, { x, y, crs }:
 }
 
 export interface PlacingOptions {
-  /** Whether it is looked up as well where points are moved to from pockets: else that is done where it is first asked for. */
+  /** Whether to compute displaced places as well; otherwise they are computed on first use. */
   readonly withFallbacks: boolean;
 }
 
-/** Puts the points of some rows on the roads that the wishes leave open. */
+/** Puts the points of some rows on the roads that the costing leaves open. */
 export function placePoints(
   call: Call,
   points: JobPoints,
@@ -57,7 +60,7 @@ export function placePoints(
   return placed;
 }
 
-/** Notes which of some points have no place, or a far one: of those in pockets that in the main part, where they are moved. */
+/** Notes which points have no place, or a far one. For displaced points that is the place in the main part. */
 export function notePlaces(
   noted: NotedPoints,
   rows: Iterable<number>,
@@ -76,7 +79,7 @@ export function notePlaces(
     } else {
       const { near, fallback } = placed;
       const isMoved = !!fallback && !isSamePlace(near, fallback);
-      const reason = isMoved ? 'its road joins no other, and the nearest that does lies far' : 'lies far from its road';
+      const reason = isMoved ? 'is on a road cut off from all others, and the main part is far' : 'lies far from its road';
       const metres = isMoved ? fallback.distance : near.distance;
       if (metres > far) notePoint(noted, row, { reason, metres, isLeftOut: false });
     }

@@ -1,4 +1,4 @@
-// Cuts work into tiles of about equal cost, and gives it a name that tells it from all other work.
+// Cuts work into tiles of about equal cost, and gives it an id that no other work has.
 
 import { type DatabaseHandle, expectDatabase } from '../database/database.ts';
 import { checkOptions } from '../errors/check-options.ts';
@@ -14,45 +14,46 @@ import { checkQuery, checkQueryOn, plainQuery } from './read-query.ts';
 export interface PlanOptions {
   /** Seconds of work in one tile, about, on one core. Default 5, and less for jobs that would have few tiles. */
   tileSeconds?: number | undefined;
-  /** Pairs of one tile of a matrix at most: they bound its memory, some 20 bytes a pair. Default 4,000,000. */
+  /** Most pairs in one tile of a matrix: they bound its memory, some 20 bytes a pair. Default 4,000,000. */
   tileCells?: number | undefined;
-  /** The network of the job, opened: what is asked of it is looked at now, and not when the first tile is done. */
+  /** The network of the job, opened: the request is then checked now, and not when the first tile runs. */
   database?: DatabaseHandle | undefined;
 }
 
 const PLAN = { tileSeconds: numberAbove(0), tileCells: numberFrom(1), database: ANYTHING };
 
-/** Milliseconds that one row takes on one core, about: what tiles are measured out by. */
+/** Milliseconds that one row takes on one core, about; tiles are sized with them. */
 const COST = {
   cell: 0.0003,
-  /** What a start costs however few ends it is joined with. */
+  /** What a start costs, however few ends it has. */
   start: 0.3,
   boundary: 150,
   route: 0.3,
-  /** What lines, segments and directions of a route cost besides. */
+  /** What lines, segments and directions of a route cost in addition. */
   lines: 0.3,
   segments: 0.3,
   directions: 1.5,
   snap: 0.05,
 } as const;
 
-/** A job of any length is in so many tiles at least, so that all cores share it and a crash loses little. */
+/** A long job has at least this many tiles, so that all cores share it and a crash loses little. */
 const FEWEST_TILES = 32;
-/** No tile is shorter than this, in milliseconds: what comes with each would outgrow it. */
+/** No tile is shorter than this, in milliseconds, so that the overhead of tiles stays small. */
 const SHORTEST = 250;
 const TILE_SECONDS = 5;
 const MOST_CELLS = 4_000_000;
-/** Rows of one tile of which each may have lines or polygons. */
+/** Rows of one tile if each may have lines or polygons. */
 const MOST_ROWS = 20_000;
 /** Starts are swept sixteen at a time. */
 const SWEPT_TOGETHER = 16;
 
 /**
- * The job that does what is asked. The same work gives the same job, with the same id and tiles, whether or not it says defaults.
- * Throws a TypeError of everything wrong with the job, or one RoutingError of everything wrong with its query.
+ * Plans a job for a request. The same work gives the same job, with the same id and tiles, whether or not it spells out
+ * defaults. Throws a TypeError that lists everything wrong with the job, or one RoutingError that lists everything
+ * wrong with its query.
  *
- * @example
- * const job = planJob({ kind: 'matrix', network: { name: 'porto', fingerprint }, starts, ends, query: { timeUnit: 's' } });
+ * @example const job = planJob({ kind: 'matrix', network: { name: 'porto', fingerprint }, starts, ends, query: {
+ * timeUnit: 's' } });
  */
 export function planJob(requested: JobRequest, options?: PlanOptions): Job {
   checkRequest(requested);
@@ -68,7 +69,7 @@ export function planJob(requested: JobRequest, options?: PlanOptions): Job {
   return Object.freeze({ version: 1, id: idOfWork(request, tiles), ...request, tiles });
 }
 
-/** The same work in one form: members in their order, without those that say their default. */
+/** The same work in normal form: members in a fixed order, without defaults. */
 function plainRequest(requested: JobRequest): JobRequest {
   const { kind, network, far, starts, ends, points, within, nearest } = requested as Partial<MatrixJob & SnapJob>;
   const plain = {
@@ -81,7 +82,10 @@ function plainRequest(requested: JobRequest): JobRequest {
   return { ...request, ends: onceEach(request.ends) };
 }
 
-/** Points without the rows that repeat another one: the same id at the same coordinates. Two points in one place are two. */
+/**
+ * Points without duplicate rows: those with the same id at the same coordinates. Two points at the same coordinates
+ * with different ids are both kept.
+ */
 function onceEach(points: JobPoints): JobPoints {
   const { x, y, id } = points;
   if (id === undefined) return points;
@@ -100,7 +104,7 @@ function plainPoints(points: JobPoints | undefined): JobPoints | undefined {
   return { x, y, ...(id && { id }), ...(name && { name }), ...(line && { line }), ...(crs !== undefined && { crs }) };
 }
 
-/** What one tile may be at most. */
+/** The most rows of one tile. */
 interface MostOfTile {
   readonly milliseconds: number;
   readonly cells: number;
@@ -120,7 +124,7 @@ function cut(request: JobRequest, most: MostOfTile): number[] {
   return tiles;
 }
 
-/** Seconds that one core takes for all of it, about. */
+/** Seconds that one core takes for the whole job, about. */
 export function secondsOf(request: JobRequest): number {
   return (rowsOfJob(request).x.length * costOfRow(request)) / 1000;
 }

@@ -1,23 +1,23 @@
 // How far a job has come.
 
-/** What `onProgress` of a job hears after each tile. */
+/** The argument of a job's `onProgress` after each tile. */
 export interface JobProgress {
   readonly tilesDone: number;
   readonly tileCount: number;
-  /** Rows of the result that were made since it was started, and how many in a second. */
+  /** Rows of the result made since the start, and how many per second. */
   readonly rows: number;
   readonly rowsPerSecond: number;
   /** From 0 to 1. */
   readonly share: number;
-  /** Absent until so much is done that it means something: three seconds, and a twentieth of what there was to do. */
+  /** Absent until enough is done for an estimate: three seconds, and a twentieth of the work. */
   readonly secondsLeft: number | undefined;
 }
 
-/** Until then the first tiles, which open everything, would tell too much. */
+/** The first tiles open everything, so an estimate from them would be too high. */
 const TELLING_SECONDS = 3;
 const TELLING_SHARE = 0.05;
 
-/** Counts tiles; `doneBefore` were there when it began. */
+/** Counts tiles; `doneBefore` existed at the start. */
 export function openProgress(tileCount: number, doneBefore: number): (rows: number) => JobProgress {
   const begun = performance.now();
   let done = 0;

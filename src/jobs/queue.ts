@@ -1,10 +1,10 @@
-// Jobs in PostgreSQL, by pg-boss: how they are laid out there, and what of pg-boss is used.
+// Jobs in PostgreSQL, by pg-boss: their records, and the parts of pg-boss that are used.
 //
-//   ermine.jobs          a record a job, which holds it whole; never claimed
+//   ermine.jobs          a record per job, which holds it whole; never claimed
 //   ermine.<id>          the tiles of one job: claimed by workers, retried, cancelled
-//   ermine.<id>.failed   its dead letters: tiles that failed as often as they may
+//   ermine.<id>.failed   its dead letters: tiles that have used all their attempts
 //
-// Ids of records follow from the job, so that handing it in twice changes nothing.
+// Ids of records follow from the job, so submitting it twice changes nothing.
 
 import { createHash } from 'node:crypto';
 import { expectArgument } from '../errors/check-options.ts';
@@ -12,7 +12,7 @@ import { withMethods } from '../errors/option-kinds.ts';
 import { foundValue } from '../errors/show-value.ts';
 import type { Job } from './job.ts';
 
-/** What is asked of a started `PgBoss`, version 10. */
+/** The methods needed of a started `PgBoss`, version 10. */
 export interface Boss {
   createQueue(name: string, options?: BossQueue): Promise<unknown>;
   insert(records: BossInsert[]): Promise<unknown>;
@@ -30,19 +30,19 @@ export interface Boss {
   off(event: 'error', listener: (error: Error) => void): unknown;
 }
 
-/** The database of a boss: it answers nothing where the boss is not started. */
+/** The database of a boss; it rejects queries if the boss is not started. */
 export interface BossDatabase {
   executeSql(text: string, values: unknown[]): Promise<{ rows: unknown[] } | undefined>;
 }
 
-/** How a record is asked for. */
+/** How to fetch a record. */
 export interface BossRequested {
   includeArchive: boolean;
-  /** What is asked in place of the database of the boss. */
+  /** Runs queries instead of the database of the boss. */
   db?: { executeSql(text: string, values: unknown[]): Promise<{ rows: never[] }> };
 }
 
-/** How a queue of pg-boss is made. */
+/** Options of a queue of pg-boss. */
 export interface BossQueue {
   name: string;
   retryLimit?: number;
@@ -50,7 +50,7 @@ export interface BossQueue {
   deadLetter?: string;
 }
 
-/** A record as pg-boss takes it. */
+/** A record for pg-boss. */
 export interface BossInsert {
   id: string;
   name: string;
@@ -58,7 +58,7 @@ export interface BossInsert {
   keepUntil: string;
 }
 
-/** A record as pg-boss gives it. */
+/** A record from pg-boss. */
 export interface BossRecord {
   data: unknown;
   state: 'created' | 'retry' | 'active' | 'completed' | 'cancelled' | 'failed';
@@ -75,7 +75,7 @@ export function tilesQueue(jobId: string): string {
   return `ermine.${jobId}`;
 }
 
-/** Where the tiles of a job go that failed too often. */
+/** The queue for tiles that failed too often. */
 export function failedQueue(jobId: string): string {
   return `ermine.${jobId}.failed`;
 }
@@ -102,22 +102,22 @@ export function tileRecordId(jobId: string, tile: number): string {
   return asUuid(createHash('sha256').update(`${jobId} ${tile}`).digest('hex'));
 }
 
-/** Throws where a value is no `PgBoss`: said at the door and not by a method that is missing further in. */
+/** Throws if a value is no `PgBoss`, so that the caller sees that and not a missing method. */
 export function expectBoss(boss: unknown): asserts boss is Boss {
   expectArgument('Jobs in a queue', boss, BOSS);
 }
 
 const BOSS = withMethods('a started PgBoss', 'createQueue', 'insert', 'fetch', 'getQueues', 'getDb', 'on');
 
-/** Throws where a boss was never started, or was stopped; a database that is away rejects. */
+/** Throws if a boss was never started, or was stopped; rejects if its database is away. */
 export async function expectStarted(boss: unknown): Promise<void> {
   expectBoss(boss);
   const answer = await boss.getDb().executeSql('SELECT 1', []);
   if (answer === undefined)
-    throw new TypeError(`Jobs in a queue: expected a started PgBoss, found one that is not: await boss.start().`);
+    throw new TypeError(`Jobs in a queue: expected a started PgBoss, found one that is not started: await boss.start().`);
 }
 
-/** The job of an id; throws where there is none. */
+/** The job of an id; throws if there is none. */
 export async function readQueuedJob(boss: Boss, jobId: string): Promise<{ job: Job; isCancelled: boolean }> {
   expectBoss(boss);
   if (typeof jobId !== 'string' || !/^[0-9a-f]{32}$/.test(jobId)) {
@@ -135,10 +135,10 @@ function asUuid(hex: string): string {
   return [0, 8, 12, 16, 20].map((at, i) => hex.slice(at, [8, 12, 16, 20, 32][i])).join('-');
 }
 
-/** What PostgreSQL says of what is asked and not of itself: data, features, names and rights. */
+/** PostgreSQL's error classes for faults of the statement, not of the server: data, features, names and permissions. */
 const LASTING = /^(0A|22|42)...$/;
 
-/** Whether waiting mends nothing: the statement is at fault, or the boss, which was stopped. */
+/** Whether retrying is pointless: the statement is at fault, or the boss was stopped. */
 export function isLasting(error: unknown): boolean {
   return error instanceof TypeError || LASTING.test(String(Object(error).code));
 }

@@ -1,4 +1,4 @@
-// Points of a table, as jobs take them: bad rows are listed, and left out.
+// Points of a table, for jobs. Bad rows are listed and left out.
 
 import { nextTurn, TURN } from '../budget/turns.ts';
 import { checkOptions, expectArgument } from '../errors/check-options.ts';
@@ -17,20 +17,20 @@ import type { JobPoints } from './job.ts';
 export interface ReadPointsOptions {
   /** The coordinate system of the points; default that of the data. */
   crs?: string;
-  /** Aborting ends the reading; other work of the thread has its turns meanwhile. */
+  /** Aborting stops reading; other work of the thread runs in between. */
   signal?: AbortSignal;
 }
 
 const READ = { crs: TEXT, signal: SIGNAL };
 
-/** What there is to tell of a table beside its points. */
+/** What was found in a table, apart from its points. */
 export interface TableRemarks {
   /** Rows that hold no point: the first thousand, and how many there are. */
   readonly faults: readonly BadRow[];
   readonly faultCount: number;
-  /** Columns that the points were read from. */
+  /** The columns that the points were read from. */
   readonly taken: readonly string[];
-  /** Columns that could hold the points too, and were left aside. */
+  /** Columns that could hold the points as well, and were not used. */
   readonly leftAside: readonly string[];
 }
 
@@ -45,18 +45,17 @@ export interface ReadPairs extends TableRemarks {
   readonly ends: JobPoints;
 }
 
-/** A table of nothing else would take more memory than it has bytes, many times over. */
+/** Above this, a table with bad rows only would take many times its own size in memory. */
 const MOST_FAULTS = 1000;
 
-/** Rows between two looks at the clock. */
+/** Rows between two checks of the clock. */
 const ROWS_PER_LOOK = 256;
 
 /**
  * The points of rows with columns `x` and `y`, or `lon` and `lat`; `id` and `name` are kept, and the lines. Without a
- * column of ids each is called after its line (`7`), as is one whose own is empty (`line 7`).
+ * column of ids, each point is named after its line (`7`); so is a point whose id is empty (`line 7`).
  *
- * @example
- * const { points, faults } = await readJobPoints(readCsv(await readFile('shops.csv')));
+ * @example const { points, faults } = await readJobPoints(readCsv(await readFile('shops.csv')));
  */
 export async function readJobPoints(rows: AsyncIterable<Row>, options?: ReadPointsOptions): Promise<ReadPoints> {
   const { lists, ...reported } = await readLists(rows, [''], checkOptions('readJobPoints', options, READ));
@@ -80,7 +79,7 @@ const ROW: OptionKind = {
 
 interface ColumnsRead {
   readonly points: readonly PointColumns[];
-  /** What names a row, and what names it besides. */
+  /** The id of a row, and its second name. */
   readonly id: string | undefined;
   readonly name: string | undefined;
   readonly leftAside: readonly string[];
@@ -118,7 +117,7 @@ async function readLists(
   return { lists: kept, faults, faultCount, taken, leftAside: columns?.leftAside ?? [] };
 }
 
-/** Rows until a signal is given: whoever makes them is not waited for any longer, and ends with the row at hand. */
+/** Rows until a signal aborts. It stops waiting for the source, which ends after its current row. */
 async function* endedBy(signal: AbortSignal, rows: AsyncIterable<Row>): AsyncGenerator<Row> {
   signal.throwIfAborted();
   const made = (rows[Symbol.asyncIterator] ?? Object(rows)[Symbol.iterator]).call(rows) as AsyncIterator<Row>;
@@ -142,7 +141,7 @@ async function* endedBy(signal: AbortSignal, rows: AsyncIterable<Row>): AsyncGen
   }
 }
 
-/** What is called for each row: heeds the signal, and gives others their turn. */
+/** A function to call for each row: checks the signal, and lets other work run. */
 function openLooks(signal: AbortSignal | undefined): () => Promise<void> | undefined {
   let rows = 0;
   let since = performance.now();
@@ -170,7 +169,7 @@ function columnsOf(names: readonly string[], prefixes: readonly string[]): Colum
   return { points: points as PointColumns[], id, name: name === id ? undefined : name, leftAside };
 }
 
-/** Adds a row to all lists, or to none: then tells why. */
+/** Adds a row to all lists, or to none, and returns why. */
 function addRow(
   { line, cells }: GoodRow,
   { points, id, name }: ColumnsRead,
@@ -193,7 +192,7 @@ function addRow(
   return undefined;
 }
 
-/** What a cell calls its row, or why it is no name. */
+/** The name that a cell gives its row, or why it cannot. */
 function nameIn(
   cells: GoodRow['cells'],
   column: string | undefined,
@@ -203,7 +202,7 @@ function nameIn(
   if (cell instanceof Date) return { text: cell.toISOString().replace('T00:00:00.000Z', '') };
   if (typeof cell === 'object' || typeof cell === 'function') return { fault: `${column} must be a text or a number` };
   if (Number.isInteger(cell) && !Number.isSafeInteger(cell)) {
-    return { fault: `${column} is a number of too many digits to be kept: write it as a text` };
+    return { fault: `${column} is a number with too many digits to keep: write it as a text` };
   }
   return { text: String(cell) };
 }

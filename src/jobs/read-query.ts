@@ -1,4 +1,4 @@
-// The query and payload of a job, read as its verb reads them: but for the points, which are those of its rows.
+// The query and payload of a job, read as its operation reads them, except for the points, which come from its rows.
 
 import { isDeepStrictEqual } from 'node:util';
 import { startBudget } from '../budget/budget.ts';
@@ -18,13 +18,15 @@ import { throwComplaints } from '../request/throw-complaints.ts';
 import { resolveCosting } from '../resolve/resolve-costing.ts';
 import type { JobBase, JobKind, JobRequest } from './job.ts';
 
-/** Geometries of results are in longitude and latitude, whatever the data is in: so files of them are read everywhere. */
+/**
+ * Geometries of results are in longitude and latitude, whatever the data is in, so that any program can read the files.
+ */
 export const LON_LAT = 'epsg:4326';
 
-/** Stands for the points of all rows. */
+/** A placeholder for the points of all rows. */
 const ANYWHERE: readonly number[] = [0, 0];
 
-/** That a coordinate system is not known: those of a program's own are known to its databases alone. */
+/** The code of an unknown coordinate system: custom systems are known to their databases only. */
 const UNKNOWN_SYSTEM = 4179;
 
 /** What queries of each kind may hold. */
@@ -54,18 +56,20 @@ const READERS: { readonly [kind in JobKind]: (context: RequestContext, requested
   snap: (context, { query, payload }) => readCosting(context, query, payload),
 };
 
-/** What a job asks of a database; throws one RoutingError of everything wrong with it. */
+/** What a job requests from a database; throws one RoutingError that lists everything wrong with it. */
 export function readQuery<Kind extends JobKind>(
   database: Database,
   job: RequestedOfJob & { readonly kind: Kind },
   signal: AbortSignal | undefined,
 ): Readers[Kind] {
   const context = contextOf(database, { signal });
-  // nobody has asked for the point that stands for those of all rows
+  // ignore warnings about the placeholder point
   return READERS[job.kind]({ ...context, complaintOf: { ...context.complaintOf, point: () => undefined } }, job);
 }
 
-/** Throws one RoutingError of everything wrong with what is asked, as far as it can be told without its network. */
+/**
+ * Throws one RoutingError that lists everything wrong with a request, as far as it can be checked without its network.
+ */
 export function checkQuery(request: JobRequest): void {
   try {
     READERS[request.kind](anyContext(), request);
@@ -75,7 +79,7 @@ export function checkQuery(request: JobRequest): void {
   }
 }
 
-/** Throws one RoutingError of everything wrong with what is asked of a network. */
+/** Throws one RoutingError that lists everything wrong with a request to a network. */
 export function checkQueryOn(database: Database, request: JobRequest): void {
   const { costing } = readQuery<JobKind>(database, request, undefined);
   const complaints: Complaint[] = [];
@@ -87,13 +91,13 @@ export function checkQueryOn(database: Database, request: JobRequest): void {
   }
 }
 
-/** The coordinate systems that points are said to be in. */
+/** The coordinate systems of the points. */
 function systemsOf(request: JobRequest): Set<string> {
   const lists = 'points' in request ? [request.points] : [request.starts, request.ends];
   return new Set(lists.flatMap(({ crs }) => crs ?? []));
 }
 
-/** A database that has everything that may be asked for. */
+/** A database that supports every request. */
 function anyContext(): RequestContext {
   const systems = coordinateSystemTable();
   const system = coordinateSystem(systems, LON_LAT);
@@ -111,7 +115,9 @@ function anyContext(): RequestContext {
   };
 }
 
-/** Query and payload as they were meant: without what says its default or nothing, words spelt as documented, in one order. */
+/**
+ * Query and payload in normal form: without defaults and empty members, words spelled as documented, in a fixed order.
+ */
 export function plainQuery({ kind, query, payload = {} }: JobRequest): RequestedOfJob {
   const keys = Object.keys(payload).filter((key) => !isNothing(payload[key]));
   const plain = {
@@ -137,7 +143,7 @@ function plainParameters(table: ParameterTable<object>, given: JobBase['query'] 
   return plain;
 }
 
-/** Words, numbers, switches and units as they were read; anything else as it was given. */
+/** Words, numbers, switches and units as they were read; anything else as given. */
 function plainValue(read: unknown, given: unknown): unknown {
   const { code } = Object(read) as { code?: unknown };
   if (typeof code === 'string') return code;

@@ -1,6 +1,6 @@
-// What was thrown, in words that any database keeps.
+// A thrown value as a text that any database can store.
 
-/** The message of an error, or what else was thrown as a text. */
+/** The message of an error, or any other thrown value as a text. */
 export function reportedReason(error: unknown): string {
   return storable(textOf(error));
 }
@@ -9,11 +9,11 @@ function textOf(error: unknown): string {
   try {
     return String(error instanceof Error ? error.message : error);
   } catch {
-    return 'Something was thrown that tells nothing of itself.';
+    return 'A value without a readable message was thrown.';
   }
 }
 
-/** What PostgreSQL keeps in no text: U+0000, and half of a pair of surrogates. */
+/** PostgreSQL stores neither U+0000 nor half of a surrogate pair. */
 export const UNSTORABLE: RegExp = /\0|\p{Surrogate}/u;
 
 function storable(text: string): string {

@@ -1,4 +1,4 @@
-// Runs a job on one machine, embedded: no server. What was done before is not done again.
+// Runs a job on one machine, inside the process, without a server. Finished parts are not made again.
 
 import { checkOptions } from '../errors/check-options.ts';
 import {
@@ -22,11 +22,11 @@ import { openTileRunner } from './tile-runner.ts';
 export interface RunJobOptions {
   /** Opened over the network of the job. */
   pool: Pool;
-  /** Where parts are kept; those that are there already are not made again. */
+  /** Where parts are kept; existing ones are not made again. */
   folder: string;
   /** Aborting rejects with its reason, within milliseconds; whole parts stay. */
   signal?: AbortSignal | undefined;
-  /** Called when a tile is done. */
+  /** Called after each tile. */
   onProgress?: ((progress: JobProgress) => void) | undefined;
 }
 
@@ -40,16 +40,18 @@ const RUN: OptionKinds<RunJobOptions> = {
   onProgress: FUNCTION,
 };
 
-/** Tiles that wait beside those that workers are at, so that none is idle while a part is written, or the host is at a tile itself. */
+/**
+ * Extra tiles that wait in addition to those in progress, so that no worker is idle while the host writes a part or
+ * processes a tile itself.
+ */
 const AHEAD = 2;
 
 /**
- * Does all tiles of a job that have no part yet. Started again after a crash, it goes on.
+ * Processes all tiles of a job that have no part yet. Started again after a crash, it continues.
  *
- * @example
- * const job = planJob({ kind: 'snap', network: { name: 'porto', fingerprint: fingerprintOf(bytes) }, points });
- * await runJob(job, { pool: await openPool(bytes), folder: 'parts' });
- * await collectJob(job, { folder: 'parts', out: 'places.parquet' });
+ * @example const job = planJob({ kind: 'snap', network: { name: 'porto', fingerprint: fingerprintOf(bytes) }, points
+ * }); await runJob(job, { pool: await openPool(bytes), folder: 'parts' }); await collectJob(job, { folder: 'parts',
+ * out: 'places.parquet' });
  */
 export async function runJob(job: Job, options: RunJobOptions): Promise<JobOutcome> {
   expectJob(job);
@@ -63,18 +65,18 @@ export async function runJob(job: Job, options: RunJobOptions): Promise<JobOutco
   return outcomeOf(job, (name) => parts.notes(name));
 }
 
-/** What tiles are done with. */
+/** What processes tiles. */
 export interface RunTilesOptions extends Pick<RunJobOptions, 'pool' | 'signal' | 'onProgress'> {
-  /** Of the network of the pool, where it is known. */
+  /** Of the network of the pool, if known. */
   readonly fingerprint?: string | undefined;
   readonly parts: { write(name: string, part: Part, signal: AbortSignal): Promise<void> };
-  /** What tiles are made as. */
+  /** The format of tiles. */
   readonly form: PartForm;
-  /** Tiles that need not be done. */
+  /** Tiles that are already done. */
   readonly doneBefore: number;
 }
 
-/** Does some tiles, whether they have parts or not. */
+/** Processes some tiles, whether or not they have parts. */
 export async function runTiles(job: Job, tiles: readonly number[], options: RunTilesOptions): Promise<void> {
   const { pool, parts, form, signal, fingerprint, onProgress, doneBefore } = options;
   signal?.throwIfAborted();

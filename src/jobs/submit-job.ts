@@ -1,4 +1,4 @@
-// Hands a job to workers, asks how it is, and takes it back.
+// Submits a job to workers, reports its state, and cancels it.
 
 import { checkOptions } from '../errors/check-options.ts';
 import { wholeNumber } from '../errors/option-kinds.ts';
@@ -21,31 +21,31 @@ import { tryAnew } from './tile-records.ts';
 
 export interface SubmitOptions {
   /**
-   * Seconds after which a claimed tile counts as lost with its worker, and is given to another one. Default: twenty times what
-   * a tile should take, and a minute at least. A whole number from 1 to 86,000.
+   * Seconds after which a claimed tile counts as lost with its worker, and goes to another one. Default: twenty times
+   * the estimate for a tile, at least a minute. A whole number from 1 to 86,000.
    */
   expireInSeconds?: number | undefined;
-  /** How often a tile is tried again before it is given up, from 0 to 1,000,000. Default 5. */
+  /** How often a tile is retried before it counts as failed, from 0 to 1,000,000. Default 5. */
   retryLimit?: number | undefined;
 }
 
-/** How a job is. */
+/** The state of a job. */
 export interface JobStatus {
   readonly id: string;
   readonly kind: JobKind;
   readonly network: string;
   readonly state: 'waiting' | 'active' | 'done' | 'failed' | 'cancelled';
   readonly tileCount: number;
-  /** Tiles that nobody has claimed, that workers are at, that have their parts, that failed for good. */
+  /** Tiles that wait, that are in progress, that have their parts, that failed for good. */
   readonly waiting: number;
   readonly active: number;
   readonly done: number;
   readonly failed: number;
-  /** Why tiles failed, each reason once; empty where none did. */
+  /** Why tiles failed, each reason once; empty if none did. */
   readonly reasons: readonly string[];
 }
 
-/** So many times what a tile should take it may take, and so many seconds in any case; the queue allows less than a day. */
+/** A tile may take this many times its estimate, plus this many seconds; the queue allows less than a day. */
 const PATIENCE = 20;
 const LEAST_PATIENCE = 60;
 const MOST_PATIENCE = 86_000;
@@ -54,20 +54,19 @@ const MOST_RETRIES = 1_000_000;
 
 const SUBMIT = { expireInSeconds: wholeNumber(1, MOST_PATIENCE), retryLimit: wholeNumber(0, MOST_RETRIES) };
 
-/** Records that are handed over in one statement. */
+/** Records that are inserted in one statement. */
 const TOGETHER = 1000;
 /** How long records are kept, in milliseconds: a year. */
 const KEPT = 365 * 24 * 60 * 60 * 1000;
-/** Tiles that are looked at for why they failed. */
+/** Failed tiles whose reasons are read. */
 const LOOKED_AT = 200;
 
 /**
- * Hands a job in; workers find it by themselves. Handed in again it goes on: where it was cancelled, and with the tiles that failed for good,
- * which have all their tries again; otherwise that changes nothing.
+ * Submits a job; workers find it by themselves. Submitting it again resumes a cancelled job, and gives tiles that
+ * failed for good all their attempts again. Otherwise it changes nothing.
  *
- * @example
- * const boss = await new PgBoss('postgres://...').start();
- * const id = await submitJob(boss, planJob({ kind: 'boundaries', network, points, query: { costs: [5, 10], costUnit: 'min' } }));
+ * @example const boss = await new PgBoss('postgres://...').start(); const id = await submitJob(boss, planJob({ kind:
+ * 'boundaries', network, points, query: { costs: [5, 10], costUnit: 'min' } }));
  */
 export async function submitJob(boss: Boss, job: Job, options?: SubmitOptions): Promise<string> {
   expectBoss(boss);
@@ -96,8 +95,8 @@ function patienceFor(job: Job): number {
 }
 
 /**
- * Ends a job: tiles that wait are not begun, and workers leave those that they are at within a second. Whole parts stay, and a job that
- * is done stays done.
+ * Cancels a job: waiting tiles do not begin, and workers stop those in progress within a second. Whole parts stay, and
+ * a finished job stays finished.
  */
 export async function cancelJob(boss: Boss, id: string): Promise<void> {
   const { job } = await readQueuedJob(boss, id);
@@ -106,7 +105,7 @@ export async function cancelJob(boss: Boss, id: string): Promise<void> {
   for (const tiles of inChunks(job)) await boss.cancel(tilesQueue(id), recordsOf(job, tiles));
 }
 
-/** How a job is; throws where there is none of that id. */
+/** The state of a job; throws if the id is unknown. */
 export async function jobStatus(boss: Boss, id: string): Promise<JobStatus> {
   const { job, isCancelled } = await readQueuedJob(boss, id);
   const queue = tilesQueue(id);
@@ -136,7 +135,7 @@ export async function jobStatus(boss: Boss, id: string): Promise<JobStatus> {
   };
 }
 
-/** All jobs that were handed in, the oldest first. */
+/** All submitted jobs, the oldest first. */
 export async function listJobs(boss: Boss): Promise<JobStatus[]> {
   await expectStarted(boss);
   const known: JobStatus[] = [];

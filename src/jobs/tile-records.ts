@@ -1,19 +1,22 @@
-// What pg-boss has no call for: statements on its table of records, each of which is whole or did not happen.
+// What pg-boss has no call for: atomic statements on its table of records.
 
 import type { Boss } from './queue.ts';
 
-/** Lets a claimed tile wait again as if it had not been claimed: `fail` would spend one of its tries, and make a dead letter of the last. */
+/**
+ * Requeues a claimed tile as if it had not been claimed: `fail` would use up one of its attempts, and make a dead
+ * letter of the last.
+ */
 export async function giveBack(boss: Boss, queue: string, record: string): Promise<void> {
-  // a claim counts as another try where there is a start before it
+  // a claim counts as another attempt if an earlier start is recorded
   const statement = `UPDATE ${await tableOf(boss)} SET state = 'retry', started_on = NULL WHERE name = $1 AND id = $2 AND state = 'active'`;
   await boss.getDb().executeSql(statement, [queue, record]);
 }
 
-/** Lets all tiles that failed for good wait again, with all their tries, and takes their dead letters away. */
+/** Requeues all tiles that failed for good, with all their attempts, and removes their dead letters. */
 export async function tryAnew(boss: Boss, queue: string, deadLetters: string): Promise<void> {
   const table = await tableOf(boss);
   const statement = `
-    WITH anew AS (
+    WITH requeued AS (
       UPDATE ${table} SET state = 'retry', started_on = NULL, completed_on = NULL, retry_count = 0
       WHERE name = $1 AND state = 'failed'
     )
@@ -23,7 +26,7 @@ export async function tryAnew(boss: Boss, queue: string, deadLetters: string): P
 
 const tables = new WeakMap<Boss, string>();
 
-/** The table of a boss with its schema, which only its own statements tell. */
+/** The table of a boss with its schema, which only its own statements name. */
 async function tableOf(boss: Boss): Promise<string> {
   const known = tables.get(boss);
   if (known !== undefined) return known;
@@ -34,7 +37,7 @@ async function tableOf(boss: Boss): Promise<string> {
   };
   await boss.getJobById('ermine.jobs', NO_RECORD, { includeArchive: false, db: { executeSql } });
   const [, table] = /\bFROM\s+(\S+\.job)\b/i.exec(requested) ?? [];
-  if (table === undefined) throw new Error('This pg-boss keeps its records in another way: expected its version 10.');
+  if (table === undefined) throw new Error('This pg-boss stores its records in an unknown way: expected version 10.');
   tables.set(boss, table);
   return table;
 }

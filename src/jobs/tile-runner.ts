@@ -1,4 +1,4 @@
-// Does tiles of a job on a pool: what all tiles need is found once, by every worker together.
+// Processes tiles of a job on a pool. What all tiles need is computed once, by all workers together.
 
 import type { Pool } from '../threads/pool.ts';
 import { fingerprintOf } from './fingerprint.ts';
@@ -8,31 +8,31 @@ import type { Part, PartForm } from './result/part.ts';
 import type { GivenToWorker, PlacedLists, PlaceTask, RowsOfList, TileTask } from './tile-task.ts';
 import { TILE_TASK } from './tile-task-url.ts';
 
-/** What does the tiles of one job. */
+/** Processes the tiles of one job. */
 export interface TileRunner {
-  /** Does a tile on the next free worker. */
+  /** Processes a tile on the next idle worker. */
   run(tile: number, signal?: AbortSignal): Promise<Part>;
-  /** Lets go of what workers keep for the job. */
+  /** Drops what workers keep for the job. */
   close(): void;
 }
 
 /**
- * Points that a worker puts on roads in one go: a tenth of a second. Fewer are left to one worker, since each has to find out first which
- * roads are open and hang together, while another one makes the metric.
+ * Points that a worker puts on roads in one go: a tenth of a second. One worker takes fewer points alone, since each
+ * worker would first have to find the open roads and their components; another worker computes the metric meanwhile.
  */
 const PLACED_TOGETHER = 5000;
 
-/** What a runner is opened for. */
+/** Options of a runner. */
 export interface TileRunnerOptions {
   readonly tiles: readonly number[];
-  /** What they are made as. */
+  /** The format of tiles. */
   readonly form: PartForm;
   readonly signal?: AbortSignal | undefined;
-  /** Of the network of the pool, where it is known. */
+  /** Of the network of the pool, if known. */
   readonly fingerprint?: string | undefined;
 }
 
-/** Makes a pool ready for some tiles of a job; throws what is wrong with the job. */
+/** Prepares a pool for some tiles of a job; throws what is wrong with the job. */
 export async function openTileRunner(job: Job, pool: Pool, options: TileRunnerOptions): Promise<TileRunner> {
   const { tiles, form, signal, fingerprint = fingerprintOf(pool.bytes) } = options;
   expectNetwork(job, fingerprint);
@@ -46,7 +46,7 @@ export async function openTileRunner(job: Job, pool: Pool, options: TileRunnerOp
   } finally {
     pool.endRuns(module.key);
   }
-  // the first worker makes the metric that all of them need
+  // the first worker computes the metric that all of them need
   await pool.ready();
   const tileModule = { url: TILE_TASK, key: job.id, given: { job, form, lists } satisfies GivenToWorker };
   return {
@@ -72,11 +72,11 @@ async function placeLists(
     { list: 'starts', first: firstStart, end: Math.max(...bounds) },
     { list: 'ends', first: 0, end: job.ends.x.length },
   ]);
-  // whatever there is to be placed, somebody has to look whether the job makes sense
+  // one task must check the job, even if there is nothing to place
   if (tasks.length === 0) await request({ kind: 'check' });
   const placed = new Map<RowsOfList, readonly Placed[]>();
   const waiting = [...tasks];
-  // a few at once: a pool turns away what waits in thousands
+  // a few at once: a pool refuses thousands of waiting requests
   const strand = async () => {
     for (let task = waiting.shift(); task !== undefined; task = waiting.shift()) {
       const found = await request<Placed[][]>(task);
@@ -90,7 +90,7 @@ async function placeLists(
   return { starts: { first: firstStart, placed: placedOf('starts') }, ends: { first: 0, placed: placedOf('ends') } };
 }
 
-/** Cuts lists into tasks of so many rows, whichever list they are of. */
+/** Cuts lists into tasks of so many rows, across lists. */
 function placeTasks(lists: readonly RowsOfList[]): PlaceTask[] {
   const tasks: PlaceTask[] = [];
   let rows: RowsOfList[] = [];
@@ -114,14 +114,14 @@ function placeTasks(lists: readonly RowsOfList[]): PlaceTask[] {
 function expectNetwork({ network: { name, fingerprint } }: Job, found: string): void {
   if (found === fingerprint) return;
   throw new Error(
-    `The job is for the network ${name} of fingerprint ${fingerprint.slice(0, 12)}, the pool has another: ${found.slice(0, 12)}.`,
+    `The job is for the network ${name} with fingerprint ${fingerprint.slice(0, 12)}, but the pool has ${found.slice(0, 12)}.`,
   );
 }
 
 function boundsOf(job: Job, tiles: readonly number[]): number[] {
   for (const tile of tiles) {
     const isThere = Number.isInteger(tile) && tile >= 0 && tile < tileCount(job);
-    if (!isThere) throw new RangeError(`The job has no tile ${tile}: they go from 0 to ${tileCount(job) - 1}.`);
+    if (!isThere) throw new RangeError(`The job has no tile ${tile}: its tiles are 0 to ${tileCount(job) - 1}.`);
   }
   return tiles.length === 0 ? [0, 0] : tiles.flatMap((tile) => [job.tiles[tile], job.tiles[tile + 1]]);
 }

@@ -1,4 +1,4 @@
-// What a worker of a pool does for a job: looks whether it makes sense, puts points on roads, and does tiles.
+// What a worker of a pool does for a job: checks it, puts points on roads, and processes tiles.
 
 import { type Database, expectDatabase } from '../database/database.ts';
 import { areFallbacksSwept } from '../matrix/pair-rows.ts';
@@ -17,7 +17,7 @@ export interface PlacedLists {
   readonly ends: PlacedRows;
 }
 
-/** What a worker is given once. */
+/** Sent to a worker once. */
 export interface GivenToWorker {
   readonly job: Job;
   readonly form: PartForm;
@@ -31,13 +31,13 @@ export interface RowsOfList {
   readonly end: number;
 }
 
-/** Asks for the places of some points, rows after rows; throws what is wrong with the job. */
+/** Requests the places of some points, in ranges of rows; throws what is wrong with the job. */
 export interface PlaceTask {
   readonly kind: 'place';
   readonly rows: readonly RowsOfList[];
 }
 
-/** What a worker is asked. */
+/** A request to a worker. */
 export type TileTask =
   /** Throws what is wrong with the job. */
   { readonly kind: 'check' } | PlaceTask | { readonly kind: 'tile'; readonly tile: number };
@@ -60,7 +60,7 @@ export default async function tileTask({ database, input, given, kept, signal }:
   const { job } = once(kept, 'arranged', () => arranged(asGiven));
   const { pairing } = once(kept, 'pairing', () => openPairing(database, job, signal));
   if (task.kind === 'check') return { answer: undefined, transfer: [] };
-  // once for all workers, where every tile will ask
+  // once for all workers, if every tile needs it
   const withFallbacks = areFallbacksSwept(pairing.weighted.costing, job.starts.x.length * job.ends.x.length);
   const placed = task.rows.map(({ list, first, end }) => {
     return placePoints(pairing, job[list], [first, end], { withFallbacks });
@@ -68,7 +68,7 @@ export default async function tileTask({ database, input, given, kept, signal }:
   return { answer: placed, transfer: [] };
 }
 
-/** What does the tiles of a job; throws one error of everything wrong with it. */
+/** Returns the function that processes tiles of a job; throws one error that lists everything wrong with it. */
 async function openTiles(
   database: Database,
   { job, form, lists }: GivenToWorker,
@@ -78,7 +78,7 @@ async function openTiles(
     const state = openMatrix(database, arranged(job), lists!, signal);
     return (tile) => matrixTile(state, tile, form);
   }
-  // a matrix needs none of it, and begins sooner without
+  // a matrix needs none of it, and starts faster without
   const { openItemTiles } = await import('./item-tiles.ts');
   return openItemTiles(database, job, form, signal);
 }

@@ -1,17 +1,17 @@
-// One process at a time is at work in a folder: the file `lock` names it. The file is written elsewhere and then linked to its name, so that it
-// is there whole or not at all: a full disk or a crash leaves none that nobody holds. One that is empty or torn all the same is free.
+// Only one process at a time works in a folder: the file `lock` names it. The file is written elsewhere and then linked to its name, so it is
+// whole or absent: a full disk or a crash never leaves a lock without an owner. A lock that is nevertheless empty or torn counts as free.
 //
-//   <process> <host> <when the process started> <its start in ticks since the system started, where the system tells it>
+//   <process> <host> <when the process started> <its start in ticks since the system started, if the system reports it>
 
 import { randomUUID } from 'node:crypto';
 import { link, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { hostname } from 'node:os';
 import { join } from 'node:path';
 
-/** The file that tells who is at work. */
+/** The file that names the owner. */
 export const LOCK = 'lock';
 
-/** Held until it is released; one that died holds nothing. */
+/** Held until it is released; a dead process holds nothing. */
 export interface WorkLock {
   release(): Promise<void>;
 }
@@ -21,7 +21,7 @@ export function isLockBegun(name: string): boolean {
   return /^lock\.[\w-]+$/.test(name);
 }
 
-/** Takes a folder, or tells who is at work in it. */
+/** Takes a folder, or throws an error that names the owner. */
 export async function lockFolder(folder: string): Promise<WorkLock> {
   const path = join(folder, LOCK);
   for (;;) {
@@ -35,13 +35,13 @@ export async function lockFolder(folder: string): Promise<WorkLock> {
     if (holder !== undefined && (await isAtWork(holder))) {
       const { pid, host, started } = holder;
       const who = `Process ${pid} of ${host}, started ${started},`;
-      throw new Error(`${who} is at work in ${folder}: if it is not, remove ${path}.`);
+      throw new Error(`${who} is working in ${folder}. If it is not, remove ${path}.`);
     }
     await removeFree(path, text);
   }
 }
 
-/** Puts a whole lock where there is none; tells whether it did. */
+/** Puts a whole lock where there is none; returns whether it did. */
 async function take(path: string): Promise<boolean> {
   const begun = `${path}.${randomUUID()}`;
   try {
@@ -58,14 +58,14 @@ async function linked(begun: string, path: string): Promise<boolean> {
     return true;
   } catch (error) {
     const { code = '' } = error as NodeJS.ErrnoException;
-    // another process has it, or tidied up meanwhile
+    // another process has it, or cleaned up meanwhile
     if (code === 'EEXIST' || code === 'ENOENT') return false;
     if (!NO_LINKS.includes(code)) throw error;
     return await takeWithoutLinks(path);
   }
 }
 
-/** What file systems without links say. */
+/** Error codes of file systems without links. */
 const NO_LINKS = ['EPERM', 'ENOTSUP', 'EOPNOTSUPP', 'ENOSYS', 'EINVAL', 'EMLINK'];
 
 async function takeWithoutLinks(path: string): Promise<boolean> {
@@ -93,7 +93,7 @@ async function removeFree(path: string, seen: string): Promise<void> {
   await rm(aside, { force: true });
 }
 
-/** Removes what processes left that ended while they took a lock. */
+/** Removes files of processes that ended while they took a lock. */
 async function removeBegun(folder: string): Promise<void> {
   for (const name of (await readdir(folder)).filter(isLockBegun)) await rm(join(folder, name), { force: true });
 }
@@ -110,13 +110,13 @@ async function ownText(): Promise<string> {
   return `${process.pid} ${hostname()} ${started} ${(await ticksOf(process.pid)) ?? '-'}\n`;
 }
 
-/** Who holds a lock; nobody holds one that is not whole. */
+/** The owner of a lock; none if it is not whole. */
 function holderIn(text: string): LockHolder | undefined {
   const [, pid, host, started, ticks] = /^(\d+) (\S+) (\S+) (\d+|-)\n$/.exec(text) ?? [];
   return pid === undefined ? undefined : { pid: Number(pid), host, started, ticks };
 }
 
-/** Whether the process is there, and is not another one that got its number. A process of another host may be. */
+/** Whether the process is there, and is not another one with a reused number. A process of another host may be. */
 async function isAtWork({ pid, host, ticks }: LockHolder): Promise<boolean> {
   if (host !== hostname()) return true;
   const found = await ticksOf(pid);
@@ -124,12 +124,12 @@ async function isAtWork({ pid, host, ticks }: LockHolder): Promise<boolean> {
   try {
     return pid !== process.pid && process.kill(pid, 0);
   } catch (error) {
-    // it is of another user
+    // it belongs to another user
     return (error as NodeJS.ErrnoException).code === 'EPERM';
   }
 }
 
-/** When a process started, as Linux tells it: two processes of one number differ. */
+/** When a process started, from Linux: tells apart two processes with the same number. */
 async function ticksOf(pid: number): Promise<string | undefined> {
   const stat = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '');
   // its name, in brackets, may hold anything

@@ -1,22 +1,21 @@
-// A worker: claims tiles of any job that was handed in, does them, and puts their parts where they belong. As many of these run
-// as one likes, on as many machines; each may die at any moment.
+// A worker: claims tiles of any submitted job, processes them, and stores their parts. Run as many as you like, on as
+// many machines; each may die at any moment.
 
 import { JobWorker } from './job-worker.ts';
 import { type Boss, expectBoss, expectStarted, isLasting } from './queue.ts';
 import { expectFolder, readWorkOptions, type WorkOptions, type WorkOutcome } from './work-options.ts';
 
 /**
- * Works on jobs that were handed in with `submitJob`, until its signal is given. Resolves to what it did, and what it had to leave.
+ * Works on jobs from `submitJob` until its signal aborts. Resolves to what it did, and what it could not do.
  *
- * @example
- * const boss = await new PgBoss('postgres://...').start();
- * await workOn(boss, { networks: await postgresStore('postgres://...'), cache: '/var/cache/ermine', parts: '/mnt/parts', signal });
+ * @example const boss = await new PgBoss('postgres://...').start(); await workOn(boss, { networks: await
+ * postgresStore('postgres://...'), cache: '/var/cache/ermine', parts: '/mnt/parts', signal });
  */
 export async function workOn(boss: Boss, given: WorkOptions): Promise<WorkOutcome> {
   expectBoss(boss);
   const options = readWorkOptions(given);
   await expectFolder(options);
-  // one that is away is waited for
+  // waits for a database that is away
   await expectStarted(boss).catch((error) => {
     if (isLasting(error)) throw error;
   });

@@ -1,4 +1,4 @@
-// What a worker of jobs is told.
+// Options of a worker of jobs.
 
 import { stat } from 'node:fs/promises';
 import { checkOptions } from '../errors/check-options.ts';
@@ -19,37 +19,40 @@ import type { NetworksOptions } from './networks.ts';
 import { POOL } from './run-job.ts';
 import type { JobStatus } from './submit-job.ts';
 
-/** Takes a part away: to an object store, to a database. It may be called again with the same part. It is not waited for once `signal` is given: the worker ends, or the job was cancelled. */
+/**
+ * Stores a part: in an object store, in a database. It may be called again with the same part. The worker stops waiting
+ * for it once `signal` aborts: the worker ends, or the job was cancelled.
+ */
 export type WritePart = (name: string, bytes: Uint8Array, signal: AbortSignal) => Promise<unknown> | unknown;
 
-/** Which networks a worker serves: that of one pool, or those of a store, a folder or a function. */
+/** The networks that a worker serves: that of one pool, or those of a store, a folder or a function. */
 export type WorkerNetworks = { readonly pool: Pool } | NetworksOptions;
 
 export type WorkOptions = WorkerNetworks & {
-  /** Where parts go: a folder, shared by all workers, or a function. */
+  /** Where parts go: a folder that all workers share, or a function. */
   parts: string | WritePart;
-  /** Aborting ends the worker: tiles that it is at are given back. */
+  /** Aborting ends the worker: its tiles in progress are requeued. */
   signal?: AbortSignal | undefined;
   /**
-   * Whether the worker ends when nobody is at work and no tile waits that it could do. Default false: it waits for more. What it could not
-   * do, its outcome tells.
+   * Whether the worker ends when no worker is busy and no tile waits that it could do. Default false: it waits for
+   * more. Its outcome lists what it could not do.
    */
   untilDone?: boolean | undefined;
-  /** Seconds between two looks for work, where there was none. Default 2. */
+  /** Seconds between two checks for work, if there was none. Default 2. */
   pollSeconds?: number | undefined;
-  /** Told of each tile that was done, was given up, or failed. */
+  /** Called for each tile that was done, requeued, or failed. */
   onTile?: ((done: DoneTile) => void) | undefined;
-  /** Told of what the worker lives through: a database that is away, a network that it cannot get. */
+  /** Called with events of the worker: a database that is away, a network that is not available. */
   onWarning?: ((message: string) => void) | undefined;
 };
 
-/** A tile that a worker is finished with. */
+/** A tile that a worker has finished with. */
 export interface DoneTile {
   readonly job: string;
   readonly tile: number;
-  /** A tile is given back where the worker is asked to end: it waits again, as if it had not been begun. */
+  /** A tile is requeued if the worker is asked to end: it waits again, as if it had not begun. */
   readonly outcome: 'done' | 'cancelled' | 'given back' | 'failed';
-  /** Why it failed; it is tried again as often as its job says. */
+  /** Why it failed; it is retried as often as its job says. */
   readonly reason?: string;
   /** Rows of its part. */
   readonly rows: number;
@@ -60,8 +63,8 @@ export interface DoneTile {
 export interface WorkOutcome {
   readonly tilesDone: number;
   /**
-   * Jobs of the queue that are not done, whoever was at them: tiles wait whose network this worker cannot have, or failed for good.
-   * Cancelled ones are left out. Empty where it was asked to end.
+   * Unfinished jobs of the queue, whichever worker had them: they have waiting tiles whose network this worker cannot
+   * get, or tiles that failed for good. Cancelled jobs are left out. Empty if the worker was asked to end.
    */
   readonly unfinished: readonly JobStatus[];
 }
@@ -74,7 +77,7 @@ const PARTS = {
 const STORE = withMethods('a store', 'readNetwork');
 
 const NETWORKS = {
-  expected: 'a store, a folder or a function, where there is no pool',
+  expected: 'a store, a folder or a function, if there is no pool',
   fits: (value: unknown) => TEXT.fits(value) || FUNCTION.fits(value) || STORE.fits(value),
 };
 
@@ -93,14 +96,14 @@ const WORK: OptionKinds<AnyWork> = {
   onWarning: FUNCTION,
 };
 
-/** Throws where networks are said to be in a folder that is not there. */
+/** Throws if networks are given as a folder that does not exist. */
 export async function expectFolder(options: WorkOptions): Promise<void> {
   if ('pool' in options || typeof options.networks !== 'string') return;
   const found = await stat(options.networks).catch(() => undefined);
   if (!found?.isDirectory()) throw new Error(`There is no folder ${options.networks}.`);
 }
 
-/** Throws one `TypeError` of everything wrong with the options. */
+/** Throws one `TypeError` that lists everything wrong with the options. */
 export function readWorkOptions(options: WorkOptions): WorkOptions {
   const hasPool = isRecord(options) && 'pool' in options;
   const kinds = hasPool ? WORK : { ...WORK, networks: needed(NETWORKS) };

@@ -1,5 +1,5 @@
-// A fast check value: xxHash32's rounds over 32-bit words, in four lanes. Every change within one word changes the
-// result for certain, since each round can be undone; any other damage goes unseen once in four thousand million times.
+// A fast check value: xxHash32's rounds over 32-bit words, in four lanes. A change within one word always changes the result,
+// because each round is reversible. Any other damage goes unnoticed once in 2^32 times.
 
 const PRIME1 = 0x9e3779b1 | 0;
 const PRIME2 = 0x85ebca77 | 0;

@@ -1,16 +1,16 @@
 // One buffer of named typed arrays.
 //
-//   word   0, 1     'ermine' 0x0d 0x0a        a file that went through a text filter, or another one, shows here
+//   word   0, 1     'ermine' 0x0d 0x0a        reveals other files, and files that a text filter damaged
 //          2        version
 //          3        check value of words 4 up to the first section
-//          4, 5     size of all in bytes      64 bits, low half first, as all offsets
+//          4, 5     total size in bytes       64 bits, low half first, like all offsets
 //          6        number of sections
 //          7        0
-//          8 ...    one entry of 12 words a section:  name (24 bytes), kind, check value, offset, size in bytes
-//          ...      sections, each from a multiple of 8 bytes on, followed by zeros up to the next
+//          8 ...    one entry of 12 words per section:  name (24 bytes), kind, check value, offset, size in bytes
+//          ...      sections, each at a multiple of 8 bytes, padded with zeros up to the next
 //
-// Reading makes views: nothing is parsed or copied. A reader takes the sections that it knows and leaves the others, so
-// any room may add some of its own, under names of its own: `hierarchy.order`.
+// Reading creates views: nothing is parsed or copied. A reader takes the sections that it knows and ignores the others, so
+// each room can add sections under its own prefix, such as `hierarchy.order`.
 
 import { isBytes } from '../errors/is-bytes.ts';
 import { foundValue } from '../errors/show-value.ts';
@@ -33,13 +33,13 @@ export interface SectionClass<A extends SectionData = SectionData> {
   new (buffer: ArrayBufferLike, byteOffset: number, length: number): A;
 }
 
-/** By the number that stands for the class in an entry. */
+/** The index of a class is its `kind` in an entry. */
 const KINDS: readonly SectionClass[] = [Uint8Array, Uint16Array, Uint32Array, Int32Array, Float64Array];
 
 /** Arrays by name: at most 24 characters of ASCII. */
 export type Sections = ReadonlyMap<string, SectionData>;
 
-/** Thrown when bytes are not what they should be: says what was found and what to do. */
+/** Thrown if bytes are damaged or of another format. The message says what was found and what to do. */
 export class DamageError extends Error {
   constructor(message: string) {
     super(message);
@@ -58,7 +58,7 @@ export function writeSections(sections: Sections, version: number): Uint8Array {
   return bytes;
 }
 
-/** The same bytes in parts that follow each other: views of the arrays, so that they take no memory of their own. */
+/** The same bytes as consecutive parts. The parts are views of the arrays and take no extra memory. */
 export function sectionsInParts(sections: Sections, version: number): Uint8Array[] {
   return [
     headerOf(sections, version),
@@ -96,7 +96,7 @@ function bytesOf({ buffer, byteOffset, byteLength }: SectionData): Uint8Array {
   return new Uint8Array(buffer, byteOffset, byteLength);
 }
 
-/** A section as its check value is made of it; copied where it ends in the middle of eight bytes. */
+/** The words of a section for its check value. Copied only if the section does not end at a multiple of 8 bytes. */
 function paddedWords(data: SectionData): Uint32Array {
   const { buffer, byteOffset, byteLength } = data;
   if (byteLength % 8 === 0 && byteOffset % 4 === 0) return new Uint32Array(buffer, byteOffset, byteLength / 4);
@@ -105,7 +105,7 @@ function paddedWords(data: SectionData): Uint32Array {
   return new Uint32Array(copy.buffer);
 }
 
-/** How many bytes `writeSections` makes of them. */
+/** How many bytes `writeSections` returns for these sections. */
 export function sizeOfSections(sections: Sections): number {
   let size = 4 * (HEADER_WORDS + ENTRY_WORDS * sections.size);
   for (const data of sections.values()) size += padded(data.byteLength);
@@ -124,7 +124,7 @@ export function readSections(
 ): Map<string, SectionData> {
   checkHeader(given, version, what);
   const size = given.byteLength;
-  // Not `slice`: that of a Buffer does not copy.
+  // Not `slice`: Buffer's does not copy.
   const bytes = given.byteOffset % 8 === 0 ? given : new Uint8Array(given);
   const words = new Uint32Array(bytes.buffer, bytes.byteOffset, size / 4);
   const sectionCount = words[6];
@@ -153,7 +153,7 @@ export function readSections(
   return sections;
 }
 
-/** One of the sections that were read, as an array of a class. */
+/** One of the sections, as an array of the given class. */
 export function sectionOf<A extends SectionData>(
   sections: Sections,
   name: string,
@@ -169,7 +169,7 @@ export function sectionOf<A extends SectionData>(
   return data as A;
 }
 
-/** Whether threads can share these bytes. Ordinary pages have no shared memory, and not even a name for it. */
+/** Whether threads can share these bytes. Pages without cross-origin isolation do not even define SharedArrayBuffer. */
 export function isShared({ buffer }: ArrayBufferView): boolean {
   return typeof SharedArrayBuffer !== 'undefined' && buffer instanceof SharedArrayBuffer;
 }
@@ -182,14 +182,14 @@ export function copyToSharedMemory(bytes: Uint8Array): Uint8Array {
 }
 
 function checkHeader(given: Uint8Array, version: number, what: string): void {
-  if (!isBytes(given)) throw new DamageError(`${what} is no Uint8Array, found ${foundValue(given)}.`);
+  if (!isBytes(given)) throw new DamageError(`${what} is not a Uint8Array, found ${foundValue(given)}.`);
   const found = given.byteLength;
   if (found < 4 * HEADER_WORDS) {
-    throw new DamageError(`${what} has ${found} bytes, fewer than any header: it was cut off, or is another file.`);
+    throw new DamageError(`${what} has ${found} bytes, fewer than a header: it was cut off, or is another kind of file.`);
   }
   const header = new Uint32Array(new Uint8Array(given.subarray(0, 4 * HEADER_WORDS)).buffer);
   if (header[0] !== MAGIC_LOW || header[1] !== MAGIC_HIGH) {
-    throw new DamageError(`${what} does not begin like one: it is another file, or went through a text filter.`);
+    throw new DamageError(`${what} does not begin like one: it is another kind of file, or went through a text filter.`);
   }
   if (header[2] !== version) {
     const remedy = header[2] > version ? 'update the library, or prepare it again' : 'prepare it again';
@@ -198,7 +198,7 @@ function checkHeader(given: Uint8Array, version: number, what: string): void {
   const size = readLong(header, 4);
   if (found !== size) {
     throw new DamageError(
-      `${what} has ${found} bytes, its header tells ${size}: it was cut off or added to, copy it again.`,
+      `${what} has ${found} bytes, its header says ${size}: it was cut off or added to, copy it again.`,
     );
   }
   const entriesEnd = 4 * (HEADER_WORDS + ENTRY_WORDS * header[6]);

@@ -10,8 +10,11 @@ import { FAR } from '../points/displaced.ts';
 import { noteMove } from '../points/displacements.ts';
 import { fallbackOf, isSamePlace, type SnappedPoint } from '../points/snap-points.ts';
 import type { BoundaryRequest } from '../request/boundary-request.ts';
+import { backwards, forwards } from '../search/adjacency.ts';
+import { CLOSED } from '../search/weights.ts';
 import type { SnappedSpot } from '../snap/nearest-places.ts';
-import { findTrip } from '../trips/find-trip.ts';
+import { arrivals, departures } from '../trips/stops-of-place.ts';
+import { placesOf } from '../trips/trip-ends.ts';
 import { type AnswerWarning, metres, warning } from './answer-warnings.ts';
 import type { PreparedRequest } from './prepare-request.ts';
 
@@ -49,12 +52,42 @@ export function findStarts(
   return { starts, alone };
 }
 
-/** The main place of a start that no road of the network, nor one that the wishes open, joins with it. */
+/** The main place of a start, if neither the network nor the request's own changes join the two by road. */
 function placeBesidePocket(prepared: PreparedRequest<BoundaryRequest>, snapped: SnappedPoint): SnappedSpot | undefined {
   const { near } = snapped;
   const main = fallbackOf(prepared, snapped);
   if (main === undefined || isSamePlace(main, near)) return undefined;
-  const [from, to] = prepared.request.direction === 'from' ? [near, main] : [main, near];
-  const isJoined = (call: Call) => findTrip(call, from, to) !== undefined;
-  return isJoined(withoutCosting(prepared)) || isJoined(prepared) ? undefined : main;
+  const { direction } = prepared.request;
+  const byDefault = withoutCosting(prepared);
+  // by default every road of the main part leads to every other one
+  const isMain = prepared.database.costs.mainFilterOf(byDefault.weighted, prepared.budget).isOpen;
+  if (isJoined(byDefault, near, main, { direction, isMain }) || isJoined(prepared, near, main, { direction })) return;
+  return main;
+}
+
+/** Whether a way leads from a start to its main place, or back. Roads of `isMain` are known to lead there. */
+function isJoined(
+  { database: { network }, weighted: { weights }, budget }: Call,
+  near: SnappedSpot,
+  main: SnappedSpot,
+  { direction, isMain }: { readonly direction: 'from' | 'to'; readonly isMain?: Uint8Array },
+): boolean {
+  const isFrom = direction === 'from';
+  const { first, arcs, next } = (isFrom ? forwards : backwards)(network);
+  const [begin, end] = isFrom ? [departures, arrivals] : [arrivals, departures];
+  const goals = new Set(placesOf(main).flatMap((place) => end(network, weights, place).node));
+  const met = new Set(placesOf(near).flatMap((place) => begin(network, weights, place).node));
+  let walked = 0;
+  // a set is walked in the order in which it grows
+  for (const node of met) {
+    if (goals.has(node)) return true;
+    checkClockAt(budget, walked++);
+    for (let i = first[node]; i < first[node + 1]; i++) {
+      const arc = arcs?.[i] ?? i;
+      if (weights.weight[arc] >= CLOSED) continue;
+      if (isMain !== undefined && isMain[network.directedOfArc[arc] >>> 1] !== 0) return true;
+      met.add(next[arc]);
+    }
+  }
+  return false;
 }

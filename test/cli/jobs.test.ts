@@ -166,7 +166,7 @@ describe('ermine, on tables', () => {
     expect(code).toBe(0);
     await writeFile(join(folder, 'taken.csv.parts'), '');
     const taken = await run('snap city.ermine shops.csv -o taken.csv --threads 1');
-    expect(taken.reported).toBe('ermine: taken.csv.parts is a file: parts are kept in a folder.\n');
+    expect(taken.reported).toBe('ermine: taken.csv.parts is a file, but parts need a folder.\n');
   });
 
   test('nothing of somebody else is written over or removed', async () => {
@@ -188,7 +188,7 @@ describe('ermine, on tables', () => {
       `snap city.ermine shops.csv --parts inner --resume -o inner/${part}`,
     ]) {
       expect((await run(line)).reported, line).toBe(
-        `ermine: inner/${part} is where parts are kept: name another file.\n`,
+        `ermine: inner/${part} is where the parts are kept: choose another file.\n`,
       );
     }
     expect(readFileSync(join(folder, 'inner', part))).toEqual(before);
@@ -283,7 +283,7 @@ describe('ermine, on tables', () => {
     expect(again.reported).toBe('ermine: points, line 5 (h4): lies outside the network; left out.\n');
     await writeFile(join(folder, 'told.json'), JSON.stringify({ ...elsewhere, files: { points: 5 } }));
     const bad = await run('job collect told.json --parts toldparts -o told.csv');
-    expect(bad.reported).toContain('files: expected a name by list, found an object');
+    expect(bad.reported).toContain('files: expected an object of file names by list, found an object');
     expect(Object.keys(JSON.parse(output))).toEqual([
       'file',
       'job',

@@ -131,7 +131,7 @@ test('a folder that another process is at work in is refused, with what to do', 
   const started = '2026-01-01T00:00:00.000Z';
   await writeFile(join(folder, 'lock'), `${process.ppid} ${hostname()} ${started} -\n`);
   await expect(open()).rejects.toThrow(
-    new RegExp(`^Process ${process.ppid} of .*, started ${started}, is at work in .* remove .*lock\\.$`),
+    new RegExp(`^Process ${process.ppid} of .*, started ${started}, is working in .* remove .*lock\\.$`),
   );
   await writeFile(join(folder, 'lock'), `${process.ppid} elsewhere ${started} 5\n`);
   await expect(open()).rejects.toThrow(`of elsewhere, started ${started}, is at work`);

@@ -418,7 +418,7 @@ describe('a job over several workers', () => {
     const reasons = [
       'bad\uFFFDchar',
       'half \uFFFD',
-      'Something was thrown that tells nothing of itself.',
+      'A value without a readable message was thrown.',
       'Symbol(odd)',
     ];
     for (const [i, what] of thrown.entries()) {
@@ -435,7 +435,7 @@ describe('a job over several workers', () => {
 
   test('is refused where it was changed after it was planned', async () => {
     const { job, folder } = newJob();
-    const sentence = 'The job was changed after it was planned, and its parts are for what it said then: plan it anew.';
+    const sentence = 'The job was changed after it was planned, so parts made earlier do not match it: plan it again.';
     const changed = [
       { ...job, query: { timeUnit: 's' } },
       { ...job, tiles: [0, 96] },

@@ -30,7 +30,7 @@ test('ids and names come as they were written, or are told', async () => {
   const { points, faults } = await readJobPoints(rows());
   expect(points.id).toEqual(['9223372036854775808', '1970-01-01', '1970-01-01T00:00:00.001Z', 'line 7', '0']);
   expect(faults).toEqual([
-    { line: 4, fault: 'id is a number of too many digits to be kept: write it as a text' },
+    { line: 4, fault: 'id is a number with too many digits to keep: write it as a text' },
     { line: 5, fault: 'id must be a text or a number' },
     { line: 6, fault: 'name must be a text or a number' },
   ]);

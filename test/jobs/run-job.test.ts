@@ -234,7 +234,7 @@ test('a point whose road joins no other is told where the nearest that does lies
   for (const request of asked) {
     const { notes } = await runJob(planJob(request), { pool: own, folder: newFolder() });
     expect(notes, request.kind).toMatchObject([{ row: 0, metres: 343, isLeftOut: false }]);
-    expect(notes[0].reason).toBe('its road joins no other, and the nearest that does lies far');
+    expect(notes[0].reason).toBe('is on a road cut off from all others, and the main part is far');
   }
   await own.close();
 });
@@ -307,7 +307,7 @@ describe('jobs of single rows', () => {
     expect(found).toMatchObject(JSON.parse(JSON.stringify(expected)));
     const matrix = { kind: 'matrix', network, starts: ends, ends, query: { startBearings: '1,2' } } as const;
     expect(() => planJob(matrix as never)).toThrow(
-      'query.startBearings: not for jobs of matrices, whose points stand in tables',
+      'query.startBearings: not for matrix jobs, whose points are tables',
     );
   });
 
@@ -459,7 +459,7 @@ describe('a job', () => {
     }
     await writeFile(path, Buffer.from(whole).fill(0, 200, 300));
     const zeros = collectJob(job, { folder, out: join(root, 'changed'), format: 'parquet' });
-    await expect(zeros).rejects.toThrow('its bytes are not those that were written under its name. Run the job again');
+    await expect(zeros).rejects.toThrow('its bytes do not match the checksum of this name. Run the job again');
     // another part of the same job, under its name
     await writeFile(path, await readFile(join(folder, names[0])));
     const swapped = collectJob(job, { folder, out: join(root, 'changed'), format: 'csv' });

@@ -1,8 +1,8 @@
-// What hulls go around: one place in each square of those that are passed by roads that are reached, and four around each start.
+// The places that hulls enclose: one in each square that a reached road passes, and four around each start.
 //
 //     + - - + - - + - - +
-//     |     |  .  |     |     Squares of a larger limit are larger, and take a place only where no smaller limit has one: so places
-//     + - - + - - + - - +     grow in number with what is reached, not with the number of limits.
+//     |     |  .  |     |     Squares of a larger limit are larger, and take a place only if no smaller limit has one there. So the
+//     + - - + - - + - - +     number of places grows with the reach, not with the number of limits.
 //     |   . | .  .| .   |
 //     + - - + - - + - - +
 
@@ -13,31 +13,31 @@ import { STRETCH, type Stretches } from '../stretches.ts';
 /** Squares across the larger side. */
 const SQUARES_ACROSS = 48;
 
-/** Metres; what four places around a start span. */
+/** Metres spanned by the four places around a start. */
 const SMALLEST = 2;
 
 /**
- * Places lie on whole quarters of a metre: so no two are one on the raster of an answer, and which side of a line a place lies on
- * is computed without rounding, up to four million metres from the middle of the map.
+ * Places are multiples of a quarter metre. So no two of them coincide on the raster of an answer, and the side of a line that a place
+ * lies on is computed without rounding, up to four million metres from the centre of the map.
  */
 const PER_METRE = 4;
 
-/** To find the square of a place. */
+/** Steps to find the square of a place. */
 const STEPS_OF_PLACE = 4;
 
-/** For a key of two numbers. */
+/** Combines two numbers into one key. */
 const COLUMN = 0x4000000;
 
 export interface HullPlaces extends PlaceColumns {
-  /** By limit: how many places, from the first on, are within it. */
+  /** By limit: how many places are within it; they are the first ones. */
   readonly count: readonly number[];
-  /** By limit: the side in metres of the squares that places are thinned to; none is smaller than the one before. */
+  /** By limit: the side in metres of the squares that places are thinned to, never decreasing. */
   readonly square: readonly number[];
-  /** Starts that have four places around them: one in each of the smallest squares. */
+  /** The starts that got four places: one per smallest square. */
   readonly starts: PlaceColumns;
 }
 
-/** The places of ascending limits. */
+/** The places for ascending limits. */
 export function placesOfHulls(
   stretches: Stretches,
   begun: PlaceColumns,
@@ -59,7 +59,7 @@ export function placesOfHulls(
   };
   let side = squareOf(stretches, begun, limits[0], deadline);
   const starts = oneEachSquare(begun, side, deadline);
-  // A start may lie on a road by itself, which makes no triangle.
+  // A start may lie on an isolated road, whose places form no triangle.
   starts.x.forEach((x, i) => {
     add(x, starts.y[i] - side / 2);
     add(x + side / 2, starts.y[i]);
@@ -87,7 +87,7 @@ export function placesOfHulls(
 
 const squareAt = (x: number, y: number, side: number): number => Math.floor(x / side) * COLUMN + Math.floor(y / side);
 
-// The side in metres of the squares that places within a limit are thinned to.
+// The side in metres of the squares to which the places of a limit are thinned.
 function squareOf({ count, rows }: Stretches, begun: PlaceColumns, limit: number, deadline: DeadlineCheck): number {
   let west = Infinity;
   let south = Infinity;
@@ -125,7 +125,7 @@ function oneEachSquare({ x, y }: PlaceColumns, side: number, deadline: DeadlineC
   return kept;
 }
 
-// Shows places on roads within a limit, two or more to a square.
+// Visits places on roads within a limit, at least two per square.
 function reachedPlaces(
   { count, rows }: Stretches,
   limit: number,

@@ -1,5 +1,5 @@
-// What the hull of each limit goes round: triangles of the places within it whose sides are short, and all of the hull before, whose
-// sides are sides of the triangles of each larger limit.
+// The area of each limit's hull: the triangles with short sides between places within the limit, and the whole previous hull. Sides of
+// the previous hull are also sides of the triangles of each larger limit.
 
 import { type DeadlineCheck, step } from '../deadline-check.ts';
 import { leadSide, type Mesh, nextSide, openMesh, sideBetween } from '../lead-side.ts';
@@ -7,16 +7,16 @@ import type { Sides } from '../rings/sides.ts';
 import type { HullPlaces } from './hull-places.ts';
 import { triangulate } from './triangles.ts';
 
-/** Places this many squares apart are joined, and farther ones only where roads are too sparse ... */
+/** Places up to this many squares apart are joined; the next value is used if roads are too sparse ... */
 const JOINS = [4, 8, 16, 64];
 
-/** ... for as many connected parts as there are starts to have this share of all places. */
+/** ... for as many connected parts as there are starts to contain this fraction of all places. */
 const ENOUGH = 0.95;
 
-/** To look at a triangle and what lies around it. */
+/** Steps to evaluate a triangle and its neighbours. */
 const STEPS_OF_TRIANGLE = 8;
 
-/** By limit: the sides around its hull, which lies to the right of each. */
+/** By limit: the sides of its hull, with the hull on their right. */
 export function hullSides(places: HullPlaces, deadline: DeadlineCheck): Sides[] {
   const found: Sides[] = [];
   let join = 0;
@@ -48,7 +48,7 @@ function meshOf(places: HullPlaces, count: number, deadline: DeadlineCheck): Mes
   return openMesh(triangles, x, y);
 }
 
-// Fits triangles to sides, and sides to places that lie on them.
+// Fits triangles to sides, splitting a side at places that lie on it.
 function leadSides(mesh: Mesh, sides: Sides, deadline: DeadlineCheck): Sides {
   const from: number[] = [];
   const to: number[] = [];
@@ -64,7 +64,7 @@ function leadSides(mesh: Mesh, sides: Sides, deadline: DeadlineCheck): Sides {
   return { from, to };
 }
 
-// By triangle: 1 where it lies within the hull before, to whose sides the triangles are fitted.
+// By triangle: 1 if it lies within the previous hull, to whose sides the triangles are fitted.
 function insideOf(mesh: Mesh, before: Sides | undefined, deadline: DeadlineCheck): Uint8Array {
   const { corner, beyond } = mesh;
   const isPart = new Uint8Array(corner.length / 3);
@@ -82,7 +82,7 @@ function insideOf(mesh: Mesh, before: Sides | undefined, deadline: DeadlineCheck
   return isPart;
 }
 
-// Notes triangles and all that can be reached from them over sides that something lies beyond of.
+// Marks triangles and all that can be reached from them across sides.
 function flood(
   waiting: number[],
   isNoted: Uint8Array,
@@ -111,7 +111,7 @@ function addShort({ corner, x, y }: Mesh, isPart: Uint8Array, join: number, dead
   }
 }
 
-// How many places the largest parts have together, of triangles that hang together by their sides.
+// The number of places in the largest parts together. A part is a set of triangles connected by sides.
 function placesOfLargestParts(
   parts: number,
   { corner, beyond, x }: Mesh,

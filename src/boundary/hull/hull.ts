@@ -1,8 +1,8 @@
-// Boundaries of the classic look: a concave hull around the places that are reached, which swallows what lies between them.
+// Boundaries in the classic style: a concave hull around the reached places, which includes the area between them.
 //
-// A hull is what triangles of places with short sides cover. The places of a smaller limit are among those of a larger one, and the
-// sides around its hull are sides of the larger one's triangles: so hulls nest, and share corners and sides where they meet. What
-// lies between two is enclosed by sides of theirs, and nothing has to be clipped.
+// A hull is the area covered by triangles of places with short sides. The places of a smaller limit are among those of a larger one,
+// and the sides of its hull are sides of the larger one's triangles. So hulls nest, and share corners and sides where they meet. The
+// area between two hulls is enclosed by their sides, and nothing has to be clipped.
 
 import { addStretches } from '../ask-roads.ts';
 import type { VertexRings } from '../bands.ts';
@@ -19,22 +19,22 @@ import { noStretches, type Stretches } from '../stretches.ts';
 import { type HullPlaces, placesOfHulls } from './hull-places.ts';
 import { hullSides } from './hull-triangles.ts';
 
-/** Metres that stretches may stray from their road. */
+/** How far stretches may be off their road, in metres. */
 const TOLERANCE = 5;
 
-/** Raster lines: triangles about this thin may be turned over where their corners are put on the raster. */
+/** Raster lines. Triangles about this thin may flip when their corners are rounded to the raster. */
 const THINNEST = 10;
 
-/** Places of hulls are metres on the flat map already. */
+/** Places of hulls are already metres on the flat map. */
 const METRES: Lattice = { west: 0, south: 0, unit: 1 };
 
-/** To draw a road in detail. */
+/** Steps to draw a road in detail. */
 const STEPS_OF_ROAD = 16;
 
-/** A key is made, and asked for. */
+/** Steps to build and look up a key. */
 const STEPS_OF_SIDE = 16;
 
-/** A concave hull for each limit, in the order of the limits. Ways off the road do not count. */
+/** A concave hull for each limit, in the order of the limits. Travel off the road is ignored. */
 export function drawHulls(
   { roads, starts: begun, limits }: Outlined,
   options: OutlineOptions,
@@ -81,7 +81,7 @@ function hullRings(places: HullPlaces, deadline: DeadlineCheck): Rings {
   const level: number[] = [];
   const area: number[] = [];
   hullSides(places, deadline).forEach(({ from, to }, limit) => {
-    // turned round: what they enclose lies on their left
+    // reversed: rings have their inside on the left
     for (const ring of ringsOfSides({ from: to, to: from }, places, deadline)) {
       for (const v of ring) vertex.push(v);
       firstCorner.push(vertex.length);
@@ -100,7 +100,7 @@ function hullRings(places: HullPlaces, deadline: DeadlineCheck): Rings {
   };
 }
 
-// The sides of what lies within `outer` and not within `inner`: those of both, but for those that they share.
+// The sides of the area within `outer` but not within `inner`: the sides of both, without shared ones.
 function sidesBetween(outer: VertexRings, inner: VertexRings, deadline: DeadlineCheck): Sides {
   const shared = new Set<string>();
   const from: number[] = [];
@@ -136,7 +136,7 @@ function isWide(ring: readonly number[], vertices: Vertices): boolean {
   return Math.abs(areaOf(ring, vertices)) > THINNEST * length;
 }
 
-// Positive where a ring is wound anticlockwise.
+// Positive if a ring is wound anticlockwise.
 function areaOf(ring: readonly number[], { x, y }: Vertices): number {
   let doubled = 0;
   for (let i = 1; i + 1 < ring.length; i++) {

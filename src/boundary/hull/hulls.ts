@@ -1,14 +1,14 @@
-// The door `ermine/hulls`: concave hulls for boundaries of the classic look, and the packages that they take.
+// The subpath `ermine/hulls`: concave hulls for boundaries in the classic style, and the packages that they need.
 
 import { drawHulls } from './hull.ts';
 
-/** Draws boundaries as concave hulls: handed to `openDatabase`, and nobody's to call. */
+/** Draws boundaries as concave hulls. Pass it to `openDatabase`; do not call it. */
 export interface Hulls {
   readonly draw: unknown;
 }
 
 /**
- * What `outline: 'Hull'` takes. In a browser it is handed in where hulls are wanted; elsewhere every database has it.
+ * Needed for `outline: 'Hull'`. In a browser, pass it to `openDatabase` if you want hulls. Elsewhere every database has it.
  *
  * @example
  * import { hulls } from 'ermine/hulls';

@@ -1,4 +1,4 @@
-// In a browser, hulls are handed in where they are wanted.
+// In a browser, hulls are passed in if they are wanted.
 
 import type { Hulls } from './hulls.ts';
 

@@ -1,4 +1,4 @@
-// Hulls that a database has without being handed them: in a browser none, as `hulls-at-hand.browser.ts` says.
+// The hulls that every database has. In a browser `loaded-hulls.browser.ts` replaces this file: there it has none.
 
 import { type Hulls, hulls } from './hulls.ts';
 

@@ -1,8 +1,8 @@
-// Rings that cross the antimeridian, cut in two as RFC 7946 asks.
+// Cuts rings that cross the antimeridian in two, as RFC 7946 requires.
 
 import type { VertexRings } from '../bands.ts';
 
-/** Rings over places that may have been added to. */
+/** Rings, and their places, to which cutting adds. */
 export interface CutRings {
   readonly parts: VertexRings[];
   readonly x: Float64Array;
@@ -10,8 +10,8 @@ export interface CutRings {
 }
 
 /**
- * Cuts rings whose longitudes pass 180 or -180 into parts that lie within, each to be made polygons of by itself.
- * `halfTurn` is 180 degrees in the units of x. Rings run with the inside on their left.
+ * Cuts rings whose longitudes exceed 180 or -180 into parts within that range. Each part is a separate set of rings for polygons.
+ * `halfTurn` is 180 degrees in the units of x. Rings have the inside on their left.
  */
 export function cutAtAntimeridian(rings: VertexRings, x: Float64Array, y: Float64Array, halfTurn: number): CutRings {
   let east = -Infinity;
@@ -50,13 +50,13 @@ interface GrowingPlaces {
   readonly y: number[];
 }
 
-/** A piece of a ring on one side of the line, from where it comes over to where it leaves. */
+/** A piece of a ring on one side of the line, from where it enters to where it leaves. */
 interface RingPiece {
   readonly path: number[];
   isUsed: boolean;
 }
 
-// Cuts rings along a line of longitude, into what is not beyond it and what is.
+// Cuts rings along a meridian into the parts west and east of it.
 function cut(rings: VertexRings, places: GrowingPlaces, line: number): { below: VertexRings; beyond: VertexRings } {
   const below: VertexRings = [];
   const beyond: VertexRings = [];
@@ -81,13 +81,13 @@ function cut(rings: VertexRings, places: GrowingPlaces, line: number): { below: 
       path = [over];
     }
   }
-  // With the inside on the left, the way along the line runs north on its western side, south on its eastern one.
+  // With the inside on the left, rings run north along the line on its western side, and south on its eastern side.
   joinPieces(piecesBelow, places, 1, below);
   joinPieces(piecesBeyond, places, -1, beyond);
   return { below, beyond };
 }
 
-// Joins pieces along the line: where one leaves, the next one in the given sense comes over.
+// Joins pieces along the line: where one leaves, the next one in the given direction enters.
 function joinPieces(pieces: RingPiece[], places: GrowingPlaces, sense: 1 | -1, rings: VertexRings): void {
   const starts = [...pieces].sort((a, b) => sense * (places.y[a.path[0]] - places.y[b.path[0]]));
   for (const piece of pieces) {
@@ -110,13 +110,13 @@ function joinPieces(pieces: RingPiece[], places: GrowingPlaces, sense: 1 | -1, r
   }
 }
 
-// A new place where the way from a to b crosses the line.
+// A new place where the side from a to b crosses the line.
 function crossing({ x, y }: GrowingPlaces, a: number, b: number, line: number): number {
   x.push(line);
   return y.push(Math.round(y[a] + ((y[b] - y[a]) * (line - x[a])) / (x[b] - x[a]))) - 1;
 }
 
-// The same rings, moved east.
+// The same rings, shifted east.
 function moved(rings: VertexRings, places: GrowingPlaces, by: number): VertexRings {
   return rings.map((ring) =>
     ring.map((v) => {

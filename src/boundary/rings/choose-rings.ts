@@ -1,29 +1,29 @@
-// Which rings of the contours the caller asked for: with or without holes, with or without islands.
+// Selects the rings that the caller asked for: with or without holes, with or without islands.
 
 import { type DeadlineCheck, step } from '../deadline-check.ts';
 import type { PlaceColumns } from '../roads.ts';
 import { outlinesAround } from './nesting.ts';
 import { goesRound, onlyRings, type Rings } from './rings.ts';
 
-/** What a caller wants of rings; places and areas are in their own units. */
+/** Which rings the caller wants. Places and areas are in the units of the rings. */
 export interface Wanted {
   /** How many limits there are. */
   readonly levels: number;
   readonly starts: PlaceColumns;
   readonly withHoles: boolean;
   readonly withIslands: boolean;
-  /** The least area of a ring that goes round no start. */
+  /** The least area of a ring that is not around a start. */
   readonly leastArea: number;
   readonly deadline: DeadlineCheck;
 }
 
 /**
- * The rings that count. Without islands only outlines around a start remain (else the largest of each level); without
- * holes only outlines that are in no other.
+ * The wanted rings. Without islands, only outlines around a start remain (or the largest of a level that has none). Without holes,
+ * only outlines that are not inside another one remain.
  */
 export function chooseRings(rings: Rings, wanted: Wanted): Rings {
   const { levels, withHoles, withIslands } = wanted;
-  // What nobody wants goes first: roads enclose thousands of holes.
+  // Drop unwanted rings first: roads enclose thousands of holes.
   let chosen = onlyRings(rings, (ring) => (withHoles || rings.area[ring] > 0) && isLarge(rings, ring, wanted));
   if (!withIslands) {
     const all = chosen;
@@ -39,7 +39,7 @@ export function chooseRings(rings: Rings, wanted: Wanted): Rings {
   return onlyRings(outlines, (ring) => around[ring] < 0);
 }
 
-// Whether a ring is large enough to be seen, or the outline of a start.
+// Whether a ring is large enough, or goes around a start.
 function isLarge(rings: Rings, ring: number, wanted: Wanted): boolean {
   const { starts, leastArea } = wanted;
   const area = rings.area[ring];
@@ -52,7 +52,7 @@ function isAround(rings: Rings, ring: number, x: number, y: number, { deadline }
   return goesRound(rings, ring, x, y);
 }
 
-// By ring: 1 for the innermost outline of each level around a start, or for the largest where there is none.
+// By ring: 1 for the innermost outline of each level around a start, or for the largest if there is none.
 function homeRings(rings: Rings, wanted: Wanted): Uint8Array {
   const { levels, starts, deadline } = wanted;
   const isHome = new Uint8Array(rings.count);

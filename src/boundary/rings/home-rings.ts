@@ -1,7 +1,7 @@
-// The outlines around starts alone, found from the starts: what else there is, holes and islands, is never drawn.
+// Finds only the outlines around starts, by walking from the starts. Other rings, such as holes and islands, are never drawn.
 //
-//     start o - - |- - - -|- - - -|      Who stands inside a ring and walks away crosses it, and what lies closer around him
-//                hole            home    before what lies farther.
+//     start o - - |- - - -|- - - -|      A walk from inside a ring to the outside crosses it, and crosses inner rings before
+//                hole            home    outer ones.
 
 import { step } from '../deadline-check.ts';
 import { crossingsRound, type Drawing, drawRing, drawSquare } from '../draw-squares.ts';
@@ -9,12 +9,12 @@ import { lookInto } from '../look-into.ts';
 import type { PlaceColumns } from '../roads.ts';
 import { CELL, UNSEEN } from '../squares.ts';
 
-/** To find a square on the way, and what crosses its sides. */
+/** Steps to find a square on the way and the crossings on its sides. */
 const STEPS_OF_SQUARE = 32;
 
 /**
- * Draws the innermost outline of each limit around each start. Gives a crossing of each ring that was drawn; `undefined` where
- * some limit has no outline around a start. Starts are in units of the lattice.
+ * Draws the innermost outline of each limit around each start. Returns a crossing of each ring drawn, or `undefined` if a limit has
+ * no outline around a start. Starts are in units of the lattice.
  */
 export function drawHomeRings(drawing: Drawing, { x, y }: PlaceColumns): number[] | undefined {
   const drawn: number[] = [];
@@ -31,7 +31,7 @@ function ringsAround(drawing: Drawing, x: number, y: number): number[] | undefin
   const { squares, limits } = field;
   const whole = squares.size[0];
   const isEastward = x > whole / 2;
-  /** By limit: twice the area of the innermost outline that was found. */
+  /** By limit: twice the area of the innermost outline found. */
   const area = new Float64Array(limits.length);
   const isSeen = new Set<number>();
   const drawn: number[] = [];
@@ -57,7 +57,7 @@ function ringsAround(drawing: Drawing, x: number, y: number): number[] | undefin
   return missing === 0 ? drawn : undefined;
 }
 
-// The square that is not quartered at a place, on the western or the eastern side of it.
+// The smallest square at a place, on its western or eastern side.
 function squareAt({ field }: Drawing, x: number, y: number, isEastward: boolean): number {
   const { squares } = field;
   let square = 0;
@@ -71,7 +71,7 @@ function squareAt({ field }: Drawing, x: number, y: number, isEastward: boolean)
   }
 }
 
-// Twice the area of an outline around a place; 0 or less of any other ring. Notes the crossings that it leads over.
+// Twice the area of an outline around a place; 0 or less for any other ring. Marks the crossings of the ring.
 function areaAround({ contours, field }: Drawing, first: number, px: number, py: number, isSeen: Set<number>): number {
   const { x, y, next } = contours;
   let doubled = 0;

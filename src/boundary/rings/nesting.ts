@@ -1,9 +1,9 @@
-// Which ring lies directly in which, for rings that do not cross.
+// Finds the ring directly around each ring, for rings that do not cross.
 
 import { type DeadlineCheck, step } from '../deadline-check.ts';
 import type { Rings } from './rings.ts';
 
-/** Sides of outlines by the vertical strips that they pass through: side[first[strip]] to side[first[strip + 1]]. */
+/** Sides of outlines by the vertical strips that they pass: side[first[strip]] to side[first[strip + 1]]. */
 interface Strips {
   readonly count: number;
   readonly west: number;
@@ -13,8 +13,8 @@ interface Strips {
 }
 
 /**
- * By ring: the smallest outline of its own level that goes round it, or -1. One sweep over vertical strips, each holding
- * the sides that pass through it: rings are never compared in pairs.
+ * By ring: the smallest outline of the same level around it, or -1. Works with vertical strips and the sides that pass each strip,
+ * so rings are never compared in pairs.
  */
 export function outlinesAround(rings: Rings, deadline: DeadlineCheck): Int32Array {
   const { count, firstCorner, vertex, level, area, x, y } = rings;
@@ -30,7 +30,7 @@ export function outlinesAround(rings: Rings, deadline: DeadlineCheck): Int32Arra
   }
   const strips = stripsOf(rings, ringOfSide, nextVertex);
 
-  // From the middle of one side of each ring look south: outlines passed an odd number of times go round it.
+  // From the middle of one side of each ring, go south. An outline crossed an odd number of times goes around the ring.
   const isOdd = new Uint8Array(count);
   const passed: number[] = [];
   for (let ring = 0; ring < count; ring++) {

@@ -1,4 +1,4 @@
-// How each kind of boundary ends: the rings that are wanted, simplified, as polygons of one limit each.
+// The last step of every boundary: selects rings, simplifies them, and writes polygons for each limit.
 
 import { ringsOfLevel, type VertexRings } from '../bands.ts';
 import type { PlaceColumns } from '../roads.ts';
@@ -14,34 +14,34 @@ import {
   writePolygons,
 } from './write-polygons.ts';
 
-/** What was drawn of all limits. */
+/** The drawn rings of all limits. */
 interface DrawnLimits {
   readonly rings: Rings;
-  /** What the places of rings are counted in. */
+  /** The unit of the places of rings. */
   readonly lattice: Lattice;
   readonly wanted: Wanted;
   /** The starts on the flat map. */
   readonly starts: PlaceColumns;
-  /** In the order asked; levels are numbers of their values, ascending. */
+  /** In the order of the request. A level is the index of a limit among the ascending values. */
   readonly limits: readonly number[];
 }
 
-/** How it is to look. */
+/** The requested style. */
 interface OutlineStyle {
-  /** Share of each ring's corners that is kept. */
+  /** The fraction of each ring's corners to keep. */
   readonly keep: number;
   readonly banding: 'Donut' | 'Encompassing';
 }
 
-/** What is written of a limit, of its rings and, where bands are asked, those of the next smaller one; whose places are those of `rings`. */
+/** The rings to write for a limit, given its rings and, for bands, those of the next smaller limit. Places are those of `rings`. */
 type RingsOfLimit = (outer: VertexRings, inner: VertexRings | undefined, rings: Rings) => VertexRings;
 
-/** The values of limits, each once, from the smallest up: what levels are numbers of. */
+/** The distinct values of limits, ascending. Levels are their indices. */
 export function valuesOf(limits: readonly number[]): number[] {
   return [...new Set(limits)].sort((a, b) => a - b);
 }
 
-/** The polygons of each limit, in the order asked. */
+/** The polygons of each limit, in the order of the request. */
 export function polygonsOfLimits(
   { rings, lattice, wanted, starts, limits }: DrawnLimits,
   { keep, banding }: OutlineStyle,
@@ -52,7 +52,7 @@ export function polygonsOfLimits(
   const { deadline } = wanted;
   const chosen = chooseRings(rings, wanted);
   deadline.check();
-  // From here on coordinates are the caller's: what is checked to be valid is what is returned.
+  // From here, coordinates are final, so the rings that are validated are the rings that are returned.
   const placed = placeRings(chosen, lattice, target, deadline);
   deadline.check();
   const simple = simplify(placed, keep, placeEach(starts, target), deadline, findGone);

@@ -1,13 +1,13 @@
-// Rings to polygons: each outline with the holes that lie directly in it, wound as RFC 7946 asks.
+// Rings to polygons: each outline with the holes directly inside it, wound as RFC 7946 requires.
 
 import type { VertexRings } from '../bands.ts';
 import type { DeadlineCheck } from '../deadline-check.ts';
 import { outlinesAround } from './nesting.ts';
 
-/** A polygon: its outline, anticlockwise, then its holes, clockwise; each a list of vertices that is not closed. */
+/** A polygon: its outline, anticlockwise, then its holes, clockwise. Each is an unclosed list of vertices. */
 export type VertexPolygon = number[][];
 
-/** The polygons that rings make up, in the order of their outlines. */
+/** The polygons that rings form, in the order of their outlines. */
 export function polygonsOf(
   rings: VertexRings,
   x: Float64Array,

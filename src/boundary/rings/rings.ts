@@ -1,4 +1,4 @@
-// DrawnLines as rings, and which of them count.
+// Drawn lines as rings.
 
 import type { DrawnLines } from '../contours.ts';
 import { type DeadlineCheck, step } from '../deadline-check.ts';
@@ -8,7 +8,7 @@ export interface Rings {
   readonly count: number;
   /** count + 1 */
   readonly firstCorner: Int32Array;
-  /** By corner: where it is, as an index into x and y. */
+  /** By corner: its vertex, an index into x and y. */
   readonly vertex: Int32Array;
   /** By ring: the index of its limit, ... */
   readonly level: Uint16Array;
@@ -18,7 +18,7 @@ export interface Rings {
   readonly y: Float64Array;
 }
 
-/** The closed lines of contours: all of them, or those over some crossings. */
+/** The closed lines of contours: all of them, or only those through given crossings. */
 export function ringsOf(contours: DrawnLines, deadline: DeadlineCheck, crossings?: ArrayLike<number>): Rings {
   const { count: cornerCount, next, x, y } = contours;
   const vertex = new Int32Array(cornerCount);
@@ -37,7 +37,7 @@ export function ringsOf(contours: DrawnLines, deadline: DeadlineCheck, crossings
     let doubled = 0;
     let at = start;
     do {
-      // never: better an error than a walk without end
+      // cannot happen; an error is better than an endless loop
       if (isSeen[at] === 1) throw new Error('A contour of a boundary does not close.');
       const to = next[at];
       isSeen[at] = 1;
@@ -85,7 +85,7 @@ export function onlyRings(rings: Rings, keep: (ring: number) => boolean): Rings 
   };
 }
 
-/** Whether a ring goes round a point. */
+/** Whether a ring goes around a point. */
 export function goesRound(rings: Rings, ring: number, px: number, py: number): boolean {
   const { vertex, x, y } = rings;
   const end = rings.firstCorner[ring + 1];

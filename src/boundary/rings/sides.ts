@@ -1,15 +1,15 @@
-// Sides to rings: lines between vertices, what they enclose on their left, are strung together.
+// Sides to rings: connects lines between vertices that have the inside on their left.
 //
-//        \   inside  ^        Where more than two sides meet, a line turns off as soon as it can without leaving what it
-//         \         /         encloses, and a line that comes by a vertex twice is cut in two there: so every ring is simple.
+//        \   inside  ^        Where more than two sides meet, a line takes the first turn that keeps the inside on its
+//         \         /         left. A line that passes a vertex twice is split there. So every ring is simple.
 //    a ----> v <---/-- c
-//          /   \              From a: to whichever side comes first, turning clockwise around v from the way back to a.
+//          /   \              From a: take the first side clockwise around v, starting from the direction back to a.
 //         v     \
 
 import type { VertexRings } from '../bands.ts';
 import { type DeadlineCheck, step } from '../deadline-check.ts';
 
-/** Side i leads from vertex `from[i]` to `to[i]`; as many lead to a vertex as lead away from it. */
+/** Side i leads from vertex `from[i]` to `to[i]`. Each vertex has as many sides in as out. */
 export interface Sides {
   readonly from: readonly number[];
   readonly to: readonly number[];
@@ -22,7 +22,7 @@ export interface Vertices {
 
 const STEPS_OF_SIDE = 8;
 
-/** The rings that sides make up, each used once. */
+/** The rings that sides form. Each side is used once. */
 export function ringsOfSides({ from, to }: Sides, vertices: Vertices, deadline: DeadlineCheck): VertexRings {
   const away = new Map<number, number[]>();
   from.forEach((v, side) => {
@@ -51,7 +51,7 @@ export function ringsOfSides({ from, to }: Sides, vertices: Vertices, deadline: 
   return found;
 }
 
-// A ring that ends where the path comes by a vertex again.
+// Splits off a ring where the path passes a vertex again.
 function cutAt(v: number, path: number[], placeOnPath: Map<number, number>, found: VertexRings): void {
   const seen = placeOnPath.get(v);
   if (seen === undefined) return;
@@ -60,7 +60,7 @@ function cutAt(v: number, path: number[], placeOnPath: Map<number, number>, foun
   if (ring.length > 2) found.push(ring);
 }
 
-// Which side ahead of v comes first, turning clockwise from the way back.
+// The first side from v, clockwise from the direction back.
 function firstClockwise(
   before: number,
   v: number,

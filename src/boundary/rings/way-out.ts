@@ -1,9 +1,9 @@
-// How far a line stays within what one stretch leads to.
+// How far a line stays within the reach of one stretch.
 //
-//            . - ' |  |           r: what is left, as a way off the road, where the stretch begins; it falls evenly along it,
-//        . '  r(t) |  | bound     and a bound on the way off the road cuts it. So it is uniform first and tapered then:
-//       (====o=====|==|=====o     two shapes of two discs and their hull, which together are convex. A line leaves them at a
-//        ' .       |  |           disc or at one of the straight sides, whichever comes last.
+//            . - ' |  |           r: the rest of the limit as a distance off the road. It falls evenly along the stretch, and is
+//        . '  r(t) |  | bound     capped by the offroad limit. So the reach is first uniform, then tapered: two hulls of two discs
+//       (====o=====|==|=====o     each, which together are convex. A line leaves it at a disc or at a straight side, whichever
+//        ' .       |  |           comes last.
 //            ' - . |  |
 
 import { costAt, roadCostAt } from '../capsules.ts';
@@ -16,20 +16,20 @@ export interface FlatLine {
   readonly dy: number;
 }
 
-/** What bounds the way off a stretch. */
+/** The limits of travel off a stretch. */
 export interface Reach {
   readonly limit: number;
-  /** Metres off the road at most. */
+  /** The most metres off the road. */
   readonly maxOffroad: number;
-  /** Half the width of a road by itself. */
+  /** Half the width of the road itself. */
   readonly width: number;
 }
 
-/** No way out, for want of a way in. */
+/** The line does not begin within the reach. */
 export const OUTSIDE = -1;
 
 /**
- * How far a line stays within what the stretch of a row leads to, from the share `from` of the line on: OUTSIDE where that is
+ * How far a line stays within the reach of the stretch at `row`, starting at fraction `from` of the line; OUTSIDE if that point is
  * not within.
  */
 export function wayOut(rows: Float64Array, row: number, line: FlatLine, from: number, reach: Reach): number {
@@ -40,7 +40,7 @@ export function wayOut(rows: Float64Array, row: number, line: FlatLine, from: nu
   const slowness = rows[row + 8];
   const left = limit - rows[row + 5];
   const end = slope * rows[row + 4] > left ? left / slope : rows[row + 4];
-  // along the stretch and beside it
+  // along the stretch and perpendicular to it
   const x = line.x - rows[row];
   const y = line.y - rows[row + 1];
   const u = x * ex + y * ey;
@@ -50,7 +50,7 @@ export function wayOut(rows: Float64Array, row: number, line: FlatLine, from: nu
 
   let out = OUTSIDE;
   const cost = costAt(rows, row, line.x + line.dx * from, line.y + line.dy * from, maxOffroad);
-  // Less far than the width off a road that is within, no more is spent than this.
+  // Within the width of a road that is itself within the limit, the cost does not exceed this.
   if (cost > limit + slowness * width && maxOffroad >= width) return OUTSIDE;
   if (cost <= limit) {
     out = from;
@@ -72,9 +72,9 @@ export function wayOut(rows: Float64Array, row: number, line: FlatLine, from: nu
   return out;
 }
 
-// Where a line, u + du * t along and v + dv * t beside, leaves the hull of discs whose radius falls by `fall` a metre over
-// `length`; -Infinity where it misses it.
-// biome-ignore lint/complexity/useMaxParams: a line and a hull in registers, up to three times for each stretch that a crossing asks
+// Where a line, at u + du * t along and v + dv * t across, leaves the hull of discs whose radius falls by `fall` per metre over
+// `length`; -Infinity if it misses the hull.
+// biome-ignore lint/complexity/useMaxParams: a line and a hull in registers, up to three times for each stretch of a crossing
 function leavesHull(
   u: number,
   v: number,

@@ -1,6 +1,6 @@
-// Rings on the flat map to the coordinates of answers.
+// Converts rings on the flat map to the coordinates of answers.
 //
-// Coordinates are whole raster lines of the target from `placeRings` on: what is checked to be valid is what is returned.
+// `placeRings` rounds coordinates to whole raster lines of the target, so the rings that are validated are those returned.
 
 import type { VertexRings } from '../bands.ts';
 import { type DeadlineCheck, step } from '../deadline-check.ts';
@@ -12,27 +12,27 @@ import type { Rings } from './rings.ts';
 /** The coordinates of GeoJSON's MultiPolygon. */
 export type MultiPolygonCoordinates = [number, number][][][];
 
-/** To take a place off the flat map, and to write it. */
+/** Steps to project a place back and write it. */
 const STEPS_OF_PLACE = 4;
 
-/** Where the polygons are to go: a way off the flat map, and the raster that coordinates are kept to. */
+/** The target of polygons: the inverse projection, and the raster of coordinates. */
 export interface Target {
   /** Writes the coordinates of a place `x` metres east and `y` north on the flat map into `out[at]` and `out[at + 1]`. */
   readonly write: (x: number, y: number, out: Float64Array, at: number) => void;
-  /** Raster lines in a unit: 1e7 for degrees. */
+  /** Raster lines per unit: 1e7 for degrees. */
   readonly perUnit: number;
-  /** Whether coordinates are degrees, to be cut at the antimeridian; longitudes are then written on and on past 180. */
+  /** Whether coordinates are degrees, to be cut at the antimeridian. `write` then returns longitudes unwrapped beyond 180. */
   readonly isDegrees: boolean;
 }
 
-/** What places are counted in: metres on the flat map. */
+/** The origin and unit of places, in metres on the flat map. */
 export interface Lattice {
   readonly west: number;
   readonly south: number;
   readonly unit: number;
 }
 
-/** The same rings with places in raster lines of the target; they were in units of a lattice. */
+/** The same rings with places converted from units of a lattice to raster lines of the target. */
 export function placeRings(
   rings: Rings,
   { west, south, unit }: Lattice,
@@ -67,7 +67,7 @@ export function placeEach({ x, y }: PlaceColumns, { write, perUnit }: Target): P
   return placed;
 }
 
-/** The polygons that rings make up, cut at the antimeridian, wound and closed. */
+/** The polygons that rings form, cut at the antimeridian, wound and closed. */
 export function writePolygons(
   rings: VertexRings,
   places: { readonly x: Float64Array; readonly y: Float64Array },

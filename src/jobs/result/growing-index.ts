@@ -1,5 +1,5 @@
-// The index of a growing result: a line for the rows of each part, written when they are safe. A line begins with the check value of all
-// lines up to it, so that none can be changed, lost or moved unnoticed.
+// The index of a growing result: a line for the rows of each part, written once they are safe. A line begins with the
+// checksum of all lines up to it, so that no line can be changed, lost or moved unnoticed.
 
 import { type FileHandle, readFile } from 'node:fs/promises';
 import { crc32 } from 'node:zlib';
@@ -8,29 +8,29 @@ import type { PartNotes } from '../notes.ts';
 /** The rows of a part in the file. */
 export interface KnownRows {
   readonly name: string;
-  /** Where the rows before them end: what is between belongs to neither part. */
+  /** Where the rows before them end; bytes in between belong to neither part. */
   readonly from: number;
   readonly first: number;
   readonly length: number;
-  /** What tells about them, in Parquet. */
+  /** What Parquet needs to describe them. */
   readonly footer: Uint8Array | undefined;
   readonly notes: PartNotes;
   /** The CRC-32 of all bytes from `from` to their end; absent until they are safe. */
   check: number | undefined;
 }
 
-/** What an index tells. */
+/** The content of an index. */
 export interface ReadIndex {
   readonly known: Map<string, KnownRows>;
-  /** How long it is so far, and the check value of its lines. */
+  /** Its length so far, and the checksum of its lines. */
   readonly size: number;
   readonly check: number;
 }
 
-/** Digits of a check value, and a blank. */
+/** Digits of a checksum, and a blank. */
 const HEAD = 9;
 
-/** The next line of an index whose lines so far have a check value, and that of all with it. */
+/** The next line of an index, and the checksum of all lines with it. */
 export function indexLine(
   { footer, ...row }: KnownRows,
   before: number,
@@ -40,7 +40,7 @@ export function indexLine(
   return { line: `${check.toString(16).padStart(HEAD - 1, '0')} ${text}\n`, check };
 }
 
-/** The rows that an index tells of, up to the first line that is damaged, or whose rows have another check value now. */
+/** The rows listed in an index, up to the first line that is damaged, or whose rows no longer match their checksum. */
 export async function readIndex(
   path: string,
   checkOf: (row: KnownRows) => Promise<number | undefined>,
@@ -73,7 +73,7 @@ export async function readAt(file: FileHandle, first: number, length: number): P
   return bytes.subarray(0, bytesRead);
 }
 
-/** Writes pieces one behind the other, with as few calls as the system takes. */
+/** Writes pieces one behind the other, with as few system calls as possible. */
 export async function writeAt(file: FileHandle, pieces: readonly Uint8Array[], first: number): Promise<void> {
   let left = pieces.filter(({ length }) => length > 0);
   for (let at = first; left.length > 0; ) {

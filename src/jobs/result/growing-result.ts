@@ -1,11 +1,11 @@
-// The parts of a job in one file, put down as they come: it becomes the result when all are there, so that nothing is written twice.
+// The parts of a job in one file, written as they come. It becomes the result when all are there, so nothing is written twice.
 //
-//   <folder>/rows    what the result begins with, the rows of a part, those of the next one ...
-//   <folder>/index   a line a part: which one, where its rows are, their check value and that of the index, and what there is to tell
-//   <folder>/whole   the result, while it is written to where no file may be moved
-//   <folder>/lock    who is at work here
+//   <folder>/rows    the start of the result, the rows of a part, those of the next one ...
+//   <folder>/index   one line per part: which one, where its rows are, their checksum and that of the index, and their description
+//   <folder>/whole   the result, while it is copied to where no file may be moved
+//   <folder>/lock    the process that works here
 //
-// Rows are forced to disk before the index tells of them: what it tells is there, whatever happens, and is gone on with.
+// Rows are flushed to disk before the index lists them. So whatever the index lists is there after a crash, and work continues from it.
 
 import { mkdir, readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -20,32 +20,32 @@ import type { ResultFormat } from './result-format.ts';
 
 /** A result that is being made. */
 export interface GrowingResult {
-  /** Where the result may be made that goes elsewhere than to a file: it goes with the folder. */
+  /** A place for a result that goes elsewhere than to a file; it is removed with the folder. */
   readonly whole: string;
-  /** The names of the parts that are there. */
+  /** The names of the parts that exist. */
   list(): readonly string[];
-  /** Resolves when the part is in its place, or may wait for it; rejects when the signal is given meanwhile. */
+  /** Resolves when the part is written, or may wait; rejects if the signal aborts meanwhile. */
   write(name: string, part: Part, signal: AbortSignal): Promise<void>;
-  /** What a part tells, where it is there. */
+  /** The notes of a part, if it exists. */
   notes(name: string): PartNotes | undefined;
-  /** The columns of a part that is there, of a result in Parquet. */
+  /** The columns of an existing part of a Parquet result. */
   reader(name: string): ParquetPart;
-  /** Makes the file of all parts the result. */
+  /** Turns the file of all parts into the result. */
   finish(path: string): Promise<void>;
-  /** Forces to disk what has come, and lets go of the folder; one that holds nothing goes. Tells how many parts are kept. */
+  /** Flushes what has come, and releases the folder; an empty folder is removed. Returns how many parts are kept. */
   close(): Promise<number>;
-  /** Removes all that is kept. */
+  /** Removes everything. */
   remove(): Promise<void>;
 }
 
 export interface GrowingOptions {
   readonly job: Job;
   readonly format: ResultFormat;
-  /** Parts that may wait in memory for those before them; a further one waits with whoever brings it. */
+  /** Parts that may wait in memory for earlier ones; the writer of a further part must wait. */
   readonly held: number;
 }
 
-/** Opens what an earlier run left in a folder, or begins; refuses a folder that somebody is at work in. */
+/** Opens what an earlier run left in a folder, or begins; refuses a folder that another process uses. */
 export async function growingResult(folder: string, options: GrowingOptions): Promise<GrowingResult> {
   await mkdir(folder).catch(async (error: NodeJS.ErrnoException) => {
     if (error.code !== 'EEXIST') throw error;
@@ -63,7 +63,7 @@ export async function growingResult(folder: string, options: GrowingOptions): Pr
 
 const WHOLE = 'whole';
 
-/** Refuses a folder in which somebody keeps something else: it would be written over, or removed. */
+/** Refuses a folder that holds something else, which would be overwritten or removed. */
 async function expectOwnFiles(folder: string): Promise<void> {
   const foreign = (await readdir(folder)).find(
     (name) => ![ROWS, INDEX, WHOLE, LOCK].includes(name) && !isLockBegun(name),
@@ -74,7 +74,7 @@ async function expectOwnFiles(folder: string): Promise<void> {
   );
 }
 
-/** Removes what is ours, and the folder where it holds nothing else. */
+/** Removes our files, and the folder if that leaves it empty. */
 async function removeOwn(folder: string): Promise<void> {
   for (const name of [ROWS, INDEX, WHOLE]) await rm(join(folder, name), { force: true });
   await removeEmpty(folder);
@@ -86,7 +86,7 @@ interface LockedOptions extends GrowingOptions {
 
 async function openResult(folder: string, options: LockedOptions): Promise<GrowingResult> {
   const { job, format, held: mostHeld, release } = options;
-  // written in the order of tiles, so that the same work is the same file
+  // written in the order of tiles, so that the same work gives the same file
   const names = Array.from({ length: tileCount(job) }, (_, tile) => partName(job, tile));
   const rows = await GrowingRows.open(folder, format);
   const held = new Map<string, Part>();
@@ -121,7 +121,7 @@ async function openResult(folder: string, options: LockedOptions): Promise<Growi
         });
         await writing;
       }
-      // whoever is far ahead waits; the same signal is listened to once, for as long as it is there: others may still wait under it
+      // a writer that is far ahead waits; a shared signal has one listener, kept while others may still wait for it
       signal.addEventListener('abort', wake, { once: true });
       while (held.has(name) && held.size > mostHeld && !signal.aborted) {
         await new Promise<void>((resolve) => waiting.push(resolve));

@@ -1,4 +1,4 @@
-// The rows of a result that grows: put down one behind the other, forced to disk, and only then told by an index.
+// The rows of a growing result: appended, flushed to disk, and only then listed in an index.
 
 import { type FileHandle, open, rename } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
@@ -11,11 +11,11 @@ import type { Part } from './part.ts';
 import type { ResultFormat } from './result-format.ts';
 import { FILE_MARK, openLayout } from './result-layout.ts';
 
-/** The files of it, in a folder. */
+/** Its files, in a folder. */
 export const ROWS = 'rows';
 export const INDEX = 'index';
 
-/** Milliseconds between two times that what came is forced to disk: a crash loses so much at most. */
+/** Milliseconds between two flushes: the most that a crash loses. */
 const COMMITTED_EVERY = 2000;
 /** Bytes that are read back at once. */
 const READ_BACK = 1 << 22;
@@ -26,9 +26,9 @@ export class GrowingRows {
   readonly #index: FileHandle;
   readonly #layout: ReturnType<typeof openLayout>;
   readonly #known: Map<string, KnownRows>;
-  /** Those of which the index tells. */
+  /** Those that the index lists. */
   readonly #committed: Set<string>;
-  /** Of the lines of the index. */
+  /** The checksum of the index's lines. */
   #indexCheck: number;
   #end = 0;
   #lastCommit = performance.now();
@@ -62,7 +62,7 @@ export class GrowingRows {
     });
     const read = await readIndex(join(folder, INDEX), (row) => checkOfRows(rows, row));
     const index = await open(join(folder, INDEX), 'a');
-    // what was not written whole tells nothing
+    // an index that was not written completely lists nothing
     await index.truncate(read.size);
     return new GrowingRows(folder, { rows, index }, read, format);
   }
@@ -72,7 +72,7 @@ export class GrowingRows {
     return this.#known;
   }
 
-  /** Puts the rows of a part behind the others. */
+  /** Appends the rows of a part. */
   async add(name: string, part: Part): Promise<void> {
     const { before, body, footer } = await this.#layout.lay(part);
     await writeAt(this.#rows, [...before, ...body], this.#end);
@@ -85,12 +85,12 @@ export class GrowingRows {
     this.#flush();
   }
 
-  /** Lets the index tell of what has come, every other second. */
+  /** Lists what has come in the index, every other second. */
   async commitNowAndThen(): Promise<void> {
     if (performance.now() - this.#lastCommit >= COMMITTED_EVERY) await this.#commit();
   }
 
-  /** A part in Parquet, as a file of its own would be: its mark, its rows, its footer. */
+  /** A part in Parquet, as a separate file would be: its magic bytes, its rows, its footer. */
   reader(name: string): ParquetPart {
     const { first, length, footer } = this.#known.get(name)!;
     const begins = FILE_MARK.length + length;
@@ -107,7 +107,7 @@ export class GrowingRows {
     return { size: begins + footer!.length, read, copy: () => [] };
   }
 
-  /** Writes what stands behind all rows, and makes their file the result, if it holds all parts in order. */
+  /** Writes the end of the file, and makes it the result if it holds all parts in order. */
   async finish(path: string, names: readonly string[]): Promise<void> {
     this.#expectWhole(names);
     const closing = await this.#layout.end([...this.#known.values()]);
@@ -127,10 +127,10 @@ export class GrowingRows {
     throw new Error(`${this.#folder} does not hold the parts of this job in their order: remove it, and begin again.`);
   }
 
-  /** Lets the index tell of all that has come; of how many parts it tells then. */
+  /** Lists all that has come in the index; returns how many parts that are. */
   async keep(): Promise<number> {
     await this.#flushing;
-    // where there is no room left, less is kept
+    // a full disk keeps fewer parts
     await this.#commit().catch(() => {});
     return this.#committed.size;
   }
@@ -140,7 +140,7 @@ export class GrowingRows {
     await Promise.all([this.#rows.close(), this.#index.close()]);
   }
 
-  /** Rows are on their way to the disk while others are made, so that nobody waits for all of them at the end. */
+  /** Rows are flushed while others are made, so that no long flush remains at the end. */
   #flush(): void {
     this.#flushing ??= this.#rows
       .datasync()
@@ -154,7 +154,7 @@ export class GrowingRows {
 
   async #flushed(): Promise<void> {
     await this.#flushing;
-    // the system tells once what it could not flush
+    // the system reports once what it could not flush
     if (this.#unflushed !== undefined) throw this.#unflushed.error;
   }
 
@@ -163,7 +163,7 @@ export class GrowingRows {
     if (fresh.length === 0) return;
     await this.#flushed();
     await this.#rows.datasync();
-    // what the file holds is what the index tells of: it is read back for that
+    // the file holds what the index lists, so read it back
     for (const row of fresh) row.check = await checkOfRows(this.#rows, row);
     let lines = '';
     let check = this.#indexCheck;
@@ -184,7 +184,7 @@ function sizeOf(pieces: readonly Uint8Array[]): number {
   return pieces.reduce((sum, { length }) => sum + length, 0);
 }
 
-/** The check value of rows, and of what is before them, as they are in the file; `undefined` if they are not all there. */
+/** The checksum of rows, and of what is before them, as they are in the file; `undefined` if they are incomplete. */
 async function checkOfRows(file: FileHandle, { from, first, length }: KnownRows): Promise<number | undefined> {
   let check = 0;
   const size = first + length - from;

@@ -1,16 +1,16 @@
-// Where a worker puts the parts of its tiles.
+// Where a worker stores the parts of its tiles.
 
 import { concatBytes } from '../../formats/concat-bytes.ts';
 import type { WritePart } from '../work-options.ts';
 import type { Part } from './part.ts';
 import { type PartsFolder, partsFolder } from './parts.ts';
 
-/** Where parts are kept, as a worker sees it. */
+/** Storage of parts, as a worker sees it. */
 export interface KeepPart extends Pick<PartsFolder, 'isWhole'> {
   write(name: string, part: Pick<Part, 'pieces'>, stop: AbortSignal): Promise<void>;
 }
 
-/** A folder, or a function that is waited for no longer than its tile is wanted. */
+/** A folder, or a function. Waiting for the function ends when its tile is cancelled. */
 export async function partsKeeper(parts: string | WritePart): Promise<KeepPart> {
   if (typeof parts === 'string') return partsFolder(parts);
   const write: KeepPart['write'] = async (name, { pieces }, stop) => {
@@ -19,7 +19,7 @@ export async function partsKeeper(parts: string | WritePart): Promise<KeepPart> 
   return { isWhole: async () => false, write };
 }
 
-/** What is waited for, no longer than until the signal is given: then its reason. */
+/** Waits for a promise until the signal aborts; then rejects with its reason. */
 async function orAborted(waited: Promise<unknown>, signal: AbortSignal): Promise<void> {
   const settled = new AbortController();
   const aborted = new Promise<never>((_, reject) => {

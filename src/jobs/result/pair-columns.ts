@@ -1,11 +1,11 @@
-// Pairs as columns, which are used again tile after tile: no object a pair, and no array a row.
+// Pairs as columns that are reused from tile to tile: no object per pair, and no array per row.
 
 import { type CostRow, rowsIn } from '../../matrix/cost-row.ts';
 
 /** Ends with their figures, start after start. */
 export interface PairColumns {
   count: number;
-  /** Good where not all starts have all ends. */
+  /** Set if not all starts have all ends. */
   end: Uint32Array;
   time: Float64Array;
   distance: Float64Array;
@@ -13,7 +13,7 @@ export interface PairColumns {
   countOfStart: number[];
 }
 
-/** Which pairs are kept, and what their figures are divided by then. */
+/** Which pairs are kept, and the divisors of their figures. */
 export interface Keeping {
   readonly figure: 'time' | 'length';
   readonly most: number;
@@ -31,7 +31,7 @@ export function openColumns(): PairColumns {
   };
 }
 
-/** Forgets all pairs, and makes room for so many. */
+/** Drops all pairs, and makes room for `count`. */
 export function clearColumns(columns: PairColumns, most: number): PairColumns {
   columns.count = 0;
   columns.countOfStart = [];
@@ -42,12 +42,12 @@ export function clearColumns(columns: PairColumns, most: number): PairColumns {
   return columns;
 }
 
-/** Makes room for the ends of so many pairs, where not all starts have all ends. */
+/** Makes room for the ends of `count` pairs, for starts that do not have all ends. */
 export function makeRoomForEnds(columns: PairColumns, most: number): void {
   if (columns.end.length < most) columns.end = new Uint32Array(most);
 }
 
-/** Gives figures away: of most pairs that there was room for the arrays themselves, of fewer a copy. */
+/** Returns the figures and gives up ownership: if most of the room is used, the arrays themselves, otherwise a copy. */
 export function giveFigures(columns: PairColumns): Pick<PairColumns, 'time' | 'distance'> {
   const { count, time, distance } = columns;
   if (2 * count < time.length) return { time: time.slice(0, count), distance: distance.slice(0, count) };
@@ -56,23 +56,23 @@ export function giveFigures(columns: PairColumns): Pick<PairColumns, 'time' | 'd
   return { time: time.subarray(0, count), distance: distance.subarray(0, count) };
 }
 
-/** Where rows stand among rows of `width` ends: written there, they need not be copied. */
+/** The position of rows of `width` ends: written there, they need no copy. */
 export function rowsInColumns({ time, distance }: PairColumns, width: number, first: number, end: number): CostRow[] {
   return rowsIn({ time, length: distance }, width, first, end);
 }
 
-/** Takes rows as they stand: every start has every end. */
+/** Takes rows that are in place: every start has every end. */
 export function takeWhole(columns: PairColumns, starts: number, width: number): void {
   columns.count = starts * width;
   for (let start = 0; start < starts; start++) columns.countOfStart.push(width);
 }
 
-/** Whether a way leads to every end. Asked while the row is fresh: over all of a tile it would be read from memory again. */
+/** Whether there is a way to every end. Called while the row is in the processor's cache. */
 export function isWholeRow({ time }: CostRow): boolean {
   return !time.includes(Number.NaN);
 }
 
-/** Closes rows up over the pairs that are left out; `some` are the ends that they are of, where those are not all. */
+/** Compacts rows over the pairs that are left out. `some` are their ends, if not all. */
 export function takeKept(
   columns: PairColumns,
   starts: number,
@@ -89,7 +89,7 @@ export function takeKept(
     const begun = at;
     for (let i = 0; i < width; i++) {
       const cell = first + i;
-      // NaN, where no way leads, is not within anything
+      // NaN, for no way, is not within any limit
       if (!(bounded[cell] <= most)) continue;
       end[at] = some === undefined ? i : some[i];
       time[at] = time[cell] / milliseconds;

@@ -5,7 +5,7 @@ import type { ParquetPart } from '../../formats/join-parquet.ts';
 
 /** A part that can be cut without a copy. */
 export interface PartInPieces extends ParquetPart {
-  /** What lies between two places. */
+  /** The bytes between two positions. */
   cut(first: number, end: number): Uint8Array[];
 }
 

@@ -1,4 +1,4 @@
-// What comes of a tile: a file of its own, with what there is to tell beside its rows; or a piece of a result, as bytes.
+// The output of a tile: a separate file that holds its notes next to its rows; or a piece of a result, as bytes.
 
 import { type TableColumn, writeTable } from '../../formats/parquet-table.ts';
 import { type ColumnKind, writeParquet } from '../../formats/write-parquet.ts';
@@ -7,30 +7,30 @@ import type { NoteBook, PartNotes } from '../notes.ts';
 import type { ResultFormat } from './result-format.ts';
 import { UNSEALED } from './seal.ts';
 
-/** A tile, done. */
+/** A finished tile. */
 export interface Part {
-  /** Its bytes, in order; whoever has the part may give them away. */
+  /** Its bytes, in order; the owner of the part may give them away. */
   readonly pieces: readonly Uint8Array[];
   readonly notes: PartNotes;
-  /** What its columns are called, where the bytes do not tell. */
+  /** The names of its columns, if the bytes do not hold them. */
   readonly columns?: readonly string[];
 }
 
-/** A file of its own, in Parquet; or rows of a result in some format. */
+/** A separate Parquet file; or rows of a result in some format. */
 export type PartForm = 'file' | ResultFormat;
 
-/** Does a tile. */
+/** Processes a tile. */
 export type DoTile = (tile: number) => Part | Promise<Part>;
 
-/** Under which a file keeps its notes. */
+/** The key of the notes in a file's metadata. */
 export const NOTES = 'ermine.notes';
 
-/** What the part of a tile is called: nothing else is called so. */
+/** The unique name of the part of a tile. */
 export function partName(job: Job, tile: number): string {
   return `${prefixOf(job)}${String(tile).padStart(String(tileCount(job)).length, '0')}.parquet`;
 }
 
-/** Whether a part of this job is called so. */
+/** Whether a name is that of a part of this job. */
 export function isPartOf(job: Job, name: string): boolean {
   return name.startsWith(prefixOf(job));
 }
@@ -39,7 +39,7 @@ function prefixOf({ id }: Job): string {
   return `${id.slice(0, 16)}-`;
 }
 
-/** What a part is made of besides its columns. */
+/** What a part is made of, apart from its columns. */
 export interface PartMaking {
   readonly form: PartForm;
   readonly rowCount: number;
@@ -54,29 +54,29 @@ export function partOfTable(
   const notes = { rows: rowCount, ...book };
   if (form === 'parquet') return { notes, pieces: writeTable(columns, rowCount) };
   if (form === 'file') return { notes, pieces: writeTable(columns, rowCount, keptWith(notes)) };
-  // a result in Parquet begins sooner without
+  // a Parquet result starts faster without it
   return import('../../formats/text-result.ts').then(({ textOfTable }) => {
     return { notes, pieces: textOfTable(form, columns, rowCount), columns: columns.map(({ name }) => name) };
   });
 }
 
-/** What a file keeps beside its rows. */
+/** What a file keeps in addition to its rows. */
 function keptWith(notes: PartNotes): { readonly [key: string]: string } {
   return { [NOTES]: JSON.stringify(notes), ...UNSEALED };
 }
 
-/** Columns of a part by their names, and what each holds. */
+/** Columns of a part by name, and the kind of each. */
 export interface PartRows {
   readonly kinds: { readonly [column: string]: ColumnKind };
   readonly data: { readonly [column: string]: unknown[] };
 }
 
-/** Columns without rows yet. */
+/** Columns without rows. */
 export function noRows(kinds: PartRows['kinds']): PartRows {
   return { kinds, data: Object.fromEntries(Object.keys(kinds).map((column) => [column, []])) };
 }
 
-/** Adds a row, whose cells stand by the names of their columns. */
+/** Adds a row, with its cells by column name. */
 export function addRow({ data }: PartRows, cells: { readonly [column: string]: unknown }): void {
   for (const column of Object.keys(data)) data[column].push(cells[column]);
 }
@@ -96,7 +96,7 @@ export async function partOfRows(
   return { notes, pieces: textOfColumns(form, Object.fromEntries(bare)), columns: Object.keys(data) };
 }
 
-/** As files of their own keep it: in longitude and latitude, of which nothing need be said. */
+/** For separate files: longitude and latitude, which need no declaration. */
 function bareGeometry(geometry: unknown): unknown {
   if (geometry === undefined || geometry === null) return geometry;
   const { type, coordinates } = geometry as { readonly [member: string]: unknown };

@@ -1,4 +1,4 @@
-// Where the parts of jobs are kept: each whole or not there, under a name that tells its job and its tile.
+// Where the parts of jobs are kept: each whole or absent, under a name made of its job and its tile.
 
 import { open, readdir, realpath, rm, rmdir, stat, unlink } from 'node:fs/promises';
 import { basename, dirname, join, resolve } from 'node:path';
@@ -12,25 +12,25 @@ import { checkedPart, readRows } from './seal.ts';
 
 /** A folder of parts, shared or not. */
 export interface PartsFolder {
-  /** The names of all parts there are. */
+  /** The names of all parts. */
   list(): Promise<readonly string[]>;
-  /** Whether a part is there, and its bytes are those that were written under this name: a damaged one is not there. */
+  /** Whether a part is there and matches its checksum: a damaged part counts as absent. */
   isWhole(name: string): Promise<boolean>;
-  /** Resolves when the part is safe. Writing it again replaces it by the same. */
+  /** Resolves when the part is safe. Writing it again replaces it with an equal one. */
   write(name: string, part: Pick<Part, 'pieces'>): Promise<void>;
-  /** What a part tells; `undefined` where there is none. */
+  /** The notes of a part; `undefined` if it is absent. */
   notes(name: string): Promise<PartNotes | undefined>;
-  /** The part as `joinParquet` takes it, closed by `close`. */
+  /** The part as `joinParquet` takes it; release it with `close`. */
   reader(name: string): Promise<ParquetPart & { close(): Promise<void> }>;
 }
 
 /** Bytes that are copied at once. */
 const COPIED = 1 << 23;
-/** A part that was begun by a process that died, and this old, is nobody's. */
+/** A part begun by a process that died, once it is this old, may be removed. */
 const STALE = 24 * 60 * 60 * 1000;
 const TEMPORARY = /\.parquet\.[0-9a-f]{16}\.part$/;
 
-/** The parts in a folder, which is made where there is none. */
+/** The parts in a folder, which is created if needed. */
 export async function partsFolder(folder: string): Promise<PartsFolder> {
   await makeFolder(folder).catch((error) => {
     throw error.code === 'EEXIST' ? noFolder(folder, error) : error;
@@ -88,33 +88,33 @@ export async function partsFolder(folder: string): Promise<PartsFolder> {
   };
 }
 
-/** Removes the parts of a job, and their folder where it holds nothing else. */
+/** Removes the parts of a job, and their folder if that leaves it empty. */
 export async function removeParts(job: Job, folder: string): Promise<void> {
   for (let tile = 0; tile < tileCount(job); tile++) await rm(join(folder, partName(job, tile)), { force: true });
   await removeEmpty(folder);
 }
 
-/** Removes a folder that holds nothing. */
+/** Removes an empty folder. */
 export async function removeEmpty(folder: string): Promise<void> {
   await rmdir(folder).catch((error: NodeJS.ErrnoException) => {
     if (error.code !== 'ENOTEMPTY' && error.code !== 'ENOENT') throw error;
   });
 }
 
-/** Refuses a result in the place of a part that it would be made of, or of their folder. */
+/** Refuses a result path that is one of the parts, or their folder. */
 export async function expectOutside(job: Job, folder: string, out: string): Promise<void> {
   const behind = (path: string) => realpath(path).catch(() => resolve(path));
   const [inside, around, itself] = await Promise.all([folder, dirname(out), out].map(behind));
   const isPart = inside === around && isPartOf(job, basename(out));
-  if (isPart || inside === itself) throw new Error(`${out} is where parts are kept: name another file.`);
+  if (isPart || inside === itself) throw new Error(`${out} is where the parts are kept: choose another file.`);
 }
 
-/** What is told where a file stands in the place of a folder of parts. */
+/** The message if a file is in the place of a folder of parts. */
 export function noFolder(path: string, cause: unknown): Error {
-  return new Error(`${path} is a file: parts are kept in a folder.`, { cause });
+  return new Error(`${path} is a file, but parts need a folder.`, { cause });
 }
 
-/** The names of the parts of a job that are there and whole: what is damaged is made again. */
+/** The names of the parts of a job that are there and intact; damaged parts are made again. */
 export async function wholeParts(job: Job, parts: PartsFolder): Promise<Set<string>> {
   const there = new Set(await parts.list());
   const whole = new Set<string>();

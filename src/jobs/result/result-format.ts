@@ -1,6 +1,6 @@
-// What a result can be written as, told by the name of its file.
+// The formats of a result, chosen by file extension.
 
-/** What a result can be written as. */
+/** The formats of a result. */
 export type ResultFormat = 'parquet' | 'csv' | 'geojson' | 'geojsonl';
 
 const ENDINGS: { readonly [ending: string]: ResultFormat } = {
@@ -15,7 +15,7 @@ const ENDINGS: { readonly [ending: string]: ResultFormat } = {
 
 export const FORMATS: readonly ResultFormat[] = [...new Set(Object.values(ENDINGS))];
 
-/** All endings in a sentence, those of one format beside each other. */
+/** All extensions as a phrase, those of one format next to each other. */
 export function endingsReported(): string {
   const reported = FORMATS.map((format) => {
     const [first, ...others] = Object.keys(ENDINGS).filter((ending) => ENDINGS[ending] === format);
@@ -24,7 +24,7 @@ export function endingsReported(): string {
   return `${reported.slice(0, -1).join(', ')} or ${reported[reported.length - 1]}`;
 }
 
-/** The format that the name of a file tells, or `undefined`. */
+/** The format of a file name, or `undefined`. */
 export function formatOfName(path: string): ResultFormat | undefined {
   return ENDINGS[path.slice(path.lastIndexOf('.') + 1).toLowerCase()];
 }

@@ -1,4 +1,4 @@
-// How the parts of a result stand in its file, one behind the other.
+// How the parts of a result are laid out in its file, one behind the other.
 
 import { footerBegins, joinedFooter, type ParquetPart, readFooter, rowCountOf } from '../../formats/join-parquet.ts';
 import type { KnownRows } from './growing-index.ts';
@@ -6,13 +6,13 @@ import type { Part } from './part.ts';
 import { partOfPieces } from './part-of-pieces.ts';
 import type { ResultFormat } from './result-format.ts';
 
-/** Puts parts into a file, in their order. */
+/** Lays out parts in a file, in their order. */
 export interface ResultLayout {
-  /** What stands before a part, its rows, and what is kept to tell about them. */
+  /** The bytes before a part, its rows, and the description of them to keep. */
   lay(part: Part): Promise<LaidPart>;
-  /** Takes note of rows that stand in the file. */
+  /** Records rows that are already in the file. */
   laid(rows: KnownRows): void;
-  /** What the file ends with. */
+  /** The end of the file. */
   end(all: readonly KnownRows[]): Promise<Uint8Array>;
 }
 
@@ -24,12 +24,12 @@ export interface LaidPart {
 
 export const FILE_MARK: Uint8Array = Uint8Array.of(0x50, 0x41, 0x52, 0x31); // 'PAR1'
 
-/** A layout for a file in which nothing stands yet. */
+/** The layout of an empty file. */
 export function openLayout(format: ResultFormat): ResultLayout {
   return format === 'parquet' ? parquetLayout() : textLayout(format);
 }
 
-/** Groups of rows as they are, and one footer that tells where all of them are. */
+/** Row groups unchanged, and one footer that lists them all. */
 function parquetLayout(): ResultLayout {
   let isBegun = false;
   return {
@@ -48,7 +48,7 @@ function parquetLayout(): ResultLayout {
         const rows = rowCountOf(footer);
         if (rows === notes.rows) return { footer, moved: first - FILE_MARK.length };
         throw new Error(
-          `The part ${name} has ${rows} rows, not the ${notes.rows} that were made: begin again without it.`,
+          `The part ${name} has ${rows} rows, not the ${notes.rows} that were made: delete it and run again.`,
         );
       });
       return joinedFooter(await Promise.all(parts));
@@ -56,13 +56,13 @@ function parquetLayout(): ResultLayout {
   };
 }
 
-/** A file of which nothing but the footer is read. */
+/** A file of which only the footer is read. */
 function footerPart(begins: number, footer: Uint8Array): ParquetPart {
   const read = async (first: number, end: number) => footer.subarray(first - begins, end - begins);
   return { size: begins + footer.length, read, copy: () => [] };
 }
 
-/** Rows as text, and what stands around and between them. */
+/** Rows as text, with what goes before, between and after them. */
 function textLayout(format: Exclude<ResultFormat, 'parquet'>): ResultLayout {
   const encoder = new TextEncoder();
   const frame = import('../../formats/text-result.ts').then(({ TEXT_FRAMES }) => TEXT_FRAMES[format]);

@@ -1,26 +1,26 @@
-// The check value of a part: the CRC-32 of its name, so that none stands in for another, and of all its bytes but the first four, which are
-// those of every Parquet file. It stands in the footer, in eight digits that count as zeros.
+// The checksum of a part: the CRC-32 of its name, so that no part can replace another, and of all its bytes but the
+// first four, which every Parquet file shares. It is stored in the footer, in eight digits that count as zeros.
 
 import { crc32 } from 'node:zlib';
 import { concatBytes } from '../../formats/concat-bytes.ts';
 import { footerBegins, type ParquetPart } from '../../formats/join-parquet.ts';
 
-/** Under which a file keeps its check value. */
+/** The key of the checksum in a file's metadata. */
 export const CHECK = 'ermine.crc32';
 const DIGITS = 8;
-/** What a file is written with. */
+/** The checksum that a file is first written with. */
 export const UNSEALED: { readonly [key: string]: string } = { [CHECK]: '0'.repeat(DIGITS) };
 
-/** What begins every file. */
+/** The first bytes of every file. */
 const HEAD = 4;
-/** How a footer writes that a text of eight letters follows the name. */
+/** In a footer, this announces a text of eight letters after the key. */
 const BEFORE_DIGITS = Buffer.from([...Buffer.from(CHECK), 0x18, DIGITS]);
 
-/** The same bytes, with their check value where `UNSEALED` stands in the last of them. */
+/** The same bytes, with their checksum in place of `UNSEALED` in the last piece. */
 export function sealed(pieces: readonly Uint8Array[], name: string): readonly Uint8Array[] {
   const last = bufferOf(pieces[pieces.length - 1]);
   const at = digitsOf(last);
-  if (at === undefined) throw new Error('This part has no room for its check value.');
+  if (at === undefined) throw new Error('This part has no room for its checksum.');
   let left = HEAD;
   let check = crc32(name);
   for (const piece of pieces) {
@@ -31,7 +31,7 @@ export function sealed(pieces: readonly Uint8Array[], name: string): readonly Ui
   return pieces;
 }
 
-/** Where the digits of a footer stand: behind all else that it tells of its columns. */
+/** Where the digits are in a footer: after everything about its columns. */
 function digitsOf(bytes: Buffer): number | undefined {
   const at = bytes.lastIndexOf(BEFORE_DIGITS);
   return at < 0 ? undefined : at + BEFORE_DIGITS.length;
@@ -45,7 +45,7 @@ function hexOf(check: number): string {
   return check.toString(16).padStart(DIGITS, '0');
 }
 
-/** The same part; copying its rows ends with an error where its bytes are not those that were written under this name. */
+/** The same part; copying its rows fails at the end if its bytes do not match the checksum of this name. */
 export async function checkedPart(part: ParquetPart, name: string): Promise<ParquetPart> {
   const begins = await footerBegins(part);
   const footer = bufferOf(concatBytes([await part.read(begins, part.size)]));
@@ -68,9 +68,9 @@ export async function checkedPart(part: ParquetPart, name: string): Promise<Parq
 }
 
 const FOREIGN = 'it is no part of a job';
-const DAMAGED = 'its bytes are not those that were written under its name';
+const DAMAGED = 'its bytes do not match the checksum of this name';
 
-/** Reads all rows of a part, so that they are checked. */
+/** Reads all rows of a part to check them. */
 export async function readRows(part: ParquetPart): Promise<void> {
   const begins = await footerBegins(part);
   for await (const _ of part.copy(HEAD, begins));

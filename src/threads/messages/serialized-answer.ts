@@ -1,5 +1,6 @@
 // Answers between threads: as JSON, with long lists of positions next to it as plain numbers. Structured cloning takes five times as
 // long, most of it in the thread that reads.
+//
 //   { geometry: { type, coordinates: [[x, y], ...] } }   <->   text:  {"answer":{"geometry":{"type":...,"coordinates":null}}}
 //                                                              lists: [{ path: ['answer', 'geometry', 'coordinates'], numbers: x, y, ... }]
 

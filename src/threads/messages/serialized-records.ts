@@ -1,5 +1,6 @@
 // Long lists of records of one shape between threads: all their numbers and texts in columns, and their shape once. As JSON they take
 // three times as long, in both threads.
+//
 //   [{ id: 'a', speed: { value: 30 } },     <->    shape:   { id: text, speed: { value: number } }
 //    { id: 'b', speed: { value: 50 } }]            numbers: 30, 50
 //                                                  text:    'ab', lengths: 1, 1
