@@ -1,4 +1,4 @@
-// What it costs to reach each node within a limit.
+// The cost of reaching each node within a limit.
 
 import type { Budget } from '../budget/budget.ts';
 import type { Adjacency } from '../search/adjacency.ts';
@@ -6,21 +6,21 @@ import { borrowLabels, type Labels, returnLabels, type Scratch } from '../search
 import { type PlainStops, settleOnward, settleWeights } from '../search/settle-weights.ts';
 import { CLOSED } from '../search/weights.ts';
 
-/** From which stops, over which arcs. */
+/** The stops that the search begins at, and the arcs that it uses. */
 export interface Bounded {
   readonly adjacency: Adjacency;
   /** By arc. */
   readonly weight: Int32Array;
   readonly stops: PlainStops;
-  /** Looks at what was labelled before it. */
+  /** Reads the labels of the search before they are cleared. */
   readonly begin?: (labels: Labels) => void;
-  /** Where a second round begins, and over which arcs it goes. */
+  /** Where a second round begins, and the arcs that it uses. */
   readonly onward?: { readonly isSource: Uint8Array; readonly weight: Int32Array } | undefined;
 }
 
 /**
- * What `read` makes of the labels of bounded searches, one after the other, before they are taken back: it finds all nodes that are
- * labelled with a weight, and those of at most the limit it is told are settled.
+ * Calls `read` with the labels of each bounded search, one after the other, before they are cleared. It finds all nodes that have a
+ * weight; those with at most the given limit are settled.
  */
 export function readWeights<Read>(
   searches: readonly Bounded[],

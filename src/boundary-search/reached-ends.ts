@@ -1,4 +1,4 @@
-// Which ends of segments a search reached, as rows of roads.
+// The ends of segments that a search reached, as rows of roads.
 
 import type { Arena } from '../boundary/arena.ts';
 import { type Cover, coverToo } from '../boundary/flat-map.ts';
@@ -23,46 +23,46 @@ import type { Network } from '../network/network.ts';
 import type { Labels } from '../search/scratch.ts';
 import { CLOSED } from '../search/weights.ts';
 
-/** What a search went over, and what is asked of the segments that it reached. */
+/** The arrays of a search, and the data of segments that rows are made from. */
 export interface Reaching {
   readonly network: Network;
-  /** By arc: what riding it counts. */
+  /** By arc: the cost of riding it. */
   readonly ridden: Int32Array;
   readonly direction: 'from' | 'to';
   readonly roadType: Uint8Array;
-  /** What a metre off the road costs, by road type; a road of a type without any has no area of its own. */
+  /** The cost of a metre off the road, by road type; a type without a cost has no area around its roads. */
   readonly slowness: readonly (number | undefined)[];
-  /** Begun at a start; takes in all that is reached, what is not left, too. */
+  /** Begun at a start; grows over everything reached, including segments that may not be left. */
   readonly cover: Cover;
-  /** Where rows are laid, ... */
+  /** The array that rows are written into, ... */
   readonly arena: Arena;
-  /** ... behind so many numbers that are left free. */
+  /** ... after this many free numbers. */
   readonly free: number;
   readonly budget: Budget;
 }
 
-/** Beyond this share of all nodes it is faster to ask each of them, and all segments, than to sort those that were reached. */
+/** Beyond this share of all nodes, checking every node and segment is faster than sorting the reached ones. */
 const MANY = 1 / 16;
 
-/** Of a row, until `layRow` puts the first point of the segment there: its segment. */
+/** The segment of a row, until `layRow` replaces it with the first point of the segment. */
 export const SEGMENT: number = FIRST_POINT;
 
-/** In place of the end of a row: the segment is not left. */
+/** Written instead of the end of a row: the segment may not be left. */
 const NOT_LEFT = 1;
 
-/** Ends of rows are counted on from one boundary to the next, so that none has to be forgotten, up to this. */
+/** Ends of rows keep counting from one boundary to the next, up to this number, so that they need not be cleared. */
 const GREATEST = 2 ** 31 - 1;
 
 /**
- * Lays the segments that are ridden within `limit`, or over which one arrives, going `from` or `to` what is labelled: those that may be
- * left, ROAD numbers each; where they end. Those that follow each other lie close together.
+ * Writes the segments that are ridden or arrived over within `limit`, going `from` or `to` the labelled nodes: those that may be left,
+ * ROAD numbers each. Returns their end. Consecutive rows lie close together on the map.
  */
 export function reachedEnds(reaching: Reaching, labels: Labels, limit: number): number {
   const { free, arena } = reaching;
   const { segmentCount } = reaching.network;
   const { weight, touched, touchedCount } = labels;
   const isMany = touchedCount > weight.length * MANY;
-  // Nodes are numbered along a curve: in turn, what follows each other lies close together.
+  // Nodes are numbered along a curve, so consecutive ones lie close together.
   const nodes = touched.slice(0, touchedCount);
   if (isMany) listLabelled(weight, nodes);
   else nodes.sort();
@@ -73,15 +73,15 @@ export function reachedEnds(reaching: Reaching, labels: Labels, limit: number): 
     arena.rowsBefore = 0;
   }
   const end = addRows(reaching, nodes, weight, limit);
-  // Segments are strewn about in memory: asked one right after the other, and in their order where they are many, few are waited for.
+  // Segments are scattered in memory. Reading them in a tight loop, and in order if there are many, hides most cache misses.
   if (isMany) layBySegment(reaching);
   else layInTurn(reaching, end);
   arena.rowsBefore += end + 1;
   return end;
 }
 
-// Loops are functions of their own, with nothing behind them: the engine throws away what it compiled of a loop where it goes on to
-// what has not been run before.
+// Each loop is a separate function that ends with the loop: the engine discards compiled code of a loop when it continues into code
+// that has not run before.
 
 // All nodes with a label, in order.
 function listLabelled(weight: Int32Array, nodes: Uint32Array): void {
@@ -98,8 +98,8 @@ function mostRows({ network, direction }: Reaching, nodes: Uint32Array): number 
   return most;
 }
 
-// Adds rows that tell of their segments what is spent, and no more; the end of the last one.
-// biome-ignore lint/complexity/noExcessiveCognitiveComplexity: one loop over all that a search reached
+// Adds rows with the cost at each end of their segments, and nothing else. Returns the end of the last one.
+// biome-ignore lint/complexity/noExcessiveCognitiveComplexity: one loop over everything that a search reached
 function addRows(
   { network, ridden: weight, direction, roadType, slowness, cover, arena, free, budget }: Reaching,
   nodes: Uint32Array,
@@ -141,7 +141,7 @@ function addRows(
         rows[row + FORWARD] = 0;
         rows[row + BACKWARD] = 0;
       }
-      // Arriving over a forward course, one is at the end of the segment.
+      // Arriving in forward direction means arriving at the end of the segment.
       const isStart = ((directedSegment & 1) === 0) === isFrom;
       const spentAtIt = row + (isStart ? SPENT_AT_START : SPENT_AT_END);
       if (rows[spentAtIt] !== NOT_REACHED && rows[spentAtIt] <= spent) continue;
@@ -168,7 +168,7 @@ function layInTurn({ network, cover, arena, free, budget }: Reaching, end: numbe
   }
 }
 
-/** Lays what a row tells of its segment itself, in place of its number; the map is to cover its ends. */
+/** Replaces the number of a segment in a row with the data of the segment. The map must cover its ends. */
 export function layRow(
   rows: Int32Array,
   row: number,

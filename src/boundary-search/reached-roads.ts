@@ -1,8 +1,8 @@
-// What a bounded search reached, as roads on a flat map.
+// The roads that a bounded search reached, on a flat map.
 //
-// Going `from` the starts, the start of a segment is left by its forward course and its end by its backward one. Going
-// `to` them it is the other way about: a driver at the start arrives over the backward course, and what is spent at a
-// place is what remains to be driven.
+// Going `from` the starts, a driver leaves the start of a segment in forward direction and its end in backward direction.
+// Going `to` them it is the other way round: a driver at the start arrives in backward direction, and the cost at a place is
+// what remains to be driven.
 
 import { flatMap, stretchOf, toFlat } from '../boundary/flat-map.ts';
 import { type RoadPart, reachDown, reachUp } from '../boundary/road-parts.ts';
@@ -16,9 +16,9 @@ import { layRow, type Reaching, SEGMENT } from './reached-ends.ts';
 
 export interface Reached {
   readonly roads: Roads;
-  /** The starts whose outlines are no islands, on the flat map. */
+  /** The starts whose outlines are not islands, on the flat map. */
   readonly starts: PlaceColumns;
-  /** Degrees from the equator, of what is farthest from it. */
+  /** The largest distance from the equator, in degrees. */
   readonly highest: number;
 }
 
@@ -28,34 +28,34 @@ const STEPS_OF_START = 16;
 /** The start itself, and the road on both sides. */
 const MOST_PARTS = 3;
 
-/** Numbers of rows that starts may take, in front of what a search reached. */
+/** Space for rows of starts, before the rows that a search reached. */
 export function roomForStarts(starts: readonly Place[]): number {
   return ROAD * MOST_PARTS * starts.length;
 }
 
-/** What a search found, and what is to be made of it. */
+/** The result of a search, and how to draw it. */
 export interface ReachedFrom extends Reaching {
   readonly starts: readonly Place[];
-  /** Those whose outlines are no islands. */
+  /** Those whose outlines are not islands. */
   readonly homes: readonly Place[];
-  /** Where the rows end of what a search reached. */
+  /** The end of the rows that a search reached. */
   readonly end: number;
   /** The largest of all. */
   readonly limit: number;
-  /** What a metre off a start costs where its road is not left. */
+  /** The cost of a metre off a start whose road may not be left. */
   readonly startSlowness: number;
-  /** By arc: what riding it from a start costs that lies between two junctions. */
+  /** By arc: the cost of riding it from a start between two junctions. */
   readonly fromStart: Int32Array;
 }
 
 /** A part of a segment that one rides from a start. */
 interface StartPart extends RoadPart {
   readonly segment: number;
-  /** The number of what a metre off it costs. */
+  /** The number of its cost per metre off the road. */
   readonly slowness: number;
 }
 
-/** Parts around starts as columns: of a hundred thousand starts, three objects each would be most of what is held. */
+/** Parts around starts, as columns: for a hundred thousand starts, three objects each would take most of the memory. */
 interface StartParts {
   readonly count: number;
   readonly segment: Int32Array;
@@ -95,7 +95,7 @@ export function reachedRoads(reaching: ReachedFrom): Reached {
   };
 }
 
-// Lays parts around starts in front of the reached segments that may be left. The map is to cover all of both.
+// Writes the parts around starts before the reached segments that may be left. The map must cover all of both.
 function rowsOfRoads({ network, arena, free, end, cover, budget }: ReachedFrom, parts: StartParts): Int32Array {
   const rows = arena.rows.subarray(free - ROAD * parts.count, end);
   rows.fill(0, 0, ROAD * parts.count);
@@ -127,7 +127,7 @@ function partsOfStarts(reaching: ReachedFrom): StartParts {
   return { count, segment: segments, slowness: slownesses, laid: laid.subarray(0, PART * count) };
 }
 
-// The start itself, and the road on both sides of it, as far as it is open that way.
+// The start itself, and the road on both sides of it, in its open directions.
 function partsOfStart(reaching: ReachedFrom, { segment, at }: Place): StartPart[] {
   const { network, ridden, fromStart, direction, roadType, slowness: slownessOf, limit } = reaching;
   const whole = network.length[segment];

@@ -1,4 +1,4 @@
-// Bucket speeds as they are read: a row for each course that has any, and its four speeds once for all that share them.
+// Bucket speeds as they are read: a row for each directed segment that has any. Equal sets of four speeds are stored once.
 
 import { inOrder } from '../memory/in-order.ts';
 import { addPair, type PairTable, pairTable } from '../memory/pair-table.ts';
@@ -7,14 +7,14 @@ import type { Network } from '../network/network.ts';
 import { kindsInOrder } from './kinds.ts';
 
 export interface BucketRows {
-  /** Twice the row of a segment, and one more for its backward course. */
+  /** Twice the row of a segment, plus one for the backward direction. */
   readonly directedSegment: number[];
   readonly mode: number[];
   readonly kind: number[];
   /** Four speeds as a pair of pairs. */
   readonly pairs: PairTable;
   readonly kinds: PairTable;
-  /** Four a kind. */
+  /** Four for each kind. */
   readonly speed: number[];
 }
 
@@ -23,7 +23,7 @@ export function noBuckets(): BucketRows {
   return { directedSegment: [], mode: [], kind: [], pairs: pairTable(), kinds: pairTable(), speed: [] };
 }
 
-/** Adds what a mode makes of a course; the speeds are metres per hour, 0 where unknown. */
+/** Adds the speeds of a mode on a directed segment, in metres per hour, 0 if unknown. */
 export function addBuckets(rows: BucketRows, mode: number, directedSegment: number, speed: readonly number[]): void {
   const { pairs, kinds } = rows;
   const first = addPair(pairs, speed[0], speed[1], pairs.count);
@@ -36,7 +36,7 @@ export function addBuckets(rows: BucketRows, mode: number, directedSegment: numb
   rows.kind.push(kind);
 }
 
-/** The columns of a network, once it is known which segment each row of segments became. */
+/** The columns of a network, once the segment of each row is known. */
 export function bucketColumns(
   rows: BucketRows,
   segmentOfRow: Uint32Array,

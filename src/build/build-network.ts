@@ -46,7 +46,7 @@ const MEMBERS: readonly (keyof NetworkSource)[] = [
 const OPTIONS: OptionKinds<BuildOptions> = { coordinateSystems: ANYTHING };
 
 export interface BuildOptions {
-  /** Systems that `crs` may name beside those built in. */
+  /** Systems that `crs` may name in addition to the built-in ones. */
   coordinateSystems?: CoordinateSystems;
 }
 
@@ -110,7 +110,7 @@ export function buildNetwork(source: NetworkSource, options?: BuildOptions): Net
   });
 }
 
-/** The courses that are closed at certain times, once it is known which segment each row of segments became. */
+/** The directed segments that are closed at certain times, once the segment of each row is known. */
 function directedClosures({ closures }: SegmentRows, order: Uint32Array): DirectedSegmentClosure[] {
   const segmentOfRow = invert(order);
   return closures.directedSegment.map((read, i) => ({
@@ -180,7 +180,7 @@ function readHead(source: unknown, options: unknown, problems: Problems): Head {
   };
 }
 
-/** The members of a source, each asked for once; none of one that cannot be read. */
+/** The members of a source, each read once; none if the source cannot be read. */
 function membersOf(source: object, problems: Problems): { readonly [member in keyof NetworkSource]?: unknown } {
   try {
     checkMembers(source, MEMBERS, (problem) => noteProblem(problems, { problem }));
@@ -196,7 +196,7 @@ const GOING: OptionKind = { expected: GOINGS.join(', '), fits: (value) => GOINGS
 
 function readGoing(given: unknown, modes: readonly string[], problems: Problems): Network['going'] {
   const kinds = Object.fromEntries(modes.map((mode) => [mode, GOING]));
-  // a mode may be called as members are that all objects have
+  // a mode may have the name of a member that all objects have
   const said = isRecord(given) ? Object.assign(Object.create(null), given) : given;
   const reported = readOptions<Record<string, Going>>(
     said,
@@ -234,7 +234,7 @@ function systemOf(crs: string, options: unknown, problems: Problems): SourceSyst
   );
   if (system.status === 'ready') return system;
   complain(`crs: ${system.reason}`);
-  // Nothing to say of the points then: any will do.
+  // The system is wrong already, so any system serves to read the points.
   return { name: crs, toDegrees: () => [0, 0] };
 }
 

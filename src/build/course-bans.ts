@@ -1,38 +1,38 @@
-// Banned sequences of courses: what every turn ban comes down to.
+// Banned sequences of directed segments. Every turn ban is turned into these.
 //
 //   'no'   a, v, b      bans riding  a v b  in a row
-//   'only' a, v, b      bans  a v x  for each open course x that could follow v, but b
+//   'only' a, v, b      bans  a v x  for each open x that could follow v, except b
 
 import { NO_ARC } from '../network/network.ts';
 import { TIME_BUCKETS } from '../network/source.ts';
 import { VEHICLE_TYPES } from '../network/vehicle-types.ts';
 import type { DirectedSegmentGraph } from './course-graph.ts';
 
-/** Two or more open courses, each beginning where the one before ends, that may not be ridden in a row. */
+/** Two or more open directed segments, each beginning where the one before ends, that may not be ridden in a row. */
 export interface DirectedSegmentBan extends Whom {
   readonly directedSegments: readonly number[];
 }
 
-/** An open course that some may not ride at times. */
+/** An open directed segment that some may not ride at times. */
 export interface DirectedSegmentClosure extends Whom {
   readonly directedSegment: number;
 }
 
-/** Whom a ban binds, and when. */
+/** The vehicles and modes that a ban binds, and when. */
 export interface Whom {
   /** Mask of vehicle types that it binds under a cvr; 0 binds everyone, with or without a cvr. */
   readonly binds: number;
-  /** Mask of vehicle types that it spares under a cvr. */
+  /** Mask of vehicle types that it exempts under a cvr. */
   readonly spares: number;
   /** Mask of modes that it binds; 0 binds all. */
   readonly modes: number;
   /** Mask of traffic buckets in which it binds; 0 binds always. */
   readonly buckets: number;
-  /** Whether it does not bind where no other road is left. */
+  /** Whether it is lifted where there is no other road. */
   readonly isLenient?: boolean;
 }
 
-/** Those alike in whom they bind, and when, have the same number; in the order of vehicle types bound, then spared, modes, times; lenient ones come last. */
+/** Equal rules have the same number. Sorted by vehicle types bound, then exempt, modes, times; lenient ones come last. */
 export function numberOfWhom({ isLenient, binds, spares, modes, buckets }: Whom): number {
   return ((((isLenient ? TYPES : 0) + binds) * TYPES + spares) * 0x10000 + modes) * 2 ** TIME_BUCKETS.length + buckets;
 }
@@ -40,12 +40,12 @@ export function numberOfWhom({ isLenient, binds, spares, modes, buckets }: Whom)
 /** More than any mask of vehicle types. */
 const TYPES = 2 ** VEHICLE_TYPES.length;
 
-/** So many ways may one turn ban be ridden; only a maze of loops has more. */
+/** The most sequences of one turn ban; only a maze of loops has more. */
 export const MOST_SEQUENCES = 1024;
 
 /**
- * All sequences of courses, open or not, that ride these segments one after the other, the first one left at junction
- * `at` where that is given. The same segment twice in a row is turning round. `undefined` when there are too many.
+ * All sequences of directed segments, open or not, that ride these segments one after the other. If `at` is given, the first one is left
+ * at that junction. The same segment twice in a row is a U-turn. `undefined` if there are too many.
  */
 export function sequencesOver(
   { junctionBefore }: DirectedSegmentGraph,
@@ -70,14 +70,14 @@ export function sequencesOver(
   return sequences;
 }
 
-/** The bans that a 'no' over these sequences makes. One over a course that is not open bans nothing. */
+/** The bans that a 'no' over these sequences makes. A sequence with a closed directed segment bans nothing. */
 export function banThese(graph: DirectedSegmentGraph, sequences: number[][], whom: Whom): DirectedSegmentBan[] {
   return sequences
     .filter((directedSegments) => isOpen(graph, directedSegments))
     .map((directedSegments) => ({ directedSegments, ...whom }));
 }
 
-/** The bans that an 'only' over these sequences makes. Where none of them is open there is nothing to keep to. */
+/** The bans that an 'only' over these sequences makes. If none of them is open, it bans nothing. */
 export function banAllBut(graph: DirectedSegmentGraph, sequences: number[][], whom: Whom): DirectedSegmentBan[] {
   const allowed = new Map<string, { approach: number[]; next: Set<number> }>();
   for (const directedSegments of sequences) {
@@ -97,7 +97,7 @@ export function banAllBut(graph: DirectedSegmentGraph, sequences: number[][], wh
   return bans;
 }
 
-/** The open courses that leave the junction where a course ends. */
+/** The open directed segments that leave the junction where a directed segment ends. */
 export function directedSegmentsAfter(
   { junctionBefore, firstOut, directedOut }: DirectedSegmentGraph,
   directedSegment: number,

@@ -1,19 +1,19 @@
-// Courses between junctions, as turn bans see them: the search graph before any junction is split.
+// The graph of directed segments between junctions, before turn bans split any junction.
 
 import { NO_ARC } from '../network/network.ts';
 
 export interface DirectedSegmentGraph {
   readonly junctionCount: number;
-  /** By course: the junction where it begins. Where it ends is where `directedSegment ^ 1` begins. */
+  /** By directed segment: the junction where it begins. It ends where `directedSegment ^ 1` begins. */
   readonly junctionBefore: Uint32Array;
-  /** Open courses that leave a junction, ascending: directedOut[firstOut[junction]] .. directedOut[firstOut[junction + 1]]. */
+  /** Open directed segments that leave a junction, ascending: directedOut[firstOut[junction]] .. directedOut[firstOut[junction + 1]]. */
   readonly firstOut: Uint32Array;
   readonly directedOut: Uint32Array;
-  /** By course: its index in `directedOut`, which is the number of its primary arc; NO_ARC where it is not open. */
+  /** By directed segment: its index in `directedOut`, which is the number of its primary arc; NO_ARC if it is not open. */
   readonly arcOfDirected: Uint32Array;
 }
 
-/** The graph of all courses that are open. */
+/** The graph of all open directed segments. */
 export function directedSegmentGraph(
   junctionCount: number,
   junctionBefore: Uint32Array,

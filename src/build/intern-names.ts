@@ -1,4 +1,4 @@
-// Strings stored once, and sets of names shared by all segments that carry the same.
+// Strings are stored once, and segments with the same names share one set.
 
 import { grown } from '../memory/grown.ts';
 import { inOrder } from '../memory/in-order.ts';
@@ -59,7 +59,7 @@ export function internNames(names: InternedNames, list: readonly { name: string;
   return set;
 }
 
-/** The columns, with each string in UTF-8. Sets and strings are numbered as the segments, given with their sets, come to them, then the signs. */
+/** The columns, with each string in UTF-8. Sets and strings are numbered in the order in which segments, then signs, refer to them. */
 export function nameColumns(
   names: InternedNames,
   setOfSegment: Uint32Array,
@@ -74,7 +74,7 @@ export function nameColumns(
   all.set(inOrder(Uint32Array.from(signs.set), signOrder), 1 + setOfSegment.length);
   const { kindOfRow: renumbered, kinds: sets } = kindsInOrder(all);
 
-  // By two from 1 on: names and their languages. Before them the empty string.
+  // In pairs, starting at 1: names and their languages. Before them the empty string.
   const used = [0];
   const firstName = new Uint32Array(sets.length + 1);
   sets.forEach((set, i) => {

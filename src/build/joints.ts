@@ -4,7 +4,7 @@
 
 import { junctionBefore, type Network, NO_ARC } from '../network/network.ts';
 
-/** By junction: 1 where it is a joint. `junctionOf` gives the junction where a course begins. */
+/** By junction: 1 where it is a joint. `junctionOf` gives the junction where a directed segment begins. */
 export function jointsOf(
   { junctionCount, arcOfDirected }: Pick<Network, 'junctionCount' | 'arcOfDirected'>,
   junctionOf: (directedSegment: number) => number,
@@ -20,7 +20,7 @@ export function jointsOf(
   return Uint8Array.from(endCount, (count, junction) => (count === 2 && isLoopEnd[junction] === 0 ? 1 : 0));
 }
 
-/** How many joints a network has. */
+/** The number of joints in a network. */
 export function countJoints(network: Network): number {
   const isJoint = jointsOf(network, (directedSegment) => junctionBefore(network, directedSegment));
   return isJoint.reduce((count, one) => count + one, 0);

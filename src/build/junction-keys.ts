@@ -1,5 +1,5 @@
-// Which segment ends meet: at a junction id where one is given, else at equal points. Each junction gets a key, in the
-// order of first appearance.
+// Finds the segment ends that meet: at a junction id if one is given, else at equal points. Each junction gets a key, in order of first
+// appearance.
 
 import { addPair, findPair, type PairTable, pairTable } from '../memory/pair-table.ts';
 import { HALF_TURN, POLE } from '../network/network.ts';
@@ -21,7 +21,7 @@ export function noJunctions(): JunctionKeys {
   return { count: 0, points: pairTable(), numbers: pairTable(), texts: new Map(), double, halves };
 }
 
-/** The key of the junction at a point in 1e-7 degrees. Longitude 180 is longitude -180, and a pole has but one point. */
+/** The key of the junction at a point in 1e-7 degrees. Longitude 180 is longitude -180, and a pole has only one point. */
 export function junctionAtPoint(keys: JunctionKeys, x: number, y: number): number {
   if (x === HALF_TURN) x = -HALF_TURN;
   if (y === POLE || y === -POLE) x = 0;

@@ -1,8 +1,8 @@
-// Rows that say the same, said once: each row has the number of its kind.
+// Stores equal rows once: each row has the number of its kind.
 
 /**
- * The kinds of rows numbered anew, in the order in which the rows come to them: what is stored then does not depend on the
- * order in which kinds were met before.
+ * Renumbers the kinds of rows in the order in which the rows refer to them, so that the stored result does not depend on the order of
+ * reading.
  */
 export function kindsInOrder(kindOfRow: Uint32Array): { kindOfRow: Uint32Array; kinds: Uint32Array } {
   const kinds: number[] = [];

@@ -70,7 +70,7 @@ export function layOutArcs(graph: DirectedSegmentGraph, automaton: TurnAutomaton
   };
 }
 
-/** The same with every arc of courses banned that are closed at times; `rules` are those of the closures. */
+/** The same, plus bans on every arc of a directed segment that is closed at times; `rules` are those of the closures. */
 export function withClosures(
   columns: ArcColumns,
   closures: readonly DirectedSegmentClosure[],

@@ -1,5 +1,5 @@
-// What the legal way to a banned turn takes: from the end of its first course to the beginning of its last one, by
-// whoever has ridden the first, keeps to all bans, and turns round only where nothing else is left.
+// The time of the legal detour around a banned turn: from the end of its first directed segment to the beginning of its last one. The
+// detour respects all bans and makes a U-turn only if there is no other way.
 
 import type { DirectedSegmentBan } from './course-bans.ts';
 import type { DirectedSegmentGraph } from './course-graph.ts';
@@ -7,10 +7,10 @@ import { layOutArcs } from './lay-out-arcs.ts';
 import { turnAutomaton } from './turn-automaton.ts';
 import type { HasWayOn } from './way-on.ts';
 
-/** A legal way is looked for so far, in milliseconds; one that takes longer counts as this long. */
+/** The search for a detour stops here, in milliseconds; a longer one counts as this long. */
 const LONGEST = 150_000;
 
-/** By ban: milliseconds of the legal way, at most `LONGEST`. `time` is by course. */
+/** By ban: milliseconds of the detour, at most `LONGEST`. `time` is by directed segment. */
 export function legalTimes(
   graph: DirectedSegmentGraph,
   bans: readonly DirectedSegmentBan[],
@@ -26,7 +26,7 @@ export function legalTimes(
   for (const arc of bannedArc) isBanned[arc] = 1;
 
   const legal = new Float64Array(bans.length);
-  // By arc: milliseconds before it is ridden. By course, where it is the goal of a ban: the same, else NaN.
+  // By arc: milliseconds before it is ridden. By directed segment: the same if it is the goal of a ban, else NaN.
   const before = new Float64Array(arcCount).fill(Infinity);
   const goal = new Float64Array(arcOfDirected.length).fill(NaN);
   for (const [first, goals] of goalsByFirst(bans)) {
@@ -34,7 +34,7 @@ export function legalTimes(
     for (const directedSegment of directedSegments) goal[directedSegment] = LONGEST;
     const longest = () => directedSegments.reduce((most, directedSegment) => Math.max(most, goal[directedSegment]), 0);
 
-    // A queue without order: arcs whose time fell, as long as it matters to some goal.
+    // An unordered queue of arcs whose time decreased, while that matters to some goal.
     let horizon = LONGEST;
     const queue: number[] = [];
     const leave = (arc: number, now: number) => {
@@ -66,7 +66,7 @@ export function legalTimes(
   return legal;
 }
 
-// The bans that begin with the same course look for their ways together.
+// Bans that begin with the same directed segment share one search.
 function goalsByFirst(bans: readonly DirectedSegmentBan[]): Map<number, number[]> {
   const bansOfFirst = new Map<number, number[]>();
   bans.forEach(({ directedSegments: [first] }, ban) => {

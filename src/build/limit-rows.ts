@@ -1,4 +1,4 @@
-// Vehicle limits as they are read: a row for each, and what it says once for all that say the same.
+// Vehicle limits as they are read: a row for each. Equal limits are stored once.
 
 import { inOrder } from '../memory/in-order.ts';
 import { radixOrder } from '../memory/radix-order.ts';
@@ -6,12 +6,12 @@ import type { Network } from '../network/network.ts';
 import { type LimitColumns, MEASURE_NAMES, MEASURES, type Measure } from '../network/vehicle-measures.ts';
 import { kindsInOrder } from './kinds.ts';
 
-/** What a limit says, as in `Network`. */
+/** The content of a limit, as in `Network`. */
 export interface LimitKind {
   readonly direction: number;
   readonly vehicle: number;
   readonly access: number;
-  /** Infinity where there is none. */
+  /** Infinity if there is none. */
   readonly most: Readonly<Record<Measure, number>>;
 }
 
@@ -38,7 +38,7 @@ export function addLimit({ row, kind, kinds, numberOfKind }: LimitRows, segmentR
   kind.push(known ?? kinds.length - 1);
 }
 
-/** The columns of a network, once it is known which segment each row of segments became. */
+/** The columns of a network, once the segment of each row is known. */
 export function limitColumns(
   rows: LimitRows,
   segmentOfRow: Uint32Array,

@@ -1,9 +1,9 @@
-// Ids for segments that came without one: made from the shape, so that a segment keeps its id when others come and go.
+// Ids for segments without one. They are made from the shape, so that a segment keeps its id when others are added or removed.
 
 import { addPair, findPair, pairTable } from '../memory/pair-table.ts';
 import type { SegmentRows } from './segment-rows.ts';
 
-/** Gives every row without an id one that no other row has. Equal shapes take the next free numbers, in the order of the source. */
+/** Gives every row without an id a unique one. Equal shapes take the next free numbers, in the order of the source. */
 export function makeIds(rows: SegmentRows): void {
   const { count, hasId, isBroken, idHigh, idLow, firstPoint } = rows;
   if (hasId.subarray(0, count).indexOf(0) < 0) return;

@@ -1,13 +1,12 @@
-// States of a turn automaton between which nothing that is still to come tells a difference become one: two roads from which
-// the same turn is banned need one copy of their junction.
+// Merges equivalent states of a turn automaton: two roads from which the same turn is banned need only one copy of their junction.
 
 import { NO_STATE, type TurnAutomaton } from './turn-automaton.ts';
 
-/** The automaton with the first of all states that ban the same and go on alike in place of each. */
+/** The automaton with each group of equivalent states replaced by its first one. */
 export function mergeEqualStates(automaton: TurnAutomaton): TurnAutomaton {
   const { stateCount } = automaton;
   let merged = Int32Array.from({ length: stateCount }, (_, state) => state);
-  // What is merged may make those equal that lead there.
+  // Merging states may make their predecessors equal.
   for (let count = stateCount + 1; ; ) {
     const next = firstOfEqual(automaton, merged);
     const left = next.reduce((sum, first, state) => sum + (first === state ? 1 : 0), 0);
@@ -18,7 +17,7 @@ export function mergeEqualStates(automaton: TurnAutomaton): TurnAutomaton {
   return withoutMerged(automaton, merged);
 }
 
-/** By state: the first one with the same junction, bans, and ways on as far as states are merged already. */
+/** By state: the first one with the same junction, bans and steps, given the states merged so far. */
 function firstOfEqual(automaton: TurnAutomaton, merged: Int32Array): Int32Array<ArrayBuffer> {
   const { stateCount, firstStep, stepState, junctionOfState, bannedStep, ruleOfBan } = automaton;
   const first = new Int32Array(stateCount);

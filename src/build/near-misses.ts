@@ -1,4 +1,4 @@
-// Dead ends that nearly touch a road: the usual mark of a junction that a source forgot.
+// Dead ends that nearly touch a road, usually a sign of a junction that is missing in the source.
 
 import { localProjection, nearestFraction, squareAt, toLocal } from '../geo/local-projection.ts';
 import { RADIANS, SHORTEST_DEGREE } from '../geo/wgs84.ts';
@@ -11,7 +11,7 @@ import { segmentIdText } from '../network/segment-ids.ts';
 const SHIFT = 2 ** 31;
 
 export interface NearMiss {
-  /** Id of the segment that ends dead. */
+  /** Id of the segment with the dead end. */
   readonly segment: string;
   readonly end: 'start' | 'end';
   /** Longitude and latitude of the dead end. */
@@ -21,7 +21,7 @@ export interface NearMiss {
   readonly metres: number;
 }
 
-/** Parallel arrays, ascending by x: the course that begins at a dead end, and where. */
+/** Parallel arrays, ascending by x: the directed segment that begins at a dead end, and its position. */
 interface DeadEnds {
   readonly directedSegment: Uint32Array;
   readonly x: Uint32Array;
@@ -29,8 +29,8 @@ interface DeadEnds {
 }
 
 /**
- * Dead ends that are no farther than so many metres from another segment, each with the nearest one; the nearest first.
- * `endCount` tells how many segment ends meet at a junction. Across the antimeridian nothing is found.
+ * Dead ends within so many metres of another segment, each with the nearest one, in ascending order of distance. `endCount` gives the
+ * number of segment ends at a junction. Finds nothing across the antimeridian.
  */
 export function nearMisses(network: Network, endCount: Uint32Array, tolerance: number): NearMiss[] {
   const { directedSegment, x, y } = deadEndsOf(network, endCount);
@@ -87,7 +87,7 @@ function cosine(y: number): number {
   return Math.cos((y / PER_DEGREE) * RADIANS);
 }
 
-// A segment is near itself, and what meets a very short one at its other end is near its dead end.
+// Skips the segment itself, and segments that meet the other end of a very short one.
 function isNeighbour(network: Network, deadEnd: number, segment: number, tolerance: number): boolean {
   if (deadEnd >>> 1 === segment) return true;
   if (network.length[deadEnd >>> 1] > 200 * tolerance) return false;

@@ -1,9 +1,9 @@
-// Bans that say something of their own: no part of them is banned already for everyone whom they bind.
+// Removes redundant bans: those with a part that is already banned for everyone that they bind.
 
 import { VEHICLE_TYPES } from '../network/vehicle-types.ts';
 import { type DirectedSegmentBan, numberOfWhom } from './course-bans.ts';
 
-/** The bans without those that others cover, sorted by their courses, then by whom they bind. */
+/** The bans without those that others cover, sorted by their directed segments, then by rule. */
 export function neededBans(bans: readonly DirectedSegmentBan[]): DirectedSegmentBan[] {
   const bansOver = new Map<string, DirectedSegmentBan[]>();
   for (const ban of bans) {
@@ -21,7 +21,7 @@ export function neededBans(bans: readonly DirectedSegmentBan[]): DirectedSegment
   return needed.sort(inOrder);
 }
 
-// Shorter bans may cover one together: what is banned for this vehicle by one of them, and for that vehicle by another.
+// Several shorter bans may cover one together, each for some vehicles.
 function isCovered(ban: DirectedSegmentBan, bansOver: Map<string, DirectedSegmentBan[]>): boolean {
   const { directedSegments } = ban;
   const own = whomItBinds(ban);
@@ -39,7 +39,7 @@ function isCovered(ban: DirectedSegmentBan, bansOver: Map<string, DirectedSegmen
   return bindsAll(bound, own);
 }
 
-// Two bans over the same courses may bind the same in other words: the first in order is kept.
+// Different rules may be equivalent. Of equivalent bans over the same directed segments, the first is kept.
 function isAlike(other: DirectedSegmentBan, ban: DirectedSegmentBan): boolean {
   const isSame = other.modes === ban.modes && other.buckets === ban.buckets && other.isLenient === ban.isLenient;
   return isSame && whomItBinds(other) === whomItBinds(ban) && inOrder(ban, other) < 0;

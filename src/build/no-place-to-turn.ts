@@ -1,11 +1,11 @@
-// A motorway or a ramp is no place to turn round:
+// No U-turns on motorways and ramps:
 //
-//     --a-->--+--b-->--      where two-way pieces are mapped on top of both carriageways, or where ramps part, the way back
-//     --d--<--+              begins at the junction where one arrives: riding a, then d, is banned, and so is turning round
-//                            on one two-way piece
+//     --a-->--+--b-->--      where two-way pieces are mapped on top of both carriageways, or where ramps diverge, the way back
+//     --d--<--+              begins at the junction of arrival: riding a, then d, is banned, and so is a U-turn on one
+//                            two-way piece
 //
-// Where there is no other way on, nothing is banned. The ban on turning round on one piece is lenient, since the roads that lead
-// on may be closed for a while.
+// Where there is no other way to continue, nothing is banned. The ban on a U-turn on one piece is lenient, since the roads ahead may be
+// closed for a while.
 
 import { turnAngle } from '../geo/bearing.ts';
 import { RADIANS } from '../geo/wgs84.ts';
@@ -23,7 +23,7 @@ const EVERYONE = { binds: 0, spares: 0, modes: 0, buckets: 0 } as const;
 
 type Shapes = Pick<Network, 'roadType' | 'firstPoint' | 'pointX' | 'pointY'>;
 
-/** The bans on turning round on motorways and ramps. What is not open at all times is no way on. */
+/** The bans on U-turns on motorways and ramps. A road that is not always open does not count as a way to continue. */
 export function banTurningOnRamps(
   graph: DirectedSegmentGraph,
   roads: Shapes,
@@ -58,7 +58,7 @@ function isNearlyRound(roads: Shapes, directedSegment: number, next: number): bo
   return Math.abs(turnAngle(back + 180, onward)) >= NEARLY_ROUND;
 }
 
-/** Degrees clockwise from north over the first metres of a course; `undefined` where it has no length. */
+/** Degrees clockwise from north over the first metres of a directed segment; `undefined` if it has no length. */
 function bearingOut(roads: Shapes, directedSegment: number): number | undefined {
   const { east, north } = firstMetres(roads, directedSegment, IN_SIGHT);
   return east === 0 && north === 0 ? undefined : Math.atan2(east, north) / RADIANS;

@@ -1,6 +1,6 @@
-// Where a mode gets by open roads: to the main part of its island, and from there. An island is what roads of any kind join; its main
-// part is the largest one in which open roads lead from everywhere to everywhere. Sizes go by pieces of shapes, which are as many
-// wherever roads of other modes cut them.
+// Where a mode can go on open roads: to the main part of its island, and from there. An island is joined by roads of any kind. Its main
+// part is the largest one in which open roads lead from everywhere to everywhere. Sizes count pieces of shapes, whose number does not
+// depend on where roads of other modes cut them.
 
 import { inOrder } from '../memory/in-order.ts';
 import { radixOrder } from '../memory/radix-order.ts';
@@ -8,31 +8,31 @@ import { type Network, NO_ARC } from '../network/network.ts';
 import { strongComponents } from '../network/strong-components.ts';
 import type { DirectedSegmentGraph } from './course-graph.ts';
 
-/** What the network knows of its segments. */
+/** The data of segments. */
 export type RoadColumns = Pick<Network, 'segmentCount' | 'idHigh' | 'idLow' | 'firstPoint' | 'length' | 'modeSpeed'>;
 
-/** Of one mode. Courses that it may not take are marked as if both were true. */
+/** For one mode. Directed segments that it may not use are marked as if both were true. */
 export interface OpenWays {
-  /** By course: 1 where open roads lead from the main part to it, and it is one of them. */
+  /** By directed segment: 1 if it is open and open roads lead from the main part to it. */
   readonly fromMain: Uint8Array;
-  /** By course: 1 where open roads lead from it to the main part, and it is one of them. */
+  /** By directed segment: 1 if it is open and open roads lead from it to the main part. */
   readonly toMain: Uint8Array;
-  /** By junction: 1 where a road for destinations is ahead, before any road that leads to the main part. */
+  /** By junction: 1 if a destination-only road is ahead, before any road that leads to the main part. */
   readonly ahead: Uint8Array;
 }
 
-/** The open roads of a mode: those that are not for destinations alone. */
+/** The open roads of a mode: those that are not destination-only. */
 interface OpenRoads {
   readonly graph: DirectedSegmentGraph;
-  /** By course: 1 where the mode may pass. */
+  /** By directed segment: 1 if the mode may pass. */
   readonly mayPass: Uint8Array;
-  /** By course: 1 where the road is open as well. */
+  /** By directed segment: 1 if the road is open as well. */
   readonly isOpen: Uint8Array;
-  /** By junction: its part. Open roads lead from a part to parts with lower numbers alone. */
+  /** By junction: its part. Open roads lead from a part only to parts with lower numbers. */
   readonly part: Uint32Array;
 }
 
-/** The open ways of a mode. `isBanned`: by segment, 1 where it may not ride through. */
+/** The open ways of a mode. `isBanned`: by segment, 1 if it is destination-only for the mode. */
 export function findOpenWays(
   graph: DirectedSegmentGraph,
   isBanned: Uint8Array,
@@ -53,7 +53,7 @@ export function findOpenWays(
     if (isOpen[upwards[i]]) isLedTo[partAfter[upwards[i]]] |= isLedTo[partBefore[upwards[i]]];
   }
 
-  // Parts that do not lead to the main part pass on what is ahead of them.
+  // Parts that do not lead to the main part inherit the mark of the parts ahead.
   const isAhead = new Uint8Array(leadsToMain.length);
   const goesThere = (directedSegment: number): number =>
     isOpen[directedSegment]
@@ -94,7 +94,7 @@ function openRoadsOf(
   return { graph, mayPass, isOpen, part };
 }
 
-/** By part: 1 where it is the main part of an island; of equals the one with the lowest id of a segment. */
+/** By part: 1 if it is the main part of an island; of equally large ones, the one with the lowest segment id. */
 function mainParts({ graph, mayPass, isOpen, part }: OpenRoads, roads: RoadColumns): Uint8Array {
   const { junctionBefore, junctionCount } = graph;
   const { segmentCount, idHigh, idLow, firstPoint, length } = roads;
@@ -124,7 +124,7 @@ function mainParts({ graph, mayPass, isOpen, part }: OpenRoads, roads: RoadColum
   return isMain;
 }
 
-/** The junction that names an island; the ways to it are halved as they are followed. */
+/** The junction that represents an island (union-find with path halving). */
 function islandOf(island: Uint32Array, junction: number): number {
   let at = junction;
   while (island[at] !== at) at = island[at] = island[island[at]];

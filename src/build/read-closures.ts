@@ -1,4 +1,4 @@
-// Closures of a segment at times.
+// Reads the closures of a segment at certain times.
 
 import { type Complain, checkMembers, type Untrusted } from '../errors/known-members.ts';
 import { foundValue } from '../errors/show-value.ts';
@@ -8,7 +8,7 @@ import type { SegmentRows } from './segment-rows.ts';
 
 const MEMBERS: readonly (keyof Closure)[] = ['buckets', 'direction', 'modes'];
 
-/** Adds a row for each course that a closure of the segment being read speaks of. */
+/** Adds a row for each directed segment that a closure of the segment being read names. */
 export function readClosures(rows: SegmentRows, closures: unknown, complain: Complain): void {
   if (closures === undefined) return;
   if (!Array.isArray(closures)) {

@@ -1,4 +1,4 @@
-// How each mode takes a segment: where nothing is said of it, as the segment is taken by all.
+// How each mode may use a segment. A mode without an entry uses it like all others.
 
 import { type Complain, checkMembers, type Untrusted } from '../errors/known-members.ts';
 import { foundValue } from '../errors/show-value.ts';
@@ -16,15 +16,15 @@ const MEMBERS_OF_MODE: readonly (keyof ModeSource)[] = [
   'reluctance',
 ];
 
-/** What a segment says to all modes. */
+/** The members of a segment that apply to all modes. */
 interface Usual {
-  /** The open courses, as `readOpenDirectedSegments` has them. */
+  /** The open directions, as `readOpenDirectedSegments` returns them. */
   readonly open: number;
   readonly speed: TwoSpeeds;
   readonly inBuckets: SpeedsInBuckets | undefined;
 }
 
-/** Reads `byMode` of the segment being read, and adds what each mode makes of it. */
+/** Reads `byMode` of the segment being read, and adds the values of each mode. */
 export function readByMode(rows: SegmentRows, byMode: unknown, usual: Usual, complain: Complain): void {
   const { modes } = rows;
   if (byMode !== undefined && (typeof byMode !== 'object' || byMode === null)) {
@@ -72,7 +72,7 @@ function readMode(
   const at = 2 * (modes.length * count + mode);
   modeSpeed[at] = open & 0b01 ? forward : 0;
   modeSpeed[at + 1] = open & 0b10 ? backward : 0;
-  // Whoever walks has no use for the rush hour of those who drive.
+  // Bucket speeds of cars do not apply to walkers.
   const inBuckets = readBucketSpeeds('bucketSpeeds', given.bucketSpeeds, complain);
   addInBuckets(rows, mode, open, inBuckets ?? (speed ? undefined : usual.inBuckets));
 }
@@ -88,7 +88,7 @@ function addInBuckets(
   if (open & 0b10) addBuckets(buckets, mode, 2 * count + 1, speeds.backward);
 }
 
-/** Which courses are open: bit 0 forward, bit 1 backward. */
+/** The open directions: bit 0 forward, bit 1 backward. */
 export function readOpenDirectedSegments(direction: unknown, complain: Complain): number {
   if (direction === undefined || direction === 'bidirectional') return 0b11;
   if (direction === 'forward') return 0b01;

@@ -1,4 +1,4 @@
-// The names of a segment.
+// Reads the names of a segment.
 
 import { type Complain, checkMembers } from '../errors/known-members.ts';
 import { foundValue } from '../errors/show-value.ts';

@@ -50,10 +50,10 @@ const MEMBERS: readonly (keyof SegmentSource)[] = [
   'tags',
 ];
 
-/** What is said of an object with a getter that throws. */
+/** The message for an object with a getter that throws. */
 export const UNREADABLE = 'it cannot be read';
 
-/** The rows of a source's segments. Broken ones keep their row and their id, so that turn bans that name them are understood. */
+/** The rows of a source's segments. Broken ones keep their row and their id, so that turn bans can still name them. */
 export function readSegments(
   segments: Iterable<unknown>,
   system: SourceSystem,

@@ -13,13 +13,13 @@ const LONGEST = 2 ** 30 - 2;
 /** The coordinate system of a source. */
 export interface SourceSystem {
   readonly name: string;
-  /** Longitude and latitude of its coordinates; `undefined` where it has no such point. */
+  /** Longitude and latitude of its coordinates; `undefined` if it has no such point. */
   readonly toDegrees: (x: number, y: number) => readonly [number, number] | undefined;
 }
 
 /**
- * Adds the points of the segment being read. Consecutive equal ones are dropped, but a segment keeps two: a zero-length one has its
- * point twice. Where `pointOf` is given, it takes the number of the point that each point of the shape became.
+ * Adds the points of the segment being read. Drops consecutive equal points, but keeps two for each segment: a segment without length
+ * has its point twice. `pointOf`, if given, receives the number that each point of the shape got.
  */
 export function readShape(
   rows: SegmentRows,

@@ -1,4 +1,4 @@
-// What the signs of a segment say.
+// Reads the signs of a segment.
 
 import { type Complain, checkMembers } from '../errors/known-members.ts';
 import { foundValue } from '../errors/show-value.ts';
@@ -14,7 +14,7 @@ const MEMBERS: readonly (keyof SignSource)[] = ['toward', ...SIGN_TEXTS, 'closed
 
 type Text = { name: string; language: string };
 
-/** Adds a row for each sign of the segment being read: its texts, each in the `language` of the member that it is. */
+/** Adds a row for each sign of the segment being read. The `language` of each text is the member that it comes from. */
 export function readSigns(rows: SegmentRows, signs: unknown, complain: Complain): void {
   if (signs === undefined) return;
   if (typeof signs !== 'object' || signs === null) {

@@ -32,13 +32,13 @@ export function readSpeed(member: string, speed: unknown, complain: Complain): T
   return undefined;
 }
 
-/** Four speeds a direction, in the order of BUCKETS, 0 where none is told. */
+/** Four speeds for each direction, in the order of BUCKETS, 0 if none is given. */
 export interface SpeedsInBuckets {
   readonly forward: readonly number[];
   readonly backward: readonly number[];
 }
 
-/** The speeds of a member that holds some by bucket; `undefined` when it tells none. */
+/** The speeds of a member that holds some by bucket; `undefined` if it has none. */
 export function readBucketSpeeds(
   member: string,
   bucketSpeeds: unknown,

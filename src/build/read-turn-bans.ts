@@ -1,4 +1,4 @@
-// Reads the turn bans of a source into banned sequences of courses, and checks every member of each.
+// Reads the turn bans of a source into banned sequences of directed segments, and checks every member of each.
 
 import { type Complain, checkMembers, type Untrusted } from '../errors/known-members.ts';
 import { foundValue } from '../errors/show-value.ts';
@@ -11,9 +11,9 @@ import type { DirectedSegmentGraph } from './course-graph.ts';
 import { UNREADABLE } from './read-segments.ts';
 import { readBucketMask, readModeMask } from './read-whom.ts';
 
-/** So many segments may lie between `from` and `to`. */
+/** The most segments between `from` and `to`. */
 const MOST_VIA = 64;
-/** So many turns may be banned, far more than in any city: where a thousand roads meet, a thousand `only` would ban a million. */
+/** The most banned turns, far more than in any city: where a thousand roads meet, a thousand `only` bans would ban a million turns. */
 const MOST_BANS = 20_000;
 const MOST_BANS_PER_SEGMENT = 16;
 
@@ -29,10 +29,10 @@ const MEMBERS: readonly (keyof TurnBan)[] = [
   'buckets',
 ];
 
-/** What turn bans speak of. */
+/** What turn bans refer to. */
 export interface BanGround extends IdColumns {
   readonly graph: DirectedSegmentGraph;
-  /** By segment: something is wrong with it, and has been said. */
+  /** By segment: whether a fault of it has been reported. */
   readonly isBroken: (segment: number) => boolean;
   /** The junction of an id that some segment's `start` or `end` has. */
   readonly findJunction: (id: string | number) => number | undefined;
@@ -87,7 +87,7 @@ function readTurnBan(source: Untrusted<TurnBan>, ground: BanGround, complain: Co
 }
 
 function noWay({ from, via, to, at }: Untrusted<TurnBan>): string {
-  const where = at === undefined ? '' : `, ${foundValue(from)} being left at junction ${foundValue(at)}`;
+  const where = at === undefined ? '' : `, leaving ${foundValue(from)} at junction ${foundValue(at)}`;
   return Array.isArray(via) && via.length > 0
     ? `expected segments that meet one after the other from ${foundValue(from)} to ${foundValue(to)}${where}`
     : `expected segments that share a junction, found ${foundValue(from)} and ${foundValue(to)}${where}`;

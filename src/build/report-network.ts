@@ -1,4 +1,4 @@
-// What is odd about a network though it is legal: a look at the report shows most mistakes of a source.
+// Reports oddities of a legal network. They show most mistakes of a source.
 
 import { checkOptions } from '../errors/check-options.ts';
 import { numberFrom } from '../errors/option-kinds.ts';
@@ -11,7 +11,7 @@ import { countJoints } from './joints.ts';
 import { type NearMiss, nearMisses } from './near-misses.ts';
 import { twinsOf } from './twin-segments.ts';
 
-/** How near to other roads a dead end looks like a mistake, in metres, and how many examples are given. */
+/** How near to another road a dead end counts as a mistake, in metres, and the number of examples. */
 const TOLERANCE = 1;
 const EXAMPLES = 100;
 
@@ -38,17 +38,17 @@ export interface NetworkReport {
   readonly segmentCount: number;
   readonly junctionCount: number;
   readonly deadEndCount: number;
-  /** Junctions where two pieces of one road meet and nothing else does. */
+  /** Junctions where two pieces of one road meet, and no other road. */
   readonly jointCount: number;
-  /** Copies of junctions, one for each past that a turn ban or a road for destinations alone asks after. */
+  /** Copies of junctions, one for each history that a turn ban or a destination-only road depends on. */
   readonly copyCount: number;
-  /** Segments for trips alone that begin or end there, to some mode. */
+  /** Segments that are destination-only for some mode. */
   readonly destinationOnlyCount: number;
-  /** Segments that are closed in some traffic bucket, to some mode or one way. */
+  /** Segments that are closed in some traffic bucket, for some mode or in one direction. */
   readonly closedAtHoursCount: number;
-  /** Parts that no road connects. */
+  /** Parts that are not connected by any road. */
   readonly parts: Parts;
-  /** Parts in which every junction reaches every other along open courses, turn bans apart. */
+  /** Parts in which every junction reaches every other along open roads, ignoring turn bans. */
   readonly strongParts: Parts;
   /** Dead ends that nearly touch another segment, nearest first. */
   readonly nearMisses: Examples<NearMiss>;
@@ -60,7 +60,7 @@ export interface NetworkReport {
   readonly looseEnds: Examples<{ readonly segment: string; readonly end: 'start' | 'end'; readonly metres: number }>;
 }
 
-/** Looks a network over. Nothing in the report keeps it from being used. */
+/** Examines a network. Nothing in the report prevents its use. */
 export function reportNetwork(network: Network, options?: ReportOptions): NetworkReport {
   const { tolerance = TOLERANCE, examples = EXAMPLES } = checkOptions('reportNetwork', options, {
     tolerance: numberFrom(0),
@@ -94,13 +94,13 @@ export function reportNetwork(network: Network, options?: ReportOptions): Networ
   };
 }
 
-// Turn bans begin behind a junction: a primary arc is banned by closures alone.
+// Turn bans take effect after a junction, so only closures ban a primary arc.
 function closedAtHours({ arcOfDirected, directedOfArc, bannedArc }: Network): number {
   const closed = bannedArc.filter((arc) => arcOfDirected[directedOfArc[arc]] === arc);
   return new Set(Array.from(closed, (arc) => directedOfArc[arc] >>> 1)).size;
 }
 
-// Union by the smaller number, with halved paths.
+// Union by the smaller number, with path halving.
 function partsOf(network: Network): Parts {
   const { segmentCount, junctionCount } = network;
   const parent = Uint32Array.from({ length: junctionCount }, (_, junction) => junction);
@@ -123,7 +123,7 @@ function partsOf(network: Network): Parts {
 }
 
 function strongPartsOf({ junctionCount, firstOut, head, junctionOfCopy }: Network): Parts {
-  // The primary arcs, with copies taken for their junctions.
+  // The primary arcs, with copies mapped to their junctions.
   const arcCount = firstOut[junctionCount];
   const plainHead = head.slice(0, arcCount);
   for (let arc = 0; arc < arcCount; arc++) {

@@ -1,4 +1,4 @@
-// Segments as they are read: growing columns, one row a segment, in the order of the source.
+// Segments as they are read: growing columns with one row for each segment, in the order of the source.
 
 import { grown } from '../memory/grown.ts';
 import { type BucketRows, noBuckets } from './bucket-rows.ts';
@@ -12,15 +12,15 @@ export interface SegmentRows {
   count: number;
   idHigh: Uint32Array;
   idLow: Uint32Array;
-  /** 1 where the source gave an id. */
+  /** 1 if the source gave an id. */
   hasId: Uint8Array;
-  /** 1 where something is wrong with the segment. */
+  /** 1 if something is wrong with the segment. */
   isBroken: Uint8Array;
   roadType: Uint8Array;
   flags: Uint8Array;
   /** Bit 0: open forward, bit 1: open backward. */
   openDirectedSegments: Uint8Array;
-  /** Mask of the modes that may begin or end a trip there, but not ride through. */
+  /** Mask of the modes for which it is destination-only. */
   destinationModes: Uint16Array;
   /** Metres per hour. */
   speedForward: Uint32Array;
@@ -28,9 +28,9 @@ export interface SegmentRows {
   readonly knownModes: readonly string[];
   /** The same; empty with one. */
   readonly modes: readonly string[];
-  /** By mode: metres per hour forward and backward, 0 where it may not pass. */
+  /** By mode: metres per hour forward and backward, 0 if it may not pass. */
   modeSpeed: Uint32Array;
-  /** By mode: in tenths, how many times as long it feels. */
+  /** By mode: the factor by which it feels longer than it takes, in tenths. */
   reluctance: Uint8Array;
   /** Whole centimetres. */
   length: Uint32Array;
@@ -46,9 +46,9 @@ export interface SegmentRows {
   readonly names: InternedNames;
   readonly buckets: BucketRows;
   readonly limits: LimitRows;
-  /** Courses that are closed at times (twice the row, and one more for backward), with repeats: to which modes, and when. */
+  /** Directed segments that are closed at times (twice the row, plus one for backward), with repeats: for which modes, and when. */
   readonly closures: { readonly directedSegment: number[]; readonly modes: number[]; readonly buckets: number[] };
-  /** Courses with a sign (twice the row, and one more for backward), and the sets of their texts. */
+  /** Directed segments with a sign (twice the row, plus one for backward), and the sets of their texts. */
   readonly signs: { readonly directedSegment: number[]; readonly set: number[] };
   readonly osmIds: OsmIdRows;
   readonly tags: TagRows;

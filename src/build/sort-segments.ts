@@ -1,7 +1,7 @@
-// Rows of segments in the order of a network: its columns that do not speak of junctions.
+// Sorts the rows of segments into the order of a network, and makes its columns except those about junctions.
 //
-// Neighbourhoods, cells of the world some kilometres wide, follow each other along a Hilbert curve; within one, segments stand by
-// id. So what stands near a junction is near in memory, and a network of one neighbourhood stands by id altogether.
+// Neighbourhoods, cells of the world some kilometres wide, follow each other along a Hilbert curve; within one, segments are sorted by
+// id. So neighbours on the map are neighbours in memory, and a network of one neighbourhood is sorted by id.
 
 import { inOrder, invert } from '../memory/in-order.ts';
 import { radixOrder } from '../memory/radix-order.ts';
@@ -17,11 +17,11 @@ import { osmIdColumns } from './osm-id-rows.ts';
 import type { SegmentRows } from './segment-rows.ts';
 import { tagColumns } from './tag-rows.ts';
 
-/** Of the curve's grid, which is that of the world, and how many of its cells are a neighbourhood. */
+/** Cells of the curve's grid over the world, and how many of them make a neighbourhood. */
 const CELL_SIZE = (2 * HALF_TURN) / 65_536;
 const CELLS = 4 ** 4;
 
-/** The columns that do not speak of junctions. */
+/** The columns that are not about junctions. */
 type Elsewhere =
   | 'name'
   | 'crs'
@@ -37,7 +37,7 @@ type Elsewhere =
   | keyof ArcColumns;
 export type SegmentColumns = Omit<Network, Elsewhere>;
 
-/** Says of every id that more than one row has, and marks all these rows as broken. */
+/** Reports every id that more than one row has, and marks all these rows as broken. */
 export function complainOfTwins(rows: SegmentRows, order: Uint32Array, problems: Problems): void {
   const { idHigh, idLow, hasId, isBroken } = rows;
   for (let i = 1; i < order.length; i++) {
@@ -48,7 +48,7 @@ export function complainOfTwins(rows: SegmentRows, order: Uint32Array, problems:
     noteProblem(problems, {
       segment,
       index: row,
-      problem: `id: expected one of its own, segments[${before}] has it too`,
+      problem: `id: expected a unique id, segments[${before}] has the same`,
     });
     isBroken[row] = 1;
     isBroken[before] = 1;
@@ -104,7 +104,7 @@ function standsAlike(order: Uint32Array, other: Uint32Array): boolean {
   return order.every((row, i) => row === other[i]);
 }
 
-// Rows have the modes of a segment beside each other, a network has the segments of a mode so.
+// Rows store the modes of a segment together; a network stores the segments of a mode together.
 function sortModeSpeeds({ count, modes, modeSpeed }: SegmentRows, order: Uint32Array): Uint32Array {
   const modeCount = modes.length;
   const sorted = new Uint32Array(2 * modeCount * count);
@@ -118,7 +118,7 @@ function sortModeSpeeds({ count, modes, modeSpeed }: SegmentRows, order: Uint32A
   return sorted;
 }
 
-/** Empty where no mode prefers any road. */
+/** Empty if no mode prefers any road. */
 function sortReluctance({ count, knownModes, reluctance }: SegmentRows, order: Uint32Array): Uint8Array {
   const modeCount = knownModes.length;
   if (!reluctance.subarray(0, modeCount * count).some((tenths) => tenths !== NO_RELUCTANCE)) return new Uint8Array();

@@ -11,7 +11,7 @@ import { kindsInOrder } from './kinds.ts';
 
 interface TagRow {
   readonly numberOf: Map<string, number>;
-  /** By row, 0 where it has none. */
+  /** By row, 0 if it has none. */
   numbers: Uint16Array;
 }
 
@@ -56,7 +56,7 @@ function addTag(rows: TagRows, row: number, key: string, value: string): void {
   column.numbers[row] = number;
 }
 
-/** The columns of a network, segment i being row `order[i]`: values are numbered as segments come to them. */
+/** The columns of a network, segment i being row `order[i]`: values are numbered in the order in which segments refer to them. */
 export function tagColumns(rows: TagRows, order: Uint32Array): readonly TagColumn[] {
   if (rows.size === 0) return NO_TAGS;
   return Array.from(rows, ([key, { numberOf, numbers }]) =>
@@ -65,7 +65,7 @@ export function tagColumns(rows: TagRows, order: Uint32Array): readonly TagColum
 }
 
 function tagColumn(key: string, texts: readonly string[], numbers: Uint16Array): TagColumn {
-  // behind a 0, so that no tag stays 0
+  // after a 0, so that "no tag" stays 0
   const all = new Uint32Array(numbers.length + 1);
   all.set(numbers, 1);
   const { kindOfRow, kinds } = kindsInOrder(all);

@@ -1,15 +1,15 @@
-// Roads for those alone who begin or end a trip there: riding over one from other roads to other roads is banned, however
-// many of them are ridden in between.
+// Destination-only roads are for trips that begin or end there. Riding over one from other roads to other roads is banned, however many
+// of them are ridden in between.
 //
 //     ---m--->o===z===>o===z===>o---m--->          m z z m   is banned,   m z z   and   z z m   are not
 //
-// The ban holds where an open way exists. Open roads count by the main part of an island: its largest part in which open roads
-// lead from everywhere to everywhere. A road that leads to the main part counts as an m before z; one that the main part leads to
-// counts as an m after z. So what only roads for destinations lead to, or out of, can be reached and left over them, and inside
-// such a place they still bind those who came in by an open road.
+// The ban applies only where an open way exists. Open roads are judged by the main part of their island: the largest part in which open
+// roads lead from everywhere to everywhere. A road that leads to the main part counts as an m before z; one that the main part leads to
+// counts as an m after z. So a place that has only destination-only roads to it, or out of it, can be reached and left over them. Inside
+// such a place they still bind trips that came in by an open road.
 //
-// What must be remembered of a way is, for each mode, whether it came over a road that leads to the main part, and whether it rode
-// onto roads for destinations since: a memory is a mask of modes that came from outside, and above it one of those that entered.
+// The state of a path is, for each mode, whether it came over a road that leads to the main part, and whether it entered destination-only
+// roads since then: a mask of the modes that came from outside, and above it one of those that entered.
 
 import { addPair, pairTable } from '../memory/pair-table.ts';
 import { MOST_MODES } from '../network/modes.ts';
@@ -17,13 +17,13 @@ import type { DirectedSegmentGraph } from './course-graph.ts';
 import { findOpenWays, type RoadColumns } from './open-ways.ts';
 
 export interface ThroughTraffic {
-  /** By segment: mask of the modes that may not ride through. */
+  /** By segment: mask of the modes for which it is destination-only. */
   readonly bannedModes: Uint16Array;
-  /** By course: mask of the modes that open roads take from the main part to it. Modes that may not pass count as well. */
+  /** By directed segment: mask of the modes that can reach it from the main part on open roads. Modes that may not pass count as well. */
   readonly fromMain: Uint16Array;
-  /** The same for modes that open roads take from it to the main part. */
+  /** The same for modes that can reach the main part from it on open roads. */
   readonly toMain: Uint16Array;
-  /** By junction: mask of the modes with a road for destinations ahead, before any road that leads to the main part. */
+  /** By junction: mask of the modes with a destination-only road ahead, before any road that leads to the main part. */
   readonly ahead: Uint16Array;
 }
 
@@ -31,7 +31,7 @@ export interface ThroughTraffic {
 export const NO_MEMORY = 0;
 const ENTERED = 16;
 
-/** What the automaton needs to know; `undefined` where everybody may ride through everything. */
+/** The input of the automaton; `undefined` if no road is destination-only. */
 export function throughTraffic(
   graph: DirectedSegmentGraph,
   bannedModes: Uint16Array,
@@ -62,7 +62,7 @@ function addMode(masks: Uint16Array, isMarked: Uint8Array, bit: number): void {
   for (let i = 0; i < masks.length; i++) if (isMarked[i]) masks[i] |= bit;
 }
 
-/** What is remembered after a course that leads to a junction. */
+/** The memory after a directed segment that leads to a junction. */
 export function memoryAfter(
   through: ThroughTraffic,
   memory: number,
@@ -72,16 +72,16 @@ export function memoryAfter(
   const inside = through.bannedModes[directedSegment >>> 1];
   const outside = (memory & 0xffff) | through.toMain[directedSegment];
   const entered = ((memory >>> ENTERED) | (memory & inside)) & ~through.fromMain[directedSegment];
-  // Who entered is no longer outside; who came from outside matters only where such a road is ahead.
+  // A mode that entered is no longer outside. Coming from outside matters only if such a road is ahead.
   return (outside & ~inside & ~entered & through.ahead[junction]) | (entered << ENTERED);
 }
 
-/** The modes for which riding a course would be riding through. */
+/** The modes for which riding a directed segment would be through traffic. */
 export function modesRidingThrough({ fromMain }: ThroughTraffic, memory: number, directedSegment: number): number {
   return (memory >>> ENTERED) & fromMain[directedSegment];
 }
 
-/** Numbers for memories at junctions, from 1; 0 where there is nothing to remember. */
+/** Numbers for memories at junctions, from 1; 0 if there is nothing to remember. */
 export function memoryNumbers(): (junction: number, memory: number) => number {
   const numbers = pairTable();
   return (junction, memory) => (memory === NO_MEMORY ? 0 : addPair(numbers, junction, memory, numbers.count + 1));

@@ -1,5 +1,5 @@
-// Turn bans as an automaton (Aho and Corasick, 1975): its words are the banned sequences of courses, its states what
-// must be remembered of the way so far.
+// Turn bans as an automaton (Aho and Corasick, 1975). Its words are the banned sequences of directed segments, its states what must be
+// remembered of the path so far.
 //
 //   bans   a b c   and   b d                       state    rides    goes to     and bans
 //                                                  (none)   a        a
@@ -9,9 +9,9 @@
 //                   ^.................back         ab       c        (none)      a b c
 //                                                  ab       d        (none)      b d       as the suffix b does
 //
-// A state is a sequence that some word begins with and is not done with. Riding a course leads to the longest suffix of
-// all ridden so far that is a state, so overlapping bans hold together. A ban that is complete does not end the way: where it
-// does not bind, it goes on to the longest suffix that is a state.
+// A state is a proper prefix of some word. Riding a directed segment leads to the longest suffix of the path so far that is a state, so
+// overlapping bans work together. A complete ban does not end the path: where it does not bind, the path continues at the longest suffix
+// that is a state.
 
 import { invert } from '../memory/in-order.ts';
 import { addPair, findPair, type PairTable, pairTable } from '../memory/pair-table.ts';
@@ -20,20 +20,20 @@ import type { DirectedSegmentBan } from './course-bans.ts';
 import type { DirectedSegmentGraph } from './course-graph.ts';
 import { memoryAfter, memoryNumbers, modesRidingThrough, NO_MEMORY, type ThroughTraffic } from './through-traffic.ts';
 
-/** Stands for "nothing to remember". */
+/** Nothing to remember. */
 export const NO_STATE = -1;
 
-/** Roads of the whole world need fewer; bans from each road of a star of 10,000 ask for as many. */
+/** The roads of the whole world need fewer; bans from each road of a star of 10,000 would need as many. */
 const MOST_STEPS = 100_000_000;
 
-/** States ascend by junction; their steps stand in the order of the courses. */
+/** States ascend by junction; their steps are in the order of the directed segments. */
 export interface TurnAutomaton {
   readonly stateCount: number;
-  /** The junction where a state's last course ends. */
+  /** The junction where a state's last directed segment ends. */
   readonly junctionOfState: number[];
-  /** By course: the state that it leads to from NO_STATE. */
+  /** By directed segment: the state that it leads to from NO_STATE. */
   readonly stateAfter: Int32Array;
-  /** Steps firstStep[state] .. firstStep[state + 1], one for each open course that leaves the junction. */
+  /** Steps firstStep[state] .. firstStep[state + 1], one for each open directed segment that leaves the junction. */
   readonly firstStep: Uint32Array;
   readonly stepSegment: Uint32Array;
   readonly stepState: Int32Array;
@@ -56,17 +56,17 @@ interface Trie {
   readonly fallback: number[];
 }
 
-/** What the automaton is made of. */
+/** The input of the automaton. */
 export interface TurnRules {
   readonly bans: readonly DirectedSegmentBan[];
   /** By ban: the number of its rule. */
   readonly rules: readonly number[];
   readonly through?: ThroughTraffic | undefined;
-  /** By mode: the number of the rule that keeps its through traffic out. */
+  /** By mode: the number of the rule that bans its through traffic. */
   readonly throughRules?: readonly number[] | undefined;
 }
 
-/** The automaton of these bans, over what is remembered of through traffic. */
+/** The automaton of these bans and of through traffic. */
 export function turnAutomaton(graph: DirectedSegmentGraph, given: TurnRules): TurnAutomaton {
   const trie = buildTrie(given.bans, given.rules);
   linkFallbacks(trie);
@@ -115,11 +115,11 @@ interface States {
   readonly node: number[];
   readonly memory: number[];
   readonly stateAfter: Int32Array;
-  /** The state after a course that leads to a node of the trie, from what was remembered before. */
+  /** The state after a directed segment that leads to a node of the trie, given the memory before. */
   readonly stateOf: (to: number, memory: number, directedSegment: number) => number;
 }
 
-// Every state that some ride leads to, numbered by junction, then node, then memory.
+// Every reachable state, numbered by junction, then node, then memory.
 function reachedStates(graph: DirectedSegmentGraph, trie: Trie, through?: ThroughTraffic): States {
   const { junctionBefore, firstOut, directedOut } = graph;
   const numberOf = memoryNumbers();
@@ -212,7 +212,7 @@ function linkFallbacks(trie: Trie): void {
   }
 }
 
-// The node of the longest suffix in the trie, of what `node` stands for followed by `directedSegment`.
+// The node of the longest suffix in the trie of the sequence of `node` followed by `directedSegment`.
 function step({ children, fallback }: Trie, node: number, directedSegment: number): number {
   for (;;) {
     const child = findPair(children, node, directedSegment);

@@ -1,5 +1,5 @@
-// Each mode has its own joints, times and bans, and so its own places where turning round would dodge one, or is banned on ramps: roads that it may
-// not take change nothing for it. A road that nobody may take is one that is closed for a while, which changes no bans.
+// Each mode has its own joints, times and bans. So it has its own places where a U-turn would dodge a ban or is banned on a ramp: roads
+// that it may not use do not matter to it. A road closed to every mode is only closed for a while, which changes no bans.
 
 import { reportedGoing } from '../network/going-in-mode.ts';
 import { type Network, NO_ARC } from '../network/network.ts';
@@ -9,7 +9,7 @@ import { banTurningOnRamps } from './no-place-to-turn.ts';
 import { banTurningRound } from './turn-round-bans.ts';
 import { usualTimes } from './usual-times.ts';
 
-/** What is known of segments before arcs are laid out. */
+/** The data of segments that is known before arcs are laid out. */
 type RoadsOfModes = Pick<
   Network,
   | 'segmentCount'
@@ -24,7 +24,7 @@ type RoadsOfModes = Pick<
   | 'pointY'
 >;
 
-/** The bans on turning round that these bans call for, each for the mode that it binds. */
+/** The U-turn bans that these bans require, each for the mode that it binds. */
 export function banTurningRoundByMode(
   graph: DirectedSegmentGraph,
   roads: RoadsOfModes,

@@ -1,18 +1,18 @@
-// Added bans on turning round, so that dodging a banned turn does not pay:
+// Additional U-turn bans, so that dodging a banned turn does not pay:
 //
-//              K        a -> b is banned at J. Riding a, c, turning round at K and riding back leads to b all the same.
-//              |c       So turning round is banned at K where c, out and back, takes no longer than the shortest way
-//    --a-->----J        to b that keeps to the bans, and a tenth: whoever may turn round only farther away has no
-//              |b       reason to, as fast as these roads usually are.
+//              K        a -> b is banned at J. Riding a, c, a U-turn at K, and back leads to b all the same. So the U-turn
+//              |c       at K is banned if c, out and back, takes at most a tenth longer than the shortest legal way to b,
+//    --a-->----J        at usual speeds: a U-turn farther away does not pay.
+//              |b
 //
-// Dodging over several roads is alike: out over two-way roads, turning round, back over the same. What a ban via other
-// courses lets ride in between is taken off the legal way, as it is ridden by the dodger, too; who turns round at the end of such a
-// course, and again at its beginning, has dodged the ban as well.
+// Dodging over several roads works the same way: out over two-way roads, a U-turn, back over the same roads. For a ban via other
+// directed segments, the time of those is subtracted from the legal way, because the dodger rides them as well. Two U-turns, at the end
+// of such a segment and again at its beginning, also dodge the ban.
 //
-// A joint, where two pieces of one road meet, is no place to turn: it is banned however far it is, as long as no place
-// to turn comes before it. Where a ban keeps the dodger from riding out, or from coming back, nothing is added. Where turning round is the only way on it is never banned: at dead ends, and where each other
-// course is banned, or closed at some times. An added ban binds whom the banned turn binds, and spares whom it spares; it is
-// lenient, since the roads that lead on may be closed for a while.
+// A joint, where two pieces of one road meet, is not a place for U-turns. They are banned there at any distance, unless such a place
+// comes before it. If a ban already stops the dodger on the way out or back, nothing is added. A U-turn that is the only way to continue
+// is never banned: at dead ends, and where every other directed segment is banned, or closed at some times. An added ban has the rule of
+// the banned turn, but is lenient, since the roads ahead may be closed for a while.
 
 import { NO_ARC } from '../network/network.ts';
 import { type DirectedSegmentBan, numberOfWhom } from './course-bans.ts';
@@ -21,12 +21,12 @@ import { jointsOf } from './joints.ts';
 import { legalTimes } from './legal-times.ts';
 import { wayOnUnder } from './way-on.ts';
 
-/** Who would turn round for so much more than the legal way takes would on a slow day there dodge the ban. */
+/** Drivers would accept a U-turn that takes this much more than the legal way, because the legal way may be slow today. */
 const MARGIN = 1.1;
 
 /**
- * The bans on turning round that these bans call for. `time` is by course, in milliseconds; what is not open at all times is
- * no way on.
+ * The U-turn bans that these bans require. `time` is by directed segment, in milliseconds. A road that is not always open does not count
+ * as a way to continue.
  */
 export function banTurningRound(
   graph: DirectedSegmentGraph,
@@ -37,7 +37,7 @@ export function banTurningRound(
   const { junctionBefore } = graph;
   const isJoint = jointsOf(graph, (directedSegment) => junctionBefore[directedSegment]);
   const hasWayOn = wayOnUnder(graph, bans);
-  // the legal way is that of the hours when all is open
+  // the legal way is the one at hours when every road is open
   const legal = legalTimes(graph, bans, time, hasWayOn);
 
   const isBannedFor = bannedPairs(bans);
@@ -74,16 +74,16 @@ export function banTurningRound(
 
 interface TimedRoads {
   readonly graph: DirectedSegmentGraph;
-  /** By course. */
+  /** By directed segment. */
   readonly time: Float64Array;
   /** By junction. */
   readonly isJoint: Uint8Array;
-  /** Whether one course may not follow another. */
+  /** Whether one directed segment may not follow another. */
   readonly isBanned: (first: number, next: number) => boolean;
 }
 
-// The courses at whose end a dodger would turn round who leaves the ride before its course `at`, and has so many
-// milliseconds to go out and back. A queue without order is enough for so short a way.
+// The directed segments at whose end a dodger would make a U-turn, leaving the ride before its directed segment `at`, with so many
+// milliseconds to go out and back. An unordered queue is enough for such short ways.
 function addDirectedSegmentsWithin(
   found: Set<number>,
   ride: readonly number[],
@@ -120,7 +120,7 @@ function addDirectedSegmentsWithin(
   for (let i = 0; i < queue.length; i++) goOn(queue[i], outAndBack.get(queue[i])!, queue[i] ^ 1);
 }
 
-/** Whether riding one course after another is banned for all whom a ban binds: by bans of two courses for the same, or for everyone. */
+/** Whether riding one directed segment after another is banned for everyone that a ban binds: by a turn ban with the same rule, or for all. */
 function bannedPairs(
   bans: readonly DirectedSegmentBan[],
 ): (whom: DirectedSegmentBan, first: number, next: number) => boolean {

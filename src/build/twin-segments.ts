@@ -1,15 +1,15 @@
-// Segments drawn twice.
+// Segments that are drawn twice.
 
 import { addPair, pairTable } from '../memory/pair-table.ts';
 import type { Network } from '../network/network.ts';
 
-/** Pairs of segments with the same points, in the same or the opposite order; of three alike, the first with each other. */
+/** Pairs of segments with the same points, in the same or the opposite order. Of three equal ones, the first is paired with each other one. */
 export function twinsOf(network: Network): [number, number][] {
   const { segmentCount } = network;
   const seen = pairTable();
   const twins: [number, number][] = [];
   for (let segment = 0; segment < segmentCount; segment++) {
-    // Segments with the same hash queue up behind each other: the next place is that of the hash one higher.
+    // A hash table with linear probing.
     const [sum, product] = hashOf(network, segment);
     for (let i = 0; ; i++) {
       const other = addPair(seen, sum, product + i, segment);
@@ -23,7 +23,7 @@ export function twinsOf(network: Network): [number, number][] {
   return twins;
 }
 
-// The same for both directions.
+// The hash is the same for both directions.
 function hashOf({ firstPoint, pointX, pointY }: Network, segment: number): [number, number] {
   let sum = 0;
   let mixed = firstPoint[segment + 1] - firstPoint[segment];

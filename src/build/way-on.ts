@@ -1,12 +1,12 @@
-// Whether a driver can go on from the end of a course without turning round.
+// Whether a driver can continue from the end of a directed segment without a U-turn.
 
 import { type DirectedSegmentBan, directedSegmentsAfter } from './course-bans.ts';
 import type { DirectedSegmentGraph } from './course-graph.ts';
 
-/** Whether another course than its own way back may follow a course; where told, one of those that are open. */
+/** Whether a directed segment other than the way back may follow; with `isOpen`, only open ones count. */
 export type HasWayOn = (directedSegment: number, isOpen?: (next: number) => boolean) => boolean;
 
-/** Ways on by the bans of two courses. */
+/** Ways to continue, given the bans of two directed segments. */
 export function wayOnUnder(graph: DirectedSegmentGraph, bans: readonly DirectedSegmentBan[]): HasWayOn {
   const bannedAfter = new Map<number, Set<number>>();
   for (const { directedSegments } of bans) {

@@ -1,4 +1,4 @@
-// Where the data is: the box around all shapes.
+// The bounding box of all shapes.
 
 import type { KernelPool } from '../kernel/kernel.ts';
 import { rangeByKernel } from '../kernel/opening.ts';
@@ -12,11 +12,11 @@ export interface Bounds {
   readonly north: number;
 }
 
-/** The box around all shape points of a network; over the antimeridian east goes on past 180. */
+/** The bounding box of all shape points of a network; across the antimeridian, east exceeds 180. */
 export function boundsOf({ pointX, pointY }: Network, kernels?: KernelPool): Bounds {
   let [west, east] = rangeOf(pointX, kernels);
   if (east - west > HALF_TURN) {
-    // turned by half the world, so that both sides stand together
+    // rotated by 180 degrees, so that both sides are adjacent
     const turned = pointX.map((x) => (x < 0 ? x + HALF_TURN : x - HALF_TURN));
     [west, east] = rangeOf(turned, kernels).map((x) => x + HALF_TURN);
   }
@@ -24,12 +24,12 @@ export function boundsOf({ pointX, pointY }: Network, kernels?: KernelPool): Bou
   return { west: west / PER_DEGREE, south: south / PER_DEGREE, east: east / PER_DEGREE, north: north / PER_DEGREE };
 }
 
-/** Bounds as callers see them: over the antimeridian data reaches from -180 to 180. */
+/** Bounds as callers see them: across the antimeridian, data reaches from -180 to 180. */
 export function boundsToTell(bounds: Bounds): Bounds {
   return { ...bounds, ...(bounds.east > 180 && { west: -180, east: 180 }) };
 }
 
-/** The least and the greatest of numbers; a network has some. */
+/** The least and the greatest of some numbers; a network has at least one. */
 function rangeOf(numbers: Int32Array, kernels?: KernelPool): readonly [least: number, most: number] {
   return (kernels && rangeByKernel(kernels, numbers)) ?? plainRange(numbers);
 }

@@ -1,4 +1,4 @@
-// One call on a database: under which wishes its searches run, and within which budget.
+// One call on a database: the costing and the limits of its searches.
 
 import type { Budget } from '../budget/budget.ts';
 import type { WeightedCosting } from '../costing/weighted-costing.ts';
@@ -10,7 +10,7 @@ export interface Call {
   readonly budget: Budget;
 }
 
-/** The same call without a wish but the choice of data: what its answers are measured against. */
+/** The same call with only the data choices of its costing: the reference for its answers. */
 export function withoutCosting(call: Call): Call {
   return { ...call, weighted: call.database.costs.kept.plainBeside(call.weighted) };
 }

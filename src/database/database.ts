@@ -18,57 +18,60 @@ import type { Defaults, Limits } from './limits.ts';
 
 declare const opened: unique symbol;
 
-/** What `openDatabase` gives: handed on to every verb, looked at with `describeDatabase`, and nobody's to look into. */
+/**
+ * The value of `openDatabase`: pass it to every operation, inspect it with `describeDatabase`, and leave its members
+ * alone.
+ */
 export interface DatabaseHandle {
   readonly [opened]: true;
 }
 
-/** Who hears of requests: for tracing tools. */
+/** Receives requests: for tracing tools. */
 export interface Watcher {
-  /** Asked when a request begins: only then its time is measured. */
+  /** Called when a request begins: its time is measured only if this returns true. */
   isOn(): boolean;
   /** Called when a request is answered, and when a pool stops or resumes starting workers. */
   tell(report: object): void;
 }
 
-/** What is behind a handle. */
+/** What a handle refers to. */
 export interface Database extends DatabaseHandle {
-  /** As updates leave it: only they tell it from that of another version. */
+  /** With updates applied: the only data that differs between versions. */
   readonly network: Network;
   readonly updates: RoadUpdates;
-  /** Absent when opened with `prepare: false`: then everything is answered by the slow path. */
+  /** Absent if opened with `prepare: false`: then the slow path answers everything. */
   readonly hierarchy?: Hierarchy;
   readonly snapper: Snapper;
   readonly limits: Limits;
   readonly defaults: Defaults;
-  /** What was handed in, and what is built in. */
+  /** Systems that were passed in, and those that are built in. */
   readonly systems: CoordinateSystemTable;
   /** The box around all shapes. */
   readonly bounds: Bounds;
-  /** What wishes come to. */
+  /** The weights and metrics of costings. */
   readonly costs: CostModel;
   readonly scratch: Scratch;
-  /** Scratch for the hierarchy. */
+  /** Scratch arrays for the hierarchy. */
   readonly scratchPool: ScratchPool;
   /** What boundaries are drawn with. */
   readonly arenas: Desks;
-  /** Absent where nobody wants to hear of requests. */
+  /** Absent if there is no watcher. */
   readonly watcher?: Watcher;
-  /** Absent where the plain loops run. */
+  /** Absent if the plain loops run. */
   readonly kernels?: KernelPool;
-  /** Absent in a browser until they are handed in. */
+  /** Absent in a browser until they are passed in. */
   readonly hulls?: Hulls;
 }
 
-/** What all versions of a database have in common, by which they know what was made for one of them. */
+/** What all versions of a database share: identifies what was made for one of them. */
 export function familyOf({ snapper }: Database): object {
   return snapper;
 }
 
-/** Throws where a caller hands in something else than an open database, most often a network. */
+/** Throws if a value is not an open database; most often it is a network. */
 export function expectDatabase(value: unknown): asserts value is Database {
   const { network, snapper, bounds } = Object(value) as { readonly [member: string]: unknown };
-  // a copy that was carried as text has all members, and no columns
+  // a copy that went through text has all members, but no columns
   if (isNetwork(network) && snapper !== undefined && bounds !== undefined) return;
   throw new TypeError(
     `Expected an open database, found ${isNetwork(value) || isNetwork(network) ? 'a network: openDatabase opens it' : foundValue(value)}.`,

@@ -1,4 +1,4 @@
-// What is in a database.
+// The content of a database.
 
 import { CLOSES, type Layer } from '../costing/road-updates.ts';
 import { ROUNDABOUT, TOLL } from '../network/network.ts';
@@ -15,29 +15,29 @@ export interface DatabaseDescription {
   bounds: Bounds;
   segmentCount: number;
   junctionCount: number;
-  /** What `mode` of a request may say; the first is meant where it says nothing. */
+  /** Values of `mode` in a request; the first is the default. */
   modes: string[];
   /** Of all roads together, each segment once. */
   roadLength: number;
   roadLengthUnit: 'km';
-  /** Segments by road type, those that occur. */
+  /** Segments by road type, for types that occur. */
   roadTypes: Record<string, number>;
   hasTolls: boolean;
   hasRoundabouts: boolean;
-  /** The traffic buckets that some segment has a speed for. */
+  /** The traffic buckets for which some segment has a speed. */
   trafficBuckets: Bucket[];
   hasVehicleLimits: boolean;
   hasTurnBans: boolean;
   isPrepared: boolean;
   /** Counts the updates of its roads: 0 as prepared. */
   version: number;
-  /** The layers of updates that hold, by name, the lowest first. */
+  /** The active layers of updates, by name, the lowest first. */
   updates: Record<string, LayerDescription>;
 }
 
 /** A layer of updates. */
 export interface LayerDescription {
-  /** The version of the database that it came with. */
+  /** The version of the database that added it. */
   version: number;
   /** Updates as they were given. */
   updateCount: number;
@@ -47,7 +47,7 @@ export interface LayerDescription {
   closedCount: number;
 }
 
-/** Counts, bounds, and which wishes the data can answer to. */
+/** Counts, bounds, and which request options the data supports. */
 export function describeDatabase(database: DatabaseHandle): DatabaseDescription {
   expectDatabase(database);
   const { network, hierarchy, bounds, updates } = database;

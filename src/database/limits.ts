@@ -1,11 +1,11 @@
-// Bounds on what one request may ask, and what a request means when it does not say.
+// Limits of one request, and the defaults of its parameters.
 
 export interface Limits {
   /** Points in one request. */
   readonly points: number;
   /** Intermediate points of one route. */
   readonly viaPoints: number;
-  /** Intermediate points that `oip` orders. */
+  /** Intermediate points if `oip` orders them. */
   readonly orderedPoints: number;
   /** Cells of a matrix: starts times ends. */
   readonly cells: number;
@@ -20,8 +20,8 @@ export interface Limits {
   /** Metres between a point and the road that it snaps to, or the main place that it is displaced to; no point lies more than a kilometre outside the bounds of the data. */
   readonly snapDistance: number;
   /**
-   * Bytes that weights and metrics of earlier wishes may hold, beside those of requests without a wish. 0 keeps the latest wishes alone,
-   * and makes no metric of them; `Infinity` forgets none.
+   * Bytes that weights and metrics of earlier costings may hold, in addition to the default ones. 0 keeps the latest
+   * costing only, without a metric; `Infinity` keeps all.
    */
   readonly cacheBytes: number;
 }

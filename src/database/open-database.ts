@@ -1,4 +1,4 @@
-// What is behind the handle of a database, made of its network.
+// Makes the content of a database handle from its network.
 
 import { openDesks } from '../boundary/arena.ts';
 import { CostModel } from '../costing/cost-model.ts';
@@ -14,7 +14,10 @@ import { boundsOf } from './bounds.ts';
 import type { Database, DatabaseHandle } from './database.ts';
 import { type OpenOptions, readOpenOptions } from './open-options.ts';
 
-/** Opens a network, which is prepared now if it was not; throws one `RangeError` that lists everything wrong with the options. */
+/**
+ * Opens a network, and prepares it first if needed; throws one `RangeError` that lists everything wrong with the
+ * options.
+ */
 export function openEngine(network: Network | PreparedNetwork, options: OpenOptions = {}): Database {
   const { limits, defaults, systems, prepare, kernel, hulls, watcher } = readOpenOptions(options);
   const plain = networkOf(network);

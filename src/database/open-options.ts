@@ -1,4 +1,4 @@
-// What a database is opened with, read once: everything that is wrong with it in one error.
+// The options of a database, checked once: one error lists everything that is wrong.
 
 import type { Hulls } from '../boundary/hull/hulls.ts';
 import { loadedHulls } from '../boundary/hull/loaded-hulls.ts';
@@ -13,27 +13,27 @@ import {
 import type { Watcher } from './database.ts';
 import { DEFAULT_LIMITS, DEFAULTS, type Defaults, type Limits } from './limits.ts';
 
-/** Some of these; what is undefined is as if it were not given. */
+/** A subset of the members; undefined counts as not given. */
 type Some<Numbers> = { readonly [name in keyof Numbers]?: Numbers[name] | undefined };
 
 export interface OpenOptions {
-  /** Bounds on single requests; those not given keep their defaults. */
+  /** Limits of single requests; those not given keep their defaults. */
   limits?: Some<Limits> | undefined;
-  /** What requests mean when they do not say: the server settings of the interface. */
+  /** Defaults of request parameters: the server settings of the interface. */
   defaults?: Some<Defaults> | undefined;
-  /** Coordinate systems beyond those built in: a caller's own, or all of `ermine/epsg`. */
+  /** Coordinate systems beyond those built in: your own, or all of `ermine/epsg`. */
   coordinateSystems?: CoordinateSystems | undefined;
-  /** `false` opens a network that was not prepared as it is: exact all the same, but slow. Default true: prepares it now. */
+  /** `false` opens an unprepared network as it is: answers are exact but slow. Default true: prepares it now. */
   prepare?: boolean | undefined;
-  /** Hears of every route, matrix and boundary that is answered; `ermine/diagnostics` has one for Node. */
+  /** Receives every route, matrix and boundary that is answered; `ermine/diagnostics` has one for Node. */
   watcher?: Watcher | undefined;
-  /** `false` keeps to the plain TypeScript loops. Default true: WebAssembly vectors where there are any; equal answers, sooner. */
+  /** `false` uses the plain TypeScript loops. Default true: WebAssembly vectors if available; equal answers, faster. */
   kernel?: boolean | undefined;
-  /** What `outline: 'Hull'` takes: `hulls` of `ermine/hulls`, to be handed in in a browser; elsewhere it is there. */
+  /** Needed for `outline: 'Hull'` in a browser: the `hulls` of `ermine/hulls`; elsewhere it is built in. */
   hulls?: Hulls | undefined;
 }
 
-/** Options without gaps. */
+/** Options with their defaults filled in. */
 interface Settings {
   readonly limits: Limits;
   readonly defaults: Defaults;
@@ -44,7 +44,7 @@ interface Settings {
   readonly watcher: Watcher | undefined;
 }
 
-/** What the options of a database take; limits, defaults and systems are looked into by `settingsOf`. */
+/** The types of the options of a database; `settingsOf` checks the content of limits, defaults and systems. */
 export const OPEN_OPTION_KINDS: OptionKinds<OpenOptions> = {
   limits: ANYTHING,
   defaults: ANYTHING,
@@ -55,7 +55,7 @@ export const OPEN_OPTION_KINDS: OptionKinds<OpenOptions> = {
   watcher: withMethods('{ isOn, tell }', 'isOn', 'tell'),
 };
 
-/** The settings that options come to; throws one `RangeError` that lists everything wrong with them. */
+/** The settings from some options; throws one `RangeError` that lists everything wrong with them. */
 export function readOpenOptions(options: unknown): Settings {
   const problems: string[] = [];
   const complain = (problem: string) => problems.push(problem);
@@ -64,7 +64,7 @@ export function readOpenOptions(options: unknown): Settings {
   return settings;
 }
 
-/** The settings that options come to which were read; complains of everything wrong within them. */
+/** The settings from checked options; reports everything wrong inside them. */
 export function settingsOf(given: Partial<OpenOptions>, complain: Complain): Settings {
   const { coordinateSystems, prepare = true, kernel = true, hulls = loadedHulls, watcher } = given;
   const limits = { ...DEFAULT_LIMITS, ...readOptions(given.limits, kindsOf(DEFAULT_LIMITS), complain, 'limits') };
@@ -80,7 +80,7 @@ export function settingsOf(given: Partial<OpenOptions>, complain: Complain): Set
   };
 }
 
-/** That all of these are numbers, of at most so much. */
+/** Checks that all of these are numbers, up to a maximum. */
 function kindsOf<Numbers extends object>(numbers: Numbers, most?: number): OptionKinds<Numbers> {
   const kind = numberFrom(0, most);
   return Object.fromEntries(Object.keys(numbers).map((name) => [name, kind])) as OptionKinds<Numbers>;

@@ -1,6 +1,7 @@
 // Points outside the data: error 5008.
 //
-// Outside is what lies beyond the box of all shapes grown by a kilometre, or farther than the limit from any road, open or not.
+// A point is outside if it is more than a kilometre beyond the bounding box of all shapes, or farther than the limit
+// from any road, open or not.
 
 import { RADIANS, SHORTEST_DEGREE } from '../geo/wgs84.ts';
 import { pointText } from '../request/point.ts';
@@ -10,16 +11,16 @@ import type { Database } from './database.ts';
 
 const MARGIN_METRES = 1000;
 
-/** Whether a point lies in the box of the data, grown by a kilometre. */
+/** Whether a point lies in the bounding box of the data, extended by a kilometre. */
 export function isInBounds({ bounds }: Database, { lon, lat }: Pick<RequestPoint, 'lon' | 'lat'>): boolean {
   const margin = MARGIN_METRES / SHORTEST_DEGREE;
   if (!(lat >= bounds.south - margin && lat <= bounds.north + margin)) return false;
   const wide = margin / Math.max(Math.cos(lat * RADIANS), 1e-6);
-  // a point just over the antimeridian may be near data on this side of it
+  // a point just across the antimeridian may be near data on this side of it
   return [lon, lon - 360, lon + 360].some((x) => x >= bounds.west - wide && x <= bounds.east + wide);
 }
 
-/** What is wrong with a point outside; a name with an index is told, so that it can be found in its list. */
+/** The message for a point outside. A name with an index is included, so that the point can be found in its list. */
 export function complaintOfOutside(database: Database, point: RequestPoint, parameter: string): Complaint {
   const where = parameter.includes('[') ? `: ${parameter}` : '';
   return {

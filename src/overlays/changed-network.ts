@@ -1,4 +1,5 @@
-// A network as layers of updates leave it: columns of speeds, road types and closures, changed; everything else is shared.
+// A network with layers of updates applied: changed columns of speeds, road types and closures; everything else is
+// shared.
 
 import { type Budget, checkClockAt } from '../budget/budget.ts';
 import { CLOSES, type Layer } from '../costing/road-updates.ts';
@@ -6,7 +7,7 @@ import { underLayers } from '../costing/under-layers.ts';
 import { speedInMode } from '../network/modes.ts';
 import { indexNotBelow, type Network } from '../network/network.ts';
 
-/** What updates change of a network. */
+/** Changes of a network. */
 export type ChangedColumns = Pick<Network, 'speed' | 'modeSpeed' | 'roadType' | 'bucketKind' | 'bucketSpeed'>;
 
 /** The columns that updates change. */
@@ -15,7 +16,7 @@ export function changingColumns(network: Network): ChangedColumns {
   return { speed, modeSpeed, roadType, bucketKind, bucketSpeed };
 }
 
-/** A network as it was prepared, and what lies over it. */
+/** A network as it was prepared, and the layers on it. */
 interface Layered {
   readonly baseNetwork: Network;
   readonly layers: readonly Layer[];
@@ -23,8 +24,8 @@ interface Layered {
 }
 
 /**
- * The columns of a network under layers. `before` are its columns under other layers, which differ at most at the segments
- * given, ascending; nothing of it is changed.
+ * The columns of a network with layers. `before` are its columns with other layers, which may differ only at the given
+ * segments, in ascending order; it is not modified.
  */
 export function changedColumns(
   { baseNetwork, layers, budget }: Layered,
@@ -34,7 +35,7 @@ export function changedColumns(
   const speed = copyOnChange(before.speed);
   const roadType = copyOnChange(before.roadType);
   const isOpen = baseNetwork.modes.length === 1 && !layers.some(({ ofMode }) => ofMode[0].exclusion.includes(CLOSES));
-  // the speeds of one mode alone stand by themselves only while something is closed to it
+  // a mode needs speeds of its own only while something is closed to it
   const modeSpeed = copyOnChange(before.modeSpeed.length > 0 ? before.modeSpeed : before.speed);
   const unders = underLayers(baseNetwork, layers);
   for (let i = 0; i < segments.length; i++) {
@@ -59,7 +60,7 @@ export function changedColumns(
   };
 }
 
-/** A column that is copied with its first change. */
+/** A column that is copied on its first change. */
 interface ChangingColumn<Column> {
   readonly values: Column;
   set(at: number, value: number): void;
@@ -79,7 +80,7 @@ function copyOnChange<Column extends Uint8Array | Uint32Array>(before: Column): 
   };
 }
 
-/** Speeds by time of day, from the ground up: kinds that the layers make stand behind those of the data. */
+/** Speeds by time of day, rebuilt from the base network: kinds from layers come after those of the data. */
 function changedBuckets(baseNetwork: Network, layers: readonly Layer[]): Pick<Network, 'bucketKind' | 'bucketSpeed'> {
   const { bucketDirected, bucketKind, bucketSpeed } = baseNetwork;
   if (bucketDirected.length === 0 || layers.length === 0) return { bucketKind, bucketSpeed };
@@ -108,7 +109,7 @@ function changedBuckets(baseNetwork: Network, layers: readonly Layer[]): Pick<Ne
   return { bucketKind: kinds, bucketSpeed: all };
 }
 
-/** What modes make of a segment by time of day. */
+/** The time-of-day speeds of a segment, by mode. */
 function rowsOf({ bucketDirected, modes, segmentCount }: Network, segment: number): { row: number; mode: number }[] {
   const rows: { row: number; mode: number }[] = [];
   for (let mode = 0; mode < modes.length; mode++) {
@@ -119,7 +120,7 @@ function rowsOf({ bucketDirected, modes, segmentCount }: Network, segment: numbe
   return rows;
 }
 
-/** Every segment that some layer may change, ascending. */
+/** Every segment that some layer may change, in ascending order. */
 export function touchedSegments(baseNetwork: Network, layers: readonly Layer[]): Uint32Array {
   const { segmentCount, roadType } = baseNetwork;
   const updates = layers.flatMap(({ ofMode }) => ofMode);
@@ -133,7 +134,7 @@ export function touchedSegments(baseNetwork: Network, layers: readonly Layer[]):
     ofMode: [{ segment }],
   } of layers)
     for (let i = 0; i < segment.length; i++) isTouched[segment[i]] = 1;
-  // a segment that no layer speaks of by itself has the road type of the data
+  // a segment that no layer names by itself keeps the road type of the data
   if (isByType) for (let i = 0; i < segmentCount; i++) isTouched[i] |= isChanged[roadType[i]];
   return placesOf(isTouched);
 }

@@ -1,4 +1,4 @@
-// Stored layers, followed: what must be done to a database so that it has what is stored now.
+// Follows stored layers: what to do to a database so that it has what is stored now.
 
 import { expectRecordStore } from '../store/expect-store.ts';
 import type { RecordStore } from '../store/ports.ts';
@@ -6,7 +6,7 @@ import type { LayerUpdates } from './read-layers.ts';
 import { type LayerIndex, readStored } from './stored-layers.ts';
 import type { ApplyLayers, WatchOptions } from './watch-options.ts';
 
-/** Stored layers as far as they were followed. */
+/** The stored layers as of the last check. */
 export class LayerFollower {
   readonly #store: RecordStore;
   readonly #database: string;
@@ -17,7 +17,7 @@ export class LayerFollower {
     this.#database = database;
   }
 
-  /** What has changed since the last time, to be done one after the other. */
+  /** The changes since the last check, to be applied in order. */
   async changes(): Promise<LayerUpdates[]> {
     const before = new Map(this.#seen.layers.map(({ name, version }) => [name, version]));
     const { index, read } = await readStored(
@@ -27,7 +27,7 @@ export class LayerFollower {
     );
     const names = index.layers.map(({ name }) => name);
     const gone = [...before.keys()].filter((name) => !names.includes(name));
-    // who was taken away and came back meanwhile lies on top of those that stayed
+    // a layer that was removed and added again meanwhile is on top of those that stayed
     const stayed = [...before.keys()].filter((name) => names.includes(name));
     const moved = stayed.filter((name, i) => names[i] !== name);
     const missing = moved.filter((name) => !read.has(name));
@@ -45,7 +45,7 @@ export class LayerFollower {
   }
 }
 
-/** Does layers together; where that fails each by itself, so that one that does not fit keeps no other back. */
+/** Applies layers together. If that fails, applies each alone, so that a faulty layer does not block the others. */
 export async function applyLayers(
   layers: LayerUpdates,
   apply: ApplyLayers,
@@ -60,7 +60,10 @@ export async function applyLayers(
   }
 }
 
-/** Resolves when the layers that are there are applied, then looks for others again and again; options were read. */
+/**
+ * Resolves when the stored layers are applied, then checks for others again and again; its options are already
+ * validated.
+ */
 export async function followLayers(
   store: RecordStore,
   database: string,
@@ -79,7 +82,7 @@ export async function followLayers(
   let timer: ReturnType<typeof setTimeout>;
   const lookLater = () => {
     timer = setTimeout(() => void look().catch(onError).finally(next), every);
-    // in Node watching alone keeps no process alive
+    // in Node, watching alone does not keep the process alive
     (timer as { unref?: () => void }).unref?.();
   };
   const next = () => {

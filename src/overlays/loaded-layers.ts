@@ -1,4 +1,4 @@
-// Stored layers: there from the start, but in a browser, where few pages have a store.
+// Stored layers: loaded from the start, except in a browser, where few pages have a store.
 
 import type { RecordStore } from '../store/ports.ts';
 import { followLayers } from './follow-layers.ts';
@@ -7,10 +7,10 @@ import { type ApplyLayers, readWatchOptions, type WatchOptions } from './watch-o
 export { storedLayers, storeLayers } from './stored-layers.ts';
 
 /**
- * Follows the stored layers of a database: resolves when those that are there are applied, then looks for others again and again.
+ * Follows the stored layers of a database: resolves when the current ones are applied, then checks for changes again
+ * and again.
  *
- * @example
- * await watchLayers(store, 'porto', (layers) => pool.update(layers), { signal });
+ * @example await watchLayers(store, 'porto', (layers) => pool.update(layers), { signal });
  */
 export async function watchLayers(
   store: RecordStore,

@@ -1,4 +1,4 @@
-// A version of a database, put together from what tells it from others.
+// A version of a database, assembled from what distinguishes it from other versions.
 
 import { CostModel } from '../costing/cost-model.ts';
 import type { Layer } from '../costing/road-updates.ts';
@@ -8,20 +8,20 @@ import type { Database } from '../database/database.ts';
 import { networkForMode } from '../network/modes.ts';
 import type { ChangedColumns } from './changed-network.ts';
 
-/** What tells a version of a database from all others. */
+/** What distinguishes a version of a database from others. */
 export interface DatabaseVersion {
   readonly version: number;
   readonly layers: readonly Layer[];
   readonly columns: ChangedColumns;
-  /** By mode, as far as they were made. */
+  /** By mode, as far as they were computed. */
   readonly bases: readonly (BaseColumns | undefined)[];
 }
 
-/** Opens a version of a database; everything else is that of the version given. */
+/** Opens a version of a database; everything else comes from the given version. */
 export function openVersion(database: Database, { version, layers, columns, bases }: DatabaseVersion): Database {
   const { updates, hierarchy, snapper, scratchPool, kernels, limits } = database;
   const { baseNetwork } = updates;
-  // what was kept of the same roads is good for as long as they are
+  // what was cached for the same roads stays valid
   const network = version === updates.version ? database.network : Object.freeze({ ...baseNetwork, ...columns });
   const views = bases.map((base, mode) => {
     const view = networkForMode(network, mode);

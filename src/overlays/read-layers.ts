@@ -1,4 +1,4 @@
-// Layers of updates as callers give them, to layers as a database keeps them.
+// Reads layers of updates from a caller into the form that a database keeps.
 
 import { type Budget, checkClock, checkClockAt } from '../budget/budget.ts';
 import type { Layer, UpdatesOfMode } from '../costing/road-updates.ts';
@@ -17,16 +17,16 @@ import { EXCLUDE, NO_UPDATES, type RequestedUpdates, ROAD_TYPE } from '../reques
 import { findTargets } from '../resolve/find-targets.ts';
 import { changesOfRoadTypes, inOneRowEach, modesOfUpdates } from '../resolve/gather-updates.ts';
 
-/** Layers by name: their updates, or `null` for a layer that is to go. */
+/** Layers by name: their updates, or `null` to remove the layer. */
 export interface LayerUpdates {
   readonly [name: string]: readonly TransientUpdate[] | null;
 }
 
-/** What a layer may be called. */
+/** The names of layers. */
 export const LAYER_NAME: RegExp = /^[^\p{Control}\p{Surrogate}]{1,200}$/u;
-export const NAME_EXPECTED = 'a name has 1 to 200 characters, none of control';
+export const NAME_EXPECTED = 'a name has 1 to 200 characters and no control characters';
 
-/** Throws where layers are no plain object, of which a copy would be one: an object of a class, a list. */
+/** Throws if layers are not a plain object, which a copy would preserve: an object of a class, a list. */
 export function expectLayers(given: unknown): asserts given is Record<string, unknown> {
   try {
     if (isPlainRecord(given) && Object.keys(given)) return;
@@ -38,7 +38,10 @@ export function expectLayers(given: unknown): asserts given is Record<string, un
   throw new RoutingError([{ errorCode: 9008, userMessage, parameter: 'layers' }]);
 }
 
-/** Layers read and looked up, `null` for those to go; throws one `RoutingError` of everything wrong with them. */
+/**
+ * Layers parsed and resolved, `null` for those to remove; throws one `RoutingError` that lists everything wrong with
+ * them.
+ */
 export function readLayers(
   database: Database,
   given: unknown,
@@ -46,7 +49,7 @@ export function readLayers(
   budget: Budget,
 ): Map<string, Layer | null> {
   const layers = new Map<string, Layer | null>();
-  // whoever updates roads is no stranger: as many updates as there are
+  // updates come from the operator, so their number is not limited
   const { limits, ...context } = contextOf(database);
   const reading = startReading({ ...context, limits: { ...limits, points: Number.POSITIVE_INFINITY }, budget });
   for (const [name, updates] of entriesOf(given, reading)) {
@@ -78,8 +81,9 @@ function entriesOf(given: unknown, reading: Reading): [name: string, updates: un
 }
 
 /**
- * What updates say to each mode. Where they name none, closures and road types are for all, and speeds for those who drive: a jam is none on
- * foot. A point is the nearest road of the first whom it is for, and the same to all.
+ * The effect of updates on each mode. If they name no modes, closures and road types apply to all, and speeds to those
+ * who drive: a traffic jam does not slow pedestrians. A point means the road nearest to it for the first of its modes,
+ * and the same road for all.
  */
 function updatesOfModes(
   database: Database,
@@ -96,7 +100,7 @@ function updatesOfModes(
   complainOfRoadTypes(updates, complaints, budget);
   const known = new Map<string, UpdatesOfMode>();
   return network.modes.map((_, mode) => {
-    // modes to which all is the same share it
+    // modes with equal changes share them
     const key = modes.size === 0 ? `${isSpeedFor(mode)}` : `${mode}`;
     let ofMode = known.get(key);
     if (ofMode === undefined) {
@@ -110,7 +114,7 @@ function updatesOfModes(
   });
 }
 
-/** A road type is the road's: in a layer it holds for all modes. */
+/** The road type belongs to the road, so in a layer it applies to all modes. */
 function complainOfRoadTypes(
   { name, modes, firstChange, changeKind }: RequestedUpdates,
   complaints: Complaint[],
@@ -122,7 +126,7 @@ function complainOfRoadTypes(
     if (complaints.length >= MOST_COMPLAINTS) return;
     if (!changeKind.subarray(firstChange[update], firstChange[update + 1]).includes(ROAD_TYPE)) continue;
     const parameter = `${name}[${update}].modes`;
-    const userMessage = `${parameter}: the roadType of a segment is one for all modes: leave modes out beside it.`;
+    const userMessage = `${parameter}: the roadType of a segment is the same for all modes: leave out modes next to it.`;
     complaints.push({ errorCode: 9008, userMessage, parameter });
   }
 }

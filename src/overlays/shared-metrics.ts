@@ -1,4 +1,4 @@
-// Metrics that cross between threads: what one has made the others take over, in place of one of their own.
+// Metrics that cross between threads: the other threads use what one has computed instead of computing it again.
 
 import { BoundedCache } from '../costing/bounded-cache.ts';
 import type { CostModel } from '../costing/cost-model.ts';
@@ -39,12 +39,12 @@ class SharedMetrics implements MetricOffers {
   }
 }
 
-/** The metrics that other threads have made for a database: from now on it looks there before it makes one. */
+/** The metrics that other threads have computed for a database: it looks there before it computes one. */
 export function offersTo({ costs, limits }: Database): MetricOffers {
   return (costs.metrics.offers ??= new SharedMetrics(costs, limits.cacheBytes));
 }
 
-/** The metrics of plain wishes that a cost model has made, or taken over. */
+/** The metrics of plain costings that a cost model has computed or received. */
 export function plainMetrics({ kept }: CostModel): SharedMetric[] {
   return kept.plain.flatMap((weighted) => {
     const { metric, isPerfect = false } = kept.derivedOf(weighted);

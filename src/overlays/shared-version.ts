@@ -1,4 +1,4 @@
-// A version of a database as one thread hands it to the others: plain data, its arrays in shared memory.
+// A version of a database as one thread passes it to the others: plain data, with its arrays in shared memory.
 
 import { type Budget, checkClock } from '../budget/budget.ts';
 import type { CostModel } from '../costing/cost-model.ts';
@@ -11,18 +11,18 @@ import { changingColumns } from './changed-network.ts';
 import { type DatabaseVersion, openVersion } from './open-version.ts';
 import { offersTo, plainMetrics } from './shared-metrics.ts';
 
-/** What plain wishes come to, and the segments open under them. */
+/** Metrics of plain costings, and the segments open under them. */
 interface SharedRoads extends Pick<Derived, 'openFilter' | 'mainFilter'> {
   readonly weighted: WeightedCosting;
 }
 
-/** A version, and what nearly every request asks for: no thread need make it anew. */
+/** A version, with what nearly every request needs, so that no thread computes it again. */
 export interface SharedVersion extends DatabaseVersion {
   readonly roads: readonly SharedRoads[];
   readonly metrics: readonly SharedMetric[];
 }
 
-/** What must be handed over of a database. */
+/** What to pass on of a database. */
 export function versionOf({ updates, network, costs }: Database, budget: Budget): SharedVersion {
   const { version, layers } = updates;
   const bases = costs.kept.views.map((view) => view && columnsOf(view.base));

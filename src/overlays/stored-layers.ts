@@ -1,9 +1,9 @@
-// Layers of updates in a store of records, so that they are found again, and found by every process.
+// Layers of updates in a store of records, so that they survive a restart, and every process finds them.
 //
 //   layers <database>            { version, layers: [{ name, version }, ...] }      the lowest first
 //   layers <database> <layer>    its updates, as they were given
 //
-// One commit changes all of it or nothing, and only what nobody else has changed meanwhile.
+// A commit changes all of it or nothing, and fails if another writer was faster.
 
 import { expectArgument } from '../errors/check-options.ts';
 import { isPlainRecord } from '../errors/is-record.ts';
@@ -15,7 +15,7 @@ import { LAYER_NAME, type LayerUpdates, NAME_EXPECTED } from './read-layers.ts';
 
 /** All layers that are stored for a database. */
 export interface StoredLayers {
-  /** Counts what was stored: 0 where nothing ever was. */
+  /** Counts commits; 0 if there was none. */
   readonly version: number;
   /** The lowest first. */
   readonly layers: LayerUpdates;
@@ -27,17 +27,16 @@ export interface LayerIndex {
   readonly layers: readonly { readonly name: string; readonly version: number }[];
 }
 
-/** Writers that get in each other's way so often that something else must be wrong. */
+/** After this many conflicts with other writers, something else must be wrong. */
 const HOPELESS = 100;
 
 const EMPTY: LayerIndex = { version: 0, layers: [] };
 
 /**
- * Stores layers of a database: those named are set anew or, by `null`, taken away; others stay. They are not looked up on any
- * network here: whoever reads them does that. Gives the number of what is stored now.
+ * Stores layers of a database: those named are replaced or, by `null`, removed; others stay. Their segments are not
+ * looked up here: readers do that. Returns the new version number.
  *
- * @example
- * await storeLayers(store, 'porto', { roadworks: [{ segmentID: 'a:1', updates: [{ exclude: 'Y' }] }] });
+ * @example await storeLayers(store, 'porto', { roadworks: [{ segmentID: 'a:1', updates: [{ exclude: 'Y' }] }] });
  */
 export async function storeLayers(store: RecordStore, database: string, layers: LayerUpdates): Promise<number> {
   expectRecordStore(store);
@@ -67,7 +66,7 @@ export async function storeLayers(store: RecordStore, database: string, layers: 
   throw new Error(`The layers of ${database} cannot be stored: others change them all the time.`);
 }
 
-/** Throws one `TypeError` of everything that could not be read again, or by nobody be applied. */
+/** Throws one `TypeError` that lists everything that could not be read back, or not be applied by any reader. */
 function checkLayers(database: unknown, layers: unknown): void {
   const problems: string[] = [];
   if (typeof database !== 'string' || database === '') {
@@ -102,7 +101,7 @@ export async function storedLayers(store: RecordStore, database: string): Promis
   return { version: index.version, layers: Object.fromEntries(read) };
 }
 
-/** What is stored now, with the updates of the layers that are wanted: all of one moment. */
+/** What is stored now, with the updates of the requested layers: a consistent snapshot. */
 export async function readStored(
   store: RecordStore,
   database: string,

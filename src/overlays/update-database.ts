@@ -1,8 +1,8 @@
-// Roads that change while they are used: a new version of a database, which shares all that did not change with the one before.
+// Roads that change while they are used: a new version of a database, which shares everything unchanged with the previous one.
 //
-//   prepared network  ->  layer  ->  layer  ->  the roads that requests find  ->  their own wishes on top
+//   prepared network  ->  layer  ->  layer  ->  the roads that requests see  ->  their own costing on top
 //
-// Nothing of the old version changes: whoever holds it goes on with it, and when nobody does it is collected.
+// Nothing of the old version changes: its users continue with it, and when there are none left it is collected.
 
 import { type Budget, checkClock, startBudget } from '../budget/budget.ts';
 import type { Layer } from '../costing/road-updates.ts';
@@ -17,21 +17,21 @@ import { changedColumns, changingColumns, touchedSegments } from './changed-netw
 import { openVersion } from './open-version.ts';
 import { type LayerUpdates, readLayers } from './read-layers.ts';
 
-/** What bounds an update; without them it takes what it takes. */
+/** Limits of an update; without them it takes as long as it takes. */
 export interface UpdateOptions {
-  /** Looked at as the version is made; when it is aborted its reason is thrown, and there is none. */
+  /** Checked while the version is made. If it aborts, its reason is thrown and there is no version. */
   signal?: AbortSignal | undefined;
-  /** How long the update may take: one that would take longer throws a RoutingError of code 9017. */
+  /** How long the update may take: a longer one throws a RoutingError of code 9017. */
   milliseconds?: number;
 }
 
 /**
- * A new version of a database, with layers of updates set anew or, by `null`, taken away; those not named stay. Layers take the
- * form of `transientUpdates` and hold beneath the wishes of every request; a later layer lies over an earlier one. Throws one
- * RoutingError of everything wrong with them.
+ * A new version of a database, with layers of updates replaced or, by `null`, removed; those not named stay. Layers
+ * have the form of `transientUpdates`, and every request's own updates come on top; a later layer is above an earlier
+ * one. Throws one RoutingError that lists everything wrong with them.
  *
- * @example
- * const now = updateDatabase(database, { roadworks: [{ segmentID: 'a:1', updates: [{ exclude: 'Y' }] }], traffic: null });
+ * @example const now = updateDatabase(database, { roadworks: [{ segmentID: 'a:1', updates: [{ exclude: 'Y' }] }],
+ * traffic: null });
  */
 export function updateDatabase(
   database: DatabaseHandle,
@@ -52,9 +52,9 @@ export function updateDatabase(
   }
 }
 
-/** How a version is made. */
+/** How to make a version. */
 interface Updating {
-  /** Whether metrics cost more at once, and queries less. */
+  /** Whether to spend more on metrics now, so that queries take less. */
   readonly isPerfect?: boolean;
   readonly budget: Budget;
 }
@@ -80,7 +80,7 @@ export function updated(database: Database, given: unknown, { isPerfect = false,
   return next;
 }
 
-/** Layers after some are set or taken away: one that was there keeps its place, a new one lies on top. */
+/** Layers after some are set or removed: an existing one keeps its place, a new one is on top. */
 function stacked(before: readonly Layer[], given: ReadonlyMap<string, Layer | null>): Layer[] {
   const layers = new Map<string, Layer | null>(before.map((layer) => [layer.name, layer]));
   for (const [name, layer] of given) layers.set(name, layer);
@@ -95,7 +95,7 @@ function affectedSegments(
 ): Uint32Array {
   const all = [...updates.layers, ...layers];
   const changed = all.filter(({ name }) => given.has(name));
-  // what a layer says of a road type also holds for segments that others have given that type
+  // a layer's change of a road type also applies to segments that another layer has given that type
   const isAboutTypes = changed.some(({ ofMode }) => ofMode.some((updates) => updates.roadTypeChanges !== undefined));
   return touchedSegments(updates.baseNetwork, isAboutTypes ? all : changed);
 }

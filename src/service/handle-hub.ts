@@ -25,7 +25,7 @@ export interface HubAnswer {
   readonly body: unknown;
 }
 
-/** A request of the hub. */
+/** A request to the hub. */
 export interface HubRequest {
   readonly method: string;
   /** What follows HUB_PATH, still encoded. */
@@ -35,17 +35,14 @@ export interface HubRequest {
   readonly body: unknown;
 }
 
-/**
- * Answers one request of the hub. `onError` is told of errors of the store, of which the answer says no more than that there
- * was one.
- */
+/** Answers one request to the hub. `onError` receives errors of the store; the answer says only that there was one. */
 export async function handleHub(
   store: RecordStore | undefined,
   request: HubRequest,
   onError: (error: unknown) => void,
 ): Promise<HubAnswer> {
   try {
-    if (store === undefined) throw new HubError('There is no store for models here.');
+    if (store === undefined) throw new HubError('This service has no store for models.');
     return { status: 200, body: await answer(store, request) };
   } catch (error) {
     if (error instanceof HubError) return { status: 500, body: error };

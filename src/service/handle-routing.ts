@@ -65,7 +65,7 @@ export async function handleRouting(
   const operation = target.kind === 'operation' ? takeOperation(query, complaints) : recordsOf(target.kind, query);
   const segmentID = target.kind === 'segment' ? target.segmentID : '';
   const limit = Math.min(payloadBytesOf(context), database?.limits.payloadBytes ?? Infinity);
-  // a payload that takes long to parse is the request's, too
+  // parsing a long payload counts towards the request's time
   const { milliseconds, points } = database?.limits ?? DEFAULT_LIMITS;
   const { signal } = request;
   const budget = startBudget({
@@ -113,11 +113,11 @@ function databaseOf(found: Database | Pool): Database {
 }
 
 function isPool(database: DatabaseHandle | Pool): database is Pool {
-  // a host may answer with anything
+  // the host's pool or function may return anything
   return 'statistics' in Object(database);
 }
 
-/** Which segments a path asks for. */
+/** Which segments a path requests. */
 function recordsOf(kind: 'segments' | 'segment', query: object): 'segments' | 'segmentsOfWay' | 'segment' {
   return kind === 'segments' && 'way' in query ? 'segmentsOfWay' : kind;
 }
@@ -131,7 +131,7 @@ const VERBS = {
   segment: 'segmentById',
 } as const;
 
-/** What a request asks, once it is read. */
+/** A request after it was read. */
 interface RequestedByUrl extends QueryRequested {
   readonly query: Record<string, unknown>;
 }
@@ -146,7 +146,7 @@ async function answerOnPool(
   isStreamed: boolean,
 ): Written {
   const { operation, segmentID, query, payload } = prepared;
-  // a parameter that is given twice does not cross to a worker, and is refused anyway
+  // a repeated parameter cannot cross to a worker, and is refused anyway
   if (Object.values(query).some((value) => value instanceof Repeated)) {
     const complaints = complaintsOfQuery(contextOf(databaseOf(pool)), prepared);
     throw new RoutingError(complaints, { version: errorVersionOf(operation, query) });
@@ -175,7 +175,7 @@ async function answerHere(
   isStreamed: boolean,
 ): Written {
   if (prepared.operation === 'routeCostMatrix') {
-    // row by row, so that other requests get their turn in between
+    // row by row, so that other requests run in between
     const { query, payload } = prepared as { query: object; payload: unknown };
     const rows = streamCostMatrix(database, query as MatrixQuery, payload as MatrixPayload, options);
     const pieces = matrixPieces(writtenRows(rows));
@@ -185,7 +185,7 @@ async function answerHere(
   return isStreamed ? streamOf(writeAnswer(answer)) : JSON.stringify(answer);
 }
 
-// A query read from a URL is all text, which the verbs check; their types speak of what callers write by hand.
+// A query from a URL is all text, which the operations check; their types are for queries written by hand.
 function answerOf(
   database: Database,
   { operation, segmentID, query: read, payload }: RequestedByUrl,

@@ -18,12 +18,12 @@ import {
 } from './service-context.ts';
 
 /**
- * Answers one request with status, headers and a JSON body, ready for any HTTP framework. Never throws: what is wrong with
- * a request is in the documented error body, and an error of our own is status 500.
+ * Answers one request with status, headers and a JSON body, ready for any HTTP framework. Never throws: a faulty
+ * request gets the documented error body, and an internal error is status 500.
  *
- * @example
- * await handle({ databases: { porto } }, { method: 'GET', url: '/rest/Spatial/erm/databases/porto.json?q=route&startPoint=...' });
- * // { status: 200, headers: { 'content-type': 'application/json; charset=utf-8' }, body: '{"distance":...}' }
+ * @example await handle({ databases: { porto } }, { method: 'GET', url:
+ * '/rest/Spatial/erm/databases/porto.json?q=route&startPoint=...' }); // { status: 200, headers: { 'content-type':
+ * 'application/json; charset=utf-8' }, body: '{"distance":...}' }
  */
 export async function handle<Streamed extends boolean = false>(
   context: ServiceContext,
@@ -39,7 +39,7 @@ async function handleAny(context: ServiceContext, request: ServiceRequest): Prom
     try {
       return failure(context, request, error);
     } catch {
-      // what is so strange that it cannot even be looked at
+      // a request object that cannot even be inspected
       return internal('Internal error.');
     }
   }
@@ -54,11 +54,11 @@ async function answer(context: ServiceContext, request: ServiceRequest): Promise
   return refusal(new RoutingError([{ errorCode: 9020, userMessage: 'Unknown path.' }], { status: 404 }));
 }
 
-/** What is wrong with a request object that a server, not a client, put together. */
+/** What is wrong with a request object, which the server built, not the client. */
 function faultOf(request: unknown): string | undefined {
   const { method, url } = Object(request) as { readonly [member: string]: unknown };
-  if (typeof url !== 'string') return `The server gave a request whose url is ${foundValue(url)}.`;
-  return typeof method === 'string' ? undefined : `The server gave a request whose method is ${foundValue(method)}.`;
+  if (typeof url !== 'string') return `The server passed a request whose url is ${foundValue(url)}.`;
+  return typeof method === 'string' ? undefined : `The server passed a request whose method is ${foundValue(method)}.`;
 }
 
 async function answerHub(
@@ -86,7 +86,7 @@ function failure(context: ServiceContext, request: ServiceRequest, error: unknow
   if (error instanceof RoutingError) return refusal(error);
   const { signal } = request ?? {};
   if (signal?.aborted && error === signal.reason) return internal('The request was aborted.');
-  // the longest string there can be is not long enough for the answer
+  // the answer exceeds the longest possible string
   if (error instanceof RangeError && /string length/i.test(error.message)) {
     const complaint: Complaint = { errorCode: 9017, userMessage: 'The answer is too long for one body.' };
     return refusal(new RoutingError([complaint]));
@@ -99,7 +99,7 @@ function tell(context: ServiceContext, request: ServiceRequest, error: unknown):
   try {
     context.onError?.(error, request);
   } catch {
-    // who listens to errors and fails must not take the answer with them
+    // a failing error listener must not lose the answer
   }
 }
 

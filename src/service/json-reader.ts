@@ -1,20 +1,21 @@
-// A text of JSON that comes in parts, and where it is at: what is passed sign by sign, without a value being made.
+// A text of JSON that comes in parts, and a position in it: text is skipped character by character, without making
+// values.
 
-/** How much a text may hold. */
+/** Limits on a text. */
 export interface JsonBounds {
-  /** Values, those in lists and objects among them. */
+  /** Values, including those in lists and objects. */
   readonly values: number;
   /** Characters of one text or number. */
   readonly textLength: number;
 }
 
-/** JSON that holds more than its bounds allow. */
+/** JSON that exceeds its limits. */
 export class JsonBoundError extends Error {}
 
-/** Characters of a piece: some milliseconds where every key is another. */
+/** Characters of a piece: parsing takes some milliseconds even if every key is different. */
 export const PIECE: number = 1 << 16;
 
-/** Signs of JSON, by their codes. */
+/** Character codes of JSON. */
 export const QUOTE: number = '"'.charCodeAt(0);
 export const COMMA: number = ','.charCodeAt(0);
 export const COLON: number = ':'.charCodeAt(0);
@@ -29,27 +30,27 @@ const [BACKSLASH, BLANK, TAB, LINE, RETURN] = Array.from('\\ \t\n\r', (sign) => 
 export interface Reader {
   readonly parts: Iterator<string>;
   readonly bounds: JsonBounds;
-  /** What is at hand of the whole. */
+  /** The loaded part of the text. */
   text: string;
-  /** What comes next. */
+  /** The position of the next character. */
   at: number;
-  /** Characters that came before the text at hand. */
+  /** Characters before the loaded part. */
   before: number;
-  /** Values that were met. */
+  /** Values so far. */
   values: number;
-  /** Lists and objects that were entered. */
+  /** Lists and objects that are open. */
   depth: number;
-  /** Names that were met, and how many different ones at least. */
+  /** Names so far, and a lower bound of how many differ. */
   readonly met: Uint32Array;
   names: number;
 }
 
-/** Has so many characters at hand, or all that are left. */
+/** Loads this many characters, or all that are left. */
 export function lookAhead(reader: Reader, count: number): void {
   while (reader.text.length - reader.at < count && takePart(reader));
 }
 
-/** Has the next part at hand, and lets go of what was read; `false` where there is none. */
+/** Loads the next part, and drops what was read; `false` if there is none. */
 function takePart(reader: Reader): boolean {
   const { parts, text, at } = reader;
   const { value, done } = parts.next();
@@ -60,12 +61,12 @@ function takePart(reader: Reader): boolean {
   return true;
 }
 
-/** Behind the quote that ends the text that comes next, however many parts it fills. */
+/** The position after the closing quote of the next text, however many parts it spans. */
 export function* endOfLongText(reader: Reader): Generator<void, number, undefined> {
   for (;;) {
     const end = endOfText(reader, reader.at);
     if (end !== undefined) return end + 1;
-    // twice as many parts each time: as often as once a part, a text would be looked through
+    // loads twice as many parts each time, so that a long text is not scanned again for every part
     const most = 2 * (reader.text.length - reader.at);
     if (!takePart(reader)) throw new SyntaxError('Unterminated string in JSON');
     do yield;
@@ -73,7 +74,7 @@ export function* endOfLongText(reader: Reader): Generator<void, number, undefine
   }
 }
 
-/** Where the number or word that comes next ends. */
+/** The end of the next number or word. */
 export function endOfWord({ text, at }: Reader): number {
   let end = at;
   while (end - at <= PIECE && !isSeparator(text.charCodeAt(end))) end++;
@@ -81,14 +82,14 @@ export function endOfWord({ text, at }: Reader): number {
   throw new JsonBoundError(`The payload has a number or word of more than ${PIECE} characters.`);
 }
 
-/** Whether the list or object that was just entered has no members; passes its end. */
+/** Whether the list or object just entered is empty; skips its end. */
 export function ends(reader: Reader, end: number): boolean {
   if (reader.text.charCodeAt(reader.at) !== end) return false;
   reader.at++;
   return true;
 }
 
-/** Whether the list or object that was entered ends here; else the comma before its next member is passed. */
+/** Whether the list or object ends here; if not, skips the comma before its next member. */
 export function* isClosed(reader: Reader, end: number): Generator<void, boolean, undefined> {
   yield* skipBlanks(reader);
   const sign = reader.text.charCodeAt(reader.at);
@@ -98,7 +99,7 @@ export function* isClosed(reader: Reader, end: number): Generator<void, boolean,
   return sign === end;
 }
 
-/** Passes blanks, however many there are. */
+/** Skips blanks, however many. */
 export function* skipBlanks(reader: Reader): Generator<void, void, undefined> {
   for (;;) {
     const { text } = reader;
@@ -120,12 +121,12 @@ function isSeparator(sign: number): boolean {
   return isBlank(sign) || sign === COMMA || sign === LIST_END || sign === OBJECT_END || Number.isNaN(sign);
 }
 
-/** The quote that ends a text, by that which begins it; `undefined` where it is not at hand. */
+/** The position of a text's closing quote, given its opening one; `undefined` if it is not loaded. */
 export function endOfText({ text, bounds }: Reader, begin: number): number | undefined {
   const most = begin + bounds.textLength;
   let end = text.indexOf('"', begin + 1);
   if (end > 0 && text.charCodeAt(end - 1) === BACKSLASH) {
-    // sign by sign: texts of quotes and escapes alone are found out no sooner by looking for either
+    // character by character: searching for quotes and escapes is no faster for texts full of them
     for (end = begin + 1; end <= most && end < text.length && text.charCodeAt(end) !== QUOTE; end++) {
       if (text.charCodeAt(end) === BACKSLASH) end++;
     }
@@ -139,7 +140,7 @@ function tooLong({ textLength }: JsonBounds): JsonBoundError {
   return new JsonBoundError(`The payload has a text of more than ${textLength} characters.`);
 }
 
-/** What stands where something else must, told by its place in the whole. */
+/** An unexpected character, with its position in the whole text. */
 export function unexpected({ text, at, before }: Pick<Reader, 'text' | 'at' | 'before'>): SyntaxError {
   return at < text.length
     ? new SyntaxError(`Unexpected ${JSON.stringify(text[at])} at character ${before + at}`)

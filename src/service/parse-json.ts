@@ -1,10 +1,10 @@
-// JSON of a request, parsed a piece at a time: `JSON.parse` of 24 MB in which every key is another holds its thread for seconds.
+// JSON of a request, parsed a piece at a time: `JSON.parse` of 24 MB with all keys different blocks its thread for seconds.
 //
 //   { "optimizeBy": "time", "startPoints": [ [1,2],[3,4],   [5,6],[7,8],   [9,10] ], "cvr": {} }
 //     '--- a piece -------'                  '- a piece -'  '- a piece -'  '----'    '------'
 //
-// A piece is whole members of one list or one object, and is for `JSON.parse`; a member that is longer than a piece is
-// entered. Only the brackets, commas and names around what is entered are read here.
+// A piece is whole members of one list or object, and goes to `JSON.parse`. A member longer than a piece is entered; this file
+// reads only the brackets, commas and names around what it enters.
 
 import { LONGEST_WORD } from '../errors/read-value.ts';
 import { setMember } from '../errors/set-member.ts';
@@ -31,21 +31,24 @@ import {
   unexpected,
 } from './json-reader.ts';
 
-/** Lists and objects within each other: a request has six. */
+/** Most nested lists and objects: a request has six. */
 const DEEPEST = 100;
 
-/** Other blanks than these are no JSON. */
+/** JSON has no other blanks. */
 const BLANKS = /^[ \t\n\r]*$/;
 
-/** Different names: a request has a hundred. For each `JSON.parse` makes a shape and keeps the name for good. */
+/**
+ * Most different names: a request has a hundred. For each, `JSON.parse` makes an object shape and keeps the name
+ * forever.
+ */
 const MOST_NAMES = 10_000;
 
-/** A bit for each name that was met, by its last bits when hashed. */
+/** One bit per name seen, chosen by the last bits of its hash. */
 const NAME_BITS = 1 << 17;
 
 /**
- * The value of a text as `JSON.parse` has it, `undefined` of blanks; yields after each piece. The text comes in parts of any length.
- * Throws a SyntaxError of what is no JSON, and a JsonBoundError of what is too much.
+ * The value of a text as `JSON.parse` returns it, `undefined` for blanks; yields after each piece. The text comes in
+ * parts of any length. Throws a SyntaxError if it is not JSON, and a JsonBoundError if it exceeds a limit.
  */
 export function* parseJson(parts: Iterator<string>, bounds: JsonBounds): Generator<void, unknown, undefined> {
   const met = new Uint32Array(NAME_BITS / 32);
@@ -128,7 +131,7 @@ function* readRecord(reader: Reader): Generator<void, object, undefined> {
   }
 }
 
-/** The end of the members that come next, as many as fit into a piece; `undefined` where the first of them does not. */
+/** The end of as many of the next members as fit into a piece; `undefined` if the first one does not. */
 function nextPiece(reader: Reader): number | undefined {
   lookAhead(reader, PIECE);
   const { text, at, bounds } = reader;
@@ -159,7 +162,7 @@ function nextPiece(reader: Reader): number | undefined {
   }
   if (values > bounds.values) throw new JsonBoundError(`The payload has more than ${bounds.values} values.`);
   if (most < at + PIECE) throw unexpected({ ...reader, at: text.length });
-  // what is entered counts by the comma or bracket behind which it stands
+  // an entered member was already counted by the comma or bracket before it
   return end === at && text.charCodeAt(at) !== COMMA ? undefined : end;
 }
 
@@ -168,7 +171,7 @@ function deeper(depth: number): number {
   return depth + 1;
 }
 
-/** Notes the name before a colon. */
+/** Records the name before a colon. */
 function meetName(reader: Reader, begin: number, colon: number): void {
   const { text, met } = reader;
   let hash = colon - begin;
@@ -185,7 +188,7 @@ function tooManyNames(): JsonBoundError {
   return new JsonBoundError(`The payload has more than ${MOST_NAMES} different names.`);
 }
 
-/** Parses a piece between brackets, and goes on behind it. */
+/** Parses a piece between brackets, and continues after it. */
 function parsePiece(reader: Reader, open: string, end: number, close: string): unknown {
   const { text, at, before } = reader;
   try {
@@ -197,10 +200,10 @@ function parsePiece(reader: Reader, open: string, end: number, close: string): u
   }
 }
 
-/** What is wrong with a piece; a place that is told within it is none of the text. */
+/** What is wrong with a piece; a position within the piece is not one of the text. */
 function inPiece(error: unknown, at: number): SyntaxError {
   const why = (error as Error).message.replace(/ (in JSON )?at position \d+.*/s, '');
-  return new SyntaxError(`${why}, behind character ${at}`);
+  return new SyntaxError(`${why}, after character ${at}`);
 }
 
 /** A text, a number or a word. */

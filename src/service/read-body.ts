@@ -1,5 +1,5 @@
-// The body of a request as a payload: decoded and parsed a piece at a time, so that other requests get their turn in between and a
-// limit of time is heeded.
+// The body of a request as a payload: decoded and parsed a piece at a time, so that other requests run in between and
+// the time limit is respected.
 
 import { type Budget, checkClock, isOver, resume } from '../budget/budget.ts';
 import { nextTurn, TURN } from '../budget/turns.ts';
@@ -15,24 +15,24 @@ export type ReadBody =
   | { readonly payload: unknown; readonly complaint?: undefined }
   | { readonly complaint: Complaint };
 
-/** How large a body may be, and how long it may take. */
+/** How large a body may be, and how long reading it may take. */
 export interface BodyBounds {
   readonly bytes: number;
-  /** The most points that one list may have, where somebody set it: what a payload may hold follows from that. */
+  /** The most points that one list may have, if configured; the limits of a payload follow from it. */
   readonly points?: number | undefined;
   readonly budget: Budget;
 }
 
-/** Payloads of fewer points hold as much. */
+/** Payloads may always hold at least this many points. */
 const LEAST_POINTS = DEFAULT_LIMITS.points;
 
-/** Values for each point of a list that may be: a change of a road has ten. */
+/** Values allowed for each point of a list: a change of a road has ten. */
 const VALUES_OF_POINT = 20;
 
 /** Bytes that are decoded at once. */
 const PIECE_BYTES = 1 << 18;
 
-/** Parses text and bytes; takes an object as it is. An empty body is no payload. */
+/** Parses text and bytes; uses an object as it is. An empty body is no payload. */
 export async function readBody(body: unknown, { bytes, points = 0, budget }: BodyBounds): Promise<ReadBody> {
   if (body === undefined || body === null) return { payload: undefined };
   if (typeof body !== 'string' && !isBytes(body) && !isBuffer(body)) return { payload: body };
@@ -56,7 +56,7 @@ function* cut(text: string): Generator<string, void, undefined> {
 
 function* decode(body: Uint8Array | ArrayBuffer): Generator<string, void, undefined> {
   const bytes = isBytes(body) ? body : new Uint8Array(body);
-  // a byte order mark is passed over once, where the text is parsed
+  // a byte order mark is skipped once, where the text is parsed
   const decoder = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
   for (let first = 0; first < bytes.length; first += PIECE_BYTES) {
     yield decoder.decode(bytes.subarray(first, first + PIECE_BYTES), { stream: true });
@@ -64,7 +64,7 @@ function* decode(body: Uint8Array | ArrayBuffer): Generator<string, void, undefi
   yield decoder.decode();
 }
 
-/** Goes through all steps of some work; others have their turn in between, which is no time of this request. */
+/** Runs all steps of some work. Other work runs in between, and does not count towards this request's time. */
 async function taking<Derived>(budget: Budget, work: Generator<void, Derived, undefined>): Promise<Derived> {
   let begun = performance.now();
   for (;;) {
@@ -78,7 +78,7 @@ async function taking<Derived>(budget: Budget, work: Generator<void, Derived, un
   }
 }
 
-/** The complaint of a payload beyond the limit. */
+/** The error of a payload beyond the limit. */
 export function tooLarge(limit: number): Complaint {
   return { errorCode: 9017, userMessage: `The payload is larger than the limit of ${limit} bytes.` };
 }

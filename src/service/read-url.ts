@@ -1,19 +1,25 @@
-// A URL taken apart as the documented paths need it: nothing normalised, parts still encoded.
+// Splits a URL as the documented paths need it: nothing is normalized, parts stay encoded.
 
 import { Repeated } from '../request/parameter.ts';
 import { RoutingError } from '../request/routing-error.ts';
 
-/** Characters of a URL, of which servers take some thousands, and parameters: a request has thirty. */
+/**
+ * Most characters and parameters of a URL: servers take some thousands of characters, and a request has thirty
+ * parameters.
+ */
 const LONGEST_URL = 2 ** 20;
 const MOST_PARAMETERS = 1000;
 
 export interface ServiceUrl {
-  /** From `/rest/` on, still encoded. */
+  /** From `/rest/` to its end, still encoded. */
   readonly path: string;
   readonly search: URLSearchParams;
 }
 
-/** Path and query of a whole address or of a path; a prefix that a server is mounted under is cut off. Refuses what no server takes. */
+/**
+ * Path and query of an absolute URL or a path, without the prefix under which a server is mounted. Refuses URLs that no
+ * server accepts.
+ */
 export function readUrl(url: string): ServiceUrl {
   if (url.length > LONGEST_URL) throw tooMuch(`${LONGEST_URL} characters`);
   for (let i = url.indexOf('&'), count = 1; i >= 0; i = url.indexOf('&', i + 1)) {
@@ -33,7 +39,7 @@ function tooMuch(most: string): RoutingError {
   return new RoutingError([{ errorCode: 9017, userMessage: `The URL has more than ${most}.` }]);
 }
 
-/** A query as a record; a name that stands more than once is marked as repeated. */
+/** A query as a record; names that occur more than once are marked as repeated. */
 export function recordOf(search: URLSearchParams): Record<string, unknown> {
   const valuesOf = new Map<string, string[]>();
   for (const [name, value] of search) {
@@ -46,7 +52,7 @@ export function recordOf(search: URLSearchParams): Record<string, unknown> {
   return record;
 }
 
-/** One part of a path, decoded; `undefined` where its encoding is broken. */
+/** One part of a path, decoded; `undefined` if its encoding is invalid. */
 export function decodePart(part: string): string | undefined {
   try {
     return decodeURIComponent(part);

@@ -1,4 +1,5 @@
-// Databases by name from a store of networks: opened on first use, shared, and opened anew when the stored network changes.
+// Databases by name from a store of networks: opened on first use, shared, and reopened when the stored network
+// changes.
 
 import type { DatabaseHandle } from '../database/database.ts';
 import { openEngine } from '../database/open-database.ts';
@@ -15,25 +16,27 @@ import { memoryStore } from '../store/memory.ts';
 import type { NetworkStore, RecordStore } from '../store/ports.ts';
 
 export interface RegistryOptions extends OpenOptions {
-  /** Checks everything of stored networks, as `decodeNetwork` does: for a store that others write to. Default false. */
+  /** Checks everything in stored networks, as `decodeNetwork` does: for a store that others write to. Default false. */
   validate?: boolean;
-  /** Milliseconds between two looks at the store for a changed network, default 5000. */
+  /** Milliseconds between two checks of the store for a changed network, default 5000. */
   lookEvery?: number;
-  /** Called when a changed network cannot be opened, or layers cannot be applied; requests go on with what is open. */
+  /**
+   * Called when a changed network cannot be opened, or layers cannot be applied; requests continue with what is open.
+   */
   onReloadError?: (name: string, error: unknown) => void;
-  /** Where layers of updates are kept, and found by every process that has the same store; default: by this registry alone. */
+  /** Where layers of updates are stored, for every process that uses the same store; default: in this registry only. */
   layers?: RecordStore;
 }
 
-/** What `handle` takes as `databases`. */
+/** The `databases` of `handle`. */
 export interface Registry {
   (name: string): Promise<DatabaseHandle | undefined>;
   /**
-   * As `updateDatabase`, for the database of a name and for those who open it later; throws what is wrong with the layers, and
-   * keeps nothing of them then. Requests that run are answered by the version that they began with.
+   * As `updateDatabase`, for the database of a name, now and whenever it is reopened. Throws what is wrong with the
+   * layers, and then keeps none of them. Running requests keep the version that they began with.
    */
   update(name: string, layers: LayerUpdates): Promise<void>;
-  /** Forgets every open database; requests that run keep theirs. */
+  /** Drops every open database; running requests keep theirs. */
   clear(): void;
 }
 
@@ -63,9 +66,9 @@ interface Opened {
 }
 
 interface RegistryEntry {
-  /** The database that answers now. */
+  /** The current database. */
   current?: Opened | undefined;
-  /** One opening at a time, whoever asks. */
+  /** One opening at a time, shared by all who wait for it. */
   opening?: Promise<Opened | undefined> | undefined;
   lookedAt: number;
 }
@@ -99,7 +102,7 @@ export function openRegistry(store: NetworkStore, options?: RegistryOptions): Re
     return await follow(name, { version: listed.version, database, layers: new LayerFollower(records, name) });
   }
 
-  /** Applies what has changed of the layers. */
+  /** Applies changes of the layers. */
   async function follow(name: string, opened: Opened): Promise<Opened> {
     const apply = (layers: LayerUpdates) => {
       opened.database = updateDatabase(opened.database, layers);
@@ -112,7 +115,7 @@ export function openRegistry(store: NetworkStore, options?: RegistryOptions): Re
     try {
       onReloadError?.(name, error);
     } catch {
-      // who listens to errors and fails must not end the process
+      // a failing error listener must not end the process
     }
   }
 
@@ -125,7 +128,7 @@ export function openRegistry(store: NetworkStore, options?: RegistryOptions): Re
       .finally(() => {
         entry.opening = undefined;
         entry.lookedAt = performance.now();
-        // names that cannot be opened are not kept, however many are asked for
+        // names that cannot be opened are not cached, however many are requested
         if (entry.current === undefined && entries.get(name) === entry) entries.delete(name);
       });
     return entry.opening;
@@ -146,12 +149,12 @@ export function openRegistry(store: NetworkStore, options?: RegistryOptions): Re
     expectArgument('update', name, TEXT);
     const database = await registry(name);
     if (database === undefined) throw new Error(`There is no database ${name}.`);
-    // what is wrong is found before anything is stored
+    // faults are found before anything is stored
     updateDatabase(database, layers);
     await storeLayers(records, name, layers);
     const entry = entries.get(name);
     if (entry === undefined) return;
-    // who looks already may have seen the layers as they were
+    // a watcher that is already reading may have seen the layers as they were
     await entry.opening?.catch(() => {});
     await reopen(name, entry);
   }

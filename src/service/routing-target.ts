@@ -1,4 +1,4 @@
-// What a path and its `q` ask of routing.
+// The operation that a path and its `q` request.
 
 import { nearestName } from '../errors/nearest-name.ts';
 import { showValue } from '../errors/show-value.ts';
@@ -12,13 +12,13 @@ export const ROUTING_PATH = '/rest/Spatial/erm/databases/';
 const OPERATIONS = ['route', 'routeCostMatrix', 'travelBoundary'] as const;
 type Operation = (typeof OPERATIONS)[number];
 
-/** What a path asks for. */
+/** The target of a path. */
 export type PathTarget =
   | { readonly kind: 'operation'; readonly dbsource: string }
   | { readonly kind: 'segments'; readonly dbsource: string }
   | { readonly kind: 'segment'; readonly dbsource: string; readonly segmentID: string };
 
-/** What a path asks for; `undefined` where it is none of those documented. */
+/** The target of a path; `undefined` if the path is not documented. */
 export function targetOf(path: string): PathTarget | undefined {
   const parts = path.slice(ROUTING_PATH.length).split('/');
   const last = parts[parts.length - 1];
@@ -32,7 +32,7 @@ export function targetOf(path: string): PathTarget | undefined {
   return parts.length === 3 && segmentID !== undefined ? { kind: 'segment', dbsource, segmentID } : undefined;
 }
 
-/** Takes `q` out of a query: it selects the operation and is none of its parameters. */
+/** Takes `q` out of a query: it selects the operation and is not one of its parameters. */
 export function takeOperation(query: Record<string, unknown>, complaints: Complaint[]): Operation | undefined {
   const { q } = query;
   delete query.q;
@@ -52,7 +52,7 @@ export function takeOperation(query: Record<string, unknown>, complaints: Compla
   return undefined;
 }
 
-/** Travel boundaries and segment data may ask for the error body of version 2. */
+/** Travel boundaries and segment data may request the error body of version 2. */
 export function errorVersionOf(operation: string | undefined, query: Record<string, unknown>): ErrorVersion {
   const hasVersion = operation !== undefined && operation !== 'route' && operation !== 'routeCostMatrix';
   return hasVersion && query.version === '2' ? 2 : 1;

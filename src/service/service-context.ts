@@ -1,4 +1,4 @@
-// What the service answers from, what it is asked, and what it answers: no HTTP, but all that HTTP carries.
+// The context, requests and responses of the service: no HTTP, but everything that HTTP carries.
 
 import type { DatabaseHandle } from '../database/database.ts';
 import { foundValue } from '../errors/show-value.ts';
@@ -7,17 +7,17 @@ import type { RecordStore } from '../store/ports.ts';
 import type { Pool } from '../threads/pool.ts';
 
 export interface ServiceContext {
-  /** Databases, or pools of them, by the name that stands in the path: a record, or a function that finds or opens them. */
+  /** Databases, or pools of them, by the name in the path: a record, or a function that finds or opens them. */
   readonly databases?:
     | Readonly<Record<string, DatabaseHandle | Pool>>
     | ((name: string) => DatabaseHandle | Pool | undefined | Promise<DatabaseHandle | Pool | undefined>);
-  /** Where the models of the hub are kept. */
+  /** Where the models of the hub are stored. */
   readonly store?: RecordStore;
-  /** The longest payload that is read, default 64 MiB; a database's own limit holds beside it. */
+  /** The longest payload that is read, default 64 MiB; a database's own limit applies as well. */
   readonly payloadBytes?: number;
-  /** Called with what was ignored. */
+  /** Called with warnings. */
   readonly onWarning?: (warning: Warning, request: ServiceRequest) => void;
-  /** Called with errors of our own; the answer says no more than that there was one. */
+  /** Called with internal errors; the answer says only that there was one. */
   readonly onError?: (error: unknown, request: ServiceRequest) => void;
 }
 
@@ -25,13 +25,13 @@ export interface ServiceContext {
 export interface ServiceRequest<Streamed extends boolean = false> {
   /** `GET`, `POST`, `PUT`, `DELETE`. */
   readonly method: string;
-  /** A path with its query, or a whole address; whatever stands before `/rest/` is passed over. */
+  /** A path with its query, or an absolute URL; anything before `/rest/` is ignored. */
   readonly url: string;
-  /** Text, bytes, or what a framework parsed already. */
+  /** Text, bytes, or an object that a framework has parsed. */
   readonly body?: unknown;
-  /** Aborting ends the work; the answer, which nobody waits for, is an error of status 500. */
+  /** Aborting ends the work; the answer, which is not awaited then, is an error of status 500. */
   readonly signal?: AbortSignal | undefined;
-  /** `true` gives the body of a long answer in pieces, to be written as fast as the client reads. Default false. */
+  /** `true` returns the body of a long answer in pieces, to be written as fast as the client reads. Default false. */
   readonly stream?: Streamed | undefined;
 }
 
@@ -39,8 +39,8 @@ export interface ServiceResponse<Body = string> {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
   /**
-   * JSON text. With `stream: true` a long one comes in pieces of UTF-8: those of a large matrix are made while they are read, those of other answers
-   * are there, and `content-length` says how much it is.
+   * JSON text. With `stream: true`, a long one comes in pieces of UTF-8. Those of a large matrix are computed while
+   * they are read; those of other answers are ready, and `content-length` gives their size.
    */
   readonly body: Body;
 }
@@ -50,7 +50,7 @@ export type StreamedBody = string | AsyncIterable<Uint8Array>;
 
 const DEFAULT_PAYLOAD_BYTES: number = 64 * 1024 * 1024;
 
-/** The longest payload that a server has read; throws a `TypeError` of what is no number of bytes. */
+/** The longest payload that a server reads; throws a `TypeError` if it is not a number of bytes. */
 export function payloadBytesOf({ payloadBytes = DEFAULT_PAYLOAD_BYTES }: ServiceContext): number {
   if (typeof payloadBytes === 'number' && payloadBytes >= 0) return payloadBytes;
   throw new TypeError(`payloadBytes: expected a number of at least 0, found ${foundValue(payloadBytes)}`);

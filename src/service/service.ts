@@ -1,4 +1,4 @@
-// The front door of `ermine/service`.
+// The entry of `ermine/service`.
 
 export { handle } from './handle.ts';
 export { openRegistry, type Registry, type RegistryOptions } from './registry.ts';

@@ -8,7 +8,10 @@ import { HUB_PATH } from './handle-hub.ts';
 import { tooLarge } from './read-body.ts';
 import { payloadBytesOf, type ServiceContext } from './service-context.ts';
 
-/** Milliseconds that whoever sends too much is heard out: a connection that is cut off while it sends never shows the answer. */
+/**
+ * Milliseconds to keep reading from a client that sends too much: if the connection is closed while the client sends,
+ * it never sees the answer.
+ */
 const PATIENCE = 1000;
 
 /**
@@ -30,7 +33,7 @@ export function toFetch(context: ServiceContext): (request: Request) => Promise<
   };
 }
 
-/** Pieces that are taken as fast as somebody reads, and no faster. */
+/** Pieces that are produced as fast as they are read, and no faster. */
 function readableOf(body: AsyncIterable<Uint8Array>): ReadableStream<Uint8Array> {
   const pieces = body[Symbol.asyncIterator]();
   return new ReadableStream(
@@ -48,7 +51,7 @@ function readableOf(body: AsyncIterable<Uint8Array>): ReadableStream<Uint8Array>
   );
 }
 
-/** All bytes of a body; rejects as the body does. `undefined` where they are more than the limit. */
+/** All bytes of a body; rejects as the body does. `undefined` if they exceed the limit. */
 async function readBytes(body: ReadableStream<Uint8Array> | null, limit: number): Promise<Uint8Array | undefined> {
   const chunks: Uint8Array[] = [];
   let size = 0;
@@ -72,7 +75,7 @@ async function readBytes(body: ReadableStream<Uint8Array> | null, limit: number)
   return bytes;
 }
 
-/** Reads on, and keeps nothing: to the end, or as long as there is patience. */
+/** Reads and discards the rest, to the end or until the time is up. */
 async function hearOut(reader: ReadableStreamDefaultReader<Uint8Array>): Promise<void> {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const isOver = new Promise<true>((resolve) => {

@@ -15,7 +15,7 @@ const both: OpenDirections = { forward: true, backward: true };
 const along: OpenDirections = { forward: true, backward: false };
 const against: OpenDirections = { forward: false, backward: true };
 
-/** Which way the lanes run just now, nobody knows. */
+/** The current direction of reversible lanes is unknown. */
 const REVERSIBLE = 'reversible lanes';
 
 const directionOfValue: ReadonlyMap<string, OpenDirections | typeof REVERSIBLE> = new Map<
