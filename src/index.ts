@@ -27,7 +27,7 @@ export type { CompassPoint } from './geo/bearing.ts';
 export type { CoordinateSystems } from './geo/coordinate-systems.ts';
 export { loadCoordinateSystems } from './geo/systems-at-hand.ts';
 export type { Going } from './network/going.ts';
-export type { Network } from './network/network.ts';
+export type { Network, TagColumn } from './network/network.ts';
 export { NetworkError, type Problem } from './network/network-error.ts';
 export {
   DOCUMENTED_ROAD_TYPES,
@@ -52,6 +52,7 @@ export type {
   TurnBan,
   VehicleLimit,
 } from './network/source.ts';
+export type { LimitColumns } from './network/vehicle-measures.ts';
 export { VEHICLE_TYPES, type VehicleType } from './network/vehicle-types.ts';
 export type {
   InSystem,
