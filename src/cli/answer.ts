@@ -1,4 +1,4 @@
-// How answers leave: as JSON, to standard output or a file.
+// Writes answers as JSON, to standard output or a file.
 
 import { toGeoJson } from '../formats/to-geo-json.ts';
 import type { RequestOptions } from '../request/options.ts';
@@ -7,7 +7,7 @@ import { textOption, UsageError } from './command.ts';
 import { jsonText } from './json-text.ts';
 import { writeFileWhole } from './write-file.ts';
 
-/** Writes an answer where the options say, and its picture where they ask for one. */
+/** Writes an answer to the file or stream of the options, and a picture if they ask for one. */
 export async function answer(args: Arguments, io: Io, value: unknown, draw?: () => string): Promise<void> {
   const path = textOption(args, 'out');
   const shown = isGeoJson(args) ? toGeoJson(value as object) : value;
@@ -18,7 +18,7 @@ export async function answer(args: Arguments, io: Io, value: unknown, draw?: () 
   if (picture !== undefined && draw) await writeFileWhole(picture, [draw()]);
 }
 
-/** Whether an answer is wanted as GeoJSON. */
+/** Whether GeoJSON was requested. */
 export function isGeoJson(args: Arguments): boolean {
   const format = textOption(args, 'format');
   if (format !== undefined && format !== 'json' && format !== 'geojson') {

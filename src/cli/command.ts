@@ -1,4 +1,4 @@
-// What a command of `ermine` is made of.
+// The parts of an `ermine` command.
 
 import type { Input } from '../formats/row.ts';
 import type { EarlyWorkers } from './jobs/early-workers.ts';
@@ -11,9 +11,9 @@ export interface Io {
   tell(text: string): void;
   /** Standard input. */
   readonly input: Input;
-  /** Whether somebody watches standard error. */
+  /** Whether standard error is a terminal. */
   isWatched: boolean;
-  /** Threads that have begun before anything was read. */
+  /** Threads that were started before anything was read. */
   early?: EarlyWorkers;
 }
 
@@ -21,14 +21,14 @@ export interface OptionSpec {
   type: 'string' | 'boolean';
   short?: string;
   multiple?: boolean;
-  /** What stands for the value in the help: `<file>`. */
+  /** The placeholder of the value in the help: `<file>`. */
   hint?: string;
   doc: string;
 }
 
 export type OptionTable = { readonly [name: string]: OptionSpec };
 
-/** A command line, read: what stands without a name, and the options. */
+/** A parsed command line: positional arguments, and options. */
 export interface Arguments {
   positionals: string[];
   options: { readonly [name: string]: string | boolean | string[] | undefined };
@@ -40,15 +40,15 @@ export interface Command {
   summary: string;
   /** `<network> <start> <end>` */
   usage: string;
-  /** Paragraphs that teach, with examples. */
+  /** Paragraphs with examples. */
   help: string;
   options: OptionTable;
-  /** Those that the help lists, where others are listed elsewhere. */
+  /** The options that the help lists, if others are documented elsewhere. */
   shown?: OptionTable;
   run(args: Arguments, io: Io): Promise<void>;
 }
 
-/** A command line that cannot be understood: told in a sentence, with the exit code 2. */
+/** A command line that cannot be understood: a sentence, and exit code 2. */
 export class UsageError extends Error {
   override readonly name = 'UsageError';
 }
@@ -59,7 +59,7 @@ export function textOption({ options }: Arguments, name: string): string | undef
   return typeof value === 'string' ? value : undefined;
 }
 
-/** A text option that must be there; `what` it tells. */
+/** A required text option; `what` says what it is for. */
 export function neededOption(args: Arguments, name: string, what: string): string {
   const value = textOption(args, name);
   if (value === undefined) throw new UsageError(`--${name} is missing: ${what}.`);
@@ -85,7 +85,7 @@ export function wholeOption(args: Arguments, name: string, least: number, most: 
   throw new UsageError(`--${name} must be a whole number, not ${number}.`);
 }
 
-/** Checks how many things stand without a name. */
+/** Checks the number of positional arguments. */
 export function expectPositionals(args: Arguments, least: number, most: number, usage: string): void {
   const count = args.positionals.length;
   if (count < least) throw new UsageError(`Something is missing: ${usage}`);

@@ -1,14 +1,14 @@
-// A command lives for a second or a few, on a thread a core: an engine that optimizes each loop on each of them as early as in a server
-// takes the cores that the work wants.
+// A command runs for seconds, on one thread per core. If V8 optimized every loop on every thread as early as in a
+// server, compiling would take the cores that the work needs.
 
 import { setFlagsFromString } from 'node:v8';
 
-/** Bytes of code that a function runs before it is optimized: six times the engine's own. */
+/** Bytes of code that a function runs before it is optimized: six times V8's default. */
 const RUN_BEFORE = 400_000;
-/** The first engine that counts otherwise, and compiles in one more stage: it optimizes late enough by itself. */
+/** The first version of V8 that counts differently and has one more compiler: it optimizes late enough by itself. */
 const COUNTS_CALLS = 12;
 
-/** For threads started from now on, too. */
+/** also for threads started later */
 export function compileLate(): void {
   if (Number.parseInt(process.versions.v8, 10) >= COUNTS_CALLS) return;
   setFlagsFromString(`--interrupt-budget=${RUN_BEFORE}`);

@@ -1,4 +1,4 @@
-// Answers, reports and figures as a person reads them.
+// Answers, reports and figures as indented text.
 
 export function jsonText(value: unknown): string {
   return `${JSON.stringify(value, undefined, 2)}\n`;

@@ -9,7 +9,7 @@ import { readAll } from '../store/read-all.ts';
 import { type Arguments, type OptionTable, UsageError } from './command.ts';
 import { reading } from './read-file.ts';
 
-/** Who waits at a terminal stops it there. */
+/** A user at a terminal can stop it. */
 const UNLIMITED = { milliseconds: Infinity, answerBytes: Infinity };
 
 /** The option that raises limits. */
@@ -18,7 +18,7 @@ export const LIMIT_OPTION: OptionTable = {
     type: 'string',
     multiple: true,
     hint: '<name=value>',
-    doc: `Raises a limit, as cells=100000000; may be repeated. Limits: ${Object.keys(DEFAULT_LIMITS).join(', ')}.`,
+    doc: `Raises a limit, such as cells=100000000; may be repeated. Limits: ${Object.keys(DEFAULT_LIMITS).join(', ')}.`,
   },
 };
 
@@ -28,7 +28,7 @@ export async function openNetwork(path: string, args?: Arguments): Promise<Datab
   return openEngine(decodeNetwork(await readFileWhole(path), { validate }), { limits: limitsOf(args) });
 }
 
-/** The limits that the options say. */
+/** The limits in the options. */
 export function limitsOf(args?: Arguments): Partial<Limits> {
   const given = args?.options['limit'];
   const raised = (Array.isArray(given) ? given : []).map((text) => {
@@ -36,7 +36,7 @@ export function limitsOf(args?: Arguments): Partial<Limits> {
     const number = Number(value);
     if (!Object.hasOwn(DEFAULT_LIMITS, name) || !(number > 0)) {
       const names = Object.keys(DEFAULT_LIMITS).join(', ');
-      throw new UsageError(`--limit takes name=value, as cells=100000000, not ${text}. Limits: ${names}.`);
+      throw new UsageError(`--limit takes name=value, such as cells=100000000, not ${text}. Limits: ${names}.`);
     }
     return [name, number];
   });
@@ -45,14 +45,14 @@ export function limitsOf(args?: Arguments): Partial<Limits> {
 
 /** The bytes of a network file, in memory that threads can share. */
 export async function readFileWhole(path: string): Promise<Uint8Array> {
-  return reading(path, () => readNetworkFile(path), ' ermine import makes one from an extract.');
+  return reading(path, () => readNetworkFile(path), ' Make one from an extract with ermine import.');
 }
 
 async function readNetworkFile(path: string): Promise<Uint8Array> {
   const file = await open(path, 'r');
   try {
     if (await isExtract(path, file)) {
-      throw new UsageError(`${path} looks like an extract: ermine import makes a network of it.`);
+      throw new UsageError(`${path} looks like an extract: make a network of it with ermine import.`);
     }
     const bytes = new Uint8Array(new SharedArrayBuffer((await file.stat()).size));
     await readAll(file, bytes, 0, path);
@@ -62,7 +62,7 @@ async function readNetworkFile(path: string): Promise<Uint8Array> {
   }
 }
 
-/** Told by how it begins: as a block of OpenStreetMap, XML or JSON; what is packed by its name. */
+/** Recognized by its first bytes: a block of OpenStreetMap, XML or JSON; compressed files by their name. */
 async function isExtract(path: string, file: FileHandle): Promise<boolean> {
   const { buffer, bytesRead } = await file.read(Buffer.alloc(16), 0, 16, 0);
   const begin = buffer.toString('latin1', 0, bytesRead);

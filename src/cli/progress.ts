@@ -1,21 +1,23 @@
-// A line on standard error that tells how far a long work has come, how fast it goes, and how long it will take: drawn anew
-// on a terminal, and elsewhere a plain line from time to time, so that logs stay readable.
+// A line on standard error with the progress, rate and remaining time of long work. A terminal shows one line that is
+// updated; elsewhere plain lines come from time to time, so that logs stay readable.
 
 import type { Io } from './command.ts';
 
 const WIDTH = 24;
 const EVERY_MS = 100;
-/** Milliseconds between two plain lines; what ends sooner than the first tells nothing. */
+/** Milliseconds between two plain lines; shorter work prints none. */
 const PLAIN_AFTER_MS = 1000;
 const PLAIN_EVERY_MS = 10_000;
-/** What the first seconds tell of the time left is mostly wrong: loops become warm, memory is fetched. */
+/** Estimates from the first seconds are mostly wrong: code is not optimized yet, memory is being allocated. */
 const TELLING_SECONDS = 3;
 const TELLING_SHARE = 0.05;
 
 export interface Progress {
-  /** Tells the share that is done, 0 to 1, of what is called `label`; `total` and `unit` give the rate since it was first told. */
+  /**
+   * Shows the share that is done, 0 to 1, of the step `label`; `total` and `unit` give the rate since the step began.
+   */
   show(label: string, share: number, total?: number, unit?: string): void;
-  /** Wipes the line. */
+  /** Clears the line. */
   end(): void;
 }
 
@@ -24,7 +26,7 @@ export function openProgressLine(io: Io): Progress {
   return io.isWatched ? openBar(io) : openLines(io);
 }
 
-/** When something was first told of, and how much of it was done then. */
+/** When a step began, and how much of it was done then. */
 interface Begun {
   readonly at: number;
   readonly share: number;
@@ -78,7 +80,7 @@ function openBar(io: Io): Progress {
   };
 }
 
-/** One line: a bar, the share, the rate and the time left. */
+/** One line: a bar, the share, the rate and the remaining time. */
 export function lineOf(label: string, share: number, since: Since, total?: number, unit?: string): string {
   const filled = Math.round(share * WIDTH);
   const bar = '█'.repeat(filled) + '░'.repeat(WIDTH - filled);
@@ -86,7 +88,7 @@ export function lineOf(label: string, share: number, since: Since, total?: numbe
   return `${label.padEnd(16)} ${bar} ${percent} %${paceOf(share, since, total, unit)}`;
 }
 
-/** The rate and the time left, as far as they can be told. */
+/** The rate and the remaining time, if known. */
 function paceOf(share: number, { seconds, done }: Since, total?: number, unit = ''): string {
   const rate = total !== undefined && seconds > 0.3 ? `  ${scaled((done * total) / seconds)}${unit}/s` : '';
   const isTelling = done >= TELLING_SHARE && seconds >= TELLING_SECONDS;

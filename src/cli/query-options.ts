@@ -7,7 +7,7 @@ import { textOption, UsageError } from './command.ts';
 import { LIMIT_OPTION } from './open-network.ts';
 import { readJsonFile } from './read-json.ts';
 
-/** Options for all parameters of a table but those that the command takes otherwise. */
+/** Options for all parameters of a table, except those that the command takes in another form. */
 export function queryOptions(table: ParameterTable<unknown>, without: readonly string[] = []): OptionTable {
   const options: { [name: string]: OptionTable[string] } = {};
   for (const parameter of table.list) {
@@ -31,18 +31,18 @@ export function queryOptions(table: ParameterTable<unknown>, without: readonly s
 /** Options that every operation has. */
 export const REQUEST_OPTIONS: OptionTable = {
   payload: { type: 'string', hint: '<file>', doc: 'JSON with the payload of the request; - reads standard input.' },
-  explain: { type: 'boolean', doc: 'Adds where points were snapped, and what closed what.' },
+  explain: { type: 'boolean', doc: 'Adds where points were snapped, and what closed roads.' },
   out: { type: 'string', short: 'o', hint: '<file>', doc: 'Writes the answer there instead of to standard output.' },
   svg: { type: 'string', hint: '<file>', doc: 'Draws a picture of the answer as well.' },
   ...LIMIT_OPTION,
 };
 
-/** The format of answers that may be maps. */
+/** The format of answers that can be maps. */
 export const FORMAT_OPTION: OptionTable = {
-  format: { type: 'string', hint: 'json|geojson', doc: 'Default json, or geojson for a file that is called so.' },
+  format: { type: 'string', hint: 'json|geojson', doc: 'Default json, or geojson for a file with that extension.' },
 };
 
-/** The query that the options make. */
+/** The query from the options. */
 export function queryOf(args: Arguments, table: ParameterTable<unknown>): { [name: string]: string } {
   const query: { [name: string]: string } = {};
   for (const { name } of table.list) {
@@ -52,24 +52,24 @@ export function queryOf(args: Arguments, table: ParameterTable<unknown>): { [nam
   return query;
 }
 
-/** The payload that the options name, or `undefined`. */
+/** The payload from the options, or `undefined`. */
 export async function payloadOf(args: Arguments, io: Io): Promise<object | undefined> {
   const path = textOption(args, 'payload');
   if (path === undefined) return undefined;
   const payload = await readJsonFile(path, io);
   if (typeof payload !== 'object' || payload === null || Array.isArray(payload)) {
-    throw new UsageError(`${path} must hold a JSON object, as the payload is one.`);
+    throw new UsageError(`${path} must hold a JSON object, the payload.`);
   }
   return payload;
 }
 
-/** A point as it stands on a command line: `x,y` in the coordinate system of the data, or `x,y,epsg:4326`. */
+/** A point on a command line: `x,y` in the coordinate system of the data, or `x,y,epsg:4326`. */
 export function pointOf(text: string): [number, number] | string {
   const numbers = text.split(',').map((part) => (part.trim() === '' ? Number.NaN : Number(part)));
   return numbers.length === 2 && numbers.every(Number.isFinite) ? [numbers[0], numbers[1]] : text;
 }
 
-// Documents are Markdown, terminals are not.
+// The documentation is Markdown, which terminals do not render.
 function plain(text: string): string {
   return text
     .replace(/,? see \[[^\]]*\]\([^)]*\)/g, '')

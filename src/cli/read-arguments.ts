@@ -1,11 +1,11 @@
-// Reads a command line with Node's own parser, and its mistakes into sentences.
+// Parses a command line with Node's own parser, and turns its errors into sentences.
 
 import { parseArgs } from 'node:util';
 import { nearestName } from '../errors/nearest-name.ts';
 import type { Arguments, Command, OptionSpec } from './command.ts';
 import { UsageError } from './command.ts';
 
-/** Reads what follows the name of a command. */
+/** Parses what follows the name of a command. */
 export function readArguments(command: Command, args: readonly string[]): Arguments {
   const options = Object.fromEntries(
     Object.entries({ ...command.options, help: HELP }).map(([name, { type, short, multiple }]) => [
@@ -31,7 +31,7 @@ export function readArguments(command: Command, args: readonly string[]): Argume
   }
 }
 
-/** Refuses a value that is given twice, where one alone is taken: nobody knows which was meant. */
+/** Refuses a repeated option that takes one value: it is unclear which was meant. */
 function expectOnce({ options }: Command, given: readonly string[]): void {
   const twice = given.find((name, i) => {
     const { type, multiple } = options[name] ?? HELP;
@@ -42,7 +42,7 @@ function expectOnce({ options }: Command, given: readonly string[]): void {
 
 const HELP: OptionSpec = { type: 'boolean', short: 'h', doc: 'Shows this help.' };
 
-// A coordinate in the west begins with a minus, which would make it an option: a blank before it keeps it a value.
+// A western coordinate begins with a minus, which would make it an option: a blank before it keeps it a value.
 function shielded(text: string): string {
   return /^-\.?\d/.test(text) ? ` ${text}` : text;
 }

@@ -13,12 +13,12 @@ export interface NamedPoint {
   point: [number, number] | string;
 }
 
-/** Points on the command line, perhaps each with its coordinate system, and not the name of a file. */
+/** Points on the command line, each optionally with its coordinate system; not the name of a file. */
 const POINTS = /^\s*[+-]?\.?\d[\d.eE+-]*\s*,[\s\d.,;:+eE-]*(?:epsg:\d+[\s\d.,;:+eE-]*)*$/i;
 
 /**
- * Points of `x,y;x,y` (or `x,y,epsg:4326`), or of a file: CSV with columns `x`, `y` (or `lon`, `lat`) and perhaps `id` or `name`; JSON with
- * a list of `[x, y]`, a MultiPoint, or a FeatureCollection of Points.
+ * Points of `x,y;x,y` (or `x,y,epsg:4326`), or of a file: CSV with columns `x`, `y` (or `lon`, `lat`) and optionally
+ * `id` or `name`; JSON with a list of `[x, y]`, a MultiPoint, or a FeatureCollection of Points.
  */
 export async function readPoints(given: string, io: Io): Promise<NamedPoint[]> {
   if (POINTS.test(given)) {

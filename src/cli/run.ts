@@ -8,7 +8,7 @@ import { commandHelp, generalHelp } from './help.ts';
 import { expectSourcesKept } from './keep-sources.ts';
 import { readArguments } from './read-arguments.ts';
 
-/** Each is loaded when it is asked for: the network is opened sooner so. */
+/** Each is loaded on demand, so that the network is opened sooner. */
 const COMMANDS: { readonly [name: string]: () => Promise<Command> } = {
   import: async () => (await import('./commands/import.ts')).importCommand,
   info: async () => (await import('./commands/info.ts')).infoCommand,
@@ -28,7 +28,7 @@ const DONE = 0;
 const REFUSED = 1;
 const NOT_UNDERSTOOD = 2;
 
-/** Runs what follows `ermine` on a command line; answers the exit code. */
+/** Runs the command line after `ermine`; returns the exit code. */
 export async function runCommandLine(args: readonly string[], io: Io, version: string): Promise<number> {
   const [name, ...rest] = args;
   try {
@@ -55,7 +55,7 @@ export async function runCommandLine(args: readonly string[], io: Io, version: s
   }
 }
 
-/** The help of a command; of all of them where it is none. */
+/** The help of a command, or of all commands. */
 async function helpOn(name: string | undefined): Promise<string> {
   if (name !== undefined && Object.hasOwn(COMMANDS, name)) return commandHelp(await COMMANDS[name]());
   return generalHelp(await Promise.all(Object.values(COMMANDS).map((load) => load())));
@@ -70,7 +70,7 @@ function commandOf(name: string): Promise<Command> {
   );
 }
 
-// Everything wrong with a request, a line each.
+// Everything wrong with a request, one line each.
 function sentencesOf(error: unknown): string[] {
   if (error instanceof RoutingError) {
     return error.complaints.map(({ errorCode, userMessage }) => `${userMessage} (${errorCode})`);

@@ -1,4 +1,4 @@
-// Files appear whole or not at all: they are written beside their place and moved there when they are done.
+// Files appear whole or not at all: they are written next to their place and moved there when they are complete.
 
 import { constants, rmSync } from 'node:fs';
 import { access, open, readlink, realpath, stat } from 'node:fs/promises';
@@ -6,13 +6,15 @@ import { dirname, resolve } from 'node:path';
 import { type Chunks, replaceFile, temporaryName, writeAll } from '../store/replace-file.ts';
 import { UsageError } from './command.ts';
 
-/** Writes a file from chunks, which may come slowly. What stood there before stays until the last one is on disk. */
+/** Writes a file from chunks, which may come slowly. An existing file stays until the last chunk is on disk. */
 export async function writeFileWhole(path: string, chunks: Chunks): Promise<void> {
   const { target, isFile } = await fileBehind(path);
   await explaining(path, () => (isFile ? replaceOrClear(target, chunks) : writeInto(target, chunks)));
 }
 
-/** As `writeFileWhole`, of chunks that fail once `signal` is aborted; a pipe that nobody reads is waited for no longer than that. */
+/**
+ * As `writeFileWhole`, with chunks that fail once `signal` aborts; it then stops waiting for a pipe that is not read.
+ */
 export async function writeFileStoppable(path: string, chunks: Chunks, signal: AbortSignal): Promise<void> {
   const { target, isFile } = await fileBehind(path);
   if (isFile) return explaining(path, () => replaceFile(target, chunks));
@@ -21,7 +23,7 @@ export async function writeFileStoppable(path: string, chunks: Chunks, signal: A
   await explaining(path, () => Promise.race([writeInto(target, chunks), stopped]));
 }
 
-/** Does what writes a file or into a folder, and says in a sentence why it failed. */
+/** Runs something that writes a file or into a folder, and explains in a sentence why it failed. */
 export async function explaining<Value>(path: string, write: () => Promise<Value>): Promise<Value> {
   try {
     return await write();
@@ -30,13 +32,13 @@ export async function explaining<Value>(path: string, write: () => Promise<Value
   }
 }
 
-/** Refuses what cannot be written before long work is done for it. */
+/** Refuses what cannot be written before any long work. */
 export async function expectWritable(path: string): Promise<void> {
   const { target, isFile } = await fileBehind(path);
   await explaining(path, () => access(isFile ? dirname(target) : target, constants.W_OK));
 }
 
-/** Where a file is in truth. Links are followed. Devices and pipes are written into as they are: nothing may be moved to their place. */
+/** The real path of a file. Links are followed. Devices and pipes are written directly: no file may replace them. */
 export async function fileBehind(path: string): Promise<{ target: string; isFile: boolean }> {
   if (path === '') throw new UsageError('A file without a name cannot be written.');
   const target = await realpath(path).catch(() => endOfLinks(path));
@@ -48,7 +50,7 @@ export async function fileBehind(path: string): Promise<{ target: string; isFile
 /** As many as the system follows. */
 const MOST_LINKS = 40;
 
-// Where a chain of links leads that ends in nothing: the file appears there, and the links stay.
+// The end of a chain of links to a missing file: the file appears there, and the links stay.
 async function endOfLinks(path: string): Promise<string> {
   let end = path;
   for (let links = 0; links <= MOST_LINKS; links++) {
@@ -56,7 +58,7 @@ async function endOfLinks(path: string): Promise<string> {
     if (next === undefined) return end;
     end = resolve(dirname(end), next);
   }
-  throw new UsageError(`${path} cannot be written: its links lead in a circle.`);
+  throw new UsageError(`${path} cannot be written: its links form a loop.`);
 }
 
 async function writeInto(path: string, chunks: Chunks): Promise<void> {
@@ -64,7 +66,7 @@ async function writeInto(path: string, chunks: Chunks): Promise<void> {
   await writeAll(file, chunks).finally(() => file.close());
 }
 
-// Ctrl-C ends the process as ever, but leaves nothing half-made behind.
+// Ctrl-C ends the process as usual, but leaves no incomplete file.
 async function replaceOrClear(path: string, chunks: Chunks): Promise<void> {
   const temporary = temporaryName(path);
   const clear = (signal: NodeJS.Signals): void => {
@@ -81,21 +83,21 @@ async function replaceOrClear(path: string, chunks: Chunks): Promise<void> {
   await replaceFile(path, chunks, temporary).finally(forget);
 }
 
-// What the system says in codes, in a sentence; links may lead elsewhere than where their path stands.
+// The system's error codes as sentences; links may lead to another folder than their own.
 function explained(error: unknown, path: string, target: string): unknown {
   switch ((error as NodeJS.ErrnoException).code) {
     case 'ENOENT':
     case 'ENOTDIR':
       return new UsageError(`${path} cannot be written: there is no folder ${dirname(target)}.`);
     case 'ENAMETOOLONG':
-      return new UsageError(`${path} cannot be written: no name may be that long.`);
+      return new UsageError(`${path} cannot be written: the name is too long.`);
     case 'EACCES':
     case 'EPERM':
     case 'EROFS':
-      return new Error(`${path} cannot be written: it is not allowed there.`, { cause: error });
+      return new Error(`${path} cannot be written: permission denied.`, { cause: error });
     case 'ENOSPC':
     case 'EDQUOT':
-      return new Error(`${path} cannot be written: there is no room left.`, { cause: error });
+      return new Error(`${path} cannot be written: the disk is full.`, { cause: error });
     default:
       return error;
   }

@@ -1,4 +1,4 @@
-// `ermine boundary`: how far one comes.
+// `ermine boundary`: the area that can be reached.
 
 import { travelBoundary } from '../../operations/travel-boundary.ts';
 import { toSvg } from '../../picture/to-svg.ts';
@@ -13,7 +13,7 @@ const USAGE = '<network> <point> --costs <list> --costUnit <unit>';
 
 export const boundaryCommand: Command = {
   name: 'boundary',
-  summary: 'draws how far one comes within times or distances',
+  summary: 'draws the area reachable within times or distances',
   usage: USAGE,
   help: `
 Answers a polygon for each cost: what can be reached from the point within it, on the

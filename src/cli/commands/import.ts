@@ -26,13 +26,13 @@ const USAGE = '<extract> [-o <network.ermine or postgres://...>]';
 /** A PostgreSQL store in place of a file: job workers read networks from it. */
 const STORE = /^postgres(ql)?:/;
 
-/** Options that say nothing of the other kind of file. */
+/** Options that apply to the other kind of file only. */
 const FOR_EXTRACTS = ['mode', 'modes', 'country', 'tracks', 'footpaths', 'private', 'no-ferries', 'keep-ids'];
 const FOR_LINES = ['map', 'roadType', 'tolerance', 'split'];
 
 interface Imported {
   source: NetworkSource;
-  /** All that the import tells. */
+  /** The whole report of the import. */
   report: object;
   /** The same without lists. */
   summary: object;
@@ -61,20 +61,20 @@ whole or not at all. What was left out, and why, stands in the report.
       hint: '<file>',
       doc: 'Default: the name of the extract, ending in .ermine. postgres://... stores it under --name, for job workers.',
     },
-    report: { type: 'string', hint: '<file>', doc: 'Writes the whole report there, with ids of what was left out.' },
+    report: { type: 'string', hint: '<file>', doc: 'Writes the whole report there, with the ids of what was left out.' },
     name: { type: 'string', hint: '<name>', doc: 'Of the network. Default: that of the extract.' },
-    language: { type: 'string', hint: '<code>', doc: 'Of names that do not tell theirs.' },
-    'no-prepare': { type: 'boolean', doc: 'Writes the bare network: smaller, to be prepared whenever it is opened.' },
+    language: { type: 'string', hint: '<code>', doc: 'Of names that do not state theirs.' },
+    'no-prepare': { type: 'boolean', doc: 'Writes the network unprepared: smaller, but prepared each time it is opened.' },
     mode: { type: 'string', hint: '<mode>', doc: 'OpenStreetMap: car (the default), truck, bicycle or foot.' },
     modes: {
       type: 'string',
       hint: '<mode,mode>',
-      doc: 'OpenStreetMap: several in one network, as car,truck,foot; the first is meant where a request names none.',
+      doc: 'OpenStreetMap: several in one network, such as car,truck,foot; the first is the default of requests.',
     },
     country: {
       type: 'string',
       hint: '<code>',
-      doc: 'OpenStreetMap: whose rules hold where no sign tells. Default: told by where roads lie.',
+      doc: 'OpenStreetMap: the country whose rules apply where no sign says otherwise. Default: from the position of the roads.',
     },
     tracks: { type: 'boolean', doc: 'OpenStreetMap: keeps farm and forest tracks.' },
     footpaths: { type: 'boolean', doc: 'OpenStreetMap: keeps footways, paths and pedestrian streets.' },
@@ -88,17 +88,17 @@ whole or not at all. What was left out, and why, stands in the report.
     'keep-tags': {
       type: 'string',
       hint: '<key,key>',
-      doc: 'Keeps these tags, or properties of GeoJSON, as surface,lit; records show them with --returnTags.',
+      doc: 'Keeps these tags, or properties of GeoJSON, such as surface,lit; records show them with --returnTags.',
     },
     map: {
       type: 'string',
       multiple: true,
       hint: '<member=property>',
-      doc: 'GeoJSON: which property holds a member of the segment; may be repeated.',
+      doc: 'GeoJSON: the property for a member of the segment; may be repeated.',
     },
-    roadType: { type: 'string', hint: '<type>', doc: 'GeoJSON: of features that do not tell theirs.' },
-    tolerance: { type: 'string', hint: '<metres>', doc: 'GeoJSON: ends so near to each other meet. Default 0.5.' },
-    split: { type: 'boolean', doc: 'GeoJSON: lines meet where they cross, too.' },
+    roadType: { type: 'string', hint: '<type>', doc: 'GeoJSON: of features that do not state theirs.' },
+    tolerance: { type: 'string', hint: '<metres>', doc: 'GeoJSON: joins ends that are this near to each other. Default 0.5.' },
+    split: { type: 'boolean', doc: 'GeoJSON: also joins lines where they cross.' },
   },
   async run(args, io) {
     expectPositionals(args, 1, 1, `ermine import ${USAGE}`);
@@ -153,7 +153,7 @@ function joined(parts: readonly Uint8Array[]): Uint8Array {
   return bytes;
 }
 
-// What would fail at the end is told before the work begins.
+// Checks now what would fail at the end.
 async function expectPlaces(path: string, ...outputs: (string | undefined)[]): Promise<void> {
   const found = await stat(path).catch(() => undefined);
   if (!found) throw new UsageError(`There is no file ${path}.`);
@@ -165,7 +165,7 @@ async function expectPlaces(path: string, ...outputs: (string | undefined)[]): P
   }
 }
 
-// The source ends here: it would take as much memory as the network while that is prepared.
+// The source is released here: it would take as much memory as the network during preparation.
 async function buildFile(path: string, args: Arguments, io: Io, progress: Progress): Promise<Built> {
   const { source, report, summary } = await importFile(path, args, io, progress);
   progress.show('Building', 0);
@@ -214,7 +214,7 @@ function modesOf(args: Arguments): { mode?: ModeName; modes?: ModeName[] } {
 
 function modeOf(name: string, option: string): ModeName {
   if (Object.hasOwn(modes, name)) return name as ModeName;
-  const remedy = name.includes(',') ? ': --modes takes several' : '';
+  const remedy = name.includes(',') ? ': use --modes for several' : '';
   throw new UsageError(`${option} must be one of ${Object.keys(modes).join(', ')}, not ${name}${remedy}.`);
 }
 

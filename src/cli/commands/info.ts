@@ -1,4 +1,4 @@
-// `ermine info`: what is in a network file.
+// `ermine info`: the content of a network file.
 
 import { reportNetwork } from '../../build/report-network.ts';
 import { describeDatabase } from '../../database/describe-database.ts';
@@ -11,20 +11,20 @@ const USAGE = '<network>';
 
 export const infoCommand: Command = {
   name: 'info',
-  summary: 'tells what is in a network: size, bounds, tolls, limits, oddities',
+  summary: 'describes a network: size, bounds, tolls, limits, oddities',
   usage: USAGE,
   help: `
-Tells the bounds, the coordinate system, the modes, how many segments of which road types
-there are, and which wishes the data can answer to: tolls, traffic buckets, vehicle limits,
-turn bans. With --check it also looks for what is odd: dead ends that nearly touch
-another road, parts that hang apart, segments without length. With --validate it first
-checks that all parts of the file fit together: for files that somebody else made.
+Shows the bounds, the coordinate system, the modes, the number of segments of each road
+type, and which options the data supports: tolls, traffic buckets, vehicle limits, turn
+bans. --check also searches for oddities: dead ends that nearly touch another road, parts
+without a connection, segments without length. --validate first checks that all parts of
+the file fit together: use it for files that you did not make yourself.
 
   ermine info porto.ermine
   ermine info porto.ermine --check
   ermine info download.ermine --validate`,
   options: {
-    check: { type: 'boolean', doc: 'Looks for oddities as well.' },
+    check: { type: 'boolean', doc: 'Also searches for oddities.' },
     validate: { type: 'boolean', doc: 'Checks that all parts of the file fit together.' },
     out: { type: 'string', short: 'o', hint: '<file>', doc: 'Writes the answer there.' },
   },

@@ -1,4 +1,4 @@
-// `ermine boundaries`, `ermine routes`, `ermine snap`: one question for each row of a table.
+// `ermine boundaries`, `ermine routes`, `ermine snap`: one request for each row of a table.
 
 import type { JobRequest } from '../../jobs/job.ts';
 import type { Command } from '../command.ts';
@@ -7,14 +7,14 @@ import { KINDS } from '../jobs/job-options.ts';
 import { RUN_OPTIONS, runHere } from '../jobs/run-here.ts';
 
 const TABLES = `
-A table is CSV, GeoJSON (also a feature a line) or Parquet; a point is columns x and y, or
-lon and lat; id and name are kept. Rows and points that cannot be used are told with their
-line and left out. Work that was broken off goes on with --resume.`;
+A table is CSV, GeoJSON (also one feature per line) or Parquet. A point is columns x and y,
+or lon and lat; id and name are kept. Rows and points that cannot be used are reported with
+their line and left out. --resume continues interrupted work.`;
 
 export const boundariesCommand: Command = commandOf('boundaries', {
   summary: 'draws boundaries around all points of a table',
   help: `
-A region for each point and cost: what can be reached from there. Of any number of points,
+A region for each point and cost: what can be reached from there. For any number of points,
 on all cores.
 
   ermine boundaries porto.ermine shops.csv --costs 5,10 --costUnit min -o shops.geojson
@@ -34,9 +34,9 @@ ${TABLES}`,
 });
 
 export const snapCommand: Command = commandOf('snap', {
-  summary: 'finds the road of each point of a table',
+  summary: 'finds the road nearest to each point of a table',
   help: `
-The segment that each point lies at, its road, the place on it and the metres between.
+The segment nearest to each point, its road, the position on it, and the metres between.
 
   ermine snap porto.ermine shops.csv -o places.csv
 ${TABLES}`,

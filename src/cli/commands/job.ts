@@ -1,4 +1,4 @@
-// `ermine job`: jobs as files, for any engine that runs a command with an index, and jobs in PostgreSQL.
+// `ermine job`: jobs as files, for any system that runs a command with an index, and jobs in PostgreSQL.
 
 import { openEngine } from '../../database/open-database.ts';
 import { resultChunks } from '../../jobs/collect-job.ts';
@@ -33,38 +33,38 @@ const OPTIONS: OptionTable = {
   out: { type: 'string', short: 'o', hint: '<file>', doc: 'plan: the job, .json. collect: the result.' },
   tile: { type: 'string', hint: '<list>', doc: 'run: which tiles, from 0: 17, or 0-15, or 3,5.' },
   parts: { type: 'string', hint: '<folder>', doc: 'run, collect: where parts are.' },
-  network: { type: 'string', hint: '<file>', doc: 'run: the network. Default: <name>.ermine, beside the job or here.' },
-  networks: { type: 'string', hint: '<folder>', doc: 'run: where <name>.ermine is looked for first.' },
+  network: { type: 'string', hint: '<file>', doc: 'run: the network. Default: <name>.ermine, next to the job or in the current folder.' },
+  networks: { type: 'string', hint: '<folder>', doc: 'run: the first folder to search for <name>.ermine.' },
   report: {
     type: 'string',
     hint: '<file>',
-    doc: 'plan, collect: JSON with the first thousand rows and points that are told.',
+    doc: 'plan, collect: JSON with the first thousand rows and points that have notes.',
   },
-  name: { type: 'string', hint: '<name>', doc: 'plan: what stores call the network. Default: that of its file.' },
+  name: { type: 'string', hint: '<name>', doc: 'plan: the name of the network in stores. Default: that of its file.' },
   'tile-seconds': {
     type: 'string',
     hint: '<seconds>',
-    doc: 'plan: work in one tile on one core, about. Default 5; a tile has four million cells at most.',
+    doc: 'plan: work in one tile on one core, about. Default 5; a tile has at most four million cells.',
   },
   queue: { type: 'string', hint: '<postgres://...>', doc: 'submit, list, show, cancel, collect: where jobs wait.' },
-  expire: { type: 'string', hint: '<seconds>', doc: 'submit: after which a tile counts as lost with its worker.' },
-  threads: { type: 'string', hint: '<count>', doc: 'run: threads that work. Default: one a core.' },
+  expire: { type: 'string', hint: '<seconds>', doc: 'submit: after this many, a tile counts as lost with its worker.' },
+  threads: { type: 'string', hint: '<count>', doc: 'run: worker threads. Default: one per core.' },
   ...LIMIT_OPTION,
 };
 
-/** The options of all kinds: each of them reads its own. */
+/** The options of all kinds; each kind reads its own. */
 const KIND_OPTIONS: OptionTable = Object.assign({}, ...Object.values(KINDS).map(({ options }) => options));
 
 const VERBS: { readonly [verb: string]: RunVerb } = { plan, run, collect, ...QUEUE_VERBS };
 
 export const jobCommand: Command = {
   name: 'job',
-  summary: 'plans jobs, does single tiles of them, and asks about them',
+  summary: 'plans jobs, runs single tiles of them, and reports on them',
   usage: USAGE,
   help: `
-A job is a file that says all there is to do, cut into tiles. Whatever runs a command with an
-index does the tiles, in any order, as often as it likes: array jobs, Kubernetes, Spark's
-pipe. Then they are joined.
+A job is a file that describes all work, cut into tiles. Anything that runs a command with
+an index can run the tiles, in any order and any number of times: array jobs, Kubernetes,
+Spark's pipe. Then they are joined.
 
   ermine job plan matrix porto.ermine starts.csv ends.csv -o job.json
   ermine job run job.json --tile 17 --parts parts
@@ -111,7 +111,7 @@ async function plan(args: Arguments, [kind, network, ...files]: string[], io: Io
   await io.write(jsonText({ file: out, job: job.id, tiles: tileCount(job), badRows: requested.faultCount }));
 }
 
-/** A network, and its bytes as workers have them; one that is not prepared is prepared first. */
+/** A network, and its bytes for workers; prepared first if needed. */
 async function preparedNetwork(path: string): Promise<{ bytes: Uint8Array; prepared: PreparedNetwork }> {
   const bytes = await readFileWhole(path);
   const network = decodeNetwork(bytes);
@@ -122,7 +122,7 @@ async function preparedNetwork(path: string): Promise<{ bytes: Uint8Array; prepa
 async function run(args: Arguments, [path]: string[], io: Io): Promise<void> {
   const job = await jobOfFile(path);
   const folder = neededOption(args, 'parts', 'a folder for parts');
-  const tiles = tilesOf(neededOption(args, 'tile', 'tiles, as 17 or 0-15'), tileCount(job));
+  const tiles = tilesOf(neededOption(args, 'tile', 'tiles, such as 17 or 0-15'), tileCount(job));
   const file = await networkFileOf(job, path, args);
   const bytes = await readFileWhole(file);
   const pool = await openPool(bytes, { size: Math.min(threadsOf(args), tiles.length), limits: limitsOf(args) });
@@ -160,14 +160,14 @@ async function collect(args: Arguments, [which]: string[], io: Io): Promise<void
   await io.write(jsonText({ file: out, job: job.id, rows, tiles: tileCount(job), pointsReported, pairsWithoutWay }));
 }
 
-/** A job that no command planned does not know its tables: points are told by their lists. */
+/** A job that was not planned by the command has no file names: messages name the list of a point. */
 const LISTS = { starts: 'starts', ends: 'ends', points: 'points' };
 
 function tilesOf(text: string, count: number): number[] {
   const tiles = text.split(',').flatMap((range) => {
     const [, first, last = first] = /^\s*(\d+)(?:-(\d+))?\s*$/.exec(range) ?? [];
     if (first === undefined || Number(last) >= count || Number(first) > Number(last)) {
-      throw new UsageError(`--tile takes numbers from 0 to ${count - 1}, as 17 or 0-15, not ${text}.`);
+      throw new UsageError(`--tile takes numbers from 0 to ${count - 1}, such as 17 or 0-15, not ${text}.`);
     }
     return Array.from({ length: Number(last) - Number(first) + 1 }, (_, i) => Number(first) + i);
   });

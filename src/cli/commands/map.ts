@@ -16,19 +16,19 @@ export const mapCommand: Command = {
   summary: 'draws a network and answers as SVG',
   usage: USAGE,
   help: `
-Draws the network, and over it any answers that other commands wrote: routes (asked
-for with --segmentGeometryStyle All), matrices, boundaries, segments. Answers must be
-in longitude and latitude.
+Draws the network, and over it any answers that other commands wrote: routes (made with
+--segmentGeometryStyle All), matrices, boundaries, segments. Answers must be in longitude
+and latitude.
 
   ermine map porto.ermine -o porto.svg
   ermine map porto.ermine --bounds -8.63,41.14,-8.59,41.16 -o centre.svg
   ermine boundary porto.ermine -8.61,41.15 --costs 5,10 --costUnit min -o reach.json
   ermine map porto.ermine reach.json -o reach.svg`,
   options: {
-    out: { type: 'string', short: 'o', hint: '<file>', doc: 'Where the picture goes. Default: standard output.' },
+    out: { type: 'string', short: 'o', hint: '<file>', doc: 'The file of the picture. Default: standard output.' },
     bounds: { type: 'string', hint: '<w,s,e,n>', doc: 'What to show, in degrees. Default: the answers, else all.' },
     width: { type: 'string', hint: '<pixels>', doc: 'Default 1000.' },
-    title: { type: 'string', hint: '<text>', doc: 'Stands above the legend.' },
+    title: { type: 'string', hint: '<text>', doc: 'The title above the legend.' },
   },
   async run(args, io) {
     expectPositionals(args, 1, Number.POSITIVE_INFINITY, `ermine map ${USAGE}`);
@@ -45,7 +45,7 @@ in longitude and latitude.
   },
 };
 
-// Answers are known by their members.
+// Answers are recognized by their members.
 function addAnswer(picture: PictureRequested, answer: unknown, file: string): void {
   const object = (answer ?? {}) as { [member: string]: unknown };
   if (isSegmentList(answer)) picture.segments = [...(picture.segments ?? []), ...answer];
@@ -57,8 +57,8 @@ function addAnswer(picture: PictureRequested, answer: unknown, file: string): vo
     const isRoute = 'distance' in object || 'time' in object;
     throw new UsageError(
       isRoute
-        ? `${file} is a route without geometry: ask for it with --segmentGeometryStyle All.`
-        : `${file} is no answer that ermine knows how to draw.`,
+        ? `${file} is a route without geometry: request it with --segmentGeometryStyle All.`
+        : `${file} is not an answer that ermine can draw.`,
     );
   }
 }

@@ -19,10 +19,10 @@ import { writeFileWhole } from '../write-file.ts';
 
 const USAGE = '<network> (<starts> [<ends>] -o <file> | --starts <points> [--ends <points>])';
 
-/** Options that the form with tables does not know. */
+/** Options that do not apply to tables. */
 const FOR_POINTS = ['starts', 'ends', 'format', 'explain', 'svg'];
 
-/** Options that the form with points on the command line does not know. */
+/** Options that do not apply to points on the command line. */
 const FOR_TABLES = ['within', 'nearest', 'threads', 'resume', 'parts', 'strict', 'far', 'crs', 'report'];
 
 export const matrixCommand: Command = {
@@ -30,17 +30,17 @@ export const matrixCommand: Command = {
   summary: 'computes times and distances between all starts and ends',
   usage: USAGE,
   help: `
-Computes the way from every start to every end. Points stand on the command line as
-'x,y;x,y', or in a file: CSV with columns x, y (or lon, lat) and perhaps name; JSON
-with a list of [x, y], a MultiPoint or a FeatureCollection of Points. Without --ends
-the starts are the ends as well. Rows are written as they are found, so that a large
-matrix never stands in memory.
+Computes the way from every start to every end. Points are given on the command line as
+'x,y;x,y', or in a file: CSV with columns x, y (or lon, lat) and optionally name; JSON
+with a list of [x, y], a MultiPoint or a FeatureCollection of Points. Without --ends,
+the starts are the ends as well. Rows are written as they are found, so a large matrix
+is never held in memory.
 
-Tables (CSV, GeoJSON, also a feature a line, or Parquet) of any size make one of any size,
-in whichever format the name of the result ends in: on all cores, gone on with after a
-crash (--resume), whole, --within a cost, or of the --nearest ends. Rows and points that
-cannot be used are told with their line and left out; id and name are kept. They take
-neither --destinationSrs nor --returnOptimalRoutesOnly.
+With tables (CSV, GeoJSON, also one feature per line, or Parquet) a matrix can have any
+size. It is computed on all cores and written in the format of the result's extension:
+all pairs, those --within a cost, or the --nearest ends. --resume continues after a crash.
+Rows and points that cannot be used are reported with their line and left out; id and
+name are kept. Tables take neither --destinationSrs nor --returnOptimalRoutesOnly.
 
   ermine matrix porto.ermine starts.csv ends.csv -o costs.parquet
   ermine matrix porto.ermine homes.csv schools.csv --within 20min -o near.csv
@@ -55,7 +55,7 @@ neither --destinationSrs nor --returnOptimalRoutesOnly.
       doc: 'Where routes start: points, or a file of them; - is standard input.',
     },
     ends: { type: 'string', hint: '<points>', doc: 'Where they end. Default: the starts.' },
-    format: { type: 'string', hint: 'json|csv|geojson', doc: 'Default json, or as the name of the file tells.' },
+    format: { type: 'string', hint: 'json|csv|geojson', doc: 'Default json, or from the extension of the file.' },
     ...KINDS.matrix.options,
     ...queryOptions(MATRIX_PARAMETERS, ['startPoints', 'endPoints']),
     ...RUN_OPTIONS,
@@ -81,7 +81,7 @@ neither --destinationSrs nor --returnOptimalRoutesOnly.
     const database = await openNetwork(args.positionals[0], args);
     const given = queryOf(args, MATRIX_PARAMETERS);
     if (format === 'csv') {
-      // A line for each pair, and no points in it.
+      // One line per pair, without points.
       if (given['returnOptimalRoutesOnly']?.toLowerCase() === 'false') {
         throw new UsageError('CSV has one line for each pair: returnOptimalRoutesOnly false needs --format json.');
       }
@@ -115,17 +115,17 @@ neither --destinationSrs nor --returnOptimalRoutesOnly.
   },
 };
 
-/** Refuses options that are for the other form. */
+/** Refuses options of the other form. */
 function expectNone(names: readonly string[], { options }: Arguments, form: string): void {
   const given = names.find((name) => options[name] !== undefined);
   if (given !== undefined) throw new UsageError(`--${given} is for ${form}`);
 }
 
-/** As it is asked for, or as the name of the file tells. */
+/** As requested, or from the extension of the file. */
 function formatOf(args: Arguments, out = ''): string {
   const made = formatOfName(out);
   if (made === 'parquet' || made === 'geojsonl') {
-    throw new UsageError(`${out} is made of tables: ermine matrix <network> <starts> [<ends>] -o ${out}`);
+    throw new UsageError(`${out} needs tables: ermine matrix <network> <starts> [<ends>] -o ${out}`);
   }
   const ending = ['csv', 'geojson'].find((one) => out.toLowerCase().endsWith(`.${one}`));
   const format = textOption(args, 'format') ?? ending ?? 'json';
@@ -135,7 +135,7 @@ function formatOf(args: Arguments, out = ''): string {
 
 type RowStream = ReturnType<typeof streamCostMatrix>;
 
-// The documented answer, written a row at a time.
+// The documented answer, written row by row.
 async function* asJson(rows: RowStream, drawn: MatrixEntry[] | undefined): AsyncGenerator<string> {
   yield '{\n  "matrix": [';
   let mark = '\n    ';
@@ -155,7 +155,7 @@ async function* asJson(rows: RowStream, drawn: MatrixEntry[] | undefined): Async
   yield '\n}\n';
 }
 
-/** A straight line a pair. */
+/** A straight line per pair. */
 async function* asGeoJson(rows: RowStream, drawn: MatrixEntry[] | undefined): AsyncGenerator<string> {
   yield '{"type":"FeatureCollection","features":[';
   let mark = '\n';

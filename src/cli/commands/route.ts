@@ -16,7 +16,7 @@ export const routeCommand: Command = {
   summary: 'finds the fastest or shortest way, with directions',
   usage: USAGE,
   help: `
-Finds the way from the first point over those in between to the last one. A point is
+Finds the way from the first point via those in between to the last one. A point is
 x,y in the coordinate system of the data, or x,y,epsg:4326 in any other.
 
   ermine route porto.ermine -8.61,41.15 -8.65,41.17
@@ -24,7 +24,7 @@ x,y in the coordinate system of the data, or x,y,epsg:4326 in any other.
   ermine route porto.ermine -8.61,41.15 -8.65,41.17 --directionsStyle Normal --language pt
   ermine route porto.ermine -8.61,41.15 -8.65,41.17 --avoid tollRoad --svg route.svg
 
-Closures, other speeds, a truck or preferences for road types come as the payload:
+Closures, other speeds, a truck or preferences for road types go into the payload:
 
   echo '{"cvr":{"vehicleAttributes":{"height":4,"heightUnit":"m"}}}' |
     ermine route porto.ermine -8.61,41.15 -8.65,41.17 --payload -`,

@@ -24,10 +24,10 @@ export const segmentsCommand: Command = {
   summary: 'shows the road segments at a point or of a way, or one by its id',
   usage: USAGE,
   help: `
-Answers records of the segments closest to a point (at a junction, all its arms), of
-the one with an id, or of all of a way of OpenStreetMap: name, length, speed, road
-type, direction and more. Their ids are what transient updates name. Ways are found in
-a network that was imported with --keep-ids.
+Shows records of the segments nearest to a point (at a junction, all that meet there), of
+the one with an id, or of all of a way of OpenStreetMap: name, length, speed, road type,
+direction and more. Transient updates use their ids. Ways are found in a network that was
+imported with --keep-ids.
 
   ermine segments porto.ermine -8.61,41.15
   ermine segments porto.ermine way/4253174 --returnTags true
@@ -42,7 +42,7 @@ a network that was imported with --keep-ids.
     const payload = await payloadOf(args, io);
     if (payload !== undefined && (WAY.test(wanted) || parseSegmentId(wanted))) {
       throw new UsageError(
-        'A segment by its id or way takes no payload: only the segments near a point depend on one.',
+        'A segment by its id or way takes no payload: only the search near a point depends on one.',
       );
     }
     const options = requestOptions(args, io);

@@ -1,4 +1,4 @@
-// `ermine work`: a worker for jobs that were handed in.
+// `ermine work`: a worker for submitted jobs.
 
 import { openBoss } from '../../jobs/open-boss.ts';
 import { workOn } from '../../jobs/work-on.ts';
@@ -16,25 +16,25 @@ export const workCommand: Command = {
   summary: 'works on jobs that wait in PostgreSQL',
   usage: USAGE,
   help: `
-Claims tiles of jobs that were handed in with ermine job submit, does them, and puts their
-parts into a folder that all workers share. Run as many as you like, on as many machines;
-what one leaves behind, others take up. Networks come from the store of the same database,
-or from a folder, and are kept on disk under --cache.
+Claims tiles of jobs from ermine job submit, runs them, and puts their parts into a folder
+that all workers share. Run as many as you like, on as many machines. If one ends, the
+others take over its tiles. Networks come from the store of the same database, or from a
+folder, and are cached on disk under --cache.
 
   ermine work postgres://jobs@db/jobs --parts /mnt/parts --cache /var/cache/ermine
   ermine work postgres://jobs@db/jobs --parts /mnt/parts --networks /mnt/networks --until-done`,
   options: {
-    parts: { type: 'string', hint: '<folder>', doc: 'Where parts go, shared by all workers.' },
+    parts: { type: 'string', hint: '<folder>', doc: 'The folder of parts, shared by all workers.' },
     networks: {
       type: 'string',
       hint: '<folder|postgres://...>',
       doc: 'Where networks come from. Default: the store in the same database.',
     },
-    cache: { type: 'string', hint: '<folder>', doc: 'Keeps networks on disk, by their fingerprint.' },
-    threads: { type: 'string', hint: '<count>', doc: 'Threads that work. Default: one a core.' },
+    cache: { type: 'string', hint: '<folder>', doc: 'Caches networks on disk, by their fingerprint.' },
+    threads: { type: 'string', hint: '<count>', doc: 'Worker threads. Default: one per core.' },
     'until-done': {
       type: 'boolean',
-      doc: 'Ends when nobody is at work and nothing waits; with code 1 where tiles are left.',
+      doc: 'Ends when no worker is busy and nothing waits; with code 1 if tiles are left.',
     },
     ...LIMIT_OPTION,
   },
@@ -77,7 +77,7 @@ function lineOf({ job, tile, outcome, reason, rows, milliseconds }: DoneTile): s
   return `${job.slice(0, 8)} tile ${tile}: ${outcome}, ${reported}${reason === undefined ? '' : `: ${reason}`}\n`;
 }
 
-/** Ends with an error where jobs are not done: whatever started the worker learns it by its exit code. */
+/** Fails if jobs are unfinished, so that the exit code shows it to whatever started the worker. */
 function expectAllDone({ unfinished }: WorkOutcome): void {
   if (unfinished.length === 0) return;
   const reported = unfinished.map(({ id, network, tileCount, waiting, active, failed, reasons }) => {
@@ -89,5 +89,5 @@ function expectAllDone({ unfinished }: WorkOutcome): void {
     ];
     return `job ${id} of ${network}: ${left.join('; ')}`;
   });
-  throw new Error(`Not all is done. ${reported.join('. ')}.`);
+  throw new Error(`Not all jobs are finished. ${reported.join('. ')}.`);
 }

@@ -1,21 +1,21 @@
-// Worker threads that begin before the modules of a command are loaded: both take about as long, on two cores.
+// Worker threads that start before the modules of a command are loaded: both take about as long, on two cores.
 
 import { availableParallelism } from 'node:os';
 import { nodePort, startNodeWorker } from '../../threads/node-port.ts';
 import type { WorkerPort } from '../../threads/worker-port.ts';
 
-/** Threads that wait to be taken. */
+/** Threads that nothing uses yet. */
 export interface EarlyWorkers {
-  /** One of them that is alive, while there are any. */
+  /** One of them that is alive, if any. */
   take(): WorkerPort | undefined;
-  /** Ends those that nobody took. */
+  /** Ends the unused ones. */
   end(): Promise<void>;
 }
 
-/** Commands that do jobs whatever follows; `matrix` does one where it is given tables. */
+/** Commands that always run jobs; `matrix` does only with tables. */
 const JOBS = ['boundaries', 'routes', 'snap'];
 
-/** Starts the threads that a command line will want, as far as can be seen before it is read; one fewer than there are cores. */
+/** Starts the threads that a command line will probably need, before it is parsed; one fewer than there are cores. */
 export function beginWorkers([name, ...args]: readonly string[]): EarlyWorkers {
   const isJob = JOBS.includes(name) || (name === 'matrix' && !args.some((arg) => arg.startsWith('--starts')));
   const isRequested = args.some((arg) => ['-o', '--out'].includes(arg) || arg.startsWith('--out='));

@@ -1,4 +1,4 @@
-// What --strict asks of points: a road, and none far off.
+// What --strict requires of points: a road, and none far away.
 
 import type { Job, JobPoints } from '../../jobs/job.ts';
 import type { PointNote } from '../../jobs/notes.ts';
@@ -14,7 +14,7 @@ interface Strictly {
   readonly requested: RequestedJob;
 }
 
-/** Under --strict every point has its road near before anything is done. */
+/** With --strict, every point must have a road nearby before any work begins. */
 export async function expectPlaces(job: Job, { pool, requested }: Strictly, args: Arguments, io: Io): Promise<void> {
   if (args.options['strict'] !== true) return;
   const { network, query = {}, payload = {}, far } = job;
@@ -40,7 +40,7 @@ export async function expectPlaces(job: Job, { pool, requested }: Strictly, args
   if (reported === 0) return;
   await writeReport(args, { badRows: requested.faults, points });
   throw new Error(
-    `${reported === 1 ? 'A point is' : `${reported} points are`} told, and --strict was asked: nothing was done.`,
+    `${reported === 1 ? 'A point has a note' : `${reported} points have notes`}, and --strict was given: nothing was done.`,
   );
 }
 

@@ -8,16 +8,16 @@ import { isAsPlanned } from '../../jobs/job-id.ts';
 import { type Arguments, textOption, UsageError } from '../command.ts';
 import { reading } from '../read-file.ts';
 
-/** Refuses a file that holds another network than the job was planned for. */
+/** Refuses a file whose network differs from the one that the job was planned for. */
 export function expectPlannedNetwork({ network: { name, fingerprint } }: Job, file: string, found: string): void {
   if (found === fingerprint) return;
   const [wanted, there] = [fingerprint, found].map((one) => one.slice(0, 12));
   throw new UsageError(
-    `The job was planned for the network ${name} of fingerprint ${wanted}, and ${file} is another one, of fingerprint ${there}: name the right file with --network, or plan the job anew.`,
+    `The job was planned for the network ${name} with fingerprint ${wanted}, but ${file} has ${there}: give the right file with --network, or plan the job again.`,
   );
 }
 
-/** The file of a job's network: as it is given, or by its name where jobs and networks are kept. */
+/** The file of a job's network: as given, or by its name in the folders of jobs and networks. */
 export async function networkFileOf({ network: { name } }: Job, path: string, args: Arguments): Promise<string> {
   const given = textOption(args, 'network');
   if (given !== undefined) return given;
@@ -27,7 +27,7 @@ export async function networkFileOf({ network: { name } }: Job, path: string, ar
   const paths = [...new Set(folders.map((one) => join(one, `${name}.ermine`)))];
   for (const one of paths) if (await isFile(one)) return one;
   throw new UsageError(
-    `The job is for the network ${name}, and there is no file ${paths.join(', nor ')}: --network names one.`,
+    `The job is for the network ${name}, but there is no file ${paths.join(' or ')}: give one with --network.`,
   );
 }
 
@@ -46,7 +46,7 @@ export async function isThere(path: string): Promise<boolean> {
 }
 
 export async function jobOfFile(path: string | undefined): Promise<Job> {
-  if (path === undefined) throw new UsageError('Which job? ermine job plan makes a file of one.');
+  if (path === undefined) throw new UsageError('Which job? Make a file of one with ermine job plan.');
   const text = await reading(path, () => readFile(path, 'utf8'));
   const job = jobOfText(text.replace(/^\uFEFF/, ''), path);
   if (isAsPlanned(job)) return job;
@@ -59,6 +59,6 @@ function jobOfText(text: string, path: string): Job {
     expectFormOfJob(job);
     return job;
   } catch (error) {
-    throw new UsageError(`${path} is no job that ermine job plan wrote: ${(error as Error).message}`);
+    throw new UsageError(`${path} is not a job from ermine job plan: ${(error as Error).message}`);
   }
 }

@@ -1,4 +1,4 @@
-// What the commands of jobs have in common: options, tables of points, and the request that they make.
+// What the commands of jobs share: options, tables of points, and the request that they make.
 
 import { createReadStream } from 'node:fs';
 import { access, readFile } from 'node:fs/promises';
@@ -21,7 +21,7 @@ import { payloadOf, queryOf, queryOptions } from '../query-options.ts';
 import { nameOfInput, reading } from '../read-file.ts';
 import { placeIn, unpackedName } from './place-in.ts';
 
-/** What a kind of job is asked by, and of which files. */
+/** How a kind of job is requested, and from which tables. */
 interface KindOfJob {
   readonly usage: string;
   readonly parameters: ParameterTable<unknown>;
@@ -30,18 +30,18 @@ interface KindOfJob {
   readonly mostFiles: number;
 }
 
-/** Points stand in files, and results are in longitude and latitude. */
+/** Points come from files, and results are in longitude and latitude. */
 const NOT_ASKED = [
   ...['startPoints', 'endPoints', 'startPoint', 'endPoint', 'point', 'intermediatePoints'],
   ...['destinationSrs', 'returnOptimalRoutesOnly', 'version'],
 ];
 
-/** Lists with an entry for each point, which no job of a matrix takes. */
+/** Lists with an entry for each point, which no matrix job takes. */
 const LISTS_OF_MATRIX = Object.keys(matrixConstraints());
 
 const SPARSE: OptionTable = {
   within: { type: 'string', hint: '<cost>', doc: 'Only pairs within this cost: 30min, 5km, 900s.' },
-  nearest: { type: 'string', hint: '<count>', doc: 'Only so many ends of each start, the nearest first.' },
+  nearest: { type: 'string', hint: '<count>', doc: 'Only this many ends of each start, the nearest first.' },
 };
 
 export const KINDS: { readonly [kind in JobRequest['kind']]: KindOfJob } = {
@@ -69,32 +69,32 @@ export const REQUEST_OF_JOB: OptionTable = {
   expansion: {
     type: 'string',
     hint: '<factor>',
-    doc: 'How far tables may be packed, as a multiple of what real ones are. Default 1.',
+    doc: 'Most compression of tables, as a multiple of what real ones have. Default 1.',
   },
   crs: { type: 'string', hint: '<epsg:code>', doc: 'Of the points in tables. Default: that of the data.' },
-  far: { type: 'string', hint: '<metres>', doc: 'Points farther from their road are told. Default 250.' },
-  strict: { type: 'boolean', doc: 'Refuses to begin where a row or a point would be told.' },
+  far: { type: 'string', hint: '<metres>', doc: 'Metres beyond which a point is reported to be far from its road. Default 250.' },
+  strict: { type: 'boolean', doc: 'Refuses to begin if a row or a point has a note.' },
 };
 
-/** A job that was asked for on a command line, its network aside. */
+/** A job from a command line, without its network. */
 export interface RequestedJob {
   readonly request: Omit<JobRequest, 'network'>;
   /** Rows that hold no points, with the file of each: the first thousand of a file, and how many there are. */
   readonly faults: readonly (BadRow & { readonly file: string })[];
   readonly faultCount: number;
-  /** What there is to say of whole tables. */
+  /** Notes about whole tables. */
   readonly remarks: readonly string[];
   /** The file that the points of a list came from. */
   readonly files: { readonly [list: string]: string };
 }
 
-/** Refuses a wrong number of tables, and those that are not there: before long work is done for them. */
+/** Refuses a wrong number of tables, and missing files, before any long work. */
 export async function expectTables(kind: JobRequest['kind'], args: Arguments, files: string[]): Promise<void> {
   const { leastFiles, mostFiles, usage } = KINDS[kind];
   expectPositionals({ ...args, positionals: files }, leastFiles, mostFiles, usage);
   const { payload } = args.options;
   if ([...files, payload].filter((file) => file === '-').length > 1) {
-    throw new UsageError('Standard input can be read once: name a file for the rest.');
+    throw new UsageError('Standard input can be read once: give a file for the other.');
   }
   for (const file of files) {
     if (file !== '-') await naming(file, () => access(file));
@@ -105,11 +105,11 @@ export async function expectTables(kind: JobRequest['kind'], args: Arguments, fi
 export interface JobTables {
   readonly kind: JobRequest['kind'];
   readonly files: string[];
-  /** Aborting ends the reading. */
+  /** Aborting stops the reading. */
   readonly signal?: AbortSignal;
 }
 
-/** Reads the tables that a job names, and its options. */
+/** Reads the tables of a job, and its options. */
 export async function readJob({ kind, files, signal }: JobTables, args: Arguments, io: Io): Promise<RequestedJob> {
   await expectTables(kind, args, files);
   const { parameters } = KINDS[kind];
@@ -146,7 +146,7 @@ export async function readJob({ kind, files, signal }: JobTables, args: Argument
   return { request, ...remarksOn(read, files), files: fileOf };
 }
 
-/** What tables tell, with the file of each. */
+/** Notes about tables, with the file of each. */
 function remarksOn(
   read: readonly TableRemarks[],
   files: string[],
@@ -157,12 +157,12 @@ function remarksOn(
     remarks: read.flatMap(({ taken, leftAside }, i) =>
       leftAside.length === 0
         ? []
-        : [`${files[i]}: points are read from ${taken.join(' and ')}; ${leftAside.join(' and ')} are left aside`],
+        : [`${files[i]}: points are read from ${taken.join(' and ')}; ${leftAside.join(' and ')} are not used`],
     ),
   };
 }
 
-/** Refuses a table in which no row is good, with what is wrong with the first. */
+/** Refuses a table without a valid row, with what is wrong with the first. */
 function expectSome(file: string, { x }: JobPoints, { faults }: TableRemarks): void {
   if (x.length > 0) return;
   const why = faults.length === 0 ? '' : `: ${placeIn(file, faults[0].line)}: ${faults[0].fault}`;
@@ -187,7 +187,7 @@ function withinOf(text: string): Within {
   const unit = UNIT_WORDS.get(word.toLowerCase()) ?? word.toLowerCase();
   const units = [...TIME_UNITS, ...DISTANCE_UNITS].map(({ code }) => code as string);
   if (cost === undefined || Number.isNaN(Number(cost)) || !units.includes(unit)) {
-    throw new UsageError(`--within takes a cost with its unit, as 30min or 5km (${units.join(', ')}), not ${text}.`);
+    throw new UsageError(`--within takes a cost with its unit, such as 30min or 5km (${units.join(', ')}), not ${text}.`);
   }
   return { cost: Number(cost), unit: unit as Within['unit'] };
 }
@@ -198,7 +198,7 @@ function crsOf(file: string, crs: string | undefined): { crs?: string } {
   return crs !== undefined ? { crs } : isGeoJson ? { crs: 'epsg:4326' } : {};
 }
 
-/** A table in any format, told by its name. */
+/** A table in any format, chosen by its extension. */
 function rowsOfFile(file: string, limits: TableLimits, io: Io): AsyncIterable<Row> {
   const name = unpackedName(file);
   if (/\.parquet$/i.test(name)) return rowsOfParquet(file, limits);
@@ -220,7 +220,7 @@ async function naming<Read>(file: string, read: () => Promise<Read>): Promise<Re
   }
 }
 
-/** What a network is called: its file without folder and ending. */
+/** The name of a network: its file without folder and extension. */
 export function networkName(path: string): string {
   return basename(path).replace(/\.ermine$/, '');
 }

@@ -1,5 +1,6 @@
-// The workers of a job that a command does: threads, and the command's own thread in place of one where the job is short. A thread takes
-// longer to begin than a short job lasts; a long one would keep the command from writing what others have made.
+// The workers of a command's job: threads, and for a short job the command's own thread instead of one of them. A
+// thread takes longer to start than a short job lasts. In a long job, the command's thread must stay free to write
+// results.
 
 import type { Job } from '../../jobs/job.ts';
 import { secondsOf } from '../../jobs/plan-job.ts';
@@ -10,16 +11,16 @@ import type { Platform } from '../../threads/open-pool.ts';
 import type { WorkerPort } from '../../threads/worker-port.ts';
 import type { EarlyWorkers } from './early-workers.ts';
 
-/** Seconds of work, as planned, of a short job: its tiles are a third of a second each. */
+/** A job is short if it is planned to take at most this many seconds: its tiles are a third of a second each. */
 const SHORT = 10;
 
 export interface JobWorkers {
   readonly platform: Platform<WorkerPort>;
-  /** Says which job it is: the last worker begins then. */
+  /** Sets the job; the last worker starts then. */
   decide(job: Job): void;
 }
 
-/** So many workers; those that have begun already are the first. */
+/** This many workers; threads that have already started are the first. */
 export function jobWorkers(size: number, early?: EarlyWorkers): JobWorkers {
   const last = latePort();
   let begun = 0;
@@ -33,7 +34,7 @@ export function jobWorkers(size: number, early?: EarlyWorkers): JobWorkers {
   };
 }
 
-/** What a boundary takes depends on its costs: one of them may keep a thread for seconds. */
+/** The time of a boundary depends on its costs: one may block a thread for seconds. */
 function isShort(job: Job): boolean {
   return job.kind !== 'boundaries' && secondsOf(job) < SHORT;
 }

@@ -1,4 +1,4 @@
-// The result of a job that a command does: made in one file as its parts come, or joined from parts that are kept.
+// The result of a command's job: one file that grows as its parts come, or a file joined from parts that are kept.
 
 import { createReadStream } from 'node:fs';
 import { readdir } from 'node:fs/promises';
@@ -17,13 +17,13 @@ import { UsageError } from '../command.ts';
 import type { Progress } from '../progress.ts';
 import { explaining, fileBehind, writeFileStoppable } from '../write-file.ts';
 
-/** What tiles are done with. */
+/** What processes tiles. */
 export type Running = Pick<RunTilesOptions, 'pool' | 'fingerprint'>;
 
-/** Where the parts of a command are, and what becomes of them. */
+/** Where a command keeps parts, and what happens to them. */
 type KeptParts = { readonly growing: GrowingResult; readonly parts?: never } | KeptFiles;
 
-/** Parts that somebody asked for; those in a folder of our own go when the result is there. */
+/** Parts in a folder that was named are kept; those in a folder of our own are removed when the result is complete. */
 interface KeptFiles {
   readonly growing?: never;
   readonly parts: PartsFolder;
@@ -31,18 +31,21 @@ interface KeptFiles {
   readonly isOwn: boolean;
 }
 
-/** How a command was asked to keep parts. */
+/** How parts were requested to be kept. */
 export interface PartsRequested {
   readonly out: string;
   readonly format: ResultFormat;
   /** The folder that was named. */
   readonly given: string | undefined;
   readonly isResumed: boolean;
-  /** Threads that work. */
+  /** Worker threads. */
   readonly threads: number;
 }
 
-/** Opens what keeps the parts of a job. Parts that are there are gone on with, or nothing is begun: they may be hours of work. */
+/**
+ * Opens the storage of a job's parts. Existing parts are only used with --resume, and never overwritten: they may be
+ * hours of work.
+ */
 export async function openParts(
   job: Job,
   { out, format, given, isResumed, threads }: PartsRequested,
@@ -64,7 +67,7 @@ export async function openParts(
   }
 }
 
-/** What a result grows in: one that is written in another order than it is made is put into order at its end. */
+/** What a result grows in. A result whose order differs from that of its tiles is sorted at the end. */
 function grownFormat(job: Job, format: ResultFormat): ResultFormat {
   return hasGivenOrder(job) ? 'parquet' : format;
 }
@@ -77,22 +80,22 @@ function expectOwn(
   if (there.length === 0) return;
   const own = there.filter((name) => isPartOf(job, name));
   if (own.length === 0) {
-    throw new UsageError(`${folder} holds parts of another job: remove it, or name another one with --parts.`);
+    throw new UsageError(`${folder} holds parts of another job: remove it, or choose another folder with --parts.`);
   }
   if (isResumed) return;
   const known = `${folder} holds ${own.length} of ${tileCount(job)} parts of this job`;
-  throw new UsageError(`${known}: go on with --resume, or remove it.`);
+  throw new UsageError(`${known}: continue with --resume, or remove it.`);
 }
 
 export interface ResultRequested {
   readonly out: string;
   readonly format: ResultFormat;
   readonly progress: Progress;
-  /** Aborted where somebody stops the command: what is done is kept. */
+  /** Aborts if the command is interrupted: finished parts are kept. */
   readonly signal: AbortSignal;
 }
 
-/** Makes the parts that are missing, and the result of all. */
+/** Makes the missing parts, and the result from all. */
 export async function makeResult(
   job: Job,
   kept: KeptParts,
@@ -120,7 +123,7 @@ export async function makeResult(
     throw new Error(
       count === 0
         ? 'Stopped: nothing was done.'
-        : `Stopped: ${count} of ${tiles.length} parts are kept, --resume goes on with them.`,
+        : `Stopped: ${count} of ${tiles.length} parts are kept, --resume continues with them.`,
     );
   }
 }
@@ -144,7 +147,7 @@ async function join(
   return outcome;
 }
 
-/** Makes the file of a result from its beginning to its end: it is there with its last part. */
+/** Writes the file of a result in order: it is complete with its last part. */
 async function grow(
   job: Job,
   growing: GrowingResult,
@@ -166,7 +169,7 @@ async function grow(
   return outcome;
 }
 
-/** The parts that a result has grown from, each with its columns. */
+/** The parts of a result, each with its columns. */
 function grownParts(job: Job, growing: GrowingResult): TileParts {
   return {
     countsOf: async (tile) => growing.notes(partName(job, tile))?.counts ?? [],
@@ -177,7 +180,7 @@ function grownParts(job: Job, growing: GrowingResult): TileParts {
   };
 }
 
-/** What a job tells of its points; its result is not kept. */
+/** The notes of a job whose result is not kept. */
 export async function notesOf(job: Job, running: Running): Promise<Pick<JobOutcome, 'notes' | 'noteCount'>> {
   const made = new Map<string, PartNotes>();
   const tiles = Array.from({ length: tileCount(job) }, (_, tile) => tile);

@@ -1,6 +1,6 @@
-// Where a row of a table stands, as one looks for it.
+// Where a row of a table is, as a user would look for it.
 
-/** The name of a file before it was packed. */
+/** The name of a file before it was compressed. */
 export function unpackedName(file: string): string {
   return file.replace(/\.gz$/i, '');
 }

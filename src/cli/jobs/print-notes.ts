@@ -1,4 +1,4 @@
-// Rows and points that there is something to tell of: on standard error, a line each, with file and line.
+// Prints notes about rows and points on standard error, one line each, with file and line.
 
 import type { Job, MatrixJob } from '../../jobs/job.ts';
 import type { PointNote } from '../../jobs/notes.ts';
@@ -9,10 +9,10 @@ import { writeFileWhole } from '../write-file.ts';
 import type { RequestedJob } from './job-options.ts';
 import { placeIn } from './place-in.ts';
 
-/** Lines that are told; a report has more. */
+/** The most lines to print; a report has more. */
 const MOST_LINES = 20;
 
-/** Tells rows that hold no points; under --strict they are refused. */
+/** Prints rows that hold no points; with --strict they are refused. */
 export async function tellFaults(requested: RequestedJob, args: Arguments, io: Io): Promise<void> {
   const { faults, faultCount, remarks } = requested;
   for (const remark of remarks) io.tell(`ermine: ${remark}.\n`);
@@ -24,10 +24,10 @@ export async function tellFaults(requested: RequestedJob, args: Arguments, io: I
   if (faultCount === 0 || args.options['strict'] !== true) return;
   await writeReport(args, { badRows: faults, points: [] });
   const reported = faultCount === 1 ? 'A row holds no point' : `${faultCount} rows hold no points`;
-  throw new Error(`${reported}, and --strict was asked: nothing was done.`);
+  throw new Error(`${reported}, and --strict was given: nothing was done.`);
 }
 
-/** Tells points that have no road, or a far one, and what else there is to say of single ones. */
+/** Prints points that have no road, or a far one, and other notes about single points. */
 export function tellNotes(
   { notes, noteCount }: Pick<JobOutcome, 'notes' | 'noteCount'>,
   files: RequestedJob['files'],
@@ -38,18 +38,18 @@ export function tellNotes(
     const far = metres === undefined ? '' : `: ${metres} m`;
     return `${where}: ${reason.replace(/\.$/, '')}${far}${isLeftOut ? '; left out' : ''}.`;
   });
-  // a table that holds starts and ends alike tells a point twice
+  // a table that holds both starts and ends reports a point twice
   const once = [...new Set(lines)];
   tellSome(once, noteCount - (lines.length - once.length), io);
 }
 
-/** Tells how many ends repeat another one, where only the nearest are asked for. */
+/** Prints how many ends are duplicates, if only the nearest are requested. */
 export function tellRepeated({ request, files }: RequestedJob, job: Job, io: Io): void {
   const { ends } = request as Partial<MatrixJob>;
   const count = ends === undefined || job.kind !== 'matrix' ? 0 : ends.x.length - job.ends.x.length;
   if (count === 0) return;
   const reported = count === 1 ? 'a row repeats another one' : `${count} rows repeat other ones`;
-  io.tell(`ermine: ${files['ends']}: ${reported}, the same id at the same place: each end counts once.\n`);
+  io.tell(`ermine: ${files['ends']}: ${reported}, with the same id at the same place: each end counts once.\n`);
 }
 
 interface Report {
@@ -57,7 +57,7 @@ interface Report {
   readonly points: readonly PointNote[];
 }
 
-/** Writes what is told into the file that --report names. The `row` of a point is its line, as an editor counts it. */
+/** Writes all notes into the file of --report. The `row` of a point is its line, as an editor counts it. */
 export async function writeReport({ options }: Arguments, { badRows, points }: Report): Promise<void> {
   const path = options['report'];
   if (typeof path !== 'string') return;

@@ -1,4 +1,4 @@
-// The verbs of `ermine job` on jobs that wait in PostgreSQL.
+// The subcommands of `ermine job` for jobs that wait in PostgreSQL.
 
 import type { Job } from '../../jobs/job.ts';
 import { type OpenedBoss, openBoss } from '../../jobs/open-boss.ts';
@@ -9,7 +9,7 @@ import { neededOption, numberOption, UsageError } from '../command.ts';
 import { jsonText } from '../json-text.ts';
 import { jobOfFile } from './job-file.ts';
 
-/** What does a verb, of the arguments that stand behind it. */
+/** A subcommand, called with its arguments. */
 export type RunVerb = (args: Arguments, rest: string[], io: Io) => Promise<void>;
 
 export const QUEUE_VERBS: { readonly [verb: string]: RunVerb } = { submit, list, show, cancel };
@@ -46,12 +46,12 @@ async function requesting<Answer>(args: Arguments, request: (boss: OpenedBoss) =
   return await request(boss).finally(() => boss.stop({ graceful: false, wait: true }));
 }
 
-/** A job that waits there, whole. */
+/** A submitted job, whole. */
 export async function queuedJob(args: Arguments, id: string | undefined): Promise<Job> {
   return (await requesting(args, (boss) => readQueuedJob(boss, idOf(id)))).job;
 }
 
 function idOf(id: string | undefined): string {
-  if (id === undefined) throw new UsageError('Which job? ermine job list --queue ... tells their ids.');
+  if (id === undefined) throw new UsageError('Which job? ermine job list --queue ... shows their ids.');
   return id;
 }

@@ -22,28 +22,28 @@ import { jobWorkers } from './job-workers.ts';
 import { tellFaults, tellNotes, tellRepeated, writeReport } from './print-notes.ts';
 import { stopOnSignals } from './stop-on-signals.ts';
 
-/** Options of a job that is run at once. */
+/** Options of a job that runs at once. */
 export const RUN_OPTIONS: OptionTable = {
   ...REQUEST_OF_JOB,
   out: { type: 'string', short: 'o', hint: '<file>', doc: `The result: ${endingsReported()}.` },
-  threads: { type: 'string', hint: '<count>', doc: 'Threads that work. Default: one a core.' },
+  threads: { type: 'string', hint: '<count>', doc: 'Worker threads. Default: one per core.' },
   resume: {
     type: 'boolean',
-    doc: 'Goes on with what an earlier run left in <out>.parts, or in the folder of --parts.',
+    doc: 'Continues from what an earlier run left in <out>.parts, or in the folder of --parts.',
   },
   parts: {
     type: 'string',
     hint: '<folder>',
     doc: 'Keeps each part as a file there. Default: one file, <out>.parts, that becomes the result.',
   },
-  report: { type: 'string', hint: '<file>', doc: 'JSON with the first thousand rows and points that are told.' },
+  report: { type: 'string', hint: '<file>', doc: 'JSON with the first thousand rows and points that have notes.' },
   ...LIMIT_OPTION,
 };
 
-/** Pairs of one tile whose rows are text, which takes some times the room. */
+/** The most pairs in a tile whose rows are text, which takes several times the memory. */
 const TEXT_CELLS = 1_000_000;
 
-/** What is asked for on a command line. */
+/** What the command line requests. */
 export interface RequestedHere {
   readonly kind: JobRequest['kind'];
   readonly network: string;
@@ -51,7 +51,7 @@ export interface RequestedHere {
   readonly files: string[];
 }
 
-/** Does a job, and writes its result. */
+/** Runs a job, and writes its result. */
 export async function runHere({ kind, network, files }: RequestedHere, args: Arguments, io: Io): Promise<void> {
   const { out, format, parts } = filesRequested(args);
   await expectTables(kind, args, files);
@@ -63,11 +63,11 @@ export async function runHere({ kind, network, files }: RequestedHere, args: Arg
   const size = threadsOf(args);
   const workers = jobWorkers(size, io.early);
   const opening = beginPoolOn(workers.platform, bytes, { size, limits: limitsOf(args), modules: [TILE_TASK] });
-  // one that fails while tables are read is told when it is waited for
+  // a failure while tables are read is reported where it is awaited
   opening.catch(() => {});
   const stop = stopOnSignals();
   try {
-    // tables are read, bytes are looked at and what follows is loaded while workers begin
+    // workers start while tables are read, bytes are checked and modules are loaded
     const requested = await readJob({ kind, files, signal: stop.signal }, args, io);
     progress.end();
     await tellFaults(requested, args, io);
@@ -76,7 +76,7 @@ export async function runHere({ kind, network, files }: RequestedHere, args: Arg
     const pool = await opening;
     const fingerprint = pool.bytes === bytes ? read : fingerprintOf(pool.bytes);
     const request = { ...requested.request, network: { name: networkName(network), fingerprint } } as JobRequest;
-    // parts that are files of their own are those that `ermine job` makes
+    // parts that are separate files are the same as those of `ermine job`
     const tileCells = format === 'parquet' || parts !== undefined ? undefined : TEXT_CELLS;
     const job = planJob(request, { database: pool.database, tileCells });
     workers.decide(job);
@@ -91,7 +91,7 @@ export async function runHere({ kind, network, files }: RequestedHere, args: Arg
     await tell(outcome, { requested, out, seconds: (performance.now() - begun) / 1000 }, args, io);
   } catch (error) {
     progress.end();
-    // the signal that stopped us ends the process before anybody else could tell
+    // report here: the signal that stopped the command ends the process before anything else could
     if (stop.signal.aborted) io.tell(`ermine: ${(error as Error).message}\n`);
     throw error;
   } finally {
@@ -103,10 +103,10 @@ export async function runHere({ kind, network, files }: RequestedHere, args: Arg
   }
 }
 
-/** Where the result goes, and its parts. */
+/** The path of the result, and of its parts. */
 function filesRequested(args: Arguments): { out: string; format: ResultFormat; parts: string | undefined } {
   const [out, parts] = [textOption(args, 'out'), textOption(args, 'parts')];
-  if (out === undefined) throw new UsageError(`Where does the result go? -o names a file: ${endingsReported()}.`);
+  if (out === undefined) throw new UsageError(`Where should the result go? Give a file with -o: ${endingsReported()}.`);
   const format = formatOfName(out);
   if (format === undefined) throw new UsageError(`${out} must end in ${endingsReported()}.`);
   if (parts !== undefined && resolve(parts) === resolve(out))
@@ -114,7 +114,7 @@ function filesRequested(args: Arguments): { out: string; format: ResultFormat; p
   return { out, format, parts };
 }
 
-/** The threads that are asked for. */
+/** The requested number of threads. */
 export function threadsOf(args: Arguments): number {
   const cores = availableParallelism();
   return wholeOption(args, 'threads', 1, mostWorkers(cores)) ?? cores;

@@ -1,11 +1,11 @@
-// Ctrl-C ends long work in order: what is done is kept. Pressed again it ends the process at once.
+// Ctrl-C ends long work in an orderly way: finished parts are kept. A second one ends the process at once.
 
 const SIGNALS = ['SIGINT', 'SIGTERM'] as const;
 
 export interface Stop {
   /** Aborted by the first signal. */
   readonly signal: AbortSignal;
-  /** Lets signals be again; ends the process by the one that came, as it would have ended without us. */
+  /** Restores signal handling; ends the process with the signal that came, as without this handler. */
   end(): void;
 }
 
