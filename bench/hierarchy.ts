@@ -92,8 +92,12 @@ function measureMetrics({ hierarchy, weights, scratch, kernels }: Bench): { basi
   const basic = median('customize, two values', 21, () => customize(hierarchy, weights, scratch.arcTo));
   median('customize, two values, kernel', 21, () => customize(hierarchy, weights, scratch.arcTo, kernels));
   median('customize, three values', 21, () => customize(hierarchy, penalized, scratch.arcTo));
+  const three = median('customize, three values, kernel', 21, () =>
+    customize(hierarchy, penalized, scratch.arcTo, kernels),
+  );
   const perfect = median('customize perfectly, on top', 5, () => customizePerfectly(hierarchy, basic));
   median('customize perfectly, on top, kernel', 5, () => customizePerfectly(hierarchy, basic, kernels));
+  median('the same, three values, kernel', 5, () => customizePerfectly(hierarchy, three, kernels));
   tell('metric, perfect metric', basic.bytes / 1e6, `MB, ${(perfect.bytes / 1e6).toFixed(1)} MB`);
   const { firstUp } = perfect.forward;
   tell('arcs kept', (100 * firstUp[firstUp.length - 1]) / hierarchy.head.length, '%');

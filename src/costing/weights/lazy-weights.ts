@@ -6,7 +6,7 @@
 // are worked out before.
 
 import { startBudget } from '../../budget/budget.ts';
-import { arcsOfDirected, MOST_RELUCTANCE, type Network, NO_RELUCTANCE } from '../../network/network.ts';
+import { MOST_RELUCTANCE, NO_RELUCTANCE, type Network, arcsOfDirected } from '../../network/network.ts';
 import { SLOWEST } from '../../network/travel-time.ts';
 import type { Costing } from '../../request/costing.ts';
 import { changeSpeeds } from '../../request/speed-changes.ts';

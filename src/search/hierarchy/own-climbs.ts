@@ -96,10 +96,12 @@ export function climbOwn(climbing: Climbing, arcs: UpArcs, region: Region): OwnC
   };
 }
 
-/** Third values as the kernel has them. What is too large for it is so large that it notices. */
+/** Stands for a third value that is too large: whatever is added to it, the kernel sees by its sign that it is. */
+const TOO_LARGE = -(2 ** 31);
+
 function thirdsOf(values: Float64Array, count: number): Int32Array {
   const third = new Int32Array(count);
-  for (let i = 0; i < count; i++) third[i] = Math.min(values[i], 2 ** 31 - 1);
+  for (let i = 0; i < count; i++) third[i] = values[i] < 2 ** 31 ? values[i] : TOO_LARGE;
   return third;
 }
 
