@@ -47,7 +47,7 @@ export class DrawingMemory {
   #taken = 0;
   #timer: ReturnType<typeof setTimeout> | undefined;
 
-  /** From now on, counts in a table that threads share. */
+  /** Switches to counting in a table that threads share. */
   share(table: MemoryTable, thread: number): void {
     this.#table = table;
     this.#thread = thread;

@@ -8,7 +8,7 @@
 
 import type { FlatMap } from './flat-map.ts';
 
-/** Numbers per road: its first point among those of the map, its number of points, its length in centimetres, its index in `slowness`, ... */
+/** Numbers per road: its first point among those of the map, number of points, length in centimetres, index in `slowness`, ... */
 export const ROAD = 12;
 export const FIRST_POINT = 0;
 export const POINT_COUNT = 1;

@@ -1,4 +1,4 @@
-// What is embedded as text, as bytes.
+// Decodes bytes that are embedded as text.
 
 /** The bytes of a text in base64. */
 export function bytesOfText(base64: string): ArrayBuffer {

@@ -1,8 +1,8 @@
-// What the kernel's loops take: see loops/kernel.ts for which there are.
+// The signatures of the kernel's loops: loops/kernel.ts exports them.
 
 import type { KernelMemory } from './left-memory.ts';
 
-/** Byte offsets and counts in, nothing out but the sign of sums that grew too large: see loops/. */
+/** They take byte offsets and counts, and return at most a flag for sums that grew too large: see loops/. */
 export interface KernelLoops extends OpeningLoops {
   readonly memory: KernelMemory;
   closePairs(pairs: number, thirds: number, begin: number, end: number): void;
@@ -112,7 +112,7 @@ export interface KernelLoops extends OpeningLoops {
   ): number;
 }
 
-/** What a database begins with: see loops/opening.ts. */
+/** Loops for opening a database: see loops/opening.ts. */
 type OpeningLoops = {
   readonly [name in 'timeDirectedSegments' | 'markKinds' | 'bringToArcs' | 'widen']: (...given: number[]) => void;
 };

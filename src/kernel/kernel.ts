@@ -1,35 +1,35 @@
-// The vector kernel: the innermost loops as WebAssembly, where there is any. Each has a twin in plain TypeScript that gives
-// the same answers and serves everywhere else: engines without vectors, pages whose content policy forbids compiling.
+// The vector kernel: the innermost loops as WebAssembly. Each loop has a fallback in plain TypeScript with the same answers, for
+// engines without vectors and for pages whose content policy forbids compiling.
 //
-// An instance serves one running call and then waits for the next.
+// An instance serves one call at a time.
 
 import { clearArena, clearBehind, type KernelArena, type ResidentArrays } from './desk.ts';
 import type { KernelLoops } from './kernel-loops.ts';
 import { type KernelMemory, leaveMemory, residentIn, takeLeftMemory } from './left-memory.ts';
 import { whenCompiled } from './when-compiled.ts';
 
-/** An instance with its memory, and what it runs. */
+/** An instance: its loops and its memory. */
 export interface Kernel extends KernelArena {
   readonly loops: KernelLoops;
 }
 
-/** The instances of a database; absent where the plain loops run. */
+/** The instances of a database; absent if the plain loops run. */
 export interface KernelPool {
-  /** A `WebAssembly.Module`; absent while a browser loads it. */
+  /** A `WebAssembly.Module`; absent while a browser is loading it. */
   module?: object;
   idle: Kernel[];
 }
 
-/** Instances that wait, and bytes of memory that one may keep while it does: it never shrinks. */
+/** The most idle instances, and the most memory of an idle one, since memory never shrinks. */
 const MOST_IDLE = 4;
 const IDLE_BYTES = 64 * 1024 * 1024;
 
-/** Whether numbers stand in arrays as the kernel has them: second before weight, see loops/packed.ts. */
+/** Whether typed arrays have the kernel's byte order, with second before weight: see loops/packed.ts. */
 export function isLittleEndian(): boolean {
   return new Uint8Array(Uint32Array.of(1).buffer)[0] === 1;
 }
 
-/** A pool without instances, or `undefined` where there are no vectors, or nothing may be compiled. */
+/** An empty pool, or `undefined` if the engine has no vectors or may not compile. */
 export function openKernelPool(): KernelPool | undefined {
   if (!isLittleEndian()) return undefined;
   const pool: KernelPool = { idle: [] };
@@ -44,8 +44,8 @@ export function openKernelPool(): KernelPool | undefined {
 }
 
 /**
- * An instance with so many bytes, to be given back in a `finally`; `undefined` where there is none, or not so much memory. One that has
- * the arrays that it is to keep comes first. What others have left is taken where it is no more than twice what may be needed.
+ * Borrows an instance with room for `bytes`, to be returned in a `finally`; `undefined` if there is none or memory runs out. Prefers an
+ * instance that already has the resident arrays. Reuses left memory if it is at most twice as large as what may be needed.
  */
 export function borrowKernel(
   pool: KernelPool,
@@ -75,24 +75,24 @@ function newKernel(module: WebAssembly.Module, memory: KernelMemory = newMemory(
   return kernel;
 }
 
-/** Memory for an instance, without a page yet. */
+/** Memory for an instance, initially without pages. */
 export function newMemory(): KernelMemory {
   return new WebAssembly.Memory({ initial: 0 });
 }
 
-/** Gives an instance back. One with a large memory is let go, and that is left to others where it was needed. */
+/** Returns an instance. One with a large memory is dropped; if the memory was needed, it is left for reuse. */
 export function returnKernel({ idle }: KernelPool, kernel: Kernel): void {
   const { memory } = kernel.loops;
   if (idle.length < MOST_IDLE && memory.buffer.byteLength <= IDLE_BYTES) idle.push(kernel);
   else if (kernel.free > IDLE_BYTES) leaveMemory(memory, kernel.resident);
 }
 
-/** Lets go of waiting instances whose memory may not stay. */
+/** Drops idle instances whose memory may not be kept. */
 export function letGo(pool: KernelPool, mayStay: (bytes: number) => boolean): void {
   pool.idle = pool.idle.filter(({ loops }) => mayStay(loops.memory.buffer.byteLength));
 }
 
-/** What `use` makes with an instance of its own, if there is one. */
+/** Runs `use` with an instance; `undefined` if there is none. */
 export function withKernel<Derived>(
   pool: KernelPool,
   bytes: number,

@@ -1,4 +1,4 @@
-// What an instance leaves is the browser's to collect.
+// In a browser, memory of dropped instances is left to the garbage collector.
 
 export function leaveMemory(): void {}
 

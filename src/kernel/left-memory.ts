@@ -1,9 +1,8 @@
-// Memory that an instance has left: whoever needs as much takes it, until it is collected. The first touch of a page takes longer
-// than what is then done there.
+// Memory of a dropped instance, reused until it is collected: the first touch of a page takes longer than the work on it.
 //
-// In a browser `left-memory.browser.ts` stands in for this file.
+// In a browser `left-memory.browser.ts` replaces this file.
 
-/** As much of `WebAssembly.Memory` as is used: declarations name nothing that only a browser's types have. */
+/** The members of `WebAssembly.Memory` used here. Declarations must not name types that only browsers have. */
 export interface KernelMemory {
   readonly buffer: ArrayBuffer;
   grow(pages: number): number;
@@ -11,26 +10,26 @@ export interface KernelMemory {
 
 /** Arrays that stay at the beginning of a memory between calls. */
 export interface Resident {
-  /** What they belong to. */
+  /** Identifies them. */
   readonly owner: object;
-  /** Where each of them begins. */
+  /** The address of each. */
   readonly at: readonly number[];
   /** Where they end. */
   readonly end: number;
 }
 
-/** Whoever has memory. */
+/** An instance. */
 interface WithMemory {
   readonly loops: { readonly memory: KernelMemory };
 }
 
 let left: WeakRef<KernelMemory> | undefined;
-/** What stays in memory that was left. */
+/** Resident arrays in left memory. */
 const residents = new WeakMap<KernelMemory, Resident>();
 
 /**
- * Leaves memory to others: nobody else has it, and nobody asks what is in it. It takes the place of some that is half as large: what a weak
- * reference was made to lives until its job ends, so that a long job would hold all that it ever left; so it holds the largest twice at most.
+ * Leaves memory for reuse. The caller must not use it any more. It replaces earlier left memory only if it is at least twice as large:
+ * the target of a weak reference lives until the current task ends, so a long task would otherwise hold all memory that it ever left.
  */
 export function leaveMemory(memory: KernelMemory, resident?: Resident): void {
   if (resident) residents.set(memory, resident);
@@ -39,7 +38,7 @@ export function leaveMemory(memory: KernelMemory, resident?: Resident): void {
   if (other === undefined || 2 * other.buffer.byteLength <= memory.buffer.byteLength) left = new WeakRef(memory);
 }
 
-/** Memory that was left, for whoever needs at least half of it, and more than the next idle instance has. */
+/** Takes left memory if at least half of it is needed, and more than the next idle instance has. */
 export function takeLeftMemory(bytes: number, idle: readonly WithMemory[]): KernelMemory | undefined {
   const memory = left?.deref();
   const size = memory?.buffer.byteLength ?? 0;
@@ -49,7 +48,7 @@ export function takeLeftMemory(bytes: number, idle: readonly WithMemory[]): Kern
   return memory;
 }
 
-/** What stays in memory that was left. */
+/** The resident arrays in left memory. */
 export function residentIn(memory: KernelMemory): Resident | undefined {
   return residents.get(memory);
 }

@@ -1,4 +1,4 @@
-// The assembled loops as bytes.
+// The compiled loops as bytes.
 
 import { ASSEMBLED } from './assembled.ts';
 import { bytesOfText } from './bytes-of-text.ts';

@@ -1,4 +1,4 @@
-// In a browser plain loops open a database: the kernel is not compiled by then.
+// In a browser, plain loops open a database: the kernel is not compiled yet.
 
 export function timesByKernel(): undefined {
   return undefined;

@@ -1,10 +1,10 @@
-// What a database begins with, by the kernel: the same as by the loops of costing/weights/base-weights.ts and database/bounds.ts, before an engine
-// has compiled those. In a browser, where the kernel is compiled later than that, `opening.browser.ts` stands in.
+// Opens a database with the kernel: the same results as the loops of costing/weights/base-weights.ts and database/bounds.ts, which the
+// engine has not optimized by then. In a browser, where the kernel is compiled later, `opening.browser.ts` replaces this file.
 
 import { bytesAt, fillWithZeros, lay, numbersAt, putCopy, roomFor, take, wholesAt } from './desk.ts';
 import { type KernelPool, withKernel } from './kernel.ts';
 
-/** Columns by segment, by course, and by arc. */
+/** Columns by segment, by directed segment, and by arc. */
 export interface DirectedSegmentsAndArcs {
   readonly length: Uint32Array;
   readonly roadType: Uint8Array;
@@ -13,7 +13,7 @@ export interface DirectedSegmentsAndArcs {
   readonly directedOfArc: Uint32Array;
 }
 
-/** Classes of arcs: how many, the mark beside the road type of segments that have a flag, and the class of what is closed. */
+/** Classes of arcs: their number, the mark added to the road type of segments with a flag, and the class of closed arcs. */
 export interface ClassNumbers {
   readonly count: number;
   readonly flag: number;
@@ -29,10 +29,10 @@ export interface TimesOfArcs {
   readonly arcsOfClass: Uint32Array;
 }
 
-/** Rows that are worked on at once: they stay in the cache. */
+/** Rows per block, so that a block stays in the cache. */
 const BLOCK = 8192;
 
-/** Averaged times; `undefined` where the kernel has no such memory. */
+/** Times of all arcs at average speeds; `undefined` if the kernel runs out of memory. */
 export function timesByKernel(
   pool: KernelPool,
   columns: DirectedSegmentsAndArcs,
@@ -68,7 +68,7 @@ export function timesByKernel(
   });
 }
 
-/** The least and the greatest of numbers; `undefined` where there is no kernel to ask, or no number. */
+/** The least and the greatest number; `undefined` if there is no kernel or no number. */
 export function rangeByKernel(
   pool: KernelPool,
   numbers: Int32Array,
@@ -81,7 +81,7 @@ export function rangeByKernel(
     inBlocks(numbers.length, (begin, end) => {
       const count = end - begin;
       lay(kernel, block, numbers.subarray(begin, end));
-      // the last vector is filled up with what is known
+      // pads the last vector with a known number
       const filled = (count + 3) & ~3;
       numbersAt(kernel, block + 4 * count, filled - count).fill(first);
       kernel.loops.widen(range, block, filled);

@@ -1,9 +1,9 @@
-// The loops in a browser: loaded and compiled beside the page's own work, once. Until they are there the plain loops serve.
+// The loops in a browser: loaded and compiled once, in the background. Until then the plain loops run.
 
 let compiled: Promise<WebAssembly.Module> | undefined;
 
 export function whenCompiled(use: (module: WebAssembly.Module) => void): void {
   compiled ??= import('./module-bytes.ts').then(({ moduleBytes }) => WebAssembly.compile(moduleBytes()));
-  // a page whose content policy forbids compiling keeps to the plain loops
+  // if the content policy of the page forbids compiling, the plain loops stay in use
   compiled.then(use, () => {});
 }

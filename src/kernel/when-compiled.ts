@@ -1,8 +1,8 @@
-// The loops, compiled at once. In a browser `when-compiled.browser.ts` stands in for this file.
+// The loops, compiled synchronously. In a browser `when-compiled.browser.ts` replaces this file.
 
 import { moduleBytes } from './module-bytes.ts';
 
-/** Hands the compiled loops over, as soon as there are any. Throws where nothing may be compiled, or there are no vectors. */
+/** Calls `use` once the loops are compiled. Throws if compiling is forbidden or the engine has no vectors. */
 export function whenCompiled(use: (module: WebAssembly.Module) => void): void {
   use(new WebAssembly.Module(moduleBytes()));
 }

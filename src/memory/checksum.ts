@@ -6,8 +6,8 @@ const PRIME2 = 0x85ebca77 | 0;
 const PRIME3 = 0xc2b2ae3d | 0;
 
 /**
- * Words that are added at once. An engine replaces a function by a faster version between two calls: a loop over all words would run to
- * its end in the version that it began with, and takes twice as long in a process that reads one file.
+ * Words added per call. An engine switches to an optimized version of a function between two calls. A single loop over all words would
+ * run to its end in the slow version, and take twice as long in a process that reads one file.
  */
 const BLOCK = 4096;
 
@@ -17,7 +17,7 @@ export function checksum(words: Uint32Array, first = 0, end: number = words.leng
   const whole = first + ((end - first) & ~3);
   for (let from = first; from < whole; from += BLOCK) addWords(lanes, words, from, Math.min(from + BLOCK, whole));
   const [a, b, c, d] = [lanes[0], lanes[1], lanes[2], lanes[3]];
-  // each sum in 32 bits of its own: one beyond them has the whole function compiled again
+  // each sum is truncated to 32 bits: a larger one would make the engine recompile the whole function
   let hash = (((a << 1) | (a >>> 31)) + ((b << 7) | (b >>> 25))) | 0;
   hash = (hash + ((c << 12) | (c >>> 20))) | 0;
   hash = (hash + ((d << 18) | (d >>> 14))) | 0;

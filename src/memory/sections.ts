@@ -113,8 +113,8 @@ export function sizeOfSections(sections: Sections): number {
 }
 
 /**
- * The sections that `writeSections` wrote, as views of these bytes; bytes that do not begin at a multiple of 8 are
- * copied once. `what` names them in an error: 'Network'. Without `checks`, for bytes that were read before, no check value is made.
+ * The sections that `writeSections` wrote, as views of these bytes. Bytes that do not begin at a multiple of 8 are copied
+ * once. `what` names them in an error: 'Network'. Without `checks`, for bytes that were read before, check values are not verified.
  */
 export function readSections(
   given: Uint8Array,

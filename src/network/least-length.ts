@@ -1,4 +1,4 @@
-// Whether a segment is at least as long as its shape, at the cost of one square root per piece.
+// Whether the length of a segment is at least that of its shape, at the cost of one square root per piece.
 
 import { type Network, PER_DEGREE } from './network.ts';
 import { metresOfPiece } from './piece-length.ts';

@@ -41,7 +41,7 @@ describe('ermine, on tables', () => {
     const kept = () => ['city.ermine', 'homes.csv', 'shops.csv'].map((name) => readFileSync(join(folder, name)));
     const before = kept();
     const { code, reported } = await run(line);
-    expect(reported).toContain('itself, which is read: name another file.');
+    expect(reported).toContain('is also the input');
     expect(code).toBe(2);
     expect(kept()).toEqual(before);
   });
@@ -52,7 +52,7 @@ describe('ermine, on tables', () => {
     ['matrix city.ermine homes.csv -o costs.csv --threads 100000', '--threads must be a number from 1 to '],
     ['matrix city.ermine homes.csv --starts shops.csv -o costs.csv', '--starts is for points on the command line'],
     ['matrix city.ermine homes.csv -o costs.csv --format geojson', '--format is for points on the command line'],
-    ['matrix city.ermine --starts homes.csv -o costs.parquet', 'costs.parquet is made of tables: ermine matrix'],
+    ['matrix city.ermine --starts homes.csv -o costs.parquet', 'costs.parquet needs tables: ermine matrix'],
     [
       'matrix city.ermine homes.csv -o costs.csv --report none/r.json',
       'none/r.json cannot be written: there is no folder',
@@ -63,7 +63,7 @@ describe('ermine, on tables', () => {
     ],
     ['snap city.ermine cut.parquet -o places.csv', 'This is no whole Parquet file: it was cut, or is of another kind.'],
     ['matrix city.ermine homes.csv -o costs.csv --far -1', '--far must be a number of at least 0, not -1.'],
-    ['matrix city.ermine - - -o costs.csv', 'Standard input can be read once: name a file for the rest.'],
+    ['matrix city.ermine - - -o costs.csv', 'Standard input can be read once: give a file for the other.'],
     ['matrix city.ermine homes.csv - -o costs.csv --payload -', 'Standard input can be read once'],
     ['matrix city.ermine homes.csv -o costs.csv --nearest 1.5', '--nearest must be a whole number, not 1.5.'],
     ['matrix city.ermine homes.csv -o costs.csv --parts homes.csv/parts', 'there is no folder homes.csv.'],
@@ -149,7 +149,7 @@ describe('ermine, on tables', () => {
     );
     expect(alone.reported.split('\n')).toEqual([
       expect.stringContaining('alone.csv, line 2 (far): lies '),
-      'ermine: A point is told, and --strict was asked: nothing was done.',
+      'ermine: A point has a note, and --strict was given: nothing was done.',
       '',
     ]);
     const { points } = JSON.parse(readFileSync(join(folder, 'alone.json'), 'utf8'));
@@ -199,7 +199,7 @@ describe('ermine, on tables', () => {
     const { reported, code } = await run(
       'job plan snap city.ermine abroad.csv -o planned.json --strict --report plan.json',
     );
-    expect(reported).toContain('ermine: A point is told, and --strict was asked: nothing was done.\n');
+    expect(reported).toContain('ermine: A point has a note, and --strict was given: nothing was done.\n');
     expect([code, existsSync(join(folder, 'planned.json'))]).toEqual([1, false]);
     const { points } = JSON.parse(readFileSync(join(folder, 'plan.json'), 'utf8'));
     expect(points).toMatchObject([{ id: 'a', reason: 'lies outside the network' }]);
@@ -226,7 +226,7 @@ describe('ermine, on tables', () => {
     await writeFile(join(folder, 'indented.json'), JSON.stringify(JSON.parse(planned), undefined, 2));
     const reported = async (file: string) => (await run(`job run ${file} --tile 0 --parts snapped`)).reported;
     expect(await reported('changed.json')).toMatch(/^ermine: changed\.json was changed after it was planned/);
-    expect(await reported('broken.json')).toMatch(/^ermine: broken\.json is no job that ermine job plan wrote: /);
+    expect(await reported('broken.json')).toMatch(/^ermine: broken\.json is not a job from ermine job plan: /);
     expect(await reported('indented.json')).toBe('');
     const nowhere = await run('job collect planned.json --parts nowhere -o places.csv');
     expect(nowhere.reported).toBe('ermine: There is no folder nowhere.\n');
@@ -249,7 +249,7 @@ describe('ermine, on tables', () => {
     const latin = 'Line 2 is not in UTF-8, perhaps in Latin-1 or Windows-1252: save the table as UTF-8.';
     expect(await result('latin.csv')).toBe(`ermine: latin.csv: ${latin}\n`);
     expect(await result('both.csv')).toBe(
-      'ermine: both.csv: points are read from x and y; lon and lat are left aside.\n',
+      'ermine: both.csv: points are read from x and y; lon and lat are not used.\n',
     );
   });
 
@@ -262,8 +262,8 @@ describe('ermine, on tables', () => {
     );
     const { network } = JSON.parse(readFileSync(join(folder, 'named.json'), 'utf8'));
     expect(reported).toBe(
-      `ermine: The job was planned for the network city of fingerprint ${network.fingerprint.slice(0, 12)}, and other.ermine is another one, ` +
-        `of fingerprint ${fingerprintOf(other).slice(0, 12)}: name the right file with --network, or plan the job anew.\n`,
+      `ermine: The job was planned for the network city with fingerprint ${network.fingerprint.slice(0, 12)}, but other.ermine has ` +
+        `${fingerprintOf(other).slice(0, 12)}: give the right file with --network, or plan the job again.\n`,
     );
     expect(code).toBe(2);
     expect(existsSync(join(folder, 'others'))).toBe(false);

@@ -243,7 +243,7 @@ describe('a job over several workers', () => {
     const args = ['work', url, '--parts', join(root, 'none'), '--networks', root, '--threads', '1', '--until-done'];
     expect(await runCommandLine(args, { ...io, input: '' }, '')).toBe(1);
     expect(reported).toBe(
-      `ermine: There is no network moon.\nermine: Not all is done. job ${wrong.id} of city: 1 of 1 tiles failed for good: ${reasons.join().replace(/\.$/, '')}. job ${foreign.id} of moon: 1 of 1 tiles wait.\n`,
+      `ermine: There is no network moon.\nermine: Not all jobs are finished. job ${wrong.id} of city: 1 of 1 tiles failed for good: ${reasons.join().replace(/\.$/, '')}. job ${foreign.id} of moon: 1 of 1 tiles wait.\n`,
     );
     for (const { id } of [wrong, foreign]) await cancelJob(boss, id);
   });

@@ -1,8 +1,8 @@
-// What places cost by stretches of road: the twin of capsules.ts in boundary/.
+// The cost of places along stretches of road. Its fallback is capsules.ts in boundary/.
 
 import { greater, lesser } from './lesser';
 
-/** What costAt of boundary/capsules.ts gives. */
+/** As costAt of boundary/capsules.ts. */
 // inline
 export function costAt(row: u32, x: f64, y: f64, offroad: f64): f64 {
   const dx = x - load<f64>(row);
@@ -26,7 +26,7 @@ export function costAt(row: u32, x: f64, y: f64, offroad: f64): f64 {
   return load<f64>(row, 40) + load<f64>(row, 48) * t + (off === 0 ? 0 : load<f64>(row, 64) * off);
 }
 
-/** The same of two stretches at a time. */
+/** The same for two stretches at a time. */
 export function costsAt(a: u32, b: u32, x: f64, y: f64, offroad: f64): v128 {
   const zero = f64x2.splat(0);
   const placeA = v128.load(a);
@@ -67,7 +67,7 @@ export function costsAt(a: u32, b: u32, x: f64, y: f64, offroad: f64): v128 {
   return v128.bitselect(f64x2.splat(Infinity), cost, isBeyond);
 }
 
-/** What roadCostAt of boundary/capsules.ts gives. */
+/** As roadCostAt of boundary/capsules.ts. */
 // inline
 export function roadCostAt(row: u32, x: f64, y: f64, width: f64): f64 {
   const dx = x - load<f64>(row);

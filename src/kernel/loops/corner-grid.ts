@@ -1,9 +1,9 @@
-// Places in the cells of a grid, about one each: the twin of corner-grid.ts in boundary/.
+// Places sorted into a grid, about one per cell. Its fallback is corner-grid.ts in boundary/.
 
 import { Field, step } from './field';
 import { at, count, doubleAt, set, Work } from './rings';
 
-/** Sorting a place takes so many steps. */
+/** Steps to sort a place. */
 const STEPS_OF_PLACE: i32 = 8;
 
 /** Sorts vertices in use, and starts. */
@@ -29,7 +29,7 @@ export function sortIntoGrid(field: Field, work: Work): void {
   work.perX = columns / (east > west ? east - west : 1);
   work.perY = columns / (north > south ? north - south : 1);
   const cells = work.columns * work.columns;
-  // the places of a cell end where those of the next one begin: counted behind it, filled from their end
+  // the places of a cell end where those of the next one begin: counted one cell further, filled from the end
   memory.fill(work.first, 0, (cells + 1) << 2);
   for (let p = 0; p < work.places; p++) if (isUsed(work, p)) count(work.first, cellOf(work, p), 1);
   for (let cell = 0; cell < cells; cell++) set(work.first, cell + 1, at(work.first, cell) + at(work.first, cell + 1));

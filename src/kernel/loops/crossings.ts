@@ -1,4 +1,4 @@
-// Where lines cross the sides of squares: the twin of contours.ts in boundary/, and of what crossings.ts there tells of a line.
+// Where lines cross the sides of squares. Its fallbacks are contours.ts and crossings.ts in boundary/.
 
 import { CROSSINGS, Field, makeRoom } from './field';
 import { crossingOf, listNear } from './places';
@@ -12,35 +12,35 @@ export class Crossing {
   level: i32;
   /** The crossing that its line leads to, or OPEN. */
   next: i32;
-  /** The square beyond, seen from the one that was drawn first. */
+  /** The square on the other side, seen from the one drawn first. */
   beyond: i32;
-  /** The first crossing at the same place, of a smaller limit, or itself. */
+  /** The first crossing at the same place: that of a smaller limit, or itself. */
   vertex: i32;
-  /** The last start around which its line was followed, and 1. */
+  /** The last start whose search followed the line, plus 1. */
   seenFrom: i32;
   unused: i32;
 }
 
-/** Doubles in a crossing. */
+/** Doubles per crossing. */
 const CROSSING: i32 = 5;
 
-/** In `next`: the square that the line leads into is not drawn. */
+/** In `next`: the square that the line enters is not drawn yet. */
 export const OPEN: i32 = -1;
 
-/** Metres: crossings on one side are this far apart at least, ... */
+/** The least distance of crossings on one side in metres, ... */
 const RASTER_METRES: f64 = 0.1;
 
-/** ... and this many fit on a side at most. */
+/** ... and the most crossings on a side. */
 const FINEST_RASTER: f64 = 1024;
 
-/** Crossings of two limits closer than this share of a side are made one. */
+/** Crossings of two limits closer than this fraction of a side become one. */
 const SAME: f64 = 1 / 64;
 
 export function crossingAt(field: Field, crossing: i32): Crossing {
   return changetype<Crossing>(field.crossings + crossing * (CROSSING << 3));
 }
 
-/** Where the first crossing is noted of the side between two corners. */
+/** The address of the first crossing of the side between two corners. */
 export function sideOf(field: Field, from: i32, to: i32): usize {
   const one = cornerOf(field, from);
   const other = cornerOf(field, to);
@@ -48,7 +48,7 @@ export function sideOf(field: Field, from: i32, to: i32): usize {
   return changetype<usize>(begin) + (one.x === other.x ? offsetof<Corner>('northward') : offsetof<Corner>('eastward'));
 }
 
-/** Adds the crossings between a place of a square within limits and one that is not; the first of them. */
+/** Adds the crossings between two places of a square, one within limits and one not. Returns the first. */
 export function addCrossings(
   field: Field,
   number: i32,
@@ -73,7 +73,7 @@ export function addCrossings(
   let reached: f64 = 0;
   let before: f64 = 0;
   for (let k = inner; k < outer; k++) {
-    // what is within a limit is within the next one
+    // a place within a limit is also within the next one
     reached = crossingOf(field, near, k, reached, lineX, lineY, dx * unit, dy * unit);
     const share = reached * raster;
     const up = ceil<f64>(share);

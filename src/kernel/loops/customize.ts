@@ -1,37 +1,37 @@
-// Customizing: the twin of search/hierarchy/customize.ts and customize-perfectly.ts, which say what is computed and why.
+// Customization. Its fallbacks are customize.ts and customize-perfectly.ts in search/hierarchy/, which explain what is computed and why.
 //
-// The two weights of an arc of the hierarchy, up and down, stand side by side as one vector, its pair. A triangle is then
-// one addition and one choice:
+// The two weights of an arc of the hierarchy, up and down, form one vector, its pair. A triangle is then one addition and one
+// minimum:
 //
 //           z  top           up(mid top)    <=  down(bottom mid) +   up(bottom top)
 //          / \               down(mid top)  <=    up(bottom mid) + down(bottom top)
 //     mid y---+
-//          \ /               so  pair(mid top)  <=  turned pair(bottom mid) + pair(bottom top)
+//          \ /               so  pair(mid top)  <=  swapped pair(bottom mid) + pair(bottom top)
 //           x  bottom
 //
-// A supernode is a chain of positions, each the parent of the one before it, with the same higher neighbours besides the chain. Its rows
-// of pairs lie one after the other and end with the same heads:
+// A supernode is a chain of positions, each the parent of the previous one, with the same higher neighbours outside the chain. Its rows
+// of pairs are consecutive and end with the same heads:
 //
-//     row 0      1 2 | r r r       Triangles within the rows need no index: element j of row y is made of the elements in the same
-//     row 1        2 | r r r       column of the rows before it. Triangles that set an arc between two of the heads r need one index
-//     row 2          | r r r       for all rows together: `corner`, the pair of each two heads in order.
+//     row 0      1 2 | r r r       Triangles within the rows need no index: element j of row y follows from the elements in the same
+//     row 1        2 | r r r       column of the rows before it. Triangles that set an arc between two of the heads r share one index
+//     row 2          | r r r       for all rows: `corner`, the pair of each two heads in order.
 //
-// A third value stands in a plane of its own, 8 bytes an arc, as LEAST - third: so the greater one is the lesser third, and a mask makes a
-// value that does not count the least of all. Loops are written once, for the types Two and Three.
+// A third value is stored in a separate plane, 8 bytes per arc, as LEAST - third. So the larger number is the smaller third, and a mask
+// turns a value that does not count into the smallest. Loops are written once, for the types Two and Three.
 //
-// All places in memory are byte offsets. Arrays of the hierarchy hold 32-bit numbers, pairs take 16 bytes.
+// All addresses are byte offsets. Arrays of the hierarchy hold 32-bit numbers; pairs take 16 bytes.
 
 import { bitsOfThirds, FAR, isThree, LEAST, lessThirds, outgrown, pack, Three, Two } from './packed';
 
-/** Rows of a supernode, at most: as many pairs, and thirds, are turned round at once. */
+/** The most rows of a supernode: this many pairs and thirds are swapped at once. */
 const MOST_ROWS: u32 = 64;
-/** Single rows of so many heads, and more, are worth a matrix. */
+/** Single rows with at least this many heads are worth a matrix. */
 const DENSE: u32 = 12;
 
-/** The lesser in both halves: bits of numbers that are not negative are in the order of the doubles that they are bits of. */
+/** The smaller value in each half. For non-negative numbers, the order of the bits is that of the doubles with these bits. */
 // inline
 function less(a: v128, b: v128): v128 {
-  // twice CLOSED is not a number as a double: it must not come first
+  // twice CLOSED is NaN as a double: it must not win
   return f64x2.pmin(a, b);
 }
 
@@ -40,13 +40,13 @@ function turn(pair: v128): v128 {
   return v128.shuffle<i64>(pair, pair, 1, 0);
 }
 
-/** Thirds of two arcs turned round, ready to be added to others. */
+/** Thirds of two arcs, swapped, ready to be added to others. */
 // inline
 function turnThirds(thirds: v128): v128 {
   return i32x4.sub(v128.shuffle<i32>(thirds, thirds, 1, 0, 3, 2), i32x4.splat(LEAST));
 }
 
-/** All arcs, before they have inputs. */
+/** Closes all arcs, before they get inputs. */
 export function closePairs(pairs: u32, thirds: u32, begin: u32, end: u32): void {
   const far = i64x2.splat(FAR);
   for (let pair = pairs + (begin << 4), last = pairs + (end << 4); pair < last; pair += 16) v128.store(pair, far);
@@ -57,8 +57,8 @@ export function closePairs(pairs: u32, thirds: u32, begin: u32, end: u32): void 
 }
 
 /**
- * Gives arcs the least of what they have and of the inputs from number `begin` to `end`, in the order of their slots. A slot is 2 * arc,
- * + 1 downwards: a half pair.
+ * Sets arcs to the minimum of their value and of inputs `begin` to `end`, which are sorted by slot. A slot is 2 * arc, plus 1 downwards:
+ * half a pair.
  */
 export function takeInputs(
   pairs: u32,
@@ -104,8 +104,8 @@ function take<V>(
 }
 
 /**
- * Supernodes from `begin` to `end`, from the bottom up: their triangles set the arcs from mids to tops. `cursor` points to the next
- * corner, and is moved on. Gives what `outgrown` says of all values.
+ * Relaxes supernodes `begin` to `end` from the bottom up: their triangles set the arcs from mids to tops. `cursor` points to the next
+ * corner and is advanced. Returns `outgrown` of all values.
  */
 export function relaxTriangles(
   pairs: u32,
@@ -159,13 +159,13 @@ function pairAt(row: u32, i: u32): v128 {
   return v128.load(row + (i << 4));
 }
 
-/** The third of an arc, twice; of two values something. */
+/** The third of an arc, twice; with two values, anything. */
 // inline
 function thirdAt<V>(third: u32, i: u32): v128 {
   return isThree<V>() ? v128.load64_splat(third + (i << 3)) : i64x2.splat(0);
 }
 
-/** Lets a corner be no more than a sum. */
+/** Lowers a corner to a sum if the sum is smaller. */
 // inline
 function offer<V>(pairs: u32, thirds: u32, corner: u32, sum: v128, sumThird: v128): void {
   const place = load<u32>(corner);
@@ -180,14 +180,14 @@ function offer<V>(pairs: u32, thirds: u32, corner: u32, sum: v128, sumThird: v12
   }
 }
 
-/** Offers the way down one arc, turned round, and up another. */
+/** Relaxes the path down one arc, swapped, and up another. */
 // inline
 function offerSum<V>(pairs: u32, thirds: u32, corner: u32, down: v128, up: v128, downThird: v128, upThird: v128): void {
   const sumThird = isThree<V>() ? i32x4.add(downThird, upThird) : downThird;
   offer<V>(pairs, thirds, corner, i64x2.add(down, up), sumThird);
 }
 
-/** A single row: nearly all have up to four heads. */
+/** A single row. Nearly all have at most four heads. */
 function relaxOne<V>(pairs: u32, thirds: u32, row: u32, third: u32, heads: u32, corner: u32): v128 {
   if (heads === 0) return i64x2.splat(0);
   if (heads > 4) return relaxLongRow<V>(pairs, thirds, row, third, heads, corner);
@@ -247,13 +247,13 @@ function relaxLongRow<V>(pairs: u32, thirds: u32, row: u32, third: u32, heads: u
   return isThree<V>() ? v128.or(all, bitsOfThirds(allThirds)) : all;
 }
 
-/** Bytes of what is turned round of a row. */
+/** Bytes of the swapped pairs of a row. */
 // inline
 function turnedBytes<V>(): u32 {
   return isThree<V>() ? 32 : 16;
 }
 
-/** Turns round column `column` of the first rows of a supernode, whose first row has `count` elements. */
+/** Swaps the pairs in column `column` of the first rows of a supernode, whose first row has `count` elements. */
 // inline
 function turnColumn<V>(turned: u32, row: u32, third: u32, column: u32, rows: u32, count: u32): void {
   for (let x: u32 = 0, i = column, step = count - 1; x < rows; x++, i += step, step--, turned += turnedBytes<V>()) {
@@ -262,7 +262,7 @@ function turnColumn<V>(turned: u32, row: u32, third: u32, column: u32, rows: u32
   }
 }
 
-/** Triangles that set arcs of the rows themselves, row after row from those before it. */
+/** Triangles that set arcs of the rows themselves, each row from the rows before it. */
 function relaxWithin<V>(row: u32, third: u32, rows: u32, count: u32, turned: u32): v128 {
   let all = i64x2.splat(0);
   let allThirds = all;
@@ -332,7 +332,7 @@ function relaxWithin<V>(row: u32, third: u32, rows: u32, count: u32, turned: u32
   return isThree<V>() ? v128.or(all, bitsOfThirds(allThirds)) : all;
 }
 
-/** Stores the thirds of up to four arcs. Gives all bits that were stored. */
+/** Stores the thirds of up to four arcs. Returns all stored bits combined. */
 function storeThirds(at: u32, left: u32, ab: v128, cd: v128): v128 {
   let all = v128.shuffle<i64>(ab, ab, 0, 0);
   if (left === 1) {
@@ -351,7 +351,7 @@ function storeThirds(at: u32, left: u32, ab: v128, cd: v128): v128 {
   return v128.or(all, cd);
 }
 
-/** Triangles that set arcs between the heads of a supernode, of all rows at once. */
+/** Triangles that set arcs between the heads of a supernode, for all rows at once. */
 function relaxBeyond<V>(
   pairs: u32,
   thirds: u32,
@@ -406,14 +406,14 @@ function relaxBeyond<V>(
   }
 }
 
-/** Turns thirds into what they stand for, and back. */
+/** Converts thirds to LEAST - third and back. */
 export function turnPlane(thirds: u32, count: u32): void {
   const least = i32x4.splat(LEAST);
   for (let at = thirds, end = thirds + (count << 3); at < end; at += 16)
     v128.store(at, i32x4.sub(least, v128.load(at)));
 }
 
-/** Lists where supernodes begin, and the end of the last one. Stores in `found` how many there are, their corners, and the most nodes of one with its heads. */
+/** Lists the beginnings of supernodes and the end of the last. Stores their count, corners and most nodes with heads in `found`. */
 export function findSupernodes(firstUp: u32, head: u32, nodeCount: u32, supernode: u32, found: u32): void {
   let count: u32 = 0;
   let corners: u32 = 0;
@@ -426,7 +426,7 @@ export function findSupernodes(firstUp: u32, head: u32, nodeCount: u32, supernod
       store<u32>(supernode + (count << 2), position);
       count++;
     }
-    // whether the next position is its parent, and has the same heads besides itself
+    // whether the next position is its parent, and has the same heads apart from itself
     const isNext =
       rows < MOST_ROWS &&
       heads > 0 &&
@@ -443,14 +443,14 @@ export function findSupernodes(firstUp: u32, head: u32, nodeCount: u32, supernod
   store<u32>(found, largest, 8);
 }
 
-/** Slots of inputs, in the order of these. */
+/** The slots of inputs, in the order of the inputs. */
 export function bringSlots(slot: u32, input: u32, count: u32, to: u32): void {
   for (const end = to + (count << 2); to < end; to += 4, input += 4) {
     store<u32>(to, load<u32>(slot + (load<u32>(input) << 2)));
   }
 }
 
-/** Lists the corners of the supernodes from byte offset `supernode` to `end`, byte offsets of pairs. Gives where the next ones go. */
+/** Lists the corners of supernodes `supernode` to `end` as byte offsets of pairs. Returns where the next ones go. */
 export function findCorners(firstUp: u32, head: u32, supernode: u32, end: u32, corner: u32): u32 {
   for (; supernode < end; supernode += 4) {
     const last = firstUp + (load<u32>(supernode, 4) << 2);
@@ -467,28 +467,28 @@ export function findCorners(firstUp: u32, head: u32, supernode: u32, end: u32, c
   return corner;
 }
 
-/** Thirds turned round, in both halves. */
+/** Swapped thirds, in both halves. */
 // inline
 function turnBoth(thirds: v128): v128 {
   return v128.shuffle<i32>(thirds, thirds, 1, 0, 3, 2);
 }
 
-/** Thirds that others are added to. */
+/** Thirds to which others are added. */
 // inline
 function addend<V>(thirds: v128): v128 {
   return isThree<V>() ? i32x4.sub(thirds, i32x4.splat(LEAST)) : thirds;
 }
 
-/** The third of a single arc that is the lesser of two. */
+/** The third of the smaller of two values of a single arc. */
 // inline
 function lessThird<V>(oldThird: v128, sumThird: v128, old: v128, sum: v128, now: v128): v128 {
   return isThree<V>() ? lessThirds<i64>(oldThird, sumThird, old, sum, now, old, sum, now) : oldThird;
 }
 
 /**
- * Supernodes from `end` down to `begin`: every arc becomes the least way between its ends over any nodes above. `cursor` points behind the
- * corners of the last one. `matrix` has room for a pair and a third between any two of the nodes of a supernode and its heads. Gives what
- * `outgrown` says of all values.
+ * Relaxes supernodes `end` down to `begin`: every arc becomes the shortest path between its ends over any higher nodes. `cursor` points
+ * past the corners of the last one. `matrix` has room for a pair and a third between any two of the nodes and heads of a supernode.
+ * Returns `outgrown` of all values.
  */
 export function relaxUpperTriangles(
   pairs: u32,
@@ -538,7 +538,7 @@ function relaxUpper<V>(
   return outgrown(all);
 }
 
-/** A single row: the way to one head may lead over another, and the way to that one over the first. */
+/** A single row. The path to one head may lead over another, and the path to that one over the first. */
 function relaxUpperOne<V>(pairs: u32, thirds: u32, row: u32, third: u32, heads: u32, corner: u32): v128 {
   let all = i64x2.splat(0);
   let allThirds = all;
@@ -571,7 +571,7 @@ function relaxUpperOne<V>(pairs: u32, thirds: u32, row: u32, third: u32, heads: 
   return isThree<V>() ? v128.or(all, bitsOfThirds(allThirds)) : all;
 }
 
-/** Puts a pair down between two nodes of a matrix, in both directions. */
+/** Stores a pair between two nodes of a matrix, in both directions. */
 // inline
 function setBetween<V>(matrix: u32, thirds: u32, wide: u32, one: u32, other: u32, pair: v128, third: v128): void {
   v128.store(matrix + ((one * wide + other) << 4), pair);
@@ -582,7 +582,7 @@ function setBetween<V>(matrix: u32, thirds: u32, wide: u32, one: u32, other: u32
   }
 }
 
-/** Several rows, the last one first: each from what lies between all nodes above it. */
+/** Several rows, the last one first: each from the values between all nodes above it. */
 function relaxUpperRows<V>(
   pairs: u32,
   thirds: u32,
@@ -664,9 +664,9 @@ function relaxUpperRows<V>(
 }
 
 /**
- * Records of the arcs that are no more than the least between their ends, in the direction of the half of their pairs (0 up, 8 down),
- * open ones only: head, weight, second and arc of each, a position's up to `firstKept` of the next; thirds, if there are any, in
- * `keptThirds`. Gives how many there are.
+ * Records the open arcs that are themselves the shortest path between their ends, in one direction (offset in a pair: 0 up, 8 down). A
+ * record is head, weight, second and arc. The records of a position end at `firstKept` of the next. Thirds, if any, go to `keptThirds`.
+ * Returns the number of records.
  */
 export function keepLeast(
   pairs: u32,
@@ -707,8 +707,8 @@ export function keepLeast(
 }
 
 /**
- * Origins of the slots that a triangle makes what they weigh, of supernodes from `end` down to `begin`: 2 * its arc from bottom to mid,
- * the lowest bottom's, which comes last. `cursor` points behind the corners of the last one.
+ * The origins of slots whose weight comes from a triangle, for supernodes `end` down to `begin`: 2 * the arc from bottom to mid, of the
+ * lowest bottom, which is written last. `cursor` points past the corners of the last one.
  */
 export function findTriangles(
   pairs: u32,
@@ -743,7 +743,7 @@ function traceTriangles<V>(
     const count = load<u32>(firstUp + (first << 2), 4) - arc;
     const heads = count + 1 - rows;
     corner -= ((heads * (heads - 1)) >> 1) << 2;
-    // from the last row on: the elements in its column and behind are made of it
+    // starting at the last row: the elements in its column and after it follow from it
     let bottom = arc + (rows - 1) * count - (((rows - 1) * (rows - 2)) >> 1);
     for (let x = rows, length = heads; x-- > 0; length++, bottom -= length) {
       traceRow<V>(pairs, thirds, origin, bottom, length, rows - 1 - x, corner);
@@ -752,11 +752,11 @@ function traceTriangles<V>(
   store<u32>(cursor, corner);
 }
 
-/** Triangles of one bottom, of whose heads the first `within` are those of the rows behind it. */
+/** Triangles of one bottom. Its first `within` heads are the later rows of its supernode. */
 function traceRow<V>(pairs: u32, thirds: u32, origin: u32, bottom: u32, length: u32, within: u32, corner: u32): void {
   const row = pairs + (bottom << 4);
   const third = thirds + (bottom << 3);
-  // the row behind begins behind this one
+  // the next row begins after this one
   let behind = bottom + length;
   for (let i: u32 = 0; i + 1 < length; i++) {
     const down = turn(pairAt(row, i));
@@ -784,7 +784,7 @@ function traceRow<V>(pairs: u32, thirds: u32, origin: u32, bottom: u32, length: 
   }
 }
 
-/** Origins of the slots that an input makes what they weigh: 2 * input + 1, the first one's. Inputs stand in the order of their slots. */
+/** The origins of slots whose weight comes from an input: 2 * input + 1, of the first such input. Inputs are sorted by slot. */
 export function findInputs(
   pairs: u32,
   thirds: u32,

@@ -1,19 +1,19 @@
-// Discs around roads, in a tree: the twin of road-tree.ts in boundary/, and of what ask-roads.ts there tells of roads.
+// A tree of discs around roads. Its fallbacks are road-tree.ts and ask-roads.ts in boundary/.
 
 import { DISC, Field, step } from './field';
 import { partOf, roadOf, slownessOf, spentFrom, spentTo } from './road';
 import { layEnds, layPart, pointAt } from './road-line';
 
-/** Members of a box. */
+/** Entries per box. */
 const MEMBERS: i32 = 4;
 
 const STEPS_OF_PART: i32 = 16;
 const STEPS_OF_BOX: i32 = 4 * MEMBERS;
 
-/** So much larger discs are, which are held in single precision. */
+/** Factor by which discs are enlarged, since they are stored in single precision. */
 const ROUNDING: f64 = 4e-7;
 
-/** Lays a disc around each road, and boxes of four around these, and around boxes, up to one that holds all. */
+/** Builds a disc around each road, boxes of four around discs, and boxes around boxes, up to the root. */
 export function layDiscs(field: Field): void {
   const count = field.roadCount;
   for (let number = 0; number < count; number++) {
@@ -60,7 +60,7 @@ export function setDisc(disc: u32, x: f64, y: f64, radius: f64, least: f64, fast
 }
 
 function boundMembers(discs: u32, box: i32, first: i32, end: i32): void {
-  // across and up at a time
+  // x and y at once
   let low = f64x2.splat(Infinity);
   let high = f64x2.splat(-Infinity);
   let least = Infinity;

@@ -1,4 +1,4 @@
-// Lines through squares: the twin of draw-squares.ts and contours.ts in boundary/.
+// Lines through squares. Its fallbacks are draw-squares.ts and contours.ts in boundary/.
 
 import { addCrossings, crossingAt, sideOf } from './crossings';
 import { DISC, Field, limitOf, makeRoom, PASSED, step, TURNS } from './field';
@@ -17,32 +17,32 @@ import {
   UNSEEN,
 } from './squares';
 
-/** A corner on the way round a square. */
+/** A corner around a square. */
 @unmanaged
 export class Turn {
   corner: i32;
-  /** The square beyond the side behind it. */
+  /** The neighbour at the side after it. */
   beside: i32;
   level: i32;
-  /** The first crossing on the side behind it, and on the way to the middle. */
+  /** The first crossing on the side after it, and on the spoke to the centre. */
   first: i32;
   spoke: i32;
 }
 
-/** Numbers in a turn. */
+/** Numbers per turn. */
 const TURN: i32 = 5;
 
-/** Turns before those round a square: where a triangle is drawn. */
+/** Turns before those around a square, used to draw a triangle. */
 const TRIANGLE: i32 = 3;
 
 export function turnOf(field: Field, turn: i32): Turn {
   return changetype<Turn>(field.turns + (TRIANGLE + turn) * (TURN << 2));
 }
 
-/** A dozen steps in single precision round to less than this share of the largest number in them. */
+/** A dozen operations in single precision have a smaller rounding error than this fraction of their largest number. */
 const ROUNDING: f64 = 1 / 2 ** 20;
 
-/** Begins a drawing of nothing: a square around everything, so large. */
+/** Begins an empty drawing: one square of the given size around everything. */
 export function beginDrawing(field: Field, size: i32): void {
   const all = field.discs + (field.firstStretch - 1) * DISC;
   const bought = limitOf(field, field.levels - 1) * (load<f32>(all, 16) as f64);
@@ -62,20 +62,20 @@ export function drawAll(field: Field): void {
   }
 }
 
-// Draws the lines that run through a square that is not quartered.
+// Draws the lines through a square that is not quartered.
 export function drawSquare(field: Field, number: i32): void {
   if (squareOf(field, number).isDrawn !== 0) return;
   squareOf(field, number).isDrawn = 1;
   leaveOutdone(field, number);
   if (!crossSides(field, number, false)) return;
   if (isUneven(field)) {
-    // spokes lead to all corners
+    // there are spokes to all corners
     crossSides(field, number, true);
     drawTriangles(field, number);
   } else link(field, turnOf(field, 0), field.turnCount, number);
 }
 
-// Places the crossings on the sides round a square; whether there are any.
+// Computes the crossings on the sides of a square. Returns whether there are any.
 function crossSides(field: Field, number: i32, isWhole: bool): bool {
   goRound(field, number, isWhole);
   const count = field.turnCount;
@@ -96,7 +96,7 @@ function crossSides(field: Field, number: i32, isWhole: bool): bool {
   return isPassed;
 }
 
-// Places the crossings on the side from one corner to the next; the first of them.
+// Computes the crossings on the side from one corner to the next. Returns the first.
 function crossSide(field: Field, number: i32, turn: Turn, next: Turn): i32 {
   const from = cornerOf(field, turn.corner);
   const to = cornerOf(field, next.corner);
@@ -105,8 +105,8 @@ function crossSide(field: Field, number: i32, turn: Turn, next: Turn): i32 {
     : addCrossings(field, number, to.x, to.y, next.level, from.x, from.y, turn.level, turn.beside);
 }
 
-// Lists the corners round a square, and their levels: those of smaller ones beside it, too, but for sides that no limit passes where
-// not all are asked for.
+// Lists the corners around a square and their levels, including those of smaller neighbours. Unless all are requested, it leaves those
+// out on sides that no limit crosses.
 export function goRound(field: Field, number: i32, isWhole: bool): void {
   field.turnCount = 0;
   for (let side = 0; side < 4; side++) {
@@ -159,7 +159,7 @@ function addTurn(field: Field, corner: i32, beside: i32): void {
   turn.beside = beside;
 }
 
-// Whether some limit is passed twice on a side.
+// Whether a limit crosses one side twice.
 function isUneven(field: Field): bool {
   const count = field.turnCount;
   if (count === 4) return false;
@@ -177,7 +177,7 @@ function isUneven(field: Field): bool {
   return false;
 }
 
-// Draws a square as triangles around its middle: each side and two spokes.
+// Draws a square as triangles around its centre, each of one side and two spokes.
 function drawTriangles(field: Field, number: i32): void {
   const square = squareOf(field, number);
   const middleX = (square.x as f64) + (square.size as f64) / 2;
@@ -213,7 +213,7 @@ function drawTriangles(field: Field, number: i32): void {
   }
 }
 
-// Joins the crossings on a way round to lines.
+// Connects the crossings around a cell to lines.
 function link(field: Field, round: Turn, count: i32, number: i32): void {
   let least = round.level;
   let most = least;
@@ -242,10 +242,10 @@ function turnBehind(round: Turn, turn: i32): Turn {
   return changetype<Turn>(changetype<usize>(round) + turn * (TURN << 2));
 }
 
-// Lists the crossings of a limit on the way round, entered first; how many there are.
+// Lists the crossings of a limit around a cell, starting with an entry. Returns their number.
 function passLimit(field: Field, round: Turn, count: i32, k: i32): i32 {
   const passed = field.passed;
-  // Who begins within the limit leaves it first: the last crossing, where it is entered again, goes to the front.
+  // If the walk begins within the limit, its first crossing is an exit: move the last crossing, an entry, to the front.
   const begin: i32 = round.level <= k ? 1 : 0;
   let at = begin;
   for (let i = 0; i < count; i++) {

@@ -1,27 +1,27 @@
-// What boundaries are drawn of, and where it lies: boundary/tables.ts lays it out.
+// The record of a boundary in kernel memory, and its tables; boundary/tables.ts explains them.
 //
-//   disc      32 bytes: x, y, radius, least spent, metres that a unit of cost buys at most, what a metre costs at least,
-//             metres that a unit buys at least; single precision, calculated with as doubles
+//   disc      32 bytes: x, y, radius, least cost spent, most metres per unit of cost, least cost of a metre, least metres per unit
+//             of cost; stored in single precision, computed in double precision
 //   capsule   72 bytes: x and y of the cheap end, direction, length, start, slope, bend of the way off, slowness
 //
-// Entries are numbers of discs: roads first, then boxes of discs, then stretches, each of which has a capsule, too.
+// Entries are indices of discs: roads first, then boxes of discs, then stretches, each of which also has a capsule.
 
 import { grow, look } from './host';
 
 /**
- * How far a drawing is, what it is drawn with, and where its tables lie: byte offsets, and how many numbers each has room for. In this order,
- * boundary/in-kernel.ts and kernel-tables.ts know members by number: test/boundary/record.test.ts holds them together.
+ * The state and the parameters of a drawing, and its tables: the address and capacity of each. boundary/in-kernel.ts and
+ * kernel-tables.ts use members by index, so keep their order. test/boundary/record.test.ts compares them.
  */
 @unmanaged
 export class Field {
-  /** Found by `sift`: where the list ends, however little room there is, what a square is within, and the least that passes, ... */
+  /** Results of `sift`: the end of the list, even if it did not fit; the limits that contain a square; the smallest that passes; ... */
   end: u32;
   within: i32;
   lowest: i32;
-  /** ... how many entries were looked at, and how many roads have no stretches yet. */
+  /** ... the number of visited entries, and of roads without stretches yet. */
   looked: u32;
   missingCount: u32;
-  /** Until somebody looks at the clock. */
+  /** Steps until the deadline is checked. */
   stepsLeft: i32;
   firstStretch: u32;
   levels: i32;
@@ -30,14 +30,14 @@ export class Field {
   crossingCount: i32;
   entryCount: u32;
   drawnCount: u32;
-  /** Round the square at hand: how many corners, and of them the first on each side; the last of these is how many, too. */
+  /** Around the current square: the number of corners, and the first corner on each side, ending with the number again. */
   turnCount: i32;
   firstOfSide: i32;
   firstOfEast: i32;
   firstOfNorth: i32;
   firstOfWest: i32;
   endOfWest: i32;
-  /** The next entry, behind all stretches; roads, of which the first are parts; squares of the lattice each way. */
+  /** The next free entry; the number of roads and of parts among them; lattice squares each way. */
   free: u32;
   roadCount: i32;
   partCount: i32;
@@ -47,7 +47,7 @@ export class Field {
   west: f64;
   south: f64;
   unit: f64;
-  /** The largest limit; the lattice that coordinates are brought onto the flat map by, and how it stretches lengths. */
+  /** The largest limit; the lattice of the flat map, and the factor by which the map stretches lengths. */
   limit: f64;
   middle: f64;
   mapWest: f64;
@@ -55,7 +55,7 @@ export class Field {
   perColumn: f64;
   perRow: f64;
   stretch: f64;
-  /** Metres that distances are off at most, where they are worked out in single precision. */
+  /** The largest error in metres of distances in single precision. */
   rounding: f64;
   discs: u32;
   discRoom: u32;
@@ -113,7 +113,7 @@ export class Field {
   pointYRoom: u32;
 }
 
-/** Where the tables begin in a field, and which of them grow here. */
+/** The offset of the tables in the record, and the indices of tables that grow here. */
 const TABLES: u32 = 192;
 export const DISCS = 0;
 export const CAPSULES = 1;
@@ -131,23 +131,23 @@ export const LINE = 25;
 export const DISC: u32 = 32;
 export const CAPSULE: u32 = 72;
 
-/** Behind a field: by choice of four numbers, a bit each, the bytes that bring the chosen ones to the front. */
+/** After the record: for each subset of four numbers, as a bit mask, the byte shuffle that moves the chosen ones to the front. */
 export const CHOSEN: u32 = 416;
 
-/** Room for so many numbers in a table. */
+/** Makes room for `count` numbers in a table. */
 // inline
 export function makeRoom(field: Field, table: i32, size: u32): void {
   if (load<u32>(changetype<u32>(field) + TABLES + (table << 3), 4) < size) grow(table, size);
 }
 
-/** So many steps are done, or about to be. */
+/** Counts steps that are done or about to be done. */
 // inline
 export function step(field: Field, count: i32): void {
   field.stepsLeft -= count;
   if (field.stepsLeft <= 0) look();
 }
 
-/** A limit by its number, and half the width that every road has within it. */
+/** A limit by its index, and the half width of roads within it. */
 export function limitOf(field: Field, level: i32): f64 {
   return load<f64>(field.limits + (level << 3));
 }
@@ -156,12 +156,12 @@ export function widthOf(field: Field, level: i32): f64 {
   return load<f64>(field.floor + (level << 3));
 }
 
-/** In metres, by limit: the side of its cells. */
+/** The side of a limit's cells in metres. */
 export function cellOf(field: Field, level: i32): f64 {
   return load<f64>(field.cell + (level << 3));
 }
 
-/** By limit: the side of its cells, and of those that see a road by itself. */
+/** By limit: the side of its cells, and of cells of thin roads. */
 export function cellSizeOf(field: Field, level: i32): i32 {
   return load<i32>(field.cellSize + (level << 2));
 }

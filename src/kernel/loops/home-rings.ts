@@ -1,4 +1,4 @@
-// Outlines around starts, square by square as far as they lead: the twin of home-rings.ts in boundary/.
+// Outlines around starts, followed square by square. Its fallback is home-rings.ts in boundary/.
 
 import { crossingAt, OPEN, sideOf } from './crossings';
 import { drawSquare, goRound, turnOf } from './draw';
@@ -6,12 +6,12 @@ import { DRAWN, Field, LISTED, makeRoom, step } from './field';
 import { lookInto } from './look-into';
 import { CELL, squareOf, UNSEEN } from './squares';
 
-/** To find a square on the way from a start, and what crosses its sides. */
+/** Steps to find a square on the way from a start and the crossings on its sides. */
 const STEPS_OF_SQUARE: i32 = 32;
 
 /**
- * Draws the innermost outline of each limit around a place, and lists a crossing of each ring that was met. How many limits have
- * none. Starts are numbered from 1.
+ * Draws the innermost outline of each limit around a place, and lists a crossing of each ring found. Returns the number of limits
+ * without one. Starts are numbered from 1.
  */
 export function drawAround(field: Field, x: f64, y: f64, start: i32): i32 {
   const whole: f64 = squareOf(field, 0).size;
@@ -45,7 +45,7 @@ export function drawAround(field: Field, x: f64, y: f64, start: i32): i32 {
   return missing;
 }
 
-// By limit: twice the area of the innermost outline that was found, and behind these, whether it was found in a square before.
+// By limit: twice the area of the innermost outline found, and after these, whether it was found in an earlier square.
 function areaOf(field: Field, level: i32): f64 {
   return load<f64>(field.area + (level << 3));
 }
@@ -65,7 +65,7 @@ function wasFoundBefore(field: Field, level: i32): bool {
   return load<f64>(field.area + ((level + field.levels) << 3)) > 0;
 }
 
-// The square that is not quartered at a place, on the western or the eastern side of it.
+// The smallest square at a place, on its western or eastern side.
 function squareAt(field: Field, x: f64, y: f64, isEastward: bool): i32 {
   let number = 0;
   if (squareOf(field, number).child === UNSEEN) lookInto(field, number);
@@ -80,7 +80,7 @@ function squareAt(field: Field, x: f64, y: f64, isEastward: bool): i32 {
   return number;
 }
 
-// Lists the crossings on the sides of a square that is drawn; how many there are.
+// Lists the crossings on the sides of a drawn square. Returns their number.
 function listCrossings(field: Field, number: i32): i32 {
   goRound(field, number, false);
   const count = field.turnCount;
@@ -97,7 +97,7 @@ function listCrossings(field: Field, number: i32): i32 {
   return listed;
 }
 
-// Twice the area of an outline around a place; 0 or less of any other ring. Notes the crossings that it leads over.
+// Twice the area of an outline around a place; 0 or less for any other ring. Marks the crossings of the ring.
 function areaAround(field: Field, first: i32, px: f64, py: f64, start: i32): f64 {
   const originX = crossingAt(field, first).x;
   const originY = crossingAt(field, first).y;
@@ -116,13 +116,13 @@ function areaAround(field: Field, first: i32, px: f64, py: f64, start: i32): f64
   return isAround ? doubled : 0;
 }
 
-// Draws the squares that the line of a crossing leads through, and it is a ring.
+// Draws the squares that the line of a crossing passes through, which closes its ring.
 function drawRing(field: Field, first: i32): void {
   let number = first;
   do {
     if (crossingAt(field, number).next === OPEN) drawSquare(field, crossingAt(field, number).beyond);
     number = crossingAt(field, number).next;
-    // never: better an error than a walk without end
+    // cannot happen; an error is better than an endless loop
     if (number === OPEN) unreachable();
   } while (number !== first);
 }

@@ -1,6 +1,6 @@
-// What the loops ask of whoever runs them.
+// Requests of the loops to the host.
 
-/** By number: a table of a field to be made so long, which may move it; or one of these. */
+/** `what` is the index of a table to grow to `count` numbers, which may move it, or one of the constants below. */
 declare function request(what: i32, count: u32): void;
 const LOOK: i32 = -1;
 const SHAPE: i32 = -2;
@@ -10,12 +10,12 @@ export function grow(table: i32, size: u32): void {
   request(table, size);
 }
 
-/** Lays the points of a road, which may move their tables. */
+/** Copies the points of a road into memory, which may move their tables. */
 export function requestShape(road: i32): void {
   request(SHAPE, road);
 }
 
-/** Looks at the clock, and lets new steps be done. */
+/** Checks the deadline, and allows more steps. */
 export function look(): void {
   request(LOOK, 0);
 }

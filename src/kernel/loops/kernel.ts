@@ -1,4 +1,4 @@
-// What the kernel exports. Written in AssemblyScript; `npm run build` assembles it into src/kernel/assembled.ts.
+// The exports of the kernel. Written in AssemblyScript; `npm run build` compiles it into src/kernel/assembled.ts.
 
 export {
   bringSlots,

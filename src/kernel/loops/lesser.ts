@@ -1,5 +1,4 @@
-// The lesser and the greater of two numbers without a branch, which min and max come to: they look for what is no number, and for
-// the sign of 0.
+// The smaller and the larger of two numbers without branches. The built-in min and max have branches, for NaN and the sign of 0.
 
 // inline
 export function lesser(one: f64, other: f64): f64 {

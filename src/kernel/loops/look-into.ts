@@ -1,4 +1,4 @@
-// What an unseen square is: the twin of look-into.ts and thin.ts in boundary/.
+// Classifies unseen squares. Its fallbacks are look-into.ts and thin.ts in boundary/.
 
 import { CAPSULE, cellSizeOf, DISC, entryAt, Field, limitOf, step, thinSizeOf } from './field';
 import { HAIR, OPEN_ALL, siftSquare } from './sift';
@@ -7,16 +7,16 @@ import { CELL, PLAIN, quarter, squareOf } from './squares';
 /** Cells across a tile. */
 const TILE: i32 = 2;
 
-/** Discs larger than this share of a square are opened in it. */
+/** Discs larger than this fraction of a square are opened in it. */
 const LARGE: f64 = 0.5;
 
-/** A road is seen as what it is by cells no larger than this share of the way that it may be left. */
+/** Cells no larger than this fraction of the distance that a road may be left show the road correctly. */
 const THICK: f64 = 0.75;
 
-/** To find a square's corners, and what it has of its tile. */
+/** Steps to find the corners of a square and the list of its tile. */
 const STEPS_OF_SQUARE: i32 = 8;
 
-/** Finds out what an unseen square is, which may move squares. */
+/** Classifies an unseen square, which may move squares. */
 export function lookInto(field: Field, number: i32): void {
   const square = squareOf(field, number);
   const parent = square.parent;
@@ -62,8 +62,8 @@ function share(field: Field, number: i32, parent: i32): void {
   square.lowest = tile.lowest;
 }
 
-// Brings to the front of a tile's list what its cells might lose: what leads to so little around itself within a limit
-// that passes there.
+// Moves to the front of a tile's list the entries that its cells might lose: those with a narrow reach within a limit that passes
+// through.
 function listThin(field: Field, number: i32): void {
   const tile = squareOf(field, number);
   const lowest = tile.lowest;
@@ -82,7 +82,7 @@ function listThin(field: Field, number: i32): void {
       const farthest = nearest + load<f64>(row, 48) * load<f64>(row, 32);
       let level = lowest;
       while (level < within && nearest > limitOf(field, level)) level++;
-      // the smallest limit that it is within leaves the least
+      // the smallest limit that it is within has the narrowest reach
       if (level === within || (isEnough && farthest + thick * load<f64>(row, 64) <= limitOf(field, level))) continue;
       store<u32>(at, load<u32>(endThin));
       store<u32>(endThin, each);
@@ -97,7 +97,7 @@ function capsuleOf(field: Field, entry: u32): u32 {
   return field.capsules + (entry - field.firstStretch) * CAPSULE;
 }
 
-// Whether a road in a square reaches so little around itself that cells of this size would lose it.
+// Whether the reach around a road in a square is so narrow that cells of this size would lose it.
 // inline
 function isThin(field: Field, number: i32): bool {
   const square = squareOf(field, number);
@@ -107,7 +107,7 @@ function isThin(field: Field, number: i32): bool {
   const half = ((size as f64) * field.unit) / 2;
   const x = field.west + (square.x as f64) * field.unit + half;
   const y = field.south + (square.y as f64) * field.unit + half;
-  // the circle around it
+  // the circle around the square
   const radius = half * (Math.SQRT2 * (1 + HAIR));
   const thick = 2 * half * THICK;
   const within = square.within;

@@ -1,14 +1,14 @@
-// Vertices that wait to go, the least value first, of equal ones the smallest number: the twin of min-heap.ts in boundary/.
+// A heap of vertices to remove, the least value first, among equals the smallest number. Its fallback is min-heap.ts in boundary/.
 
 import { at, doubleAt, set, Work } from './rings';
 
-/** Puts a vertex in, or moves it when it is in already. */
+/** Adds a vertex, or updates its value. */
 export function put(work: Work, v: i32, value: f64): void {
   const place = at(work.heapPlace, v);
   moveTo(work, place < 0 ? work.waiting++ : place, v, value);
 }
 
-/** Takes a vertex out when it is in. */
+/** Removes a vertex if it is in the heap. */
 export function takeOut(work: Work, v: i32): void {
   const place = at(work.heapPlace, v);
   if (place < 0) return;
@@ -17,7 +17,7 @@ export function takeOut(work: Work, v: i32): void {
   if (place < last) moveTo(work, place, at(work.heap, last), doubleAt(work.value, last));
 }
 
-// Puts a vertex where a gap is, or where it belongs above or below of that.
+// Places a vertex at a gap, and sifts it up or down.
 function moveTo(work: Work, gap: i32, v: i32, own: f64): void {
   const heap = work.heap;
   const value = work.value;

@@ -1,4 +1,4 @@
-// Roads that are opened, as stretches: the twin of openRoad in boundary/road-tree.ts, and of road-parts.ts, road-line.ts and capsules.ts
+// Creates the stretches of roads. Its fallbacks are openRoad in boundary/road-tree.ts, and road-parts.ts, road-line.ts and capsules.ts
 // there.
 
 import { setDisc } from './discs';
@@ -6,19 +6,19 @@ import { CAPSULE, CAPSULES, cellOf, DISC, DISCS, Field, limitOf, makeRoom, step,
 import { NOT_REACHED, partOf, Road, roadOf, slownessOf, spentFrom, spentTo } from './road';
 import { layShape, layStraight, pieceAt, placeOnPiece, pointAt } from './road-line';
 
-/** How far a stretch may stray from its road, as a share of a cell, or of what is reached around it; how long it is, in cells. */
+/** How far a stretch may be off its road, as a fraction of a cell or of the reach around it; the longest stretch, in cells. */
 const STRAYING: f64 = 1 / 12;
 const LONGEST_IN_CELLS: f64 = 2;
 
-/** Pieces of a stretch at most. */
+/** The most pieces of a stretch. */
 const MOST_PIECES: f64 = 64;
 
-/** Numbers behind the last disc that may be looked at. */
+/** Extra numbers after the last disc, which may be read. */
 const SLACK: i32 = 4;
 
 const STEPS_OF_OPENED: i32 = 32;
 
-/** Makes stretches of so many roads in `missing`. */
+/** Creates the stretches of the first roads in `missing`. */
 export function openRoads(field: Field, count: i32): void {
   for (let i = 0; i < count; i++) {
     step(field, STEPS_OF_OPENED);
@@ -36,7 +36,7 @@ function openRoad(field: Field, number: i32): void {
   const around = min<f64>(field.maxOffroad, (limitOf(field, level) - most) / slowness);
   const cell = cellOf(field, level);
   const tolerance = min<f64>(cell, max<f64>(widthOf(field, level) * 3, around)) * STRAYING;
-  // A way of length w over a chord c strays at most half the root of w^2 - c^2 from it.
+  // A line of length w over a chord c is at most sqrt(w^2 - c^2) / 2 off the chord.
   const straying = 4 * tolerance * tolerance;
   const longest = cell * LONGEST_IN_CELLS;
   if (number < field.partCount) {
@@ -57,7 +57,7 @@ function firstNotBelow(field: Field, cost: f64): i32 {
   return level;
 }
 
-// Adds the parts of a road that are reached, see boundary/road-parts.ts.
+// Adds the reached parts of a road, see boundary/road-parts.ts.
 function addParts(field: Field, road: Road, count: i32, slowness: f64, straying: f64, longest: f64): void {
   const whole: f64 = road.length;
   const start: f64 = road.spentAtStart;
@@ -103,7 +103,7 @@ function reachDown(value: f64, rest: f64, length: f64): f64 {
   return max<f64>(0, min<f64>(length, ceil<f64>(((value - floor<f64>(rest)) * length) / value)));
 }
 
-// Adds a part of a road that is laid. Points that the straight line passes close enough are left out.
+// Adds a part of the current road. Leaves out points close enough to the straight line.
 function addPart(
   field: Field,
   count: i32,
@@ -162,8 +162,8 @@ function addPart(
   addStretch(field, x, y, spent, lastX, lastY, spentTo, slowness, longest);
 }
 
-// Adds a stretch as pieces of equal length: capsules that run away from their cheap ends, and discs around them. A stretch is
-// held in single precision.
+// Adds a stretch as pieces of equal length: capsules that start at their cheap ends, and discs around them. A stretch is stored in
+// single precision.
 // inline
 function addStretch(
   field: Field,

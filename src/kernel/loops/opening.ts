@@ -1,13 +1,13 @@
-// What a database begins with: times and lengths of all arcs, the twin of costing/weights/base-weights.ts, and the box around all points, that of
-// database/bounds.ts. They run once in a process, before an engine would have compiled a loop of its own.
+// Opening a database: times and lengths of all arcs, whose fallback is costing/weights/base-weights.ts, and the bounding box of all
+// points, whose fallback is database/bounds.ts. They run once per process, before an engine would have optimized a plain loop.
 //
-// Segments stand in one order and arcs in another, so all is reckoned by segment, and brought over a block of arcs at a time.
+// Segments and arcs are in different orders, so everything is computed by segment, and then copied to arcs one block at a time.
 
 const CLOSED: f64 = 0x3fffffff;
-/** Instead of a time, where a course is closed. */
+/** Instead of a time: the directed segment is closed. */
 const SHUT: i32 = -1;
 
-/** Puts milliseconds, or SHUT, in place of the speeds of some courses. */
+/** Replaces the speeds of some directed segments with milliseconds, or SHUT. */
 export function timeDirectedSegments(speed: u32, length: u32, begin: u32, end: u32): void {
   for (let directedSegment = begin; directedSegment < end; directedSegment++) {
     const at = speed + (directedSegment << 2);
@@ -18,7 +18,7 @@ export function timeDirectedSegments(speed: u32, length: u32, begin: u32, end: u
   }
 }
 
-/** Adds `mark` to the road types of some segments that have a flag. */
+/** Adds `mark` to the road types of those of some segments that have a flag. */
 export function markKinds(roadType: u32, flags: u32, flag: u32, mark: u32, begin: u32, end: u32): void {
   for (let segment = begin; segment < end; segment++) {
     const kind = load<u8>(roadType + segment);
@@ -27,8 +27,8 @@ export function markKinds(roadType: u32, flags: u32, flag: u32, mark: u32, begin
 }
 
 /**
- * Times and lengths of some arcs, in `planes` one after the other, and their classes behind them: that of a segment, or `shut`. Counts
- * the arcs of each class in `counts`.
+ * Writes times, lengths and classes of some arcs to `planes`, one plane after another. The class is that of the segment, or `shut`.
+ * Counts the arcs of each class in `counts`.
  */
 export function bringToArcs(
   directedOfArc: u32,
@@ -55,7 +55,7 @@ export function bringToArcs(
   }
 }
 
-/** Widens the least and the greatest of numbers with a sign, four of each in `range`, by `count` more: a multiple of four. */
+/** Extends minima and maxima of signed numbers, four of each in `range`, by `count` numbers, a multiple of four. */
 export function widen(range: u32, numbers: u32, count: u32): void {
   let least = v128.load(range);
   let most = v128.load(range, 16);

@@ -1,9 +1,9 @@
-// What is known of a tile at once, of all places in it: which of its list are outdone there by another stretch, and which of its
-// sides and corners are within a limit, or beyond all of them.
+// Bounds for all places of a tile at once: which entries of its list are dominated by another stretch everywhere in the tile, and
+// which of its sides and corners are within a limit, or beyond all limits.
 //
-//        k- - - - -k      What a stretch costs at a place is convex: at least what it costs in the middle, and from there on as
-//        |    m    |      it rises there. One that costs less at all four corners than the other could, does so everywhere.
-//        |         |      So is the way to it, which is asked in place of costs where a bound on it is what ends.
+//        k- - - - -k      The cost of a stretch is convex over places: at least its cost at the centre plus its gradient there
+//        |    m    |      times the offset. A stretch that costs less at all four corners than this bound of another one is
+//        |         |      cheaper everywhere. The distance to a stretch is also convex; it is used where the offroad limit decides.
 //        k- - - - -k
 
 import { costAt } from './capsules';
@@ -11,24 +11,24 @@ import { CAPSULE, cellSizeOf, ENTRY, entryAt, Field, limitOf, makeRoom, step, WA
 import { SLACK } from './sift';
 import { cornerAt, cornerOf, Square, squareOf, UNKNOWN } from './squares';
 
-/** Metres: of what is no farther from the middle nothing is known, and rounding is less than this. */
+/** Metres. Stretches closer to the centre give no bound. Rounding errors are smaller than this. */
 const CLOSE: f64 = 1;
 const SURELY: f64 = 0.001;
 
-/** Bytes told of two entries: their least values in the middle, and by how much these rise up to the east and north sides. */
+/** Bytes for two entries: their least values at the centre, and their increase up to the east and north sides. */
 const PAIR: u32 = 48;
 
 const STEPS_OF_ENTRY: i32 = 2;
 
-/** Cells across what is asked at once. */
+/** Cells across the area evaluated at once. */
 const ASKED: i32 = 2;
 
-/** By side, south, east, north and west: the corners that it has, a bit each. */
+/** By side, south, east, north and west: its corners as a bit mask. */
 const ENDS: i32 = 0b0101_1100_1010_0011;
 
 const NONE: u32 = -1;
 
-/** Gives a cell what of the list of its tile is outdone by nothing there, and notes which of its sides no limit passes. */
+/** Lists the entries of a cell's tile that no other one dominates, and marks the sides that no limit crosses. */
 export function leaveOutdone(field: Field, number: i32): void {
   const cell = squareOf(field, number);
   const size = ASKED * cellSizeOf(field, cell.lowest);
@@ -91,8 +91,8 @@ function noteCorners(field: Field, tile: Square, corners: i32, level: i32): void
   }
 }
 
-// Lays of each entry what it costs at least around a place, or how far it is; the one that is best there. Where the way is bound,
-// only what is within the limit as far as it may be left counts as that.
+// Writes a lower bound of each entry's cost, or of its distance, around a place. Returns the best entry there. If distances are
+// limited, only entries that are within the limit as far as they may be left count.
 function layListed(
   field: Field,
   begin: u32,
@@ -147,7 +147,7 @@ function layListed(
     const spent = v128.and(isCost, f64x2.add(start, f64x2.mul(slope, t)));
     const value = f64x2.add(spent, f64x2.mul(slowness, off));
 
-    // a road by itself reaches a little farther
+    // the road itself reaches a little farther
     const beside = f64x2.sub(u, clamped(u, length));
     const isFar = f64x2.gt(f64x2.add(f64x2.mul(beside, beside), squared), arounds);
     const wide = v128.bitselect(f64x2.splat(SURELY), f64x2.splat(width + SURELY), isFar);
@@ -186,8 +186,8 @@ function valueAt(row: u32, x: f64, y: f64, isBound: bool): f64 {
   return sqrt<f64>(along * along + w * w);
 }
 
-// Marks in place of its values each entry that has no less than these at the corners. The corners at which all have more than
-// `most`, a bit each.
+// Marks, by overwriting its values, each entry that is not below the given values at the corners. Returns the corners at which all
+// entries exceed `most`, as a bit mask.
 function markOutdone(field: Field, count: u32, sw: f64, se: f64, nw: f64, ne: f64, most: f64): i32 {
   let leastSW = f64x2.splat(Infinity);
   let leastSE = leastSW;
@@ -224,7 +224,7 @@ function isBeyond(least: v128, most: f64): i32 {
   return i64x2.all_true(f64x2.gt(least, f64x2.splat(most))) ? 1 : 0;
 }
 
-// Lists what is outdone by nothing, the best first.
+// Lists the entries that are not dominated, the best first.
 function listNear(field: Field, square: Square, best: u32): void {
   const begin = square.begin;
   const end = square.end;

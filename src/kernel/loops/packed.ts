@@ -1,16 +1,16 @@
 // Two values in one number: weight * 2^32 + second, signed, 64 bits.
 //
-// Weights stay below 2^30 and what is carried below 2^31, so a sum of two never carries over from second into weight, and
-// `<` on packed numbers is the lexicographic order of search: one comparison, and in vectors no branch. A stored value whose
-// second reached 2^31 shows in bit 31: callers look for it, and leave such sums to the plain loops.
+// Weights stay below 2^30 and seconds below 2^31, so a sum of two never carries over from second into weight, and `<` on packed
+// numbers is the lexicographic order of search: one comparison, without branches in vectors. If the second of a stored value
+// reaches 2^31, bit 31 is set. Callers check it and leave such sums to the plain loops.
 //
-// In memory, which is little-endian, second stands first: as 32-bit numbers a packed value at byte b is second at b and
-// weight at b + 4.
+// Memory is little-endian, so second comes first: as 32-bit numbers, a packed value at byte b is second at b and weight at
+// b + 4.
 
 /** The weight of a closed arc. */
 export const CLOSED: i32 = 0x3fffffff;
 
-/** No way leads: closed, carrying nothing. Whatever is added to it is more, so it is never beaten by that. */
+/** No path: closed, with second 0. Adding to it never makes it smaller. */
 export const FAR: i64 = (CLOSED as i64) << 32;
 
 export function pack(weight: i32, second: i32): i64 {
@@ -21,21 +21,21 @@ export function lesser(a: i64, b: i64): i64 {
   return select<i64>(a, b, a < b);
 }
 
-/** The lesser in both halves. */
+/** The smaller value in each half. */
 export function lessers(a: v128, b: v128): v128 {
   return v128.bitselect(b, a, i64x2.gt_s(a, b));
 }
 
-/** Bit 31 of either half: not zero where some second grew too large. */
+/** Bit 31 of either half: not zero if some second grew too large. */
 export function outgrown(all: v128): i32 {
   const both = (i64x2.extract_lane(all, 0) | i64x2.extract_lane(all, 1)) as i32;
   return both & (1 << 31);
 }
 
-/** A third value of 0: the greater number is the lesser third. */
+/** A third value of 0. The larger number is the smaller third. */
 export const LEAST: i32 = 0x7fffffff;
 
-/** Whether weights have two values, or three: loops are made for one of these types. */
+/** Weights have two or three values. Loops are compiled for each of these types. */
 export type Two = u8;
 export type Three = u16;
 
@@ -44,13 +44,13 @@ export function isThree<V>(): bool {
   return sizeof<V>() === sizeof<Three>();
 }
 
-/** Bits of thirds where `outgrown` looks for them. */
+/** Moves the overflow bits of thirds to where `outgrown` checks them. */
 // inline
 export function bitsOfThirds(thirds: v128): v128 {
   return v128.or(thirds, i64x2.shr_u(thirds, 32));
 }
 
-/** Thirds of the lesser values: `old` and `sum` are two vectors each to choose from, `now` is what was chosen. */
+/** Thirds of the smaller values: `old` and `sum` are the candidates, two vectors each; `now` is the chosen value. */
 // inline
 export function lessThirds<V>(
   oldThird: v128,

@@ -1,4 +1,4 @@
-// What a place is within, and where a line passes a limit: the twins of level-of-place.ts and crossings.ts in boundary/.
+// The limits that a place is within, and where a line crosses a limit. Its fallbacks are level-of-place.ts and crossings.ts in boundary/.
 
 import { costAt, costsAt, roadCostAt } from './capsules';
 import { CAPSULE, DISC, entryAt, Field, limitOf, step, widthOf } from './field';
@@ -6,14 +6,14 @@ import { greater, lesser } from './lesser';
 import { cornerOf, squareOf, UNKNOWN } from './squares';
 import { wayOut } from './way-out';
 
-/** The level of a corner, looked at from a cell or a plain square that it lies on. */
+/** The level of a corner, seen from a cell or a plain square that has it. */
 export function levelOfCorner(field: Field, square: i32, number: i32): i32 {
   const corner = cornerOf(field, number);
   if (corner.level === UNKNOWN) corner.level = levelOfPlace(field, square, corner.x as f64, corner.y as f64);
   return corner.level;
 }
 
-/** The number of the smallest limit that a place of a square is within, as many as there are limits where there is none. */
+/** The index of the smallest limit that a place of a square is within, or the number of limits if there is none. */
 export function levelOfPlace(field: Field, number: i32, latticeX: f64, latticeY: f64): i32 {
   const square = squareOf(field, number);
   const within = square.within;
@@ -57,15 +57,15 @@ export function levelOfPlace(field: Field, number: i32, latticeX: f64, latticeY:
   return level;
 }
 
-/** What leads on by no more than this share of a line does not: rounding. */
+/** A stretch that extends a line by no more than this fraction does not count: rounding. */
 const ENOUGH: f64 = 1e-9;
 
-/** Entries are asked by more than a glance. */
+/** Steps to evaluate an entry. */
 const STEPS_OF_ENTRY: i32 = 8;
 
 /**
- * How far along a line from `x`, `y` a limit is passed that is not before `from`; see boundary/crossings.ts. Stretches are asked by twos,
- * those that wait up to `end`.
+ * Where a line from `x`, `y` crosses a limit, not before `from`; see boundary/crossings.ts. Evaluates stretches in pairs, those in
+ * `waiting` up to `end`.
  */
 export function crossingOf(field: Field, end: u32, level: i32, from: f64, x: f64, y: f64, dx: f64, dy: f64): f64 {
   const waiting = field.waiting;
@@ -94,7 +94,7 @@ export function crossingOf(field: Field, end: u32, level: i32, from: f64, x: f64
       const out = wayOut(row, x, y, dx, dy, reached, cost, limit, maxOffroad, width);
       if (out <= reached + ENOUGH) continue;
       reached = out;
-      // within whose cost the line was, that leads on no more
+      // the line has left the reach of this stretch, which does not extend it any more
       last = cost <= limit ? row : 0;
       idle = waiting - 8;
       break;
@@ -104,8 +104,8 @@ export function crossingOf(field: Field, end: u32, level: i32, from: f64, x: f64
 }
 
 /**
- * Lets the stretches of a square wait that reach the circle around a line within a limit, first what is likely to lead farthest, and
- * the last one twice where they are odd; where they end.
+ * Puts the stretches of a square that reach the circle around a line within a limit into `waiting`, those likely to extend it farthest
+ * first, the last one twice if their number is odd. Returns where they end.
  */
 export function listNear(field: Field, number: i32, level: i32, lineX: f64, lineY: f64, lineDx: f64, lineDy: f64): u32 {
   const square = squareOf(field, number);

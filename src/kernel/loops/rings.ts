@@ -1,49 +1,49 @@
-// Rings over places, and lists of numbers by which they are made simpler.
+// The record for simplifying rings, and its lists.
 
-/** Rings over places, and what it takes to make them simpler; boundary/simplify-in-kernel.ts lays it out. */
+/** Rings over places, and the lists for simplifying them; boundary/simplify-in-kernel.ts fills it. */
 @unmanaged
 export class Work {
-  /** A grid of places: where it begins, cells in a unit, and cells each way. */
+  /** The grid of places: its origin, cells per unit, and cells each way. */
   west: f64;
   south: f64;
   perX: f64;
   perY: f64;
   columns: i32;
-  /** Places, of which the last are starts, corners of rings, and rings. */
+  /** The numbers of places (the last are starts), of corners, and of rings. */
   places: i32;
   firstStart: i32;
   corners: i32;
   rings: i32;
-  /** How many vertices wait. */
+  /** The number of vertices in the heap. */
   waiting: i32;
   x: u32;
   y: u32;
   vertex: u32;
   firstCorner: u32;
   level: u32;
-  /** By ring: how many corners it has, and how many it is to have. */
+  /** By ring: its remaining corners, and its target. */
   left: u32;
   target: u32;
   /** By corner. */
   ring: u32;
   previous: u32;
   next: u32;
-  /** By vertex: its last corner; by corner: the one before it at the same vertex, or -1. */
+  /** By vertex: its last corner. By corner: the previous one at the same vertex, or -1. */
   cornerOf: u32;
   twin: u32;
   isGone: u32;
-  /** By place in the heap: a vertex, and its value; by vertex: where in the heap it is, or -1. */
+  /** By position in the heap: a vertex and its value. By vertex: its position in the heap, or -1. */
   heap: u32;
   value: u32;
   heapPlace: u32;
-  /** By cell: where its places begin, among places in the order of cells. */
+  /** By cell: where its places begin in the list of places sorted by cell. */
   first: u32;
   place: u32;
-  /** What could not go. */
+  /** Vertices that could not be removed. */
   stuck: u32;
 }
 
-/** A number of a list; a double. */
+/** Reads a number of a list; a double. */
 export function at(list: u32, i: i32): i32 {
   return load<i32>(list + (i << 2));
 }
@@ -61,7 +61,7 @@ export function vertexAt(work: Work, corner: i32): i32 {
   return at(work.vertex, corner);
 }
 
-/** Adds to a number of a list; what it comes to. */
+/** Adds to a number of a list. Returns the sum. */
 export function count(list: u32, i: i32, more: i32): i32 {
   const sum = at(list, i) + more;
   set(list, i, sum);

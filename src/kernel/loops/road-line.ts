@@ -1,10 +1,10 @@
-// The shape of a road on the flat map: the twin of road-line.ts and flat-map.ts in boundary/.
+// The shape of a road on the flat map. Its fallbacks are road-line.ts and flat-map.ts in boundary/.
 
 import { Field, LINE, makeRoom } from './field';
 import { requestShape } from './host';
 import { partOf, Road, roadOf } from './road';
 
-/** A point of a shape on the flat map, and the share of the way that lies before it. */
+/** A point of a shape on the flat map, and the fraction of the length before it. */
 @unmanaged
 export class Point {
   x: f64;
@@ -14,18 +14,18 @@ export class Point {
 
 const POINT: u32 = 24;
 
-/** On the line that a road is laid on, both its ends, or those of a part, stand before the points of its shape. */
+/** The two ends of the road, or of a part, come before the points of its shape. */
 const ENDS: i32 = 2;
 
-/** Degrees are counted in 1e-7. */
+/** In 1e-7 degrees. */
 const HALF_TURN: f64 = 1_800_000_000;
 
-/** The points of a line, and before the first of them its ends. */
+/** The points of a line, after its two ends. */
 export function pointAt(field: Field, i: i32): Point {
   return changetype<Point>(field.line + (ENDS + i) * POINT);
 }
 
-/** Brings the ends of a road onto the flat map, ... */
+/** Projects the ends of a road onto the flat map, ... */
 export function layEnds(field: Field, road: Road): void {
   toFlat(field, road.startX, road.startY, pointAt(field, -2));
   toFlat(field, road.endX, road.endY, pointAt(field, -1));
@@ -39,7 +39,7 @@ export function layPart(field: Field, number: i32): void {
   placeOn(field, count, part.to, pointAt(field, -1));
 }
 
-/** ... or all its points, which are asked for; how many there are. */
+/** ... or all its points, which it requests from the host. Returns their number. */
 export function layShape(field: Field, number: i32): i32 {
   requestShape(number);
   const road = roadOf(field, number);
@@ -64,7 +64,7 @@ export function layShape(field: Field, number: i32): i32 {
   return count;
 }
 
-/** Lays both ends of a road as a shape of two points if it cannot stray from the straight line between them; whether it did. */
+/** Uses the two ends of a road as its shape if it cannot be off the straight line between them. Returns whether it did. */
 export function layStraight(field: Field, road: Road, straying: f64): bool {
   const from = pointAt(field, 0);
   const to = pointAt(field, 1);
@@ -78,7 +78,7 @@ export function layStraight(field: Field, road: Road, straying: f64): bool {
   return road.pointCount <= 2 || length * length - dx * dx - dy * dy <= straying;
 }
 
-// Brings a point of a shape onto the flat map, as toFlat of boundary/flat-map.ts does: across and up at a time.
+// Projects a point of a shape onto the flat map, as toFlat of boundary/flat-map.ts does: x and y at once.
 // inline
 function toFlat(field: Field, x: i32, y: i32, point: Point): void {
   let east = (x as f64) - field.middle;
@@ -104,7 +104,7 @@ function between(one: v128, other: v128, share: v128): v128 {
   return f64x2.add(one, f64x2.mul(share, f64x2.sub(other, one)));
 }
 
-/** The number of the point that the piece with a share of the way ends at. */
+/** The index of the end point of the piece at a fraction of the length. */
 export function pieceAt(field: Field, count: i32, share: f64): i32 {
   let piece = 1;
   while (piece < count - 1 && pointAt(field, piece).share <= share) piece++;
@@ -115,7 +115,7 @@ function placeOn(field: Field, count: i32, share: f64, to: Point): void {
   placeOnPiece(field, pieceAt(field, count, share), share, to);
 }
 
-/** Places a share of the way that lies on the piece that ends at a point. */
+/** Computes the place at a fraction of the length, on the piece that ends at a point. */
 export function placeOnPiece(field: Field, piece: i32, share: f64, to: Point): void {
   const before = pointAt(field, piece - 1);
   const behind = pointAt(field, piece);

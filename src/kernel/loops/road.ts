@@ -1,8 +1,8 @@
-// Roads as boundary/roads.ts lays them, and what is spent on them.
+// Roads as boundary/roads.ts stores them, and the cost spent on them.
 
 import { Field } from './field';
 
-/** A road, see boundary/roads.ts: its shape, what is spent at its ends, and what it costs from each of them. */
+/** A road, see boundary/roads.ts: its shape, the cost spent at its ends, and its own cost from each of them. */
 @unmanaged
 export class Road {
   firstPoint: i32;
@@ -19,7 +19,7 @@ export class Road {
   endY: i32;
 }
 
-/** A part of a road, from one share of its way to another. */
+/** A part of a road, from one fraction of its length to another. */
 @unmanaged
 export class Part {
   from: f64;
@@ -45,7 +45,7 @@ export function slownessOf(field: Field, road: Road): f64 {
   return load<f64>(field.slowness + (road.slowness << 3));
 }
 
-/** What is spent at the beginning and at the end of a road. */
+/** The cost spent at the beginning and at the end of a road. */
 export function spentFrom(field: Field, number: i32): f64 {
   if (number < field.partCount) return partOf(field, number).spentFrom;
   const road = roadOf(field, number);

@@ -1,19 +1,19 @@
-// What may matter to a square: the twin of boundary/sift.ts.
+// Selects the entries relevant to a square. Its fallback is boundary/sift.ts.
 
 import { CHOSEN, DISC, ENTRY, entryAt, Field, limitOf, makeRoom, step, WAITING, widthOf } from './field';
 import { openRoads } from './open-roads';
 import { squareOf } from './squares';
 
-/** Whatever its size, a disc is opened that is no stretch. */
+/** Opens every disc that is not a stretch, whatever its size. */
 export const OPEN_ALL: f64 = -1;
 
-/** So much larger squares are taken to be, so that rounding never leaves out what touches them. */
+/** Squares are enlarged by this factor, so that rounding never omits an entry that touches them. */
 export const HAIR: f64 = 1e-9;
 
-/** Numbers behind the last one that may be looked at, or overwritten: four are taken at a time. */
+/** Extra numbers after the last one, which may be read or overwritten since loops work on four at a time. */
 export const SLACK: u32 = 4;
 
-/** Gives a square what may matter there of the list of another one that holds it. What is larger than `largest` is opened. */
+/** Lists the entries relevant to a square, from the list of a square that contains it. Opens discs larger than `largest`. */
 export function siftSquare(field: Field, number: i32, holder: i32, largest: f64): void {
   const square = squareOf(field, number);
   const source = squareOf(field, holder);
@@ -40,15 +40,15 @@ export function siftSquare(field: Field, number: i32, holder: i32, largest: f64)
       openRoads(field, missing);
       sift(field, x, y, side, large, width, field.missing, missing);
     }
-    // where there was no room for all, it is done again
+    // repeated if there was not enough room
     if (field.end + SLACK <= field.entryRoom) break;
     makeRoom(field, ENTRY, field.end + SLACK);
   }
-  // by twos, see places.ts
+  // in pairs, see places.ts
   makeRoom(field, WAITING, field.end - begin + 1);
   step(field, field.looked);
   const left = field.within;
-  // what is wholly within one limit, and out of reach of the smaller ones
+  // entirely within one limit and out of reach of the smaller ones
   const isPlain = field.lowest >= left;
   square.begin = begin;
   field.entryCount = isPlain ? begin : field.end;
@@ -57,8 +57,8 @@ export function siftSquare(field: Field, number: i32, holder: i32, largest: f64)
   square.lowest = isPlain ? max<i32>(0, left - 1) : field.lowest;
 }
 
-// What is told of four discs, a bit each: whether they may reach a square within a limit, and within the next smaller one that may
-// pass; whether all of it may be within; whether they are large; and of which single precision cannot tell whether they reach it.
+// Properties of four discs, as bit masks: whether they may reach a square within a limit, and within the next smaller one that may
+// pass; whether they may contain all of it; whether they are large; and for which of them single precision is not enough to decide.
 const NEAR = 0;
 const LOW = 4;
 const SURE = 8;
@@ -135,9 +135,9 @@ function look(
 }
 
 /**
- * Gives a square, its middle and half its side in metres, what may matter there of `count` entries at `from`. What is larger than
- * `large` is opened. What was found before is added to. Four entries are looked at together in single precision, and but for the few
- * that change what the square is within, or that it cannot tell of, no branch hangs on what is found: so there is nothing to guess wrong.
+ * Selects the relevant ones of `count` entries at `from` for a square, given by its centre and half its side in metres. Opens discs larger
+ * than `large`. Adds to earlier results. Four entries are tested together in single precision. No branch depends on the outcome, except
+ * for the few entries that change the containing limits or are undecided, so branch prediction hardly ever fails.
  */
 function sift(field: Field, x: f64, y: f64, side: f64, large: f64, width: f64, from: u32, count: u32): void {
   const discs = field.discs;
@@ -162,7 +162,7 @@ function sift(field: Field, x: f64, y: f64, side: f64, large: f64, width: f64, f
     let top = field.waiting;
     for (; list < endOfList; list += 16) {
       const isThere = i32x4.gt_u(i32x4.splat((endOfList - list) >> 2), i32x4(0, 1, 2, 3));
-      // behind the end anything may stand
+      // numbers after the end are undefined
       let each = v128.and(v128.load(list), isThere);
       const seen = look(discs, each, xs, ys, sides, limit, low, widths, farthest, larges, rounding);
       const near = seen & i32x4.bitmask(isThere);
@@ -176,7 +176,7 @@ function sift(field: Field, x: f64, y: f64, side: f64, large: f64, width: f64, f
         continue;
       }
 
-      // one after the other, as each may leave less for those behind it
+      // one after another, since each may tighten the bounds for the next
       for (let lane = 0; lane < 4; lane++, each = v128.shuffle<i32>(each, each, 1, 2, 3, 0)) {
         if (((near >> lane) & 1) === 0) continue;
         const one = i32x4.extract_lane(each, 0) as u32;
@@ -202,8 +202,7 @@ function sift(field: Field, x: f64, y: f64, side: f64, large: f64, width: f64, f
   field.end = end;
 }
 
-// The greatest number of single precision that is not above another one: what has single precision is not above either of both or of
-// neither.
+// The largest single-precision number that is not above a number. Comparing a single-precision number with either gives the same result.
 function below(value: f64): f32 {
   const nearest = value as f32;
   if ((nearest as f64) <= value) return nearest;
@@ -211,8 +210,8 @@ function below(value: f64): f32 {
   return reinterpret<f32>(bits > 0 ? bits - 1 : bits + 1);
 }
 
-// Lists behind `opened` entries that wait what they hold, in turn; where that ends. Roads without stretches are noted. Whoever looks
-// at these never lets as many wait anew as he has looked at, so that no wait overwrites what is still listed.
+// Lists the contents of `opened` waiting entries after them. Returns where the list ends. Roads without stretches are listed as missing.
+// A caller that visits the list never adds more waiting entries than it has visited, so it never overwrites the rest of the list.
 function listMembers(field: Field, opened: u32): u32 {
   const begin = field.begin;
   const endOf = field.endOf;
@@ -242,7 +241,7 @@ function limitBelow(field: Field, count: i32): f64 {
   return count > 0 ? limitOf(field, count - 1) : -Infinity;
 }
 
-// Whether a disc reaches the nearest place of a square within the limits that it is not wholly within.
+// Whether a disc reaches the nearest place of a square within the limits that do not yet contain the square.
 function isReached(field: Field, disc: u32, x: f64, y: f64, side: f64, width: f64): bool {
   const beyondX = max<f64>(abs<f64>(x - (load<f32>(disc) as f64)) - side, 0);
   const beyondY = max<f64>(abs<f64>(y - (load<f32>(disc, 4) as f64)) - side, 0);
@@ -253,7 +252,7 @@ function isReached(field: Field, disc: u32, x: f64, y: f64, side: f64, width: f6
   return left >= 0 && near <= reach * reach;
 }
 
-// Takes down the least limit that passes a square, and those that it is not wholly within, by one disc.
+// Lowers the smallest limit that passes a square, and the number of limits that do not contain it, by one disc.
 function narrow(field: Field, disc: u32, x: f64, y: f64, side: f64, width: f64): void {
   const dx = abs<f64>(x - (load<f32>(disc) as f64));
   const dy = abs<f64>(y - (load<f32>(disc, 4) as f64));

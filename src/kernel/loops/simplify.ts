@@ -1,14 +1,14 @@
-// Rings made simpler, corner by corner: the twin of simplify.ts in boundary/.
+// Simplifies rings corner by corner. Its fallback is simplify.ts in boundary/.
 
 import { columnAt, rowAt, sortIntoGrid } from './corner-grid';
 import { Field, step } from './field';
 import { put, takeOut } from './min-heap';
 import { at, count, doubleAt, set, vertexAt, Work } from './rings';
 
-/** A corner that goes is looked for in what lies around it, and its neighbours get new places in the queue. */
+/** Steps to remove a corner: check its surroundings, and update its neighbours in the queue. */
 const STEPS_OF_CORNER: i32 = 8;
 
-/** Takes corners away until each ring has as many as it is to have, or none may go. */
+/** Removes corners until each ring has reached its target, or none can be removed. */
 export function simplify(field: Field, work: Work): void {
   link(work);
   sortIntoGrid(field, work);
@@ -32,7 +32,7 @@ export function simplify(field: Field, work: Work): void {
       tooMany -= remove(work, v);
       isMoving = true;
     }
-    // what was in the way may have gone meanwhile
+    // the corner that blocked the removal may be gone by now
     for (let i = 0; i < stuck; i++) {
       const v = at(work.stuck, i);
       if (at(work.isGone, v) === 0) computeWeights(work, v);
@@ -62,7 +62,7 @@ function link(work: Work): void {
   }
 }
 
-// Gives a vertex its place in the queue: by the area that goes with it, unless rings part here.
+// Queues a vertex by the area of its triangle, unless rings part here.
 function computeWeights(work: Work, v: i32): void {
   const corner = at(work.cornerOf, v);
   const a = vertexAt(work, at(work.previous, corner));
@@ -79,7 +79,7 @@ function computeWeights(work: Work, v: i32): void {
   put(work, v, abs<f64>(doubled));
 }
 
-// Whether a ring through a vertex has no corner to spare.
+// Whether a ring through a vertex cannot lose another corner.
 function isNeeded(work: Work, v: i32): bool {
   for (let corner = at(work.cornerOf, v); corner >= 0; corner = at(work.twin, corner)) {
     const ring = at(work.ring, corner);
@@ -88,7 +88,7 @@ function isNeeded(work: Work, v: i32): bool {
   return false;
 }
 
-// Whether anything lies in the triangle of a vertex and its neighbours.
+// Whether the triangle of a vertex and its neighbours contains a corner or a start.
 function isBlocked(field: Field, work: Work, v: i32): bool {
   const corner = at(work.cornerOf, v);
   const a = vertexAt(work, at(work.previous, corner));
@@ -129,7 +129,7 @@ function isBlocked(field: Field, work: Work, v: i32): bool {
   return false;
 }
 
-// Whether the line that a vertex would leave behind is a side of its limit already: where rings touch on both sides of it.
+// Whether the line that would replace a vertex is already a side of its limit: rings would touch along it.
 function isTaken(work: Work, v: i32): bool {
   const last = at(work.cornerOf, v);
   const a = vertexAt(work, at(work.previous, last));
@@ -144,7 +144,7 @@ function isTaken(work: Work, v: i32): bool {
   return false;
 }
 
-// Takes a vertex out of all its rings; how many of them are done by that.
+// Removes a vertex from all its rings. Returns how many of them have reached their target.
 function remove(work: Work, v: i32): i32 {
   const last = at(work.cornerOf, v);
   let done = 0;

@@ -1,25 +1,25 @@
-// Squares and their corners: the twin of boundary/squares.ts.
+// Squares and their corners. Its fallback is boundary/squares.ts.
 
 import { CORNERS, Field, makeRoom, SQUARES } from './field';
 
-/** Values of `child` beside the number of a first child. */
+/** Values of `child` other than the number of a first child. */
 export const UNSEEN: i32 = 0;
 export const CELL: i32 = -1;
 export const PLAIN: i32 = -2;
 
-/** The level of a corner that nobody has asked for. */
+/** The level of a corner that was not computed yet. */
 export const UNKNOWN: i32 = -1;
 
 /** In `endThin`: a square larger than a tile. */
 export const NO_TILE: i32 = -1;
 
-/** Sides, going round anticlockwise; bit 0 of a quarter or a corner is east, bit 1 north. */
+/** Sides, anticlockwise. Bit 0 of a quarter or a corner is east, bit 1 north. */
 const SOUTH: i32 = 0;
 const EAST: i32 = 1;
 const NORTH: i32 = 2;
 const WEST: i32 = 3;
 
-/** Numbers in a square, and in a corner. */
+/** Numbers per square, and per corner. */
 const SQUARE: i32 = 22;
 const CORNER: i32 = 5;
 
@@ -44,10 +44,10 @@ export class Square {
   beyondEast: i32;
   beyondNorth: i32;
   beyondWest: i32;
-  /** In a tile: what of its list nothing outdoes there, see outdone.ts; the end is 0 until somebody asks. */
+  /** In a tile: the entries of its list that are not dominated, see outdone.ts. The end is 0 until they are computed. */
   near: u32;
   endNear: u32;
-  /** In a tile, and in what is drawn: the sides that no limit passes, a bit each. */
+  /** In a tile and in drawn squares: the sides that no limit crosses, as a bit mask. */
   sure: i32;
 }
 
@@ -56,7 +56,7 @@ export class Corner {
   x: i32;
   y: i32;
   level: i32;
-  /** By a side that begins here and has no corner on it: its first crossing and 1, or 0. */
+  /** For a side that begins here and has no corner on it: its first crossing plus 1, or 0. */
   eastward: i32;
   northward: i32;
 }
@@ -69,12 +69,12 @@ export function cornerOf(field: Field, corner: i32): Corner {
   return changetype<Corner>(field.corners + corner * (CORNER << 2));
 }
 
-/** The corner that a side begins at, going round anticlockwise. */
+/** The corner at the beginning of a side, anticlockwise. */
 export function firstCornerOf(square: Square, side: i32): i32 {
   return cornerAt(square, (0b10_11_01_00 >> (side << 1)) & 3);
 }
 
-/** The first or second quarter of the neighbour beyond a side; at the corner of that number the first one's side begins. */
+/** The first or second quarter of the neighbour along a side. The number is also that of the corner where the quarter's side begins. */
 export function quarterBeyond(side: i32, isSecond: i32): i32 {
   return ((isSecond ? 0b01_00_10_11 : 0b11_01_00_10) >> (side << 1)) & 3;
 }
@@ -83,7 +83,7 @@ export function cornerAt(square: Square, quarter: i32): i32 {
   return load<i32>(changetype<usize>(square) + (quarter << 2), offsetof<Square>('corner'));
 }
 
-/** Leaves of all squares one unseen one around everything. */
+/** Resets to one unseen square around everything. */
 export function beginWith(field: Field, size: i32): void {
   makeRoom(field, SQUARES, SQUARE);
   makeRoom(field, CORNERS, 4 * CORNER);
@@ -147,7 +147,7 @@ function addCorner(field: Field, x: i32, y: i32): i32 {
   return field.cornerCount++;
 }
 
-/** Quarters a square, which may move all of them; the quarters know neither what they are within nor what matters to them. */
+/** Quarters a square, which may move all squares. The quarters are unseen and have no lists. */
 export function quarter(field: Field, number: i32): void {
   makeRoom(field, SQUARES, (field.squareCount + 4) * SQUARE);
   makeRoom(field, CORNERS, (field.cornerCount + 5) * CORNER);
@@ -181,7 +181,7 @@ export function quarter(field: Field, number: i32): void {
   joinTo(ne, middle, atEast, atNorth, square.cornerNE, first + 1, toEast, toNorth, first + 2);
 }
 
-// The corner in the middle of a side, which a quartered neighbour has already.
+// The corner in the middle of a side, which a quartered neighbour already has.
 // inline
 function middleOf(field: Field, square: Square, neighbour: i32, side: i32, x: i32, y: i32): i32 {
   if (neighbour >= 0) {
@@ -193,13 +193,13 @@ function middleOf(field: Field, square: Square, neighbour: i32, side: i32, x: i3
   return addCorner(field, x, y);
 }
 
-/** The square beyond a side: of the same size, or, where there is none, the smallest that is larger; -1 outside. */
+/** The neighbour at a side: of the same size, or else the smallest larger one; -1 outside. */
 // inline
 export function neighbourOf(field: Field, number: i32, side: i32): i32 {
   const square = squareOf(field, number);
   const noted = changetype<usize>(square) + (side << 2);
   let other = load<i32>(noted, offsetof<Square>('beyond'));
-  // what was larger when it was noted may be quartered by now
+  // a larger square may have been quartered since it was stored
   while (other >= 0) {
     const there = squareOf(field, other);
     if (there.child <= 0 || there.size <= square.size) break;

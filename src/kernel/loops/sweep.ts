@@ -1,39 +1,39 @@
-// Sweeps for sixteen places at once, what matrices are made of.
+// Sweeps for sixteen places at once, used for matrices.
 //
 //   pull   from the top down: a position is reached over the positions above it
 //   push   from the bottom up: a position reaches those above it
 //
 // An arc of a sweep is a record of 16 bytes: the byte offset of the row on its far side, and at + 8 its packed value. A row
-// holds sixteen packed values, a lane a place: eight vectors, 128 bytes.
+// holds sixteen packed values, one lane per place: eight vectors, 128 bytes.
 //
-// Values are packed in whole numbers, see packed.ts, or in doubles, as weight * scale + second, which are as exact below 2^53:
-// of doubles the lesser is one instruction, of 64-bit whole numbers five. `scale` tells which: 0 for whole numbers.
+// Values are packed as whole numbers, see packed.ts, or as doubles, weight * scale + second, which are exact below 2^53. The
+// minimum is one instruction for doubles, and five for 64-bit whole numbers. `scale` is 0 for whole numbers.
 //
-// Third values, where there are any, stand in a plane of their own, 4 bytes a lane, as LEAST - third: those of the row at byte offset b at
-// `thirds` + b / 2. `thirds` is 0 where there are none. An arc has its third at + 4. Three values are packed in doubles alone.
+// Third values, if any, are in a separate plane, 4 bytes per lane, as LEAST - third: those of the row at byte offset b are at
+// `thirds` + b / 2. `thirds` is 0 if there are none. The third of an arc is at + 4. Three values are packed only as doubles.
 
 import { bitsOfThirds, CLOSED, FAR, isThree, LEAST, lessers, lessThirds, outgrown, Three, Two } from './packed';
 
-/** The lesser of values in both halves. */
+/** The smaller value in each half. */
 // inline
 function lesserOf<V>(a: v128, b: v128): v128 {
   return isFloat<V>() ? f64x2.pmin(a, b) : lessers(a, b);
 }
 
-/** The lesser of `a` and of what leads on from `above` over an arc. */
+/** The smaller of `a` and of `above` plus an arc. */
 function over<V>(a: v128, value: v128, above: v128): v128 {
   return lesserOf<V>(a, v128.add<V>(value, above));
 }
 
-/** All bits of a row, of whole numbers: doubles have infinity in place of sums that grow too large. */
+/** All bits of a row combined, for whole numbers. In doubles, sums that are too large become infinity. */
 function bitsOf<V>(a: v128, b: v128, c: v128, d: v128, e: v128, f: v128, g: v128, h: v128): v128 {
   if (isFloat<V>()) return i64x2.splat(0);
   return v128.or(v128.or(v128.or(a, b), v128.or(c, d)), v128.or(v128.or(e, f), v128.or(g, h)));
 }
 
 /**
- * Sixteen places: rows for `count` nodes, one after the other from `rows`, each brought down from rows before it. Node i
- * begins with the row at `begin[i]` and has the arcs up to `endArc[i]`, both byte offsets; arcs stand from `arc` on.
+ * Computes rows of sixteen places for `count` nodes, consecutive at `rows`, each from earlier rows. Node i begins with the row at
+ * `begin[i]` and has the arcs up to `endArc[i]`, both byte offsets. Arcs begin at `arc`.
  */
 export function pullRows(rows: u32, thirds: u32, count: u32, begin: u32, endArc: u32, arc: u32, scale: f64): i32 {
   if (thirds) return pullThree(rows, thirds, count, begin, endArc, arc);
@@ -79,7 +79,7 @@ function pull<V>(rows: u32, count: u32, begin: u32, endArc: u32, arc: u32): i32 
   return outgrown(all);
 }
 
-/** The same with thirds: half a row at a time, which registers have room for. */
+/** The same with thirds: half a row at a time, which fits into registers. */
 function pullThree(rows: u32, thirds: u32, count: u32, begin: u32, endArc: u32, arc: u32): i32 {
   let all = i64x2.splat(0);
   for (let row = rows, end = rows + (count << 7); row < end; row += 128) {
@@ -133,7 +133,7 @@ function pullHalf(row: u32, thirds: u32, from: u32, arc: u32, endOfArcs: u32, ha
   return bitsOfThirds(v128.or(ab, cd));
 }
 
-/** Makes those of `count` rows know no way whose byte in `isReached` is set, and takes these bytes back. */
+/** Resets those of `count` rows whose byte in `isReached` is set to "no path", and clears these bytes. */
 export function emptyRows(rows: u32, thirds: u32, count: u32, isReached: u32, scale: f64): void {
   const far = scale ? f64x2.splat(Infinity) : i64x2.splat(FAR);
   for (const end = rows + (count << 7); rows < end; rows += 128, isReached++) {
@@ -145,7 +145,7 @@ export function emptyRows(rows: u32, thirds: u32, count: u32, isReached: u32, sc
   }
 }
 
-/** Offers the values of records like arcs, up to the one at `end`, to the cells that they name; marks the rows of these. */
+/** Lowers the cells named by records like arcs, up to the one at `end`, to the values of the records. Marks the rows of the cells. */
 export function offerCells(rows: u32, thirds: u32, isReached: u32, offer: u32, end: u32, scale: f64): void {
   for (; offer < end; offer += 16) {
     const cell = load<u32>(offer);
@@ -162,8 +162,8 @@ export function offerCells(rows: u32, thirds: u32, isReached: u32, offer: u32, e
 }
 
 /**
- * Sixteen places: of `count` nodes, rows one after the other from `rows`, those whose byte in `isReached` is set offer their
- * row over their arcs, and set the bytes of those above. Arcs stand from `arc` on, up to the byte offset `endArc[i]`.
+ * Of `count` nodes with consecutive rows of sixteen places at `rows`, those whose byte in `isReached` is set relax their arcs, and
+ * set the bytes of the nodes above. Arcs begin at `arc`; those of node i end at byte offset `endArc[i]`.
  */
 export function pushRows(rows: u32, thirds: u32, count: u32, isReached: u32, endArc: u32, arc: u32, scale: f64): i32 {
   if (thirds) return pushThree(rows, thirds, count, isReached, endArc, arc);
@@ -255,9 +255,9 @@ function push<V>(rows: u32, count: u32, isReached: u32, endArc: u32, arc: u32): 
 }
 
 /**
- * Sixteen places: tells `count` rows as doubles, a lane after the other from `planes`: weights and seconds, or seconds and thirds where
- * there are any; each divided by its unit, NaN where no way leads. A plane takes 8 bytes a row, of an even number of rows. Whether some
- * weight that was packed in a double is more than `most`, or some third too large.
+ * Unpacks `count` rows of sixteen places to doubles, one lane after another at `planes`: weights and seconds, or seconds and thirds if
+ * there are any. Each is divided by its unit; NaN means no path. A plane takes 8 bytes per row, for an even number of rows. Returns
+ * whether a weight packed in a double exceeds `most`, or a third is too large.
  */
 export function tellRows(
   rows: u32,
@@ -321,7 +321,7 @@ function tell<V, T>(
   return (isTooMuch as i32) | (isThree<T>() ? outgrown(bitsOfThirds(all)) : 0);
 }
 
-/** Tells two packed values; their weights, 0 where nothing leads. */
+/** Unpacks two packed values. Returns their weights, 0 if there is no path. */
 function tellPair<V, T>(
   at: u32,
   size: u32,

@@ -1,12 +1,12 @@
-// Where a line leaves what a stretch leads to: the twin of way-out.ts in boundary/.
+// Where a line leaves the reach of a stretch. Its fallback is way-out.ts in boundary/rings/.
 
 import { roadCostAt } from './capsules';
 import { greater, lesser } from './lesser';
 
-// Not within, as a share of a line.
+// Not within, as a fraction of a line.
 const OUTSIDE: f64 = -1;
 
-/** Where a line leaves what a stretch leads to within a limit, if `from` along it is within, at a cost; see boundary/rings/way-out.ts. */
+/** Where a line leaves the reach of a stretch within a limit, if fraction `from` of it is within; see boundary/rings/way-out.ts. */
 // inline
 export function wayOut(
   row: u32,
@@ -55,7 +55,7 @@ export function wayOut(
   return out;
 }
 
-// Where a line leaves the hull of two discs, of which the second is smaller by what its way falls: both discs at a time, and both
+// Where a line leaves the hull of two discs. The second is smaller by the fall of the radius. Computes both discs at once, then both
 // sides between them.
 // inline
 function leavesHull(u: f64, v: f64, du: f64, dv: f64, length: f64, radius: f64, fall: f64): f64 {
