@@ -28,13 +28,14 @@ export async function start(file, { port = 8080, updates, size, answers } = {}) 
   app.use(openAnswers({ databases: { roads: pool }, payloadBytes: 8 * 1024 * 1024 }, answers));
   const server = app.listen(port);
   server.maxConnections = 1000;
+  const close = closeInOrder(server);
   await once(server, 'listening');
   return {
     port: server.address().port,
     // no new connections, then what runs is answered, for as long as a request may take, then the workers end
     async stop() {
       stopFollowing();
-      await closeInOrder(server, milliseconds);
+      await close(milliseconds);
       await pool.close();
     },
   };

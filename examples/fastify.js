@@ -4,6 +4,7 @@ import { readFile } from 'node:fs/promises';
 import { openPool } from 'ermine/threads';
 import Fastify from 'fastify';
 import { openAnswers } from './answer.js';
+import { closeInOrder } from './close-in-order.js';
 import { followFile } from './follow-file.js';
 
 /** What one request may take, and what runs when the service is stopped. */
@@ -37,15 +38,16 @@ export async function start(file, { port = 8080, updates, size, answers } = {}) 
   server.setNotFoundHandler(answer);
   server.all('/rest/*', answer);
   server.server.maxConnections = 1000;
+  const close = closeInOrder(server.server);
   await server.listen({ port });
   return {
     port: server.server.address().port,
     // no new connections, then what runs is answered, for as long as a request may take, then the workers end
     async stop() {
       stopFollowing();
-      const patience = setTimeout(() => server.server.closeAllConnections(), milliseconds);
-      await server.close();
-      clearTimeout(patience);
+      const closed = server.close();
+      await close(milliseconds);
+      await closed;
       await pool.close();
     },
   };

@@ -34,13 +34,14 @@ export async function start(file, { port = 8080, updates, size, answers } = {}) 
   });
   const server = serve({ fetch: app.fetch, port });
   server.maxConnections = 1000;
+  const close = closeInOrder(server);
   if (!server.listening) await once(server, 'listening');
   return {
     port: server.address().port,
     // no new connections, then what runs is answered, for as long as a request may take, then the workers end
     async stop() {
       stopFollowing();
-      await closeInOrder(server, milliseconds);
+      await close(milliseconds);
       await pool.close();
     },
   };

@@ -30,13 +30,13 @@ export interface Arena {
 }
 
 /** Idle arenas, and the memory that all may take. A database owns them. */
-export interface Desks {
+export interface Arenas {
   idle: Arena[];
   readonly memory: DrawingMemory;
 }
 
 /** An empty set of arenas. */
-export function openDesks(): Desks {
+export function openArenas(): Arenas {
   return { idle: [], memory: new DrawingMemory() };
 }
 
@@ -67,7 +67,7 @@ const FIRST_BYTES = 1024 * 1024;
  * large.
  */
 export function withArena<Derived>(
-  arenas: Desks,
+  arenas: Arenas,
   kernels: KernelPool | undefined,
   use: (arena: Arena) => Derived,
 ): Derived {

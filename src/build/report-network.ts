@@ -9,20 +9,20 @@ import { segmentIdText } from '../network/segment-ids.ts';
 import { strongComponents } from '../network/strong-components.ts';
 import { countJoints } from './joints.ts';
 import { type NearMiss, nearMisses } from './near-misses.ts';
-import { twinsOf } from './twin-segments.ts';
+import { duplicateSegments } from './twin-segments.ts';
 
 /** How near to another road a dead end counts as a mistake, in metres, and the number of examples. */
 const TOLERANCE = 1;
 const EXAMPLES = 100;
 
 export interface ReportOptions {
-  /** Metres; default 1. */
+  /** Metres. Default 1. */
   tolerance?: number;
-  /** The most examples of each kind; default 100. */
+  /** The most examples of each kind. Default 100. */
   examples?: number;
 }
 
-/** How many there are, and the first of them. */
+/** The number of cases, and the first of them. */
 export interface Examples<T> {
   readonly count: number;
   readonly examples: readonly T[];
@@ -55,7 +55,7 @@ export interface NetworkReport {
   /** Ids of segments without length. */
   readonly zeroLength: Examples<string>;
   /** Ids of two segments with the same points, in either direction. */
-  readonly twins: Examples<readonly [string, string]>;
+  readonly duplicates: Examples<readonly [string, string]>;
   /** Ids of segments that end farther than the tolerance from the other ends at their junction, and how many metres. */
   readonly looseEnds: Examples<{ readonly segment: string; readonly end: 'start' | 'end'; readonly metres: number }>;
 }
@@ -89,7 +89,9 @@ export function reportNetwork(network: Network, options?: ReportOptions): Networ
     strongParts: strongPartsOf(network),
     nearMisses: first(nearMisses(network, endCount, tolerance)),
     zeroLength: first(zeroLength),
-    twins: first(twinsOf(network).map(([a, b]) => [segmentIdText(network, a), segmentIdText(network, b)] as const)),
+    duplicates: first(
+      duplicateSegments(network).map(([a, b]) => [segmentIdText(network, a), segmentIdText(network, b)] as const),
+    ),
     looseEnds: first(looseEnds(network, tolerance)),
   };
 }

@@ -4,10 +4,10 @@ import { addPair, pairTable } from '../memory/pair-table.ts';
 import type { Network } from '../network/network.ts';
 
 /** Pairs of segments with the same points, in the same or the opposite order. Of three equal ones, the first is paired with each other one. */
-export function twinsOf(network: Network): [number, number][] {
+export function duplicateSegments(network: Network): [number, number][] {
   const { segmentCount } = network;
   const seen = pairTable();
-  const twins: [number, number][] = [];
+  const pairs: [number, number][] = [];
   for (let segment = 0; segment < segmentCount; segment++) {
     // A hash table with linear probing.
     const [sum, product] = hashOf(network, segment);
@@ -15,12 +15,12 @@ export function twinsOf(network: Network): [number, number][] {
       const other = addPair(seen, sum, product + i, segment);
       if (other === segment) break;
       if (isTwin(network, other, segment)) {
-        twins.push([other, segment]);
+        pairs.push([other, segment]);
         break;
       }
     }
   }
-  return twins;
+  return pairs;
 }
 
 // The hash is the same for both directions.

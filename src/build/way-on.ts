@@ -6,7 +6,7 @@ import type { DirectedSegmentGraph } from './course-graph.ts';
 /** Whether a directed segment other than the way back may follow; with `isOpen`, only open ones count. */
 export type HasWayOn = (directedSegment: number, isOpen?: (next: number) => boolean) => boolean;
 
-/** Ways to continue, given the bans of two directed segments. */
+/** Ways to continue, given these bans. Only bans of two directed segments matter. */
 export function wayOnUnder(graph: DirectedSegmentGraph, bans: readonly DirectedSegmentBan[]): HasWayOn {
   const bannedAfter = new Map<number, Set<number>>();
   for (const { directedSegments } of bans) {

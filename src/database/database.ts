@@ -1,6 +1,6 @@
 // An open database: a network, what was prepared for it, and what requests share.
 
-import type { Desks } from '../boundary/arena.ts';
+import type { Arenas } from '../boundary/arena.ts';
 import type { Hulls } from '../boundary/hull/hulls.ts';
 import type { CostModel } from '../costing/cost-model.ts';
 import type { RoadUpdates } from '../costing/road-updates.ts';
@@ -54,7 +54,7 @@ export interface Database extends DatabaseHandle {
   /** Scratch arrays for the hierarchy. */
   readonly scratchPool: ScratchPool;
   /** What boundaries are drawn with. */
-  readonly arenas: Desks;
+  readonly arenas: Arenas;
   /** Absent if there is no watcher. */
   readonly watcher?: Watcher;
   /** Absent if the plain loops run. */

@@ -1,6 +1,6 @@
 // Makes the content of a database handle from its network.
 
-import { openDesks } from '../boundary/arena.ts';
+import { openArenas } from '../boundary/arena.ts';
 import { CostModel } from '../costing/cost-model.ts';
 import { coordinateSystem } from '../geo/coordinate-systems.ts';
 import { openKernelPool } from '../kernel/kernel.ts';
@@ -42,7 +42,7 @@ export function openEngine(network: Network | PreparedNetwork, options: OpenOpti
     costs: new CostModel({ network: plain, hierarchy, snapIndex, scratchPool, kernels, cacheBytes }),
     scratch: openScratch(plain.nodeCount),
     scratchPool,
-    arenas: openDesks(),
+    arenas: openArenas(),
     ...(kernels && { kernels }),
     ...(hulls && { hulls }),
     ...(watcher && { watcher }),

@@ -1,4 +1,4 @@
-// All that telling a route takes.
+// Everything that makes directions of a route.
 
 export { goingIn } from '../network/going-in-mode.ts';
 export { directionsOfLegs, lineOfDirection } from './directions.ts';

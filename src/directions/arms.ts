@@ -1,4 +1,4 @@
-// The ways that a driver sees at a junction.
+// The roads that a driver sees at a junction.
 
 import { turnAngle } from '../geo/bearing.ts';
 import { indexNotBelow, junctionBefore, type Network, nodesOfJunction } from '../network/network.ts';
@@ -10,15 +10,15 @@ import { PLAIN_TURN } from './turns.ts';
 export interface Arm {
   /** Leading away from the junction, whether it may be entered or not. */
   readonly directedSegment: number;
-  /** The turn into it, right positive. */
+  /** The angle of the turn into it, positive to the right. */
   readonly turn: number;
 }
 
 const NO_COURSES: readonly number[] = [];
 
 /**
- * The other ways onward where one course leads into the next: all that traffic may enter, wished for or not, since a
- * driver sees them all; without the way back, and without footpaths for those who drive.
+ * The other ways onward where one directed segment leads into the next: all that traffic may enter, whatever the request excludes,
+ * since a driver sees them all. The way back is left out, and for drivers footpaths as well.
  */
 export function otherDirectedSegments(around: Surroundings, before: number, after: number): readonly number[] {
   const { network, roadType } = around;
@@ -38,7 +38,7 @@ export function otherDirectedSegments(around: Surroundings, before: number, afte
   return directedSegments ?? NO_COURSES;
 }
 
-/** One-way streets that end where one course leads into the next: a driver sees them, and may not enter. */
+/** One-way streets that end where one directed segment leads into the next: a driver sees them, but may not enter. */
 export function oncomingDirectedSegments(around: Surroundings, before: number, after: number): readonly number[] {
   const { network, roadType } = around;
   const { firstIn, arcIn, directedOfArc, junctionOfCopy, junctionCount } = network;
@@ -60,7 +60,7 @@ export function oncomingDirectedSegments(around: Surroundings, before: number, a
   }
 }
 
-/** Courses with the turn into each, for one who arrives at their junction with a heading. */
+/** Directed segments with the turn into each, for a traveller who arrives at their junction with a heading. */
 export function armsOf(network: Network, directedSegments: readonly number[], heading: number): Arm[] {
   const arms: Arm[] = [];
   for (const directedSegment of directedSegments)
@@ -69,8 +69,8 @@ export function armsOf(network: Network, directedSegments: readonly number[], he
 }
 
 /**
- * Whether another road flows into the junction and on into `after`, so that one coming by `before` has to merge. Where a
- * ramp comes in beside a road it is the ramp that merges.
+ * Whether another road flows into the junction and on into `after`, so that traffic from `before` has to merge. If a ramp joins a road,
+ * it is the ramp that merges.
  */
 export function hasFlowInto(around: Surroundings, before: number, after: number): boolean {
   const { network, roadType } = around;

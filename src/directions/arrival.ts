@@ -1,4 +1,4 @@
-// On which side of the road a destination lies.
+// The side of the road on which a destination lies.
 
 import { bearingDegrees, turnAngle } from '../geo/bearing.ts';
 import { distanceMetres } from '../geo/distance.ts';
@@ -7,19 +7,19 @@ import type { Network } from '../network/network.ts';
 import { type LonLat, pointOfPlace } from '../network/segment-shape.ts';
 import type { ManeuverKind } from './maneuver.ts';
 
-/** Metres from the road's middle line up to which a point lies on the road, on no side of it. */
+/** Metres from the centre line within which a point lies on the road, not on a side. */
 const ON_THE_ROAD = 3;
-/** Metres from the road beyond which nobody looks for it on a side. */
+/** Metres from the road beyond which no side is given. */
 const OUT_OF_SIGHT = 50;
-/** Centimetres of road, either way, that tell its direction. */
+/** Centimetres of road in both directions over which its direction is measured. */
 const REACH = 300;
 /** Degrees off the road's direction below which a point lies ahead or behind rather than on a side. */
-const BESIDE = 20;
+const MIN_SIDE_ANGLE = 20;
 
 /** Arriving at a point given in degrees, at the end of a leg that has rows. */
 export function arrivalAt(network: Network, leg: Leg, point: LonLat | undefined): ManeuverKind {
   if (point === undefined) return 'arrive';
-  // The place may be given on another segment, where it is a junction.
+  // If the place is a junction, it may be given on another segment.
   const last = leg.directedSegment.length - 1;
   const segment = leg.directedSegment[last] >>> 1;
   const at = leg.to[last];
@@ -31,6 +31,6 @@ export function arrivalAt(network: Network, leg: Leg, point: LonLat | undefined)
   const [from, to] = leg.directedSegment[last] & 1 ? [high, low] : [low, high];
   const heading = bearingDegrees(from[0], from[1], to[0], to[1]);
   const side = turnAngle(heading, bearingDegrees(x, y, point[0], point[1]));
-  if (Math.abs(side) < BESIDE || Math.abs(side) > 180 - BESIDE) return 'arrive';
+  if (Math.abs(side) < MIN_SIDE_ANGLE || Math.abs(side) > 180 - MIN_SIDE_ANGLE) return 'arrive';
   return side < 0 ? 'arriveLeft' : 'arriveRight';
 }

@@ -1,4 +1,4 @@
-// A road that bends round a corner right where it takes another name: whoever hears "continue" looks straight on.
+// A road that bends round a corner where its name changes. A driver who hears "continue" looks straight ahead, so the bend is announced.
 
 import { turnAngle } from '../geo/bearing.ts';
 import type { Leg } from '../network/leg.ts';
@@ -8,11 +8,11 @@ import { altered, endRowOf, type Maneuver } from './maneuver.ts';
 import type { Surroundings } from './surroundings.ts';
 import { kindOfTurn, PLAIN_TURN, SHARP_TURN, SLIGHT_TURN } from './turns.ts';
 
-/** Centimetres before the sign with the name, and behind it: a driver sees both as one place. */
+/** Centimetres before and after the change of name: a driver sees both as one place. */
 const NEAR = 10_00;
 
-/** The maneuvers of a leg, with the bend told where a road takes another name within one. */
-export function tellBends(around: Surroundings, leg: Leg, maneuvers: readonly Maneuver[]): Maneuver[] {
+/** The maneuvers of a leg. Where a name changes within a bend, the maneuver becomes the bend. */
+export function announceBends(around: Surroundings, leg: Leg, maneuvers: readonly Maneuver[]): Maneuver[] {
   const reported = maneuvers.slice();
   for (let i = 0; i < maneuvers.length; i++) {
     if (maneuvers[i].kind !== 'continue' || maneuvers[i].mere !== 'name') continue;
@@ -23,8 +23,8 @@ export function tellBends(around: Surroundings, leg: Leg, maneuvers: readonly Ma
 }
 
 /**
- * The bend within which a maneuver lies, between two rows, by 45 degrees and more; `undefined` where there is none, or another way
- * leads to that side.
+ * The bend of 45 degrees or more that contains a maneuver, between two rows; `undefined` if there is none, or another road leads to that
+ * side.
  */
 function bendAt(
   around: Surroundings,
@@ -53,7 +53,7 @@ function bendAt(
   return { kind: kindOfTurn(turn), firstRow, turnRow };
 }
 
-/** Whether a driver sees another way to the side of a turn. */
+/** Whether a driver sees another road on the side of a turn. */
 function leadsAside(around: Surroundings, before: number, after: number, side: number): boolean {
   const ways = [...otherDirectedSegments(around, before, after), ...oncomingDirectedSegments(around, before, after)];
   const arms = armsOf(around.network, ways, headingIn(around.network, before));

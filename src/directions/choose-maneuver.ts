@@ -1,16 +1,16 @@
-// What, if anything, a driver has to be told at a junction.
+// Chooses the maneuver at a junction, if there is one.
 //
-// A turn of 45 degrees and more is told by its angle wherever another arm could be meant, closed ones and one-way streets
-// that come in counted, since a driver sees them; and at a corner where the name changes. A lesser one is told where
-// there is a choice. Which arms could be meant depends on how plainly the road carries on:
+// A turn of 45 degrees or more is announced by its angle if another arm could be mistaken for it, and at a corner where the name
+// changes. Closed arms and incoming one-way streets count, since a driver sees them. A smaller turn is announced if there is a choice.
+// Which arms could be mistaken depends on how clearly the road continues:
 //
-//   the road goes on, and ...      an arm could be meant when it is ...
-//     straight  (below 20)           hardly less straight (by less than 20 degrees)
-//     slightly  (below 45)           hardly less straight (by less than 30 degrees)
-//     round a corner                 any that does not lead back
-//   a far smaller arm, or a ramp    only when it is plainly straighter
+//   the road continues ...         an arm could be mistaken if it is ...
+//     straight  (below 20)           almost as straight (within 20 degrees)
+//     slightly  (below 45)           almost as straight (within 30 degrees)
+//     round a corner                 any arm that does not lead back
+//   a far smaller arm, or a ramp    only if it is clearly straighter
 //   the road's own other half       never
-//   the road ends here              any
+//   the road ends here              any arm
 
 import { turnAngle } from '../geo/bearing.ts';
 import { type Arm, armsOf, hasFlowInto, oncomingDirectedSegments, otherDirectedSegments } from './arms.ts';
@@ -35,34 +35,34 @@ import {
 import { isDriving, type Surroundings } from './surroundings.ts';
 import { kindOfTurn, PLAIN_TURN, ROUND_TURN, SHARP_TURN, SLIGHT_TURN } from './turns.ts';
 
-/** How much further an arm must turn off than the road does, so that nobody means it. */
+/** How much more an arm must turn than the road, so that no one mistakes it. */
 const OFF_STRAIGHT = 20;
 const OFF_BENT = 30;
 
-/** Degrees between two ways that a driver takes for left and right: what turns off farther is no side of a ramp. */
+/** Degrees between two ways that a driver sees as left and right; a way that turns more does not decide the side of a ramp. */
 const WIDEST_FORK = 90;
 
-/** A maneuver, or `renamed` where the road only takes another name. */
+/** A maneuver, or `renamed` if only the name of the road changes. */
 export type Choice = ManeuverKind | 'renamed';
 
-/** From one course into the next. */
+/** From one directed segment into the next. */
 interface PassedJunction {
   readonly before: number;
   readonly after: number;
-  /** Of who arrives. */
+  /** Heading on arrival. */
   readonly heading: number;
   readonly turn: number;
-  /** Whether the road has another name there. */
+  /** Whether the name of the road changes there. */
   readonly isRenamed: boolean;
-  /** Whether it leaves a ramp, for those to whom a ramp is no road like others. */
+  /** Whether it leaves a ramp, for travellers to whom ramps differ from other roads. */
   readonly leavesRamp: boolean;
-  /** Whether it is the road itself that goes on. */
+  /** Whether it continues on the same road. */
   readonly goesOn: boolean;
 }
 
 /**
- * The maneuver from one course into the next, or `undefined` where nothing is to be said. `road` is the segment whose
- * name the driver knows the road by.
+ * The maneuver from one directed segment into the next, or `undefined` if there is none. `road` is the segment whose name the driver knows
+ * the road by.
  */
 export function chooseManeuver(around: Surroundings, before: number, after: number, road: number): Choice | undefined {
   if (after === (before ^ 1)) return 'uTurn';
@@ -90,12 +90,12 @@ export function chooseManeuver(around: Surroundings, before: number, after: numb
   if (isFerry(roadType[from]) || isFerry(roadType[to])) return chooseAtQuay(around, passed, others.length > 0);
   if (mayMerge(around, passed) && hasFlowInto(around, before, after)) return 'merge';
   if (others.length === 0) return chooseOnlyWay(around, passed);
-  // Most junctions end here: a road that goes straight on past lesser ones.
+  // Most junctions end here: a road that continues straight past smaller ones.
   if (goesOn && Math.abs(turn) < SLIGHT_TURN && allLeadOff(around, others, to)) return undefined;
   return chooseAmong(around, passed, others, road);
 }
 
-/** The maneuver where other ways lead on, some of which a driver could mean. */
+/** The maneuver where there are other ways onward, some of which a driver could mistake. */
 function chooseAmong(
   around: Surroundings,
   passed: PassedJunction,
@@ -120,14 +120,14 @@ function chooseAmong(
   const fork = chooseFork(around, turn, to, candidates, arms);
   if (fork !== undefined) return fork;
   if (Math.abs(turn) >= SLIGHT_TURN) return kindOfTurn(turn);
-  // Arms that lead back are nothing to go on past.
+  // Arms that lead back do not count.
   const past = arms.filter((arm) => Math.abs(arm.turn) < SHARP_TURN);
   const roadLeaves = past.some((arm) => sharesName(network, road, arm.directedSegment >>> 1));
   if ((leavesRamp && past.length > 0) || (!goesOn && roadLeaves)) return 'continue';
   return nameAlone(around, passed);
 }
 
-/** Whether a driver who meets traffic would flow into it: from a ramp, and onto a motorway, which nobody turns into. */
+/** Whether a driver merges into traffic here: from a ramp, or onto a motorway. */
 function mayMerge(around: Surroundings, { before, after, turn, isRenamed, leavesRamp }: PassedJunction): boolean {
   if (!isDriving(around)) return false;
   const { roadType } = around;
@@ -135,12 +135,12 @@ function mayMerge(around: Surroundings, { before, after, turn, isRenamed, leaves
   return (leavesRamp || (isMotorway(roadType[before >>> 1]) && isRenamed)) && Math.abs(turn) < SHARP_TURN;
 }
 
-/** Whether two pieces of one kind of road are joined, so that there is nothing to say without another arm. */
+/** Whether two pieces of one kind of road are joined, so that without another arm there is no maneuver. */
 function isMereJoint({ roadType }: Surroundings, from: number, to: number, leavesRamp: boolean): boolean {
   return !leavesRamp && !isFerry(roadType[from]) && !isFerry(roadType[to]);
 }
 
-/** Onto a ferry and off it, choice or not. A quay lies as it lies: driving off it is never turning round. */
+/** Boarding and leaving a ferry are always announced. Driving off a quay is never a U-turn, whatever the angle. */
 function chooseAtQuay(
   { roadType }: Surroundings,
   { before, after, turn, isRenamed }: PassedJunction,
@@ -150,21 +150,21 @@ function chooseAtQuay(
   return hasChoice ? kindOfTurn(Math.max(1 - ROUND_TURN, Math.min(turn, ROUND_TURN - 1))) : 'continue';
 }
 
-/** The only way onward: one that turns by 45 degrees and more is a bend, unless something else is to be seen. */
+/** The only way onward. If it turns by 45 degrees or more it is a bend, unless the driver sees another road. */
 function chooseOnlyWay(around: Surroundings, passed: PassedJunction): Choice | undefined {
   const { after, turn, isRenamed, goesOn } = passed;
   if (Math.abs(turn) < PLAIN_TURN) return nameAlone(around, passed);
   const isRival = (arm: Arm) => !goesOn || couldBeMeant(around, arm, turn, after >>> 1);
-  // Who is told another name there would take "go on" for straight on.
+  // With a new name, "continue" would sound like straight ahead.
   return isRenamed || seesOncoming(around, passed, isRival) ? kindOfTurnInto(around, passed) : undefined;
 }
 
-/** What is told where nothing but the name may change. */
+/** The maneuver where at most the name changes. */
 function nameAlone({ roadType }: Surroundings, { before, after, isRenamed }: PassedJunction): 'renamed' | undefined {
   return isRenamed && !runsOn(roadType[before >>> 1], roadType[after >>> 1]) ? 'renamed' : undefined;
 }
 
-/** A turn by its angle; back along another road is a sharp turn, not a U-turn, and so is the next flight of a path or of stairs. */
+/** A turn by its angle. Going back along another road is a sharp turn, not a U-turn, as is the next flight of a path or of stairs. */
 function kindOfTurnInto(around: Surroundings, { before, after, turn }: PassedJunction): ManeuverKind {
   const from = before >>> 1;
   const to = after >>> 1;
@@ -173,7 +173,7 @@ function kindOfTurnInto(around: Surroundings, { before, after, turn }: PassedJun
   return kindOfTurn(isOther ? Math.sign(turn) * SHARP_TURN : turn);
 }
 
-/** Whether a one-way street comes in that a driver could take for the way on. */
+/** Whether there is an incoming one-way street that a driver could mistake for the way onward. */
 function seesOncoming(
   around: Surroundings,
   { before, after, heading }: PassedJunction,
@@ -185,7 +185,7 @@ function seesOncoming(
   );
 }
 
-/** Whether a driver on a road that goes on by `turn` could take this arm for it. */
+/** Whether a driver on a road that continues by `turn` could mistake this arm for it. */
 function couldBeMeant(around: Surroundings, arm: Arm, turn: number, to: number): boolean {
   const off = Math.abs(arm.turn) - Math.abs(turn);
   if (Math.abs(arm.turn) >= ROUND_TURN) return Math.abs(turn) >= SHARP_TURN;
@@ -197,7 +197,7 @@ function couldBeMeant(around: Surroundings, arm: Arm, turn: number, to: number):
 }
 
 /**
- * Whether a road turns beside a far smaller one that could still be meant: a road between places, or a street where no name
+ * Whether a road turns next to a far smaller one that could still be mistaken for it: a road between places, or a street where no name
  * shows that the road itself turns.
  */
 function isRoadBesideBend(
@@ -216,13 +216,13 @@ function allLeadOff(around: Surroundings, directedSegments: readonly number[], t
   return true;
 }
 
-/** Whether an arm is plainly not the road itself: far smaller, or a ramp off it. */
+/** Whether an arm is clearly not the road itself: far smaller, or a ramp off it. */
 function leadsOff({ roadType }: Surroundings, directedSegment: number, to: number): boolean {
   const type = roadType[directedSegment >>> 1];
   return isFarSmaller(type, roadType[to]) || (isRamp(type) && !isRamp(roadType[to]));
 }
 
-/** Whether a drive or a ramp is passed that nobody takes for the way on, though the road changes its name. */
+/** Whether a driveway or ramp is passed that no one mistakes for the way onward, although the name changes. */
 function isPassed({ roadType }: Surroundings, arm: Arm, turn: number, to: number): boolean {
   const off = Math.abs(arm.turn) - Math.abs(turn);
   const type = roadType[arm.directedSegment >>> 1];
@@ -230,12 +230,12 @@ function isPassed({ roadType }: Surroundings, arm: Arm, turn: number, to: number
   return isAccessRoad(type) && !isAccessRoad(roadType[to]) && Math.abs(turn) < PLAIN_TURN && off > 0;
 }
 
-/** Whether a fast road only changes its name, or a ramp does: no driver has anything to do there. */
+/** Whether a fast road or a ramp only changes its name, so that the driver has nothing to do. */
 function runsOn(from: number, to: number): boolean {
   return (isHighway(from) && isHighway(to)) || (isRamp(from) && isRamp(to));
 }
 
-/** A fork: two or more ways ahead, and none that is a plain turn. The middle one of three is no side. */
+/** A fork: two or more ways ahead, none of them a plain turn. The middle one of three has no side. */
 function chooseFork(
   { roadType }: Surroundings,
   turn: number,
@@ -251,12 +251,12 @@ function chooseFork(
   ) {
     return undefined;
   }
-  // By all that lie ahead: whoever is told a side takes the outermost of them.
+  // Compares with all ways ahead: a driver who hears a side takes the outermost one.
   const side = sideOf(turn, arms.filter(isAhead));
   return side === 0 ? 'continue' : side < 0 ? 'keepLeft' : 'keepRight';
 }
 
-/** A ramp is told by the side on which it leaves, or to which it plainly turns; straight on between others, by none. */
+/** A ramp has the side on which it leaves or to which it clearly turns; straight ahead between others, it has none. */
 function chooseRamp(turn: number, arms: readonly Arm[]): ManeuverKind {
   const isFork = Math.abs(turn) < PLAIN_TURN && arms.some((arm) => Math.abs(turnAngle(arm.turn, turn)) < WIDEST_FORK);
   const side = (isFork ? sideOf(turn, arms) : 0) || (Math.abs(turn) < SLIGHT_TURN ? 0 : turn);

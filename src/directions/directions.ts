@@ -14,7 +14,7 @@ import { maneuversOfLeg } from './maneuvers.ts';
 import { namesToTell } from './names.ts';
 import { isNamed, isRamp as isRampType, sharesName } from './roads.ts';
 import type { Surroundings } from './surroundings.ts';
-import { goingOfGait } from './travel-mode.ts';
+import { goingOfTravelMode } from './travel-mode.ts';
 
 /** One step. Steps add up to their legs exactly, and each begins where the one before ended. */
 export interface Step {
@@ -23,24 +23,24 @@ export interface Step {
   /** Whole centimetres. */
   readonly length: number;
   readonly instruction: string;
-  /** What is done where the step begins; `undefined` on a leg of no length. */
+  /** The maneuver where the step begins; `undefined` on a leg without length. */
   readonly kind: ManeuverKind | undefined;
-  /** Of a roundabout. */
+  /** Exit of a roundabout. */
   readonly exit: number | undefined;
-  /** Which leg, and which of its rows are ridden: none where a point is reached. */
+  /** The leg, and the rows of it that are ridden: none if a point is reached. */
   readonly leg: number;
   readonly firstRow: number;
   readonly endRow: number;
-  /** The first row behind the maneuver itself: names and signs are those from here on. */
+  /** The first row after the maneuver itself; names and signs are read from here. */
   readonly onwardRow: number;
   /** The row into which the maneuver turns. */
   readonly turnRow: number;
 }
 
 /**
- * The directions of a route. Each leg is told by itself: how to start, every maneuver, the point reached; a leg of no
- * length is one empty instruction. `destination` is the point asked for, in degrees; with it the side of the road is told.
- * `onLeg` hears, before each leg, how many directions the one before came to: who counts them may throw.
+ * The directions of a route. Each leg has its own: the start, every maneuver, the point reached. A leg without length is one empty
+ * instruction. `destination` is the requested point, in degrees; with it, arriving names the side of the road. `onLeg` is called before
+ * each leg with the number of directions of the previous one, and may throw if there are too many.
  */
 export function directionsOfLegs(
   around: Surroundings,
@@ -59,7 +59,7 @@ export function directionsOfLegs(
       steps.push(nothingRidden(number, 0, '', undefined));
       continue;
     }
-    tellManeuvers(around, wording, leg, number, steps);
+    addManeuvers(around, wording, leg, number, steps);
     const isLast = number === legs.length - 1;
     const kind = isLast ? arrivalAt(around.network, leg, destination) : 'via';
     const instruction = instructionText(wording, { kind, number: number + 1, time: 0, length: 0 });
@@ -68,7 +68,7 @@ export function directionsOfLegs(
   return steps;
 }
 
-/** A step of no length before a row. It has the members of every other step, in their order: so their readers are compiled once. */
+/** A step without length before a row. It has the members of every other step, in the same order, so that readers are compiled once. */
 function nothingRidden(leg: number, row: number, instruction: string, kind: ManeuverKind | undefined): Step {
   return {
     time: 0,
@@ -85,19 +85,19 @@ function nothingRidden(leg: number, row: number, instruction: string, kind: Mane
 }
 
 /** Adds a step for each maneuver of a leg. */
-function tellManeuvers(around: Surroundings, wording: Wording, leg: Leg, number: number, steps: Step[]): void {
+function addManeuvers(around: Surroundings, wording: Wording, leg: Leg, number: number, steps: Step[]): void {
   const maneuvers = maneuversOfLeg(around, leg);
   let reported: string | undefined;
   for (let i = 0; i < maneuvers.length; i++) {
     const maneuver = maneuvers[i];
     const endRow = endRowOf(leg, maneuvers, i);
     const name = nameToTell(around, wording, leg, maneuver, endRow);
-    steps.push(tellStep(around, wording, leg, { maneuver, leg: number, endRow, name, isAgain: name === reported }));
+    steps.push(makeStep(around, wording, leg, { maneuver, leg: number, endRow, name, isAgain: name === reported }));
     reported = name;
   }
 }
 
-/** The line of a step, in degrees; two equal points where nothing is ridden. */
+/** The line of a step, in degrees; two equal points if nothing is ridden. */
 export function lineOfDirection(network: Network, legs: readonly Leg[], step: Step): LonLat[] {
   const leg = legs[step.leg];
   if (step.firstRow < step.endRow) return lineOfLeg(network, leg, step.firstRow, step.endRow);
@@ -109,11 +109,11 @@ interface ManeuverToTell extends Pick<Step, 'leg' | 'endRow'> {
   readonly maneuver: Maneuver;
   /** Of the road. */
   readonly name: string | undefined;
-  /** Whether it was told of the maneuver before. */
+  /** Whether the previous maneuver had it as well. */
   readonly isAgain: boolean;
 }
 
-function tellStep(
+function makeStep(
   around: Surroundings,
   wording: Wording,
   leg: Leg,
@@ -134,7 +134,7 @@ function tellStep(
     number: exit,
     sign: isSigned(kind) ? signOfRows(network, leg, onwardRow, endRow) : undefined,
     junction: isPlaced(kind, name) ? signOfDirected(network, leg.directedSegment[firstRow])?.junction : undefined,
-    going: goingOfGait(travelMode, going),
+    going: goingOfTravelMode(travelMode, going),
     compass: compassOf(network, leg, onwardRow, endRow),
     time,
     length,
@@ -142,7 +142,7 @@ function tellStep(
   return { time, length, instruction, kind, exit, leg: number, firstRow, endRow, onwardRow, turnRow };
 }
 
-/** The name of the road onto which a maneuver leads, as it is told. */
+/** The name of the road onto which a maneuver leads, as in the instruction. */
 function nameToTell(
   around: Surroundings,
   wording: Wording,
@@ -152,26 +152,26 @@ function nameToTell(
 ): string | undefined {
   const { network } = around;
   const { kind, firstRow, onwardRow } = maneuver;
-  // Steps, lifts and crossings have a name of their own, or none.
+  // Steps, lifts and crossings have their own name, or none.
   const isOwn = kind === 'steps' || kind === 'elevator' || kind === 'crossing';
   const segment = isOwn
     ? namedSegment(network, leg, firstRow, firstRow + 1)
     : namedSegment(network, leg, onwardRow, endRow);
   const named = leavesName(around, leg, maneuver, segment) ? undefined : segment;
-  // A road without a name goes by that of its bridge or tunnel.
+  // A road without a name uses the name of its bridge or tunnel.
   const structure = segment !== undefined || isOwn ? undefined : structureAt(network, leg, onwardRow, endRow);
   return named === undefined ? structure : namesToTell(network, named, wording.language, wording.primaryNameOnly);
 }
 
-/** The name of the bridge or tunnel that a row rides. */
+/** The name of the bridge or tunnel of a row. */
 export function structureAt(network: Network, leg: Leg, row: number, endRow: number): string | undefined {
   if (network.signDirected.length === 0 || row >= endRow) return undefined;
   return signOfDirected(network, leg.directedSegment[row])?.structure;
 }
 
 /**
- * Whether a ramp, or a fork within one, bears the name of the road that was left, and leads to another or nowhere on the trip: that
- * name would send a driver on.
+ * Whether a ramp, or a fork within one, has the name of the road that was left, and leads to another one or to the end of the trip. That
+ * name would mislead a driver.
  */
 function leavesName(
   { network, roadType }: Surroundings,
@@ -183,7 +183,7 @@ function leavesName(
   let left = firstRow - 1;
   while (left >= 0 && isRampType(roadType[leg.directedSegment[left] >>> 1])) left--;
   const isOfLeft = left >= 0 && sharesName(network, leg.directedSegment[left] >>> 1, ramp);
-  // The name that the driver knew may have stood before; that of a ramp is another matter, unless the trip begins there.
+  // The known name may come from before the ramp. The name of a ramp itself does not count, unless the trip begins there.
   const isKnown = (left < 0 || !isRampType(roadType[road])) && sharesName(network, road, ramp);
   if (!isOfLeft && !isKnown) return false;
   let beyond = onwardRow;
@@ -192,7 +192,7 @@ function leavesName(
   return !sharesName(network, leg.directedSegment[beyond] >>> 1, ramp);
 }
 
-/** The first segment with a name, from a row on: a road may get its name a few metres behind the junction. */
+/** The first segment with a name, beginning at a row: a road may get its name a few metres after the junction. */
 export function namedSegment(network: Network, leg: Leg, firstRow: number, endRow: number): number | undefined {
   let length = 0;
   for (let row = firstRow; row < endRow && length <= LONGEST_STUB; row++) {
@@ -203,7 +203,7 @@ export function namedSegment(network: Network, leg: Leg, firstRow: number, endRo
   return undefined;
 }
 
-/** The sign that a driver sees first from a row on: it may stand a few metres behind the junction. */
+/** The first sign that a driver sees, beginning at a row: it may be a few metres after the junction. */
 export function signOfRows(network: Network, leg: Leg, firstRow: number, endRow: number): Sign | undefined {
   if (network.signDirected.length === 0) return undefined;
   let length = 0;
@@ -215,7 +215,7 @@ export function signOfRows(network: Network, leg: Leg, firstRow: number, endRow:
   return undefined;
 }
 
-/** Where rows lead, from their first point to their last, as an eighth of the compass. */
+/** The direction of rows from their first point to their last, as an eighth of the compass. */
 function compassOf(network: Network, leg: Leg, firstRow: number, endRow: number): number | undefined {
   const lastRow = endRow - 1;
   const from = pointOfPlace(network, { segment: leg.directedSegment[firstRow] >>> 1, at: leg.from[firstRow] });

@@ -1,9 +1,9 @@
 // Two one-way carriageways side by side are one road to a driver.
 //
 //        |   A   |
-//        v       ^           where it begins and ends to be divided, the other half is no road of its own;
+//        v       ^           where the road divides and joins, the other half is not a separate road;
 //         \     /            from one half into the other is a U-turn, however the halves are joined;
-//          \   /             what a driver turns by is seen from farther off than a junction's own bends
+//          \   /             turns are measured from farther away than the bends of the junction
 //            |
 
 import { turnAngle } from '../geo/bearing.ts';
@@ -15,9 +15,9 @@ import { isAccessRoad, isNamed, isRamp, isSameRoad } from './roads.ts';
 import { isWayOn, type Surroundings } from './surroundings.ts';
 import { SLIGHT_TURN } from './turns.ts';
 
-/** Degrees between the halves of a road where they part. */
+/** Degrees between the halves of a road where they diverge. */
 const WIDEST_SPLIT = 60;
-/** Degrees between halves that run side by side, seen from afar. */
+/** Degrees between halves that run side by side, seen from a distance. */
 const WIDEST_GAP = 30;
 /** Degrees from which a turn leads back along the same road. */
 const NEARLY_ROUND = 150;
@@ -31,8 +31,8 @@ function isOneWay(around: Surroundings, directedSegment: number): boolean {
 }
 
 /**
- * Whether a course that leads away from the junction between two others is but the second half of their road: it runs
- * back beside the half that ends here, or comes in beside the half that begins here.
+ * Whether a directed segment that leads away from the junction between two others is only the second half of their road: it runs back
+ * along the half that ends here, or comes in along the half that begins here.
  */
 export function isOtherHalf(around: Surroundings, directedSegment: number, before: number, after: number): boolean {
   const { network } = around;
@@ -42,21 +42,21 @@ export function isOtherHalf(around: Surroundings, directedSegment: number, befor
   const heading = headingOut(network, directedSegment);
   const comes = headingIn(network, before);
   const goes = headingOut(network, after);
-  // Whoever turns back has the road ahead of her: that is no half of the one by which she goes.
+  // After turning back, the road ahead is not a half of the road taken.
   const turnsBack = Math.abs(turnAngle(comes, goes)) > 90;
   if (!isWayOn(around, directedSegment)) {
     return isOneWay(around, after) && (isNear(heading, goes) || (!turnsBack && isNear(heading, comes)));
   }
   if (!isOneWay(around, before)) return false;
   if (isNear(heading, comes + 180)) return true;
-  // Halves that meet at a wide angle run side by side farther off; two arms of a loop do not.
+  // Halves that meet at a wide angle run side by side farther away; two arms of a loop do not.
   if (turnsBack || !isNamed(network, after >>> 1) || !isNear(heading, goes + 180)) return false;
   return Math.abs(turnAngle(bearingOf(around, directedSegment), bearingOf(around, before ^ 1))) < WIDEST_GAP;
 }
 
 /**
- * What a leg does with a road whose halves run apart, where it leaves row `lastRow` for `row`: it turns back along the
- * other half, or stays on the road, however the halves are joined. `undefined` where it does neither, or no halves are.
+ * The maneuver at a divided road where a leg leaves row `lastRow` for `row`: it turns back along the other half, or stays on the road,
+ * however the halves are joined. `undefined` if it does neither, or there are no halves.
  */
 export function directedOnDivided(
   around: Surroundings,
@@ -75,17 +75,17 @@ export function directedOnDivided(
     return undefined;
   const turn = Math.abs(turnBetween(behind, ahead));
   if (turn < SLIGHT_TURN) return 'on';
-  // Who has come round a bend before the junction may turn by little there, though the road runs back from afar.
+  // After a bend before the junction, the turn there may be small although the road runs back when seen from a distance.
   const turnHere = Math.abs(turnAngle(headingIn(around.network, leg.directedSegment[lastRow]), ahead.bearing));
   return turn >= NEARLY_ROUND && turnHere > 90 && !isAisle(around, to) ? 'back' : undefined;
 }
 
-/** Whether two courses of one road, in opposite directions, are its halves. */
+/** Whether two directed segments of one road, in opposite directions, are its halves. */
 export function areHalves(around: Surroundings, one: number, other: number): boolean {
   return isOneWay(around, one) && isOneWay(around, other) && !isAisle(around, other >>> 1);
 }
 
-/** Lanes of a car park and nameless ramps are no halves of one road. */
+/** Lanes of a car park and unnamed ramps are not halves of one road. */
 function isAisle({ network, roadType }: Surroundings, segment: number): boolean {
   return !isNamed(network, segment) && (isAccessRoad(roadType[segment]) || isRamp(roadType[segment]));
 }

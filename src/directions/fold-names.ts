@@ -1,12 +1,12 @@
-// Folds changes of name that help nobody to find the way.
+// Removes changes of name that do not help to find the way.
 //
 //    A ----- B ----- A        A again within a kilometre is A
-//    A --- B - turn           a name right before the next maneuver, or the end, is no news
-//    turn - - B               a name that only appears behind a junction belongs to the turn there
-//    A --- (merge) A          a name that has just been told is not told again
-//    (merge) -- (merge) A     who merges into a road without a name only passes it, to merge again
+//    A --- B - turn           a name right before the next maneuver, or the end, is left out
+//    turn - - B               a name that only appears after a junction belongs to the turn there
+//    A --- (merge) A          a name that was just announced is not repeated
+//    (merge) -- (merge) A     merging into a road without a name only to merge again is one maneuver
 //
-// Where one goes on otherwise, mounts or boards, nothing is folded.
+// Nothing is folded where the travel mode changes: getting on or off, boarding.
 
 import type { Leg } from '../network/leg.ts';
 import { oncomingDirectedSegments, otherDirectedSegments } from './arms.ts';
@@ -15,37 +15,37 @@ import { lengthBetween } from './line-of-leg.ts';
 import { altered, endRowOf, isSteering, type Maneuver } from './maneuver.ts';
 import { isNamed, isRamp, isSameRoad, sharesName } from './roads.ts';
 import type { Surroundings } from './surroundings.ts';
-import { kindOfGait, sameDisplacements } from './travel-mode.ts';
+import { kindOfTravelMode, sameDisplacements } from './travel-mode.ts';
 
-/** Centimetres: up to here a road without a name takes the name of the road behind it. */
+/** Centimetres: up to this length a road without a name takes the name of the road after it. */
 export const LONGEST_STUB = 60_00;
-/** Centimetres: up to here even a name of its own is but a corner of the junction. */
+/** Centimetres: up to this length even a road with its own name is only a corner of the junction. */
 const LONGEST_CORNER = 45_00;
-/** Centimetres: a name that lasts less is no news. */
+/** Centimetres: a shorter name is not announced. */
 const BRIEF = 100_00;
-/** Centimetres beside the bicycle, or on it between two stretches on foot. */
+/** Centimetres of pushing the bicycle, or of riding it between two stretches on foot. */
 const LONGEST_SHUFFLE = 25_00;
-/** Centimetres: a name that comes back within this was never gone. */
+/** Centimetres: a name that comes back within this length counts as uninterrupted. */
 const LONGEST_INTERLUDE = 1000_00;
 
-/** The maneuvers of a leg without the mere changes that can be done without. */
+/** The maneuvers of a leg without unneeded changes of name or travel mode. */
 export function foldNames(around: Surroundings, leg: Leg, maneuvers: readonly Maneuver[]): Maneuver[] {
   const kept: Maneuver[] = [];
   for (let i = 0; i < maneuvers.length; i++) {
     const next = maneuvers[i];
     const last = kept[kept.length - 1];
-    const fold = last?.travelMode === next.travelMode ? foldInto : foldGait;
+    const fold = last?.travelMode === next.travelMode ? foldInto : foldTravelMode;
     if (last === undefined || !fold(around, leg, kept, next, endRowOf(leg, maneuvers, i))) kept.push(next);
   }
   return kept;
 }
 
 /**
- * Whether a mere change of gait is left out, behind those kept: nobody mounts, or gets off, for a few metres. They belong to
- * what lasts longer before and behind them. Steps and lifts are told however short they are.
+ * Whether a mere change of travel mode is left out after the kept maneuvers: no one gets on or off a bicycle for a few metres. Those
+ * belong to the longer stretches around them. Steps and lifts are always announced.
  */
-function foldGait(around: Surroundings, leg: Leg, kept: Maneuver[], next: Maneuver, endRow: number): boolean {
-  if (next.mere !== 'gait' || kindOfGait(next.travelMode) !== undefined) return false;
+function foldTravelMode(around: Surroundings, leg: Leg, kept: Maneuver[], next: Maneuver, endRow: number): boolean {
+  if (next.mere !== 'travelMode' || kindOfTravelMode(next.travelMode) !== undefined) return false;
   const { going = 'drive' } = around;
   const last = kept[kept.length - 1];
   const before = kept[kept.length - 2];
@@ -53,22 +53,22 @@ function foldGait(around: Surroundings, leg: Leg, kept: Maneuver[], next: Maneuv
   const lengthOfLast = lengthBetween(leg, last.firstRow, next.firstRow);
   const isEnd = endRow === leg.directedSegment.length && length <= lengthOfLast;
   if (length <= LONGEST_SHUFFLE && (isEnd || sameDisplacements(last.travelMode, next.travelMode, going))) return true;
-  if (lengthOfLast > LONGEST_SHUFFLE || lengthOfLast > length || kindOfGait(last.travelMode) !== undefined)
+  if (lengthOfLast > LONGEST_SHUFFLE || lengthOfLast > length || kindOfTravelMode(last.travelMode) !== undefined)
     return false;
   if (last.kind === 'start') {
     kept[0] = altered(last, { travelMode: next.travelMode });
     return true;
   }
-  if (last.mere !== 'gait' || before?.travelMode !== next.travelMode) return false;
+  if (last.mere !== 'travelMode' || before?.travelMode !== next.travelMode) return false;
   if (lengthOfLast > lengthBetween(leg, before.firstRow, last.firstRow)) return false;
   kept.pop();
   return true;
 }
 
-/** Whether a maneuver is left out, behind those kept, which change where it belongs to the last of them. */
+/** Whether a maneuver is left out after the kept ones. If it belongs to the last of them, that one is changed. */
 function foldInto(around: Surroundings, leg: Leg, kept: Maneuver[], next: Maneuver, endRow: number): boolean {
-  // One goes on as before a few metres that are nothing by themselves: a landing.
-  if (next.mere === 'gait') return true;
+  // A few metres in between, such as a landing, do not count: travel continues as before.
+  if (next.mere === 'travelMode') return true;
   const last = kept[kept.length - 1];
   const isName = isPassing(around, leg, next) && !next.isJog;
   const isReported = (next.kind === 'continue' || next.kind === 'merge') && !next.isJog;
@@ -86,7 +86,7 @@ function foldInto(around: Surroundings, leg: Leg, kept: Maneuver[], next: Maneuv
   return lengthBetween(leg, next.firstRow, endRow) < BRIEF && (next.mere === 'name' || isBend(around, leg, next));
 }
 
-/** Whether a turn is one only because the name changes at it. */
+/** Whether a turn is a maneuver only because the name changes there. */
 function isBend(around: Surroundings, leg: Leg, { kind, firstRow, onwardRow, road }: Maneuver): boolean {
   if (!isSteering(kind)) return false;
   if (onwardRow > firstRow && !isSameRoad(around, road, leg.directedSegment[onwardRow] >>> 1)) return false;
@@ -98,7 +98,7 @@ function isBend(around: Surroundings, leg: Leg, { kind, firstRow, onwardRow, roa
   );
 }
 
-/** Whether `next` leads onto the road that `last` was already told to lead onto. */
+/** Whether `next` leads onto the road that `last` already announced. */
 function isReportedAlready(around: Surroundings, leg: Leg, last: Maneuver, next: Maneuver): boolean {
   const { network, roadType } = around;
   const road = leg.directedSegment[next.onwardRow] >>> 1;
@@ -113,7 +113,7 @@ function isReportedAlready(around: Surroundings, leg: Leg, last: Maneuver, next:
   return isKept && isRamp(roadType[leg.directedSegment[last.onwardRow] >>> 1]) && sharesName(network, last.road, road);
 }
 
-/** Whether a ramp that was told by another name of the road ends there: US 26, which is Main Street from here on. */
+/** Whether a ramp that was announced by another name of the road ends there: US 26, which then is Main Street. */
 function leavesRampInto(
   { network, roadType }: Surroundings,
   leg: Leg,
@@ -125,19 +125,19 @@ function leavesRampInto(
   return leavesRamp && network.nameSet[reported] !== network.nameSet[road];
 }
 
-/** Whether `next` only tells the name of the road onto which `last` already led, a few metres on. */
+/** Whether `next` only gives the name of the road onto which `last` led, a few metres later. */
 function isStub(around: Surroundings, leg: Leg, last: Maneuver, next: Maneuver): boolean {
   const length = lengthBetween(leg, last.onwardRow, next.firstRow);
   if (last.kind !== 'start' && length <= LONGEST_CORNER) return true;
   return length <= LONGEST_STUB && isNameless(around, leg, last.onwardRow, next.firstRow);
 }
 
-/** Whether no road has a name from a row to before another. */
+/** Whether the roads from one row up to another have no name. */
 function isNameless({ network }: Surroundings, leg: Leg, row: number, endRow: number): boolean {
   return leg.directedSegment.slice(row, endRow).every((directedSegment) => !isNamed(network, directedSegment >>> 1));
 }
 
-/** Whether `next` gives the road the name back that it had before `last`. */
+/** Whether `next` restores the name that the road had before `last`. */
 function isInterlude(around: Surroundings, leg: Leg, last: Maneuver, next: Maneuver): boolean {
   return (
     isPassing(around, leg, last) &&

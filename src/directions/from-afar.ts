@@ -1,13 +1,13 @@
-// How a road runs as a driver sees it from farther off than a junction's own bends.
+// The direction of a road as a driver sees it, measured farther away than the bends of the junction.
 //
 //        q |          | p
-//           \        /           two carriageways that meet in one point for a crossing: whoever goes from f to p turns
-//            \      /            by a right angle at a, and still follows the road straight on
+//           \        /           two carriageways that meet in one point at a crossing: going from f to p turns by a
+//            \      /            right angle at a, but follows the road straight ahead
 //             > a <
 //            /      \
 //        l  |        | f
 //
-// Where a leg begins or ends near by, the road is followed beyond it.
+// If a leg begins or ends nearby, the road is followed beyond it.
 
 import { bearingDegrees, turnAngle } from '../geo/bearing.ts';
 import type { Leg } from '../network/leg.ts';
@@ -19,21 +19,21 @@ import { isSameRoad } from './roads.ts';
 import type { Surroundings } from './surroundings.ts';
 import { PLAIN_TURN } from './turns.ts';
 
-/** Centimetres from a junction where a road runs straight: between the two its direction is measured. */
+/** Centimetres from a junction: the direction of a road is measured between these two. */
 const NEAR = 15_00;
 const FAR = 45_00;
-/** Courses that a road is followed for beyond the end of a leg. */
+/** Directed segments for which a road is followed beyond the end of a leg. */
 const FARTHEST = 4;
 
 /** A road that leads away from a junction. */
 export interface RoadFromAfar {
   /** Degrees clockwise from north, measured 15 to 45 metres away. */
   readonly bearing: number;
-  /** The course on which it was measured last, leading away. */
+  /** The directed segment on which the measurement ended, leading away. */
   readonly directedSegment: number;
 }
 
-/** The road by which a leg comes to a row, looking back along it. */
+/** The road by which a leg arrives at a row, looking back along it. */
 export function roadBehind(around: Surroundings, leg: Leg, row: number): RoadFromAfar {
   const directedSegments: number[] = [];
   for (let i = row - 1, length = 0; i >= 0 && length < FAR; length += leg.length[i--])
@@ -41,7 +41,7 @@ export function roadBehind(around: Surroundings, leg: Leg, row: number): RoadFro
   return seenFromAfar(around, directedSegments);
 }
 
-/** The road by which a leg goes on from a row. */
+/** The road by which a leg continues from a row. */
 export function roadAhead(around: Surroundings, leg: Leg, row: number): RoadFromAfar {
   const directedSegments: number[] = [];
   for (let i = row, length = 0; i < leg.directedSegment.length && length < FAR; length += leg.length[i++]) {
@@ -50,12 +50,12 @@ export function roadAhead(around: Surroundings, leg: Leg, row: number): RoadFrom
   return seenFromAfar(around, directedSegments);
 }
 
-/** Degrees clockwise from north in which a road leads away from a junction by a course. */
+/** The direction in which a road leads away from a junction by a directed segment, in degrees clockwise from north. */
 export function bearingOf(around: Surroundings, directedSegment: number): number {
   return seenFromAfar(around, [directedSegment]).bearing;
 }
 
-/** The turn from one road into another, both seen from afar. */
+/** The turn from one road into another, both seen from a distance. */
 export function turnBetween(behind: RoadFromAfar, ahead: RoadFromAfar): number {
   return turnAngle(behind.bearing + 180, ahead.bearing);
 }
@@ -77,7 +77,7 @@ function seenFromAfar(around: Surroundings, directedSegments: number[]): RoadFro
   return { bearing: bearingDegrees(...from, ...to), directedSegment };
 }
 
-/** The course by which a road goes on behind another one, whichever way it may be driven. */
+/** The directed segment by which a road continues after another one, in whichever direction it may be driven. */
 function followRoad(around: Surroundings, directedSegment: number): number | undefined {
   const { network } = around;
   let straightest: number | undefined;
@@ -98,7 +98,7 @@ function followRoad(around: Surroundings, directedSegment: number): number | und
   return straightest;
 }
 
-/** The point so far along courses that follow on each other, and the course on which it lies. */
+/** The point at a distance along consecutive directed segments, and the one on which it lies. */
 function pointOn(network: Network, directedSegments: readonly number[], distance: number): [LonLat, number] {
   let left = distance;
   let i = 0;

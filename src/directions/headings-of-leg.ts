@@ -1,4 +1,4 @@
-// Which way a leg sets out from where it begins on its first road, and arrives where it ends on its last.
+// The headings of a leg: where it starts on its first road, and where it ends on its last.
 
 import { bearingDegrees } from '../geo/bearing.ts';
 import { distanceMetres } from '../geo/distance.ts';
@@ -7,10 +7,10 @@ import type { Network } from '../network/network.ts';
 import type { LonLat } from '../network/segment-shape.ts';
 import { lineOfLeg } from './line-of-leg.ts';
 
-/** Metres of a leg that tell its heading. */
+/** Metres of a leg over which its heading is measured. */
 const REACH = 15;
 
-/** Degrees clockwise from north in which a leg sets out. */
+/** The heading at the start of a leg, in degrees clockwise from north. */
 export function headingFromStart(network: Network, leg: Leg): number {
   let end = 0;
   for (let length = 0; end < leg.length.length && length < 100 * REACH; end++) length += leg.length[end];
@@ -18,7 +18,7 @@ export function headingFromStart(network: Network, leg: Leg): number {
   return bearingBetween(line[0], pointAlong(line));
 }
 
-/** Degrees clockwise from north in which a leg arrives. */
+/** The heading at the end of a leg, in degrees clockwise from north. */
 export function headingToEnd(network: Network, leg: Leg): number {
   const rowCount = leg.length.length;
   let first = rowCount;
@@ -27,7 +27,7 @@ export function headingToEnd(network: Network, leg: Leg): number {
   return bearingBetween(pointAlong(line), line[0]);
 }
 
-/** The point so far along a line, or its end. */
+/** The point at a distance along a line, or its end. */
 function pointAlong(line: readonly LonLat[]): LonLat {
   let left = REACH;
   for (let i = 1; i < line.length; i++) {

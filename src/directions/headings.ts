@@ -1,10 +1,10 @@
-// Which way a road points at a junction, as a driver sees it: over a few metres, not over the last shape point.
+// The heading of a road at a junction as a driver sees it: over a few metres, not over the last shape point.
 //
-//        . - o      the last piece of a shape is often a kink that only mends the drawing
+//        . - o      the last piece of a shape is often a kink that only connects the drawing
 //      /
 //    /
 //
-// Where a road is only cut in two, as where a bridge begins or a limit changes, it goes on.
+// Where a road is only cut in two, such as where a bridge begins or a limit changes, the measurement continues.
 
 import { turnAngle } from '../geo/bearing.ts';
 import { RADIANS } from '../geo/wgs84.ts';
@@ -12,20 +12,20 @@ import { firstMetres, IN_SIGHT } from '../network/first-metres.ts';
 import { junctionAfter, junctionBefore, type Network, nodesOfJunction } from '../network/network.ts';
 import { segmentsAt } from '../network/segments-at.ts';
 
-/** Headings that are kept of a network, which the same trip asks for again and again. */
+/** A cache of headings, which one trip needs again and again. */
 const KEPT = 8192;
 
 interface KeptHeadings {
-  /** The course of each place; a course has the place of its last bits. */
+  /** The directed segment in each slot; its lowest bits select the slot. */
   readonly directedSegment: Uint32Array;
   readonly heading: Float64Array;
 }
 
 const keptOf = new WeakMap<Network, KeptHeadings>();
-/** Of a place that nothing is kept at. */
+/** Marks an empty slot. */
 const NO_COURSE = 0xffffffff;
 
-/** Degrees clockwise from north in which a course sets out, over its first metres. */
+/** The heading of a directed segment over its first metres, in degrees clockwise from north. */
 export function headingOut(network: Network, directedSegment: number): number {
   let kept = keptOf.get(network);
   if (kept === undefined) {
@@ -50,13 +50,13 @@ function measureHeading(network: Network, directedSegment: number): number {
     east += stretch.east;
     north += stretch.north;
     left = stretch.left;
-    // Each piece takes a bit of the reach, so that a ring of pieces without length has an end.
+    // Each piece uses up a bit of the reach, so that a ring of pieces without length ends.
     piece = left-- > 0 ? onlyDirectedBehind(network, piece) : undefined;
   }
   return east === 0 && north === 0 ? headingThrough(network, directedSegment) : Math.atan2(east, north) / RADIANS;
 }
 
-/** The course by which a road goes on where it is only cut in two; `undefined` where it ends, or where roads meet. */
+/** The directed segment by which a road continues if it is only cut in two; `undefined` if it ends, or roads meet. */
 function onlyDirectedBehind(network: Network, directedSegment: number): number | undefined {
   const { firstOut, firstIn, arcIn, directedOfArc } = network;
   const own = directedSegment >>> 1;
@@ -80,8 +80,8 @@ function onlyDirectedBehind(network: Network, directedSegment: number): number |
 }
 
 /**
- * The heading of a course without length, as at a gate that stops some: that of the one road which begins behind it, or of the
- * one before it. North where there is neither.
+ * The heading of a directed segment without length, such as a gate: that of the only road after it, or of the only one before it. North
+ * if there is neither.
  */
 function headingThrough(network: Network, directedSegment: number): number {
   const forward = directedSegment - (directedSegment & 1);
@@ -99,12 +99,12 @@ function onlyRoadFrom(network: Network, junction: number, segment: number): numb
   return headingOut(network, junctionBefore(network, 2 * road) === junction ? 2 * road : 2 * road + 1);
 }
 
-/** Degrees clockwise from north in which a course arrives, over its last metres. */
+/** The heading of a directed segment over its last metres, in degrees clockwise from north. */
 export function headingIn(network: Network, directedSegment: number): number {
   return headingOut(network, directedSegment ^ 1) + 180;
 }
 
-/** The turn from one course into the next, to the right positive, above -180 to 180 degrees. */
+/** The turn from one directed segment into the next, positive to the right, from above -180 to 180 degrees. */
 export function turnInto(network: Network, before: number, after: number): number {
   return turnAngle(headingIn(network, before), headingOut(network, after));
 }

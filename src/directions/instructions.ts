@@ -1,4 +1,4 @@
-// A step in words.
+// Turns a step into words.
 
 import type { Going } from '../network/going.ts';
 import type { Sign } from '../network/signs.ts';
@@ -9,42 +9,42 @@ import { type DistanceCode, fillPattern, type PhraseKind } from './phrases/phras
 import { withoutNoun } from './phrases/without-noun.ts';
 import { durationText, lengthText } from './quantity.ts';
 
-/** How a request wants its directions told. */
+/** How a request wants its directions worded. */
 export interface Wording {
   readonly style: 'Normal' | 'Terse';
   readonly language: Language;
-  /** Tell the first name of a road alone. */
+  /** Use only the first name of a road. */
   readonly primaryNameOnly: boolean;
-  /** Distances are told in its family, metric or miles; left out of the text when absent. */
+  /** Distances use its family, metric or miles; absent: the text has no distances. */
   readonly distanceUnit: DistanceCode | undefined;
   readonly returnTime: boolean;
 }
 
-/** What an instruction tells. */
+/** What an instruction says. */
 export interface StepFacts {
   readonly kind: ManeuverKind;
   readonly name?: string | undefined;
-  /** Whether a driver was on that road before, by the same name. */
+  /** Whether the driver was already on that road, by the same name. */
   readonly stays?: boolean | undefined;
-  /** Of a roundabout's exit, or of an intermediate point. */
+  /** Number of a roundabout's exit, or of an intermediate point. */
   readonly number?: number | undefined;
-  /** What stands where the step's way begins. */
+  /** The sign where the step's way begins. */
   readonly sign?: Sign | undefined;
-  /** The name of the junction where it is made; told where `isPlaced` holds. */
+  /** The name of the junction where it is made; used if `isPlaced` holds. */
   readonly junction?: string | undefined;
   /** Default `drive`. */
   readonly going?: Going | 'push' | 'sail' | 'lift' | undefined;
-  /** Where the step leads, as an eighth of the compass, 0 = north; absent where it ends where it began. */
+  /** The direction of the step, as an eighth of the compass, 0 = north; absent if it ends where it began. */
   readonly compass?: number | undefined;
   /** Whole milliseconds and centimetres. */
   readonly time: number;
   readonly length: number;
 }
 
-/** What joins the places that a sign tells. */
+/** Separator of the places on a sign. */
 const SEPARATOR = '/';
 
-/** Places of a sign that are told: nobody who hears them while driving keeps more in mind. */
+/** The most places of a sign in an instruction: a driver cannot remember more. */
 const MOST_PLACES = 2;
 
 /** The instruction for a step. */
@@ -54,7 +54,7 @@ export function instructionText(wording: Wording, facts: StepFacts): string {
   const exit = number?.toString() ?? sign?.exit;
   const isTerse = wording.style === 'Terse';
   const pattern = (isTerse ? phrases.terse : phrases.normal)[phraseKind(kind, sign)];
-  const reported = tellRoad(facts);
+  const reported = reportedRoad(facts);
   const toward = reported.toward === undefined ? '' : fillPattern(phrases.toward, { toward: reported.toward });
   const isStay = facts.stays === true && !isTerse && reported.name !== undefined && sign?.exit === undefined;
   const stem = fillPattern(pattern, {
@@ -72,7 +72,7 @@ export function instructionText(wording: Wording, facts: StepFacts): string {
   const placed = junction === undefined ? said : fillPattern(phrases.atJunction, { reported: said, junction });
   const { distanceUnit, returnTime, language } = wording;
   const { going = 'drive' } = facts;
-  // Where a lift leads on the map, and how far, helps nobody.
+  // The direction and length of a lift on the map help no one.
   if (going === 'lift') return placed + fillPattern(phrases.suffix, {});
   return (
     placed +
@@ -85,30 +85,30 @@ export function instructionText(wording: Wording, facts: StepFacts): string {
   );
 }
 
-/** A name as it stands behind the word for what it names. */
+/** A name as it follows the word for what it names. */
 function ownName(kind: ManeuverKind, name: string | undefined, pattern: string): string | undefined {
   if (name === undefined || !(kind === 'ferry' || kind === 'steps' || kind === 'elevator')) return name;
   const names = name.split(SEPARATOR).map((one) => withoutNoun(one, pattern, kind === 'ferry'));
   return names.filter((one) => one !== undefined).join(SEPARATOR) || undefined;
 }
 
-/** The road as it is told, and where its sign leads. */
+/** The road as in the instruction, and the destinations of its sign. */
 interface ReportedRoad {
   readonly name?: string | undefined;
   readonly toward?: string | undefined;
 }
 
 /**
- * The name of the road, and the first places of its sign that are no name of it. A way off is no road: where a sign tells its
- * places, its first name is the first of them.
+ * The name of the road, and the first places of its sign that are not names of it. An exit is not a road: if a sign has places, the
+ * first name comes first among them.
  */
-function tellRoad({ kind, name, sign }: StepFacts): ReportedRoad {
+function reportedRoad({ kind, name, sign }: StepFacts): ReportedRoad {
   if (sign?.toward === undefined || !isSigned(kind)) return { name };
   const names = name?.split(SEPARATOR) ?? [];
   const known = new Set(names.map(withoutSpaces));
-  const beside = sign.toward.filter((place) => !known.has(withoutSpaces(place)));
-  const isWayOff = isOff(kind, sign) && beside.length > 0;
-  const places = (isWayOff ? [...names.slice(0, 1), ...beside] : beside).slice(0, MOST_PLACES);
+  const others = sign.toward.filter((place) => !known.has(withoutSpaces(place)));
+  const isWayOff = isOff(kind, sign) && others.length > 0;
+  const places = (isWayOff ? [...names.slice(0, 1), ...others] : others).slice(0, MOST_PLACES);
   return { name: isWayOff ? undefined : name, toward: places.length > 0 ? places.join(SEPARATOR) : undefined };
 }
 
@@ -122,24 +122,24 @@ function isOff(kind: ManeuverKind, sign: Sign): boolean {
   return takesRamp(kind) || (isFork(kind) && sign.exit !== undefined);
 }
 
-/** A way off with a number is told as that exit. */
+/** A ramp with a number is announced as that exit. */
 function phraseKind(kind: ManeuverKind, sign: Sign | undefined): PhraseKind {
   if (sign?.exit === undefined || !isOff(kind, sign)) return kind;
   const side = sideOfKind(kind);
   return side === undefined ? 'exit' : side === 'left' ? 'exitLeft' : 'exitRight';
 }
 
-/** Whether the driver chooses a way by it, so that what stands on the signs helps. */
+/** Whether the driver chooses a way by it, so that signs help. */
 export function isSigned(kind: ManeuverKind): boolean {
   return isSteering(kind) || kind === 'continue' || kind === 'roundabout';
 }
 
-/** Whether the name of its junction, or of its exit, helps, where a road has none and no other sign tells one. */
+/** Whether the name of its junction or exit helps, for a road that has neither a name nor another sign. */
 export function isPlaced(kind: ManeuverKind, name: string | undefined): boolean {
   return name === undefined && isSteering(kind);
 }
 
-/** Whether a kind tells of a point that is reached: nothing is travelled after it. */
+/** Whether a kind reaches a point: nothing is travelled after it. */
 function isReached(kind: ManeuverKind): boolean {
   return kind === 'via' || kind === 'arrive' || kind === 'arriveLeft' || kind === 'arriveRight';
 }

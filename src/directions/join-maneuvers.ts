@@ -1,9 +1,9 @@
-// Joins what is one maneuver to a driver though it passes several junctions.
+// Joins maneuvers that pass several junctions but are one to a driver.
 //
 //        |   |                   two lefts across the median of a dual carriageway are one U-turn;
-//    ----+-<-+----               turns that follow on each other within a few metres are what they come to together;
+//    ----+-<-+----               turns within a few metres of each other count as their sum;
 //    ----+->-+----               a ramp that ends in the middle of a crossing leads to the turn there;
-//        |   |                   into a drive, round and out of it again is one U-turn
+//        |   |                   into a driveway, round and out of it again is one U-turn
 
 import type { Leg } from '../network/leg.ts';
 import { isFollowing, joinedKind, LONGEST_CORNER, LONGEST_CROSSING } from './joined-kind.ts';
@@ -13,18 +13,18 @@ import { isRamp, isSameRoad } from './roads.ts';
 import type { Surroundings } from './surroundings.ts';
 import { isOverLand } from './travel-mode.ts';
 
-/** Centimetres: half the width of a road, in whose middle paths are drawn to end. */
+/** Centimetres: half the width of a road, since paths are drawn to its centre line. */
 const LONGEST_EDGE = 10_00;
 /** Centimetres: where a ramp ends before the crossing that it leads to. */
 const LONGEST_RAMP_END = 15_00;
 
-/** The maneuvers of a leg with those joined that are one to a driver. */
+/** The maneuvers of a leg, joined where several are one to a driver. */
 export function joinManeuvers(around: Surroundings, leg: Leg, maneuvers: readonly Maneuver[]): Maneuver[] {
   const joined: Maneuver[] = [];
   for (let i = 0; i < maneuvers.length; i++) {
     let next: Maneuver | undefined = maneuvers[i];
     const endRow = endRowOf(leg, maneuvers, i);
-    // What two come to may be one with what was before them.
+    // The result may join with the maneuver before it.
     while (next !== undefined) {
       const last = joined.pop();
       const earlier = joined[joined.length - 1];
@@ -43,35 +43,36 @@ export function joinManeuvers(around: Surroundings, leg: Leg, maneuvers: readonl
   return joined;
 }
 
-/** What stands beside two maneuvers: the gait before them, and the row at which the one behind begins. */
+/** The surroundings of two maneuvers: the travel mode before them, and the row at which the next one begins. */
 interface Neighbours {
   readonly travelMode: number | undefined;
   readonly endRow: number;
 }
 
-/** The one maneuver that two come to, `nothing` where they cancel each other, or `undefined` where they stay two. */
+/** Two maneuvers as one: `nothing` if they cancel each other, `undefined` if they stay two. */
 function joinTwo(
   around: Surroundings,
   leg: Leg,
   last: Maneuver,
   next: Maneuver,
-  beside: Neighbours,
+  neighbours: Neighbours,
 ): Maneuver | 'nothing' | undefined {
   if (last.firstRow === 0) return undefined;
-  if (next.isChange) return isEdge(leg, last, next, beside) ? joinAtEdge(around, leg, last, next, beside) : undefined;
-  const one = whatTwoComeTo(around, leg, last, next, beside.endRow);
+  if (next.isChange)
+    return isEdge(leg, last, next, neighbours) ? joinAtEdge(around, leg, last, next, neighbours) : undefined;
+  const one = joinedManeuver(around, leg, last, next, neighbours.endRow);
   const isLost = last.isChange && (one === 'nothing' || one?.firstRow === next.firstRow);
   return isLost ? undefined : one;
 }
 
-/** Whether all that lies between two maneuvers is the edge of the road that one mounts on, or gets off. */
+/** Whether only the edge of a road, where a rider gets on or off, lies between two maneuvers. */
 function isEdge(leg: Leg, last: Maneuver, next: Maneuver, { endRow }: Neighbours): boolean {
   const length = lengthBetween(leg, last.firstRow, next.firstRow);
   if (length > LONGEST_EDGE || 2 * length > lengthBetween(leg, next.firstRow, endRow)) return false;
   return isOverLand(last.travelMode) && isOverLand(next.travelMode);
 }
 
-/** Two turns at the edge of a road as one, behind which one goes on as behind the second; `travelMode` is that before them. */
+/** Two turns at the edge of a road as one, followed by the travel mode of the second; `travelMode` is the one before them. */
 function joinAtEdge(
   around: Surroundings,
   leg: Leg,
@@ -80,27 +81,27 @@ function joinAtEdge(
   { travelMode, endRow }: Neighbours,
 ): Maneuver | 'nothing' | undefined {
   const one =
-    isSteering(last.kind) && isSteering(next.kind) ? whatTwoComeTo(around, leg, last, next, endRow) : undefined;
+    isSteering(last.kind) && isSteering(next.kind) ? joinedManeuver(around, leg, last, next, endRow) : undefined;
   const isChange = (last.isChange ? travelMode : last.travelMode) !== next.travelMode;
   if (one === undefined || one === 'nothing') return isChange ? undefined : one;
   return altered(one, { travelMode: next.travelMode, isChange });
 }
 
-function whatTwoComeTo(
+function joinedManeuver(
   around: Surroundings,
   leg: Leg,
   last: Maneuver,
   next: Maneuver,
   endRow: number,
 ): Maneuver | 'nothing' | undefined {
-  // Seen from afar, both ends of a wide median turn back.
+  // Seen from a distance, both ends of a wide median turn back.
   if (last.kind === 'uTurn' && next.kind === 'uTurn' && last.turnRow >= next.firstRow) {
     return altered(last, { onwardRow: next.onwardRow });
   }
   const length = lengthBetween(leg, last.firstRow, next.firstRow);
   if (length > LONGEST_CROSSING) return undefined;
   if (isPassing(around, leg, last) && (isFollowing(next.kind) || next.kind === 'roundabout')) {
-    // The name of a crossing, at which the next maneuver is.
+    // The name of a crossing where the next maneuver is.
     const isBack =
       isPassing(around, leg, next) && isSameRoad(around, last.road, leg.directedSegment[next.onwardRow] >>> 1);
     return isBack ? 'nothing' : altered(next, { road: last.road });
@@ -108,7 +109,7 @@ function whatTwoComeTo(
   const hasTurned = isSteering(last.kind) || last.kind === 'uTurn';
   if (hasTurned && isPassing(around, leg, next)) return altered(last, { onwardRow: next.onwardRow });
   if (isRampEnd(around, leg, last, next)) return altered(next, { road: last.road });
-  // Who merges and leaves again at once only passes the road.
+  // Merging and leaving at once only passes the road.
   if (last.kind === 'merge' && length <= LONGEST_CORNER && isSteering(next.kind) && !takesRamp(next.kind)) {
     return altered(next, { firstRow: last.firstRow, road: last.road, isChange: last.isChange });
   }
@@ -117,7 +118,7 @@ function whatTwoComeTo(
   return altered(last, { kind, onwardRow: next.onwardRow, turnRow: next.turnRow, isJog: kind === 'continue' });
 }
 
-/** Whether a driver only goes straight on, onto another name or past the road's own turning off. */
+/** Whether a driver only goes straight ahead, onto another name or past a turn of the road itself. */
 export function isPassing({ roadType }: Surroundings, leg: Leg, { kind, firstRow, onwardRow }: Maneuver): boolean {
   if (kind !== 'continue') return false;
   const before = roadType[leg.directedSegment[firstRow - 1] >>> 1];
@@ -125,7 +126,7 @@ export function isPassing({ roadType }: Surroundings, leg: Leg, { kind, firstRow
   return isRamp(before) === isRamp(after);
 }
 
-/** Whether three maneuvers only turn round in a drive: into it, round, and back along the road that was left. */
+/** Whether three maneuvers are one U-turn in a driveway: into it, round, and back along the road that was left. */
 function isTurnRoundAside(leg: Leg, into: Maneuver | undefined, round: Maneuver, out: Maneuver): boolean {
   return (
     into !== undefined &&

@@ -1,4 +1,4 @@
-// What two maneuvers near each other come to: a turn by its whole angle, a ramp by its side, going on, or nothing at all.
+// Joins two maneuvers near each other: into a turn by its whole angle, a ramp by its side, going on, or nothing.
 
 import { turnAngle } from '../geo/bearing.ts';
 import { RADIANS } from '../geo/wgs84.ts';
@@ -12,18 +12,18 @@ import { isAccessRoad, isNamed, isRamp, isSameRoad, sharesName } from './roads.t
 import { isDriving, type Surroundings } from './surroundings.ts';
 import { kindOfTurn, PLAIN_TURN, ROUND_TURN, SHARP_TURN, SLIGHT_TURN } from './turns.ts';
 
-/** Centimetres: turns so near to each other are one. */
+/** Centimetres: turns closer than this are one. */
 export const LONGEST_CORNER = 25_00;
-/** Centimetres: across a median or through a crossing of wide roads, over a link that is no road of its own. */
+/** Centimetres: across a median or a crossing of wide roads, over a link that is not a separate road. */
 export const LONGEST_CROSSING = 45_00;
-/** Centimetres: a road that goes on no farther to the side beyond a crossing goes straight on. */
+/** Centimetres: a road that continues within this offset beyond a crossing goes straight ahead. */
 const WIDEST_STREET = 8_00;
-/** Centimetres: whoever walks still sees the street by whose name he goes, where it goes on to the side of the one that he crosses. */
+/** Centimetres: a walker who crosses a street still sees his own street within this offset to the side. */
 const WIDEST_STEP = 15_00;
 
 /**
- * The kind of the one maneuver that two come to where the stretch between them is no road of its own, `nothing` where they cancel
- * each other, or `undefined` where they stay two. `length` lies between them, `beyond` behind the second, in centimetres.
+ * The kind of two maneuvers as one, if the stretch between them is not a separate road; `nothing` if they cancel each other, `undefined`
+ * if they stay two. `length` is the distance between them, `beyond` the one after the second, in centimetres.
  */
 // biome-ignore lint/complexity/noExcessiveCognitiveComplexity: one list of cases, read from top to bottom
 export function joinedKind(
@@ -49,7 +49,7 @@ export function joinedKind(
   const turn = turnOfRows(around, leg, last.firstRow, next.turnRow);
   const total = Math.abs(turn);
   const first = turnInto(network, before, link);
-  // All that follows the first turn, so that a link which bends back counts as one.
+  // Measured over everything after the first turn, so that a link that bends back counts.
   const second = turn - first;
   const isBack = Math.abs(second) >= SLIGHT_TURN && first * second < 0;
   const isPlain = Math.max(Math.abs(first), Math.abs(second)) >= PLAIN_TURN;
@@ -62,13 +62,13 @@ export function joinedKind(
     const isApart = !takesRamp(last.kind) && ((isBack && !isJog) || total >= ROUND_TURN);
     return isApart ? undefined : joinedRamp(last.kind, next.kind, turn);
   }
-  // At a fork the side of a turn farther on is that of the way not to be taken.
+  // At a fork, the side of a later turn would be that of the wrong way.
   const isFarFork = isFork(last.kind) && length > WIDEST_STREET && total >= SLIGHT_TURN;
   if (isFarFork && (last.kind === 'keepLeft') !== turn < 0) return undefined;
   if (isBack) {
     if (!isJog) return undefined;
     if (isCorner && total >= SLIGHT_TURN) return kindOfTurn(turn);
-    // Nobody knows a drive on the other side of a road for the one that he came by.
+    // No one recognizes a driveway across a road as the one that they came by.
     const isDrive = !isNamed(network, after >>> 1) && isAccessRoad(roadType[after >>> 1]);
     if (isCorner && !leadsStraightOn(around, before, link)) {
       return isSame && !isDrive && aside <= WIDEST_STREET ? 'nothing' : 'continue';
@@ -77,7 +77,7 @@ export function joinedKind(
     return isSame && total < SLIGHT_TURN ? 'nothing' : undefined;
   }
   if (isSame && isCorner && total >= ROUND_TURN && areHalves(around, before, after)) return 'uTurn';
-  // Two turns that go far round stay two.
+  // Two large turns stay two.
   if (total >= ROUND_TURN || (total >= SHARP_TURN && Math.abs(first) >= PLAIN_TURN && Math.abs(second) >= SLIGHT_TURN))
     return undefined;
   if (next.kind === 'merge' && total < SHARP_TURN / 3) {
@@ -89,12 +89,12 @@ export function joinedKind(
   return kindOfTurn(turn);
 }
 
-/** Whether one goes on along a street by its name, on foot. */
+/** Whether a walker continues along a street of the same name. */
 function staysOn({ network, going }: Surroundings, road: number, after: number): boolean {
   return going === 'walk' && sharesName(network, road, after);
 }
 
-/** Whether the road itself goes straight on where a leg leaves it for a link. */
+/** Whether the road itself goes straight ahead where a leg leaves it for a link. */
 function leadsStraightOn(around: Surroundings, before: number, link: number): boolean {
   const ahead = otherDirectedSegments(around, before, link).filter((other) =>
     isSameRoad(around, before >>> 1, other >>> 1),
@@ -104,7 +104,7 @@ function leadsStraightOn(around: Surroundings, before: number, link: number): bo
   );
 }
 
-/** Centimetres from where some rows begin to where they end, to the side or back as seen by who comes to them. */
+/** Centimetres from the beginning of some rows to their end, sideways or backwards as seen on arrival. */
 function displacedOfRows(network: Network, leg: Leg, firstRow: number, endRow: number): number {
   const heading = headingIn(network, leg.directedSegment[firstRow - 1]);
   let aside = 0;
@@ -125,7 +125,7 @@ export function isFollowing(kind: ManeuverKind): boolean {
   return isFollowable(kind) || kind === 'merge';
 }
 
-/** Whether a stretch is no road of its own: without a name, or with that of one of the roads that it joins. */
+/** Whether a stretch is not a separate road: it has no name, or that of one of the roads that it joins. */
 function isLink({ network }: Surroundings, link: number, before: number, after: number): boolean {
   return (
     !isNamed(network, link >>> 1) ||
@@ -134,7 +134,7 @@ function isLink({ network }: Surroundings, link: number, before: number, after: 
   );
 }
 
-/** The turn from the row before `firstRow` into `row`, over all that lies between. */
+/** The turn from the row before `firstRow` into `row`, over everything between. */
 export function turnOfRows({ network }: Surroundings, leg: Leg, firstRow: number, row: number): number {
   let turn = turnInto(network, leg.directedSegment[firstRow - 1], leg.directedSegment[firstRow]);
   for (let between = firstRow; between < row; between++) {
@@ -145,7 +145,7 @@ export function turnOfRows({ network }: Surroundings, leg: Leg, firstRow: number
   return turn;
 }
 
-/** Onto a ramp over a short link: a ramp all the same, by the side on which it leaves. A fork to its other side stays apart. */
+/** Onto a ramp over a short link: still a ramp, by the side on which it leaves. A fork to the other side stays separate. */
 function joinedRamp(last: ManeuverKind, next: ManeuverKind, turn: number): ManeuverKind | undefined {
   if ((last === 'rampLeft' && next === 'keepRight') || (last === 'rampRight' && next === 'keepLeft')) return undefined;
   if (last === 'rampLeft' || last === 'rampRight') return last;

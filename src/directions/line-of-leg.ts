@@ -5,8 +5,8 @@ import { type Network, PER_DEGREE } from '../network/network.ts';
 import { addPoint, type LonLat, pointOfPlace, shapeOfStretch } from '../network/segment-shape.ts';
 
 /**
- * Every shape point of the rows `firstRow` to `endRow` in travel order, in degrees, the first and the last row cut where
- * the leg begins and ends. No two consecutive points are equal, unless the line has no length: then it is one point twice.
+ * Every shape point of the rows `firstRow` to `endRow` in travel order, in degrees. The first and the last row are cut where the leg begins
+ * and ends. No two consecutive points are equal, unless the line has no length: then it is one point twice.
  */
 export function lineOfLeg(network: Network, leg: Leg, firstRow: number, endRow: number): LonLat[] {
   const line: LonLat[] = [];
@@ -29,7 +29,7 @@ export function lengthBetween(leg: Leg, firstRow: number, endRow: number): numbe
   return length;
 }
 
-/** A whole course: most of a line, so without arrays in between. */
+/** A whole directed segment. Most of a line is made of these, so this makes no intermediate arrays. */
 function addDirected(line: LonLat[], { firstPoint, pointX, pointY }: Network, directedSegment: number): void {
   const segment = directedSegment >>> 1;
   const first = firstPoint[segment];

@@ -1,4 +1,4 @@
-// What tells a route in a browser: loaded with the first language, so that a page that only draws routes does without.
+// The code of directions in a browser. It is loaded with the first language, so that a page that only draws routes does not need it.
 
 let loaded: typeof import('./all-directions.ts') | undefined;
 

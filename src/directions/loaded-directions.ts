@@ -1,8 +1,8 @@
-// What tells a route: at hand everywhere but in a browser, where `directions-at-hand.browser.ts` stands in for this file.
+// The code of directions. In a browser, `loaded-directions.browser.ts` replaces this file.
 
 import * as allDirections from './all-directions.ts';
 
-/** What tells a route, once a language is loaded. */
+/** The code of directions, once a language is loaded. */
 export function loadedDirections(): typeof allDirections {
   return allDirections;
 }

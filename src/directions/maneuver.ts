@@ -1,4 +1,4 @@
-// What a driver has to do, before it is put into words.
+// Maneuvers: what a driver has to do, before it is put into words.
 
 import type { Leg } from '../network/leg.ts';
 
@@ -33,30 +33,30 @@ export const MANEUVER_KINDS = [
 
 export type ManeuverKind = (typeof MANEUVER_KINDS)[number];
 
-/** A maneuver and the rows of its leg that it opens: they run to the next maneuver's first row. */
+/** A maneuver and the rows of its leg after it, up to the first row of the next maneuver. */
 export interface Maneuver {
   readonly kind: ManeuverKind;
   readonly firstRow: number;
-  /** The first row behind the maneuver: `firstRow`, but on a roundabout the row by which it is left. Names and compass count from here. */
+  /** The first row after the maneuver: `firstRow`, except on a roundabout, where it is the row by which it is left. Names and compass start here. */
   readonly onwardRow: number;
-  /** The row into which it turns: `onwardRow`, unless that lies farther on only because the name of the road begins there. */
+  /** The row into which it turns: `onwardRow`, unless that is later only because the name of the road begins there. */
   readonly turnRow: number;
-  /** The segment whose name the driver knew the road by until here. */
+  /** The segment whose name the driver knew the road by up to here. */
   readonly road: number;
-  /** What alone changes, where there is nothing else to tell. */
-  readonly mere: 'name' | 'gait' | undefined;
-  /** How one goes on: a number of `travelMode.ts`. */
+  /** The only thing that changes, if there is nothing else to announce. */
+  readonly mere: 'name' | 'travelMode' | undefined;
+  /** The travel mode after it: a number of `travel-mode.ts`. */
   readonly travelMode: number;
-  /** Whether one went otherwise before: such a maneuver is never left out. */
+  /** Whether the travel mode was another one before: such a maneuver is never left out. */
   readonly isChange: boolean;
-  /** Whether it is made of turns that come to going straight on: more than another name. */
+  /** Whether it is made of turns that add up to going straight ahead: more than a change of name. */
   readonly isJog: boolean;
-  /** Of a roundabout: which exit, counted over all that a traveller sees. */
+  /** Exit of a roundabout, counted over all that a traveller sees. */
   readonly exit: number | undefined;
 }
 
 /**
- * A maneuver without further ado, on a leg of these gaits. All have all members, in one order: so their readers are compiled once.
+ * A plain maneuver on a leg with these travel modes. Maneuvers have all members in the same order, so that readers are compiled once.
  */
 export function maneuverAt(
   kind: ManeuverKind,
@@ -81,12 +81,12 @@ export function maneuverAt(
   };
 }
 
-/** The first row behind those of a maneuver, by its number among those of a leg. */
+/** The first row after those of a maneuver, by its number among those of a leg. */
 export function endRowOf(leg: Leg, maneuvers: readonly Maneuver[], number: number): number {
   return number + 1 < maneuvers.length ? maneuvers[number + 1].firstRow : leg.directedSegment.length;
 }
 
-/** A maneuver with other members, in the shape that all have. */
+/** A maneuver with some members replaced, in the same shape. */
 export function altered(maneuver: Maneuver, changes: Partial<Maneuver>): Maneuver {
   const { kind, firstRow, onwardRow, turnRow, road, mere, travelMode, isChange, isJog, exit } = maneuver;
   return Object.assign({ kind, firstRow, onwardRow, turnRow, road, mere, travelMode, isChange, isJog, exit }, changes);
@@ -96,7 +96,7 @@ const STEERING: ReadonlySet<ManeuverKind> = new Set(
   MANEUVER_KINDS.filter((kind) => /^(keep|bear|turn|sharp|ramp)/.test(kind)),
 );
 
-/** Whether a driver turns the wheel by it, or picks a lane. */
+/** Whether a driver turns the wheel or picks a lane. */
 export function isSteering(kind: ManeuverKind): boolean {
   return STEERING.has(kind);
 }
@@ -105,7 +105,7 @@ export function sideOfKind(kind: ManeuverKind): 'left' | 'right' | undefined {
   return kind.endsWith('Left') ? 'left' : kind.endsWith('Right') ? 'right' : undefined;
 }
 
-/** Whether a side is kept to where the way divides. */
+/** Whether it keeps to a side where the way divides. */
 export function isFork(kind: ManeuverKind): boolean {
   return kind === 'keepLeft' || kind === 'keepRight';
 }

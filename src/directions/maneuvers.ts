@@ -1,11 +1,11 @@
-// A leg to maneuvers: junction by junction, a roundabout and a slip lane in one step each, then what belongs together is
-// joined.
+// Turns a leg into maneuvers: junction by junction, with each roundabout and slip lane in one step. Maneuvers that belong together are
+// then joined.
 
 import { turnAngle } from '../geo/bearing.ts';
 import type { Leg } from '../network/leg.ts';
 import type { Network } from '../network/network.ts';
 import { armsOf, oncomingDirectedSegments, otherDirectedSegments } from './arms.ts';
-import { tellBends } from './bends.ts';
+import { announceBends } from './bends.ts';
 import { type Choice, chooseManeuver } from './choose-maneuver.ts';
 import { directedOnDivided } from './divided-roads.ts';
 import { foldNames } from './fold-names.ts';
@@ -19,13 +19,13 @@ import { isFerry, isNamed, isRampOrMotorway, sharesName } from './roads.ts';
 import { countExits, countExitsAtEntry } from './roundabout.ts';
 import { type SlipLane, slipLaneAt } from './slip-lanes.ts';
 import { isCrossing, type Surroundings } from './surroundings.ts';
-import { endOfCrossing, kindOfGait, setAcross, travelModesOfLeg } from './travel-mode.ts';
+import { endOfCrossing, kindOfTravelMode, setAcross, travelModesOfLeg } from './travel-mode.ts';
 import { kindOfTurn, PLAIN_TURN, SHARP_TURN, SLIGHT_TURN } from './turns.ts';
 
-/** What a driver has to do on a leg, from the start on; arriving apart. A leg of no length asks for nothing. */
+/** The maneuvers of a leg, beginning with the start, without the arrival. A leg without length has none. */
 export function maneuversOfLeg(around: Surroundings, leg: Leg): Maneuver[] {
   if (leg.directedSegment.length === 0) return [];
-  const maneuvers = tellBends(
+  const maneuvers = announceBends(
     around,
     leg,
     foldNames(around, leg, joinManeuvers(around, leg, eachManeuver(around, leg))),
@@ -35,8 +35,8 @@ export function maneuversOfLeg(around: Surroundings, leg: Leg): Maneuver[] {
 }
 
 /**
- * Who turns round, and over a hairpin goes on as he came, is told the turn that he makes first. On a motorway or a ramp
- * no one is told to turn round, unless the way does so on one piece of road, where there is no other way on.
+ * After a U-turn over a hairpin that continues in the old direction, the first turn is announced instead. On a motorway or a ramp no U-turn
+ * is announced, unless it is on one piece of road, where there is no other way.
  */
 function asItTurns(around: Surroundings, leg: Leg, maneuver: Maneuver): Maneuver {
   const { network, roadType } = around;
@@ -57,7 +57,7 @@ function asItTurns(around: Surroundings, leg: Leg, maneuver: Maneuver): Maneuver
   });
 }
 
-/** A leg, and what is told of it so far. */
+/** A leg, and its maneuvers so far. */
 interface ReportedLeg {
   readonly around: Surroundings;
   readonly leg: Leg;
@@ -90,20 +90,20 @@ function eachManeuver(around: Surroundings, leg: Leg): Maneuver[] {
     const chosen = chooseManeuver(around, directedSegment[row - 1], directedSegment[row], reported.road);
     const lane = slipLaneAt(around, leg, row);
     if (lane === undefined) {
-      tellJunction(reported, row, chosen);
+      addJunction(reported, row, chosen);
       continue;
     }
     const kind = kindOfSlipLane(lane, chosen);
     if (kind !== undefined) maneuvers.push(maneuverAt(kind, row, lane.endRow, reported.road, travelModes));
-    else tellChange(reported, row);
+    else addChange(reported, row);
     row = lane.endRow;
     goOn(reported, row);
   }
   return maneuvers;
 }
 
-/** Tells what is to be said where one row leads into the next, neither of them of a roundabout. */
-function tellJunction(reported: ReportedLeg, row: number, chosen: Choice | undefined): void {
+/** Adds the maneuver where one row leads into the next, outside of roundabouts. */
+function addJunction(reported: ReportedLeg, row: number, chosen: Choice | undefined): void {
   const { around, leg, travelModes, maneuvers, road } = reported;
   const { directedSegment } = leg;
   const isChange = travelModes[row] !== travelModes[row - 1];
@@ -111,10 +111,10 @@ function tellJunction(reported: ReportedLeg, row: number, chosen: Choice | undef
     chosen === undefined ? undefined : countExitsAtEntry(around, directedSegment[row - 1], directedSegment[row]);
   if (exit !== undefined) {
     maneuvers.push(altered(maneuverAt('roundabout', row, row, road, travelModes), { exit }));
-  } else if (isChange && (chosen === undefined || kindOfGait(travelModes[row]) !== undefined)) {
-    const kind = kindOfGait(travelModes[row]) ?? kindOfBend(around.network, directedSegment, row);
+  } else if (isChange && (chosen === undefined || kindOfTravelMode(travelModes[row]) !== undefined)) {
+    const kind = kindOfTravelMode(travelModes[row]) ?? kindOfBend(around.network, directedSegment, row);
     const maneuver = maneuverAt(kind, row, row, road, travelModes);
-    maneuvers.push(chosen === undefined ? altered(maneuver, { mere: 'gait' }) : maneuver);
+    maneuvers.push(chosen === undefined ? altered(maneuver, { mere: 'travelMode' }) : maneuver);
   } else if (chosen === 'renamed') {
     maneuvers.push(altered(maneuverAt('continue', row, row, road, travelModes), { mere: 'name' }));
   } else if (chosen !== undefined && isEdgeOfCrossing(around, directedSegment, row)) {
@@ -130,31 +130,31 @@ function tellJunction(reported: ReportedLeg, row: number, chosen: Choice | undef
     reported.road = directedSegment[row] >>> 1;
 }
 
-/** Goes on from a row behind what was passed in one, by the road that begins there. */
+/** Continues at the row after a roundabout or slip lane, on the road that begins there. */
 function goOn(reported: ReportedLeg, row: number): void {
   reported.road = reported.leg.directedSegment[row] >>> 1;
-  tellChange(reported, row);
+  addChange(reported, row);
 }
 
-/** Where one goes on otherwise from a row on, that is told in any case. */
-function tellChange({ travelModes, maneuvers, road }: ReportedLeg, row: number): void {
+/** Adds a change of travel mode at a row, which is always announced. */
+function addChange({ travelModes, maneuvers, road }: ReportedLeg, row: number): void {
   if (travelModes[row] === travelModes[row - 1]) return;
-  const maneuver = maneuverAt(kindOfGait(travelModes[row]) ?? 'continue', row, row, road, travelModes);
-  maneuvers.push(altered(maneuver, { mere: 'gait' }));
+  const maneuver = maneuverAt(kindOfTravelMode(travelModes[row]) ?? 'continue', row, row, road, travelModes);
+  maneuvers.push(altered(maneuver, { mere: 'travelMode' }));
 }
 
-/** What is told of the only way on, where something else is told of it: nobody looks straight on for what lies round a corner. */
+/** The kind of a maneuver on the only way onward, which is announced for another reason: round a corner, "continue" would be wrong. */
 function kindOfBend(network: Network, directedSegment: readonly number[], row: number): ManeuverKind {
   const turn = turnInto(network, directedSegment[row - 1], directedSegment[row]);
   return Math.abs(turn) < PLAIN_TURN ? 'continue' : kindOfTurn(turn);
 }
 
-/** Whether a course leads from a way onto one that crosses a road. */
+/** Whether a directed segment leads from a way onto one that crosses a road. */
 function isEdgeOfCrossing({ network }: Surroundings, directedSegment: readonly number[], row: number): boolean {
   return isCrossing(network, directedSegment[row]) && !isCrossing(network, directedSegment[row - 1]);
 }
 
-/** The row from which a leg runs back, as it came to `row`: behind a link between the halves of a road. */
+/** The row from which a leg runs back along the road by which it came to `row`: after a link between the halves of a road. */
 function rowBack(network: Network, leg: Leg, row: number): number {
   const heading = headingIn(network, leg.directedSegment[row - 1]);
   for (
@@ -167,7 +167,7 @@ function rowBack(network: Network, leg: Leg, row: number): number {
   return row;
 }
 
-/** Whether the halves of a road only meet at a row: one comes or goes there, and no other way is at all straight from afar. */
+/** Whether the halves of a road only meet at a row: one begins or ends there, and no other way is straight when seen from a distance. */
 function isPinch(around: Surroundings, leg: Leg, row: number): boolean {
   const before = leg.directedSegment[row - 1];
   const after = leg.directedSegment[row];
@@ -178,7 +178,7 @@ function isPinch(around: Surroundings, leg: Leg, row: number): boolean {
   return armsOf(around.network, others, bearing + 180).every((arm) => Math.abs(arm.turn) >= PLAIN_TURN);
 }
 
-/** A lane is told by the turn that it comes to; one that stays straight by the side on which it leaves. */
+/** A slip lane is announced by its whole turn, or if that is straight, by the side on which it leaves. */
 function kindOfSlipLane({ turn }: SlipLane, chosen: Choice | undefined): ManeuverKind | undefined {
   if (Math.abs(turn) >= SLIGHT_TURN) return kindOfTurn(turn);
   const side = chosen === undefined || chosen === 'renamed' ? undefined : sideOfKind(chosen);

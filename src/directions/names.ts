@@ -1,4 +1,4 @@
-// The names of a road as they are told: the primary one, and those alternates that the reader can use.
+// The names of a road in instructions: the primary one, and the alternates that the reader can use.
 
 import type { Network } from '../network/network.ts';
 import { namesOfSegment, primaryName } from '../network/segment-names.ts';
@@ -6,7 +6,7 @@ import type { Language } from './phrases/languages.ts';
 
 const SEPARATOR = '/';
 
-/** The names of a network as they were told last: most trips lead over the same roads. */
+/** A cache of the names of a network: most trips lead over the same roads. */
 interface KeptNames {
   readonly language: Language;
   readonly primaryOnly: boolean;
@@ -19,8 +19,8 @@ const MOST_KEPT = 4096;
 const keptNames = new WeakMap<Network, KeptNames>();
 
 /**
- * The names of a segment to be told in a language: the primary name, then alternates that are in that language or in
- * none (road numbers), unless only the primary is wanted. `undefined` for a road without a name.
+ * The names of a segment for a language: the primary name, then alternates that are in that language or in none (road numbers), unless
+ * only the primary one is wanted. `undefined` for a road without a name.
  */
 export function namesToTell(
   network: Network,
@@ -52,7 +52,7 @@ function readNames(network: Network, segment: number, language: Language, primar
   return reported.length === 0 ? undefined : reported.join(SEPARATOR);
 }
 
-/** Whether a name of that language tag (none at all, too) serves a reader of a language. */
+/** Whether a name with that language tag, which may be empty, serves a reader of a language. */
 function isReadIn(language: Language, tag: string | undefined): boolean {
   if (tag === undefined) return true;
   const [wanted, region] = partsOf(language);
@@ -63,7 +63,7 @@ function isReadIn(language: Language, tag: string | undefined): boolean {
 
 function partsOf(tag: string): [string, string?] {
   const [language, ...rest] = tag.toLowerCase().split(/[-_]/);
-  // Norwegian data comes under three names.
+  // Norwegian has three language codes.
   return [language === 'nb' || language === 'nn' ? 'no' : language, rest[0]];
 }
 

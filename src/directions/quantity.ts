@@ -10,7 +10,7 @@ interface UnitFamily {
   /** In centimetres. */
   readonly ofSmall: number;
   readonly ofLarge: number;
-  /** From so many of the small unit on, the large one is used. */
+  /** The large unit is used for this many of the small one and more. */
   readonly smallBelow: number;
 }
 
@@ -18,13 +18,13 @@ const METRIC: UnitFamily = { small: 'm', large: 'km', ofSmall: 100, ofLarge: 100
 const YARDS: UnitFamily = { small: 'yd', large: 'mi', ofSmall: 91.44, ofLarge: 160_934.4, smallBelow: 176 };
 const FEET: UnitFamily = { small: 'ft', large: 'mi', ofSmall: 30.48, ofLarge: 160_934.4, smallBelow: 528 };
 
-/** Miles go with yards in British English, elsewhere with feet; a request that asks for yards or feet gets them. */
+/** Miles go with yards in British English, with feet elsewhere. A request for yards or feet gets them. */
 function familyOf(unit: DistanceCode, language: Language): UnitFamily {
   if (unit === 'm' || unit === 'km') return METRIC;
   return unit === 'yd' || (unit === 'mi' && language === 'en') ? YARDS : FEET;
 }
 
-/** A length in the family of a unit. A length that is not 0 reads as 5 of the small unit at least. */
+/** A length in the family of a unit. A length above 0 reads as at least 5 of the small unit. */
 export function lengthText(phrases: Phrases, centimetres: number, unit: DistanceCode, language: Language): string {
   const { small, large, ofSmall, ofLarge, smallBelow } = familyOf(unit, language);
   const count = centimetres / ofSmall;
@@ -35,7 +35,7 @@ export function lengthText(phrases: Phrases, centimetres: number, unit: Distance
   return quantityText(phrases, value < 10 ? Math.round(10 * value) : 10 * Math.round(value), large);
 }
 
-/** A time. One that is not 0 reads as 1 s at least. */
+/** A time. A time above 0 reads as at least 1 s. */
 export function durationText(phrases: Phrases, milliseconds: number): string {
   const step = milliseconds < 10_000 ? 1 : 5;
   const seconds = milliseconds > 0 ? step * Math.max(1, Math.round(milliseconds / 1000 / step)) : 0;

@@ -1,8 +1,8 @@
-// What a driver takes for a roundabout: one by its tag, or a circle of one-way streets, whatever it was drawn as.
+// What a driver sees as a roundabout: a tagged one, or a circle of one-way streets without the tag.
 //
 //           |
-//        .--<--.          kept to its inner side it leads back to where it was entered, within a few hundred metres,
-//       /       \         and is as round as an octagon; so no block of houses is one, and no island between lanes
+//        .--<--.          following its inner side leads back to the entry within a few hundred metres, and its shape
+//       /       \         is as round as an octagon. So blocks of houses and islands between lanes do not count
 //    --+         +--
 //       \       /
 //        '-->--'
@@ -15,21 +15,21 @@ import { oncomingDirectedSegments, otherDirectedSegments } from './arms.ts';
 import { turnInto } from './headings.ts';
 import { isWayOn, type Surroundings } from './surroundings.ts';
 
-/** Centimetres around: the widest circles of towns have some 350 metres. */
+/** Largest circumference in centimetres: the widest circles in towns have about 350 metres. */
 const LONGEST_RING = 400_00;
-/** The area of a ring, as a share of that of a circle as long: an octagon has 0.95, a square 0.79. */
+/** Least area of a ring, as a share of a circle of the same circumference: an octagon has 0.95, a square 0.79. */
 const LEAST_ROUND = 0.9;
-/** Degrees, where its line turns. */
+/** Largest turn of its line, in degrees. */
 const SHARPEST_CORNER = 60;
 
-/** What is known of a segment. */
+/** Results for segments. */
 const IS_RING = 1;
 const IS_NONE = 2;
 
-/** By network, by mode, by segment: looked for where a trip leads, for few roads are rings. */
+/** By network, mode and segment. Rings are only searched where a trip leads, since few roads are rings. */
 const kept = new WeakMap<Network, Uint8Array[]>();
 
-/** Whether a course goes round a roundabout; whoever walks may go either way there, as on any road. */
+/** Whether a directed segment goes round a roundabout. For walkers it is a road like any other, open in both directions. */
 export function isRoundabout(around: Surroundings, directedSegment: number): boolean {
   const { going, network } = around;
   if (going === 'walk') return false;
@@ -56,14 +56,14 @@ function keptRings({ network, mode }: Surroundings): Uint8Array {
   return byMode[mode];
 }
 
-/** The ring that a one-way course is part of; without courses where it is part of none. */
+/** The ring that a one-way directed segment is part of; empty if there is none. */
 function ringFrom({ network, mode, going }: Surroundings, first: number): readonly number[] {
-  // Whatever a request wishes.
+  // Independent of the request.
   const around = { network, mode, going, roadType: network.roadType };
   return innerRing(around, first, -1) ?? innerRing(around, first, 1) ?? [];
 }
 
-/** The ring by which a course leads back to itself, always by the way farthest to one side: -1 left, 1 right. */
+/** The ring by which a directed segment leads back to itself, always taking the way farthest to one side: -1 left, 1 right. */
 function innerRing(around: Surroundings, first: number, side: -1 | 1): number[] | undefined {
   const { network } = around;
   const ring: number[] = [];
@@ -83,7 +83,7 @@ function innerRing(around: Surroundings, first: number, side: -1 | 1): number[] 
   }
 }
 
-/** The way on that lies farthest to one side of who comes by a course. */
+/** The way onward that is farthest to one side after a directed segment. */
 function innermost(
   network: Network,
   directedSegment: number,
@@ -101,7 +101,7 @@ function innermost(
   return found;
 }
 
-/** Whether the line of a ring has no corner, and holds nearly as much as a circle. */
+/** Whether the line of a ring has no corner, and encloses nearly as much as a circle. */
 function isRound({ firstPoint, pointX, pointY }: Network, ring: readonly number[]): boolean {
   const origin = firstPoint[ring[0] >>> 1];
   const shrink = Math.cos((pointY[origin] / PER_DEGREE) * RADIANS);
@@ -111,7 +111,7 @@ function isRound({ firstPoint, pointX, pointY }: Network, ring: readonly number[
     const segment = directedSegment >>> 1;
     const first = firstPoint[segment];
     const end = firstPoint[segment + 1] - 1;
-    // Its last point is the first one of the next course.
+    // Its last point is the first one of the next directed segment.
     for (let i = 0; i < end - first; i++) {
       const point = directedSegment & 1 ? end - i : first + i;
       x.push((pointX[point] - pointX[origin]) * shrink);

@@ -1,11 +1,11 @@
-// When two segments are one road to a driver, and which road is the lesser one.
+// Whether two segments are one road to a driver, and which of two roads is the smaller one.
 
 import type { Network } from '../network/network.ts';
 import { familyOfRoadType, type RoadFamily } from '../network/road-types.ts';
 import { isRoadNumber } from '../network/segment-names.ts';
 import { isSameName } from './same-name.ts';
 
-/** Families by what a driver takes for the bigger road. Two apart, nobody mistakes one for the other. */
+/** The size of each family of roads as a driver sees it. If two differ by 2, no one mistakes one for the other. */
 const RANKS: Readonly<Record<RoadFamily, number>> = {
   Footpath: 0,
   AccessWay: 0,
@@ -26,7 +26,7 @@ const RANKS: Readonly<Record<RoadFamily, number>> = {
 /** By road type. */
 const RANK: readonly number[] = /* @__PURE__ */ familyOfRoadType.map((family) => RANKS[family]);
 
-/** Whether nobody would take a road of the first type for one of the second: it is far smaller. */
+/** Whether a road of the first type is far smaller than one of the second, so that no one mistakes it. */
 export function isFarSmaller(roadType: number, than: number): boolean {
   return RANK[roadType] + 2 <= RANK[than];
 }
@@ -36,12 +36,12 @@ export function isAccessRoad(roadType: number): boolean {
   return RANK[roadType] === 0;
 }
 
-/** Whether houses stand along a road that leads nowhere else. */
+/** Whether a road has houses and leads nowhere else. */
 export function isStreet(roadType: number): boolean {
   return RANK[roadType] === RANKS.LocalRoad;
 }
 
-/** Whether a road has carriageways of its own, without houses or crossings. */
+/** Whether a road has separate carriageways, without houses or crossings. */
 export function isMotorway(roadType: number): boolean {
   return familyOfRoadType[roadType] === 'LimitedAccess';
 }
@@ -50,7 +50,7 @@ export function isRamp(roadType: number): boolean {
   return familyOfRoadType[roadType] === 'Ramp';
 }
 
-/** Whether a road is no place to turn round. */
+/** Whether U-turns are out of place on a road. */
 export function isRampOrMotorway(roadType: number): boolean {
   return isRamp(roadType) || isMotorway(roadType);
 }
@@ -63,7 +63,7 @@ export function isFootpath(roadType: number): boolean {
   return familyOfRoadType[roadType] === 'Footpath';
 }
 
-/** Whether a road is entered and left by ramps alone. */
+/** Whether a road is entered and left by ramps only. */
 export function isHighway(roadType: number): boolean {
   const family = familyOfRoadType[roadType];
   return family === 'LimitedAccess' || family === 'PrimaryHighway';
@@ -73,7 +73,7 @@ export function isNamed(network: Network, segment: number): boolean {
   return network.nameSet[segment] !== 0;
 }
 
-/** Whether two segments share a name, however it is written: A 5, A5; Rua Costa Cabral, Rua de Costa Cabral. */
+/** Whether two segments share a name, in any spelling: A 5, A5; Rua Costa Cabral, Rua de Costa Cabral. */
 export function sharesName(network: Network, one: number, other: number): boolean {
   const { nameSet, firstName, nameString } = network;
   const mine = nameSet[one];
@@ -87,7 +87,7 @@ export function sharesName(network: Network, one: number, other: number): boolea
   return false;
 }
 
-/** Whether two segments that share a name share only a road number: both have street names, and none of them is the same. */
+/** Whether two segments share only a road number: both have street names, but none in common. */
 export function sharesNumberAlone(network: Network, one: number, other: number): boolean {
   const { nameSet, firstName, nameString } = network;
   const mine = nameSet[one];
@@ -104,18 +104,18 @@ export function sharesNumberAlone(network: Network, one: number, other: number):
   return areNamed;
 }
 
-/** Whether two road types differ by their surroundings at most: a road stays itself where a town begins. */
+/** Whether two road types differ at most by their surroundings: a road stays the same where a town begins. */
 export function isOneKind(one: number, other: number): boolean {
   return familyOfRoadType[one] === familyOfRoadType[other];
 }
 
-/** A network, and what its roads are under a request's wishes. */
+/** A network, and its road types under the costing of a request. */
 interface TypedRoads {
   readonly network: Network;
   readonly roadType: Uint8Array;
 }
 
-/** Whether two segments are one road by name: the same one, or none on roads of one kind that is no mere driveway. */
+/** Whether two segments are one road by name: they share one, or both have none and are of one kind other than driveways. */
 export function isSameRoad({ network, roadType }: TypedRoads, one: number, other: number): boolean {
   if (sharesName(network, one, other)) return true;
   return !isNamed(network, one) && !isNamed(network, other) && isOneKind(roadType[one], roadType[other]);

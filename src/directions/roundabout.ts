@@ -1,8 +1,8 @@
-// Which exit of a roundabout is taken, counted as a traveller counts who sees it: over every road that leads out, whoever
-// is let into it, from where the ring is entered on.
+// The number of the exit by which a roundabout is left, as a traveller counts: all roads that lead out, whoever may use them, beginning
+// at the entry.
 //
-//         exit   entry          where both meet the ring at one node, an exit that lies ahead of the entry, as the
-//           \     /             ring turns, is the first one; one that lies behind it comes last, after a full round
+//         exit   entry          if both meet the ring at one node, an exit that lies ahead of the entry, as the
+//           \     /             ring turns, is the first one; one that lies before it comes last, after a full round
 //       <----`-.-'----
 //       the ring, driven on the right
 
@@ -14,12 +14,12 @@ import { isRoundabout } from './rings.ts';
 import { isFootpath } from './roads.ts';
 import { isDriving, isRidden, isWayOn, type Surroundings } from './surroundings.ts';
 
-/** Courses: a ring of more pieces is none. */
+/** The most directed segments of a ring. */
 const LONGEST_RING = 200;
 
 /**
- * The number of the exit by which `directedSegment[exitRow]` leaves a roundabout that is ridden from `firstRow` on. The way out
- * at the junction of entry comes last, after a full round.
+ * The number of the exit by which `directedSegment[exitRow]` leaves a roundabout that is ridden from `firstRow`. The exit at the junction
+ * of entry comes last, after a full round.
  */
 export function countExits(
   around: Surroundings,
@@ -39,7 +39,7 @@ export function countExits(
       if (isExit(around, arm)) exits++;
   }
 
-  // Several ways out at one junction: a driver passes those first that lie further to the outer side.
+  // Of several exits at one junction, a driver first passes those farther to the outside.
   const last = directedSegment[exitRow - 1];
   const heading = headingIn(around.network, last);
   const taken = turnAngle(heading, headingOut(around.network, directedSegment[exitRow]));
@@ -69,7 +69,7 @@ export function countExitsAtEntry(around: Surroundings, before: number, after: n
 
 /** The exits at the node where a ring is entered: those ahead of the entry as the ring turns, and those behind it. */
 interface RingEntry {
-  /** The side that lies outside of the ring: 1 right, -1 left of who rides it. */
+  /** The side outside of the ring: 1 right, -1 left. */
   readonly outer: 1 | -1;
   readonly ahead: readonly Arm[];
   readonly behind: readonly Arm[];
@@ -93,13 +93,13 @@ function entryInto(around: Surroundings, before: number, onward: number): RingEn
   return { outer, ahead, behind };
 }
 
-/** The first of some courses that goes round a roundabout. */
+/** The first of some directed segments that goes round a roundabout. */
 function directedOfRing(around: Surroundings, directedSegments: readonly number[]): number | undefined {
   for (const directedSegment of directedSegments) if (isRoundabout(around, directedSegment)) return directedSegment;
   return undefined;
 }
 
-/** The exits that are passed from a course of the ring on until its first junction comes again. */
+/** The exits that are passed from a directed segment of the ring until its first junction comes again. */
 function exitsOnRing(around: Surroundings, first: number): number | undefined {
   let exits = 0;
   let directedSegment = first;
@@ -115,7 +115,7 @@ function exitsOnRing(around: Surroundings, first: number): number | undefined {
   return undefined;
 }
 
-/** Whether a way leads out: a road for motors, whatever this request may take; a path, for those who ride there. */
+/** Whether a way is an exit: a road for motor vehicles, whatever this request may use; for those who ride there, also a path. */
 function isExit(around: Surroundings, directedSegment: number): boolean {
   if (isRoundabout(around, directedSegment) || !isWayOn(around, directedSegment)) return false;
   return (
@@ -124,7 +124,7 @@ function isExit(around: Surroundings, directedSegment: number): boolean {
   );
 }
 
-/** Ways out that a course of the ring passes, and that nobody who travels here may take. */
+/** The number of exits that a directed segment of the ring passes and that no mode of the network may use. */
 function closedExits({ network }: Surroundings, directedSegment: number): number {
   return network.signDirected.length === 0 ? 0 : (signOfDirected(network, directedSegment)?.closedExits ?? 0);
 }

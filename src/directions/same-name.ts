@@ -1,9 +1,9 @@
-// Whether two names are those of one street, though it was written in two ways.
+// Whether two names are spellings of one street.
 //
-//     Rua Costa Cabral      Rua de Costa Cabral      linking words are passed over
-//     Carl-Bosch-Straße     Carl-Bosch Strasse       so are case, accents and what stands between words
-//     Rua D. Nuno Álvares   Rua Dom Nuno Alvares     a word with a full stop stands for a longer one
-//     EN 209-1              EN 2091                  but what parts two numbers does not
+//     Rua Costa Cabral      Rua de Costa Cabral      linking words are ignored
+//     Carl-Bosch-Straße     Carl-Bosch Strasse       so are case, accents and separators of words
+//     Rua D. Nuno Álvares   Rua Dom Nuno Alvares     a word with a full stop matches a longer one
+//     EN 209-1              EN 2091                  but separators of numbers count
 
 import type { Network } from '../network/network.ts';
 
@@ -17,7 +17,7 @@ const SHARP_S = 0xdf;
 /** Its second byte. */
 const END_OF_SHARP_S = 0x9f;
 
-/** Code points of two bytes that are known: those of Latin letters. */
+/** The known code points of two bytes: Latin letters. */
 const LATIN_END = 0x180;
 
 /** Letters without case and accents, by code point. */
@@ -27,7 +27,7 @@ const PLAIN_LETTER = Uint16Array.from({ length: LATIN_END }, (_, code) =>
 
 const LONGEST_LINK = 3;
 
-/** Words that link others; all begin with a d. As numbers of their bytes. */
+/** Linking words, as numbers of their bytes; all begin with a d. */
 const LINKS: ReadonlySet<number> = new Set(
   ['d', 'da', 'das', 'de', 'del', 'des', 'di', 'do', 'dos', 'du'].map((word) =>
     [...word].reduce((sum, letter) => sum * 256 + letter.charCodeAt(0), 0),
@@ -42,7 +42,7 @@ export function isSameName({ firstByte, stringBytes: bytes }: Network, one: numb
   let i = nextLetter(bytes, firstByte[one], iEnd, true);
   let k = nextLetter(bytes, firstByte[other], kEnd, true);
   if (i === iEnd || k === kEnd || endsDiffer(bytes, i, iEnd, k, kEnd)) return false;
-  // Where both stood at the beginning of a word, last.
+  // The last positions where both were at the beginning of a word.
   let iWord = i;
   let kWord = k;
   while (i < iEnd || k < kEnd) {
@@ -68,8 +68,8 @@ export function isSameName({ firstByte, stringBytes: bytes }: Network, one: numb
 }
 
 /**
- * Whether the last words of two names end in other letters, as most do: Rua de Cedofeita, Rua de Santa Catarina. Without a
- * full stop behind them they stand for no other words.
+ * Whether the last words of two names end in different letters, as most do: Rua de Cedofeita, Rua de Santa Catarina. Without a full
+ * stop they are not abbreviations.
  */
 function endsDiffer(bytes: Uint8Array, at: number, end: number, otherAt: number, otherEnd: number): boolean {
   let i = end - 1;
@@ -80,7 +80,7 @@ function endsDiffer(bytes: Uint8Array, at: number, end: number, otherAt: number,
   return false;
 }
 
-/** The next letter from `at` on: behind what stands between words, and behind words that link others. */
+/** The next letter at or after `at`, skipping separators and linking words. */
 function nextLetter(bytes: Uint8Array, at: number, end: number, isBeginning: boolean): number {
   let next = pastSeparators(bytes, at, end);
   // 209-1 is not 2091
@@ -107,7 +107,7 @@ function pastSeparators(bytes: Uint8Array, at: number, end: number): number {
   return next;
 }
 
-/** The bytes of what stands between words; 0 where a letter stands. */
+/** The number of bytes of a separator; 0 at a letter. */
 function separatorAt(bytes: Uint8Array, i: number): number {
   const byte = bytes[i];
   if (byte === SPACE || byte === APOSTROPHE || (byte >= COMMA && byte <= FULL_STOP)) return 1;
@@ -135,7 +135,7 @@ function sizeAt(bytes: Uint8Array, i: number): number {
   return isLatin(bytes[i]) && !isSharpS(bytes, i) ? 2 : 1;
 }
 
-/** Whether a byte begins a letter of two that is known: é, ß, č. */
+/** Whether a byte begins a known letter of two bytes: é, ß, č. */
 function isLatin(byte: number): boolean {
   return byte >= 0xc2 && byte <= 0xc5;
 }
@@ -144,7 +144,7 @@ function isSharpS(bytes: Uint8Array, i: number): boolean {
   return bytes[i] === 0xc3 && bytes[i + 1] === END_OF_SHARP_S;
 }
 
-/** A letter without case and accent; of other scripts each byte by itself. */
+/** A letter without case and accent; in other scripts, single bytes. */
 function letterAt(bytes: Uint8Array, i: number): number {
   const byte = bytes[i];
   if (byte < 0x80) return PLAIN_LETTER[byte];
@@ -152,12 +152,12 @@ function letterAt(bytes: Uint8Array, i: number): number {
   return isLatin(byte) ? PLAIN_LETTER[((byte & 0x1f) << 6) | (bytes[i + 1] & 0x3f)] : LATIN_END + byte;
 }
 
-/** Whether a full stop stands where a word of a name ends. */
+/** Whether a word of a name ends in a full stop. */
 function hasFullStop(bytes: Uint8Array, endOfWord: number, end: number): boolean {
   return endOfWord < end && bytes[endOfWord] === FULL_STOP;
 }
 
-/** Whether one word is short for another: it begins alike, and has letters of it in order. */
+/** Whether one word is short for another: it has the same first letter, and letters of it in order. */
 function isAbbreviation(bytes: Uint8Array, at: number, end: number, meantAt: number, meantEnd: number): boolean {
   if (letterAt(bytes, at) !== letterAt(bytes, meantAt)) return false;
   let i = at;

@@ -1,4 +1,4 @@
-// A lane that only rounds the corner of a crossing: a driver turns, whatever the lane is drawn as.
+// A lane that only rounds the corner of a crossing: to a driver it is a turn, however the lane is mapped.
 //
 //            |
 //        \   |
@@ -16,17 +16,17 @@ import { PLAIN_TURN, SLIGHT_TURN } from './turns.ts';
 
 /** Centimetres. */
 const LONGEST_LANE = 150_00;
-/** Centimetres, beside a fast road: what is longer is a ramp. */
+/** Centimetres, along a fast road: a longer link is a ramp. */
 const LONGEST_LANE_OF_HIGHWAY = 80_00;
 
 export interface SlipLane {
-  /** The first row behind it. */
+  /** The first row after it. */
   readonly endRow: number;
-  /** What it comes to, right positive. */
+  /** Its whole turn, positive to the right. */
   readonly turn: number;
 }
 
-/** The slip lane that a leg enters at a row, or `undefined` where it enters a ramp or no link at all. */
+/** The slip lane that a leg enters at a row; `undefined` if it enters a ramp or no link at all. */
 export function slipLaneAt(around: Surroundings, leg: Leg, row: number): SlipLane | undefined {
   const { network, roadType } = around;
   const { directedSegment, length } = leg;
@@ -48,14 +48,14 @@ export function slipLaneAt(around: Surroundings, leg: Leg, row: number): SlipLan
     total += length[endRow++];
     if (total > LONGEST_LANE) return undefined;
   }
-  // Lanes part before a roundabout, too.
+  // Lanes also diverge before a roundabout.
   if (endRow === directedSegment.length || isRoundabout(around, directedSegment[endRow])) return undefined;
   const typeAfter = roadType[directedSegment[endRow] >>> 1];
   if (isMotorway(typeAfter) || isFerry(typeAfter)) return undefined;
   if ((isHighway(typeBefore) || isHighway(typeAfter)) && total > LONGEST_LANE_OF_HIGHWAY) return undefined;
   const first = turnInto(network, directedSegment[row - 1], directedSegment[row]);
   const last = turnInto(network, directedSegment[endRow - 1], directedSegment[endRow]);
-  // What leaves to one side and comes in by a turn to the other rounds no corner, nor does what bends away from its turn.
+  // A link that leaves to one side and enters by a turn to the other does not round a corner; neither does one that bends away from its turn.
   if (areOpposite(first, turn + last - first, SLIGHT_TURN) || areOpposite(turn, last, PLAIN_TURN)) return undefined;
   return { endRow, turn: turn + last };
 }

@@ -1,4 +1,4 @@
-// A maneuver as data, for apps that draw arrows and speak for themselves.
+// A maneuver as data, for apps that draw arrows and word their own instructions.
 
 import type { Leg } from '../network/leg.ts';
 import type { Network } from '../network/network.ts';
@@ -39,35 +39,35 @@ export type ManeuverModifier =
   | 'uTurn';
 
 export interface ManeuverLane {
-  /** What is painted on the lane: `left`, `through`, `slight_right`, ... Empty where nothing is. */
+  /** The markings of the lane: `left`, `through`, `slight_right`, ... Empty if it has none. */
   readonly indications: readonly string[];
   /** Whether the maneuver can be made from it. */
   readonly isUsable: boolean;
 }
 
-/** What is done where a step begins. Members are absent where there is nothing to tell. */
+/** The maneuver where a step begins. Members without a value are absent. */
 export interface StepManeuver {
   readonly type: ManeuverType;
   readonly modifier?: ManeuverModifier;
   /** The name of the exit. */
   readonly exit?: string;
-  /** The name of the junction where it is made, where that is no exit. */
+  /** The name of the junction where it is made, if that is not an exit. */
   readonly junction?: string;
   /** The name of the bridge or tunnel onto or into which it leads. */
   readonly structure?: string;
   readonly exitNumber?: string;
-  /** What the sign says: road numbers, streets, places. */
+  /** The texts of the sign: road numbers, streets, places. */
   readonly toward?: readonly string[];
-  /** Of the road onto which the maneuver leads. */
+  /** Names of the road onto which the maneuver leads. */
   readonly streetName?: string;
   /** Its number. */
   readonly ref?: string;
-  /** From the left, of the road that is left. */
+  /** Lanes of the road that is left, from left to right. */
   readonly lanes?: readonly ManeuverLane[];
   /** Whole degrees clockwise from north. */
   readonly bearingBefore?: number;
   readonly bearingAfter?: number;
-  /** Which exit is taken, counted over all that are to be seen, open to this traveller or not. */
+  /** The number of the exit, counted over all visible exits, open to this traveller or not. */
   readonly roundaboutExit?: number;
 }
 
@@ -101,7 +101,7 @@ const SHAPES: Readonly<Record<ManeuverKind, Shape>> = {
   arriveRight: ['arrive', 'right'],
 };
 
-/** The maneuver of a step; of a leg of no length, that its end is reached. */
+/** The maneuver of a step; for a leg without length, the arrival. */
 export function maneuverOfStep(around: Surroundings, legs: readonly Leg[], step: Step): StepManeuver {
   const { network, roadType } = around;
   const { kind, firstRow, onwardRow, turnRow, endRow } = step;
@@ -117,7 +117,7 @@ export function maneuverOfStep(around: Surroundings, legs: readonly Leg[], step:
   const names = named === undefined ? [] : namesOfSegment(network, named);
   const ref = names.find(({ isRef }) => isRef)?.name;
   const streetName = names.find(({ isRef }) => !isRef)?.name;
-  // lanes are those of motor traffic
+  // lanes are for motor traffic
   const lanes = before === undefined || !isDriving(around) ? undefined : signOfDirected(network, before)?.lanes;
   return withoutGaps({
     type: isOff ? 'offRamp' : type,
@@ -136,14 +136,14 @@ export function maneuverOfStep(around: Surroundings, legs: readonly Leg[], step:
   });
 }
 
-/** The heading in which a row is come to; of the end of a leg, up to where that is. */
+/** The heading on arrival at a row, or at the end of a leg. */
 function headingBefore(network: Network, leg: Leg, row: number): number {
   return row === leg.directedSegment.length
     ? headingToEnd(network, leg)
     : headingIn(network, leg.directedSegment[row - 1]);
 }
 
-/** The heading in which a row is left for; of the start of a leg, from where that is. */
+/** The heading into a row, or at the start of a leg. */
 function headingAfter(network: Network, leg: Leg, row: number): number {
   return row === 0 ? headingFromStart(network, leg) : headingOut(network, leg.directedSegment[row]);
 }
@@ -158,7 +158,7 @@ function wholeDegrees(bearing: number): number {
   return ((Math.round(bearing) % 360) + 360) % 360;
 }
 
-/** Degrees to the right, by what is painted; what is not here leads straight on. */
+/** Degrees to the right, by marking; other markings lead straight ahead. */
 const PAINTED: ReadonlyMap<string, number> = new Map([
   ['reverse', -180],
   ['sharp_left', -135],
@@ -181,8 +181,8 @@ const WANTED: Readonly<Record<ManeuverModifier, number>> = {
 };
 
 /**
- * Lanes as OpenStreetMap writes them, `left|through;right|`, and from which the maneuver can be made: those of its side, or,
- * where none is painted so, those that come nearest.
+ * Lanes in OpenStreetMap's notation, `left|through;right|`, and those from which the maneuver can be made: lanes marked for its side, or
+ * if there are none, those with the nearest direction.
  */
 function readLanes(text: string, modifier: ManeuverModifier = 'straight'): ManeuverLane[] {
   const lanes = text.split('|').map((lane) => {

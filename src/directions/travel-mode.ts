@@ -1,4 +1,4 @@
-// How one moves on a leg, row by row: rides, pushes a bicycle, takes steps or a lift, sails. Where that changes it is told.
+// The travel mode on each row of a leg: riding, pushing a bicycle, steps, a lift, a ferry. Changes of it are announced.
 
 import type { Going } from '../network/going.ts';
 import type { Leg } from '../network/leg.ts';
@@ -6,18 +6,18 @@ import { ELEVATOR, STEPS } from '../network/network.ts';
 import { isFerry } from './roads.ts';
 import { isCrossing, isPushed, type Surroundings } from './surroundings.ts';
 
-/** Beside the bicycle; 0 is as one goes over land in general. */
+/** Pushing the bicycle; 0 is the general mode over land. */
 const PUSHED = 1;
 const ON_STEPS = 2;
 const ABOARD = 3;
-/** Added to another one where a road is crossed, and that is told. */
+/** Added to another one where a road is crossed and that is announced. */
 const ACROSS = 4;
 const IN_ELEVATOR = 8;
 
 /** Centimetres between two carriageways. */
 const LONGEST_ISLAND = 25_00;
 
-/** The gait of each row of a leg, as numbers to be compared. A row without length, a gate, has that of the road that it is of. */
+/** The travel mode of each row of a leg, as numbers to compare. A row without length, such as a gate, has the travel mode of its road. */
 export function travelModesOfLeg(around: Surroundings, { directedSegment, length }: Leg): Uint8Array {
   const { roadType, going } = around;
   const { flags, idHigh } = around.network;
@@ -38,13 +38,13 @@ export function travelModesOfLeg(around: Surroundings, { directedSegment, length
   return travelModes;
 }
 
-/** Whether one rides, or walks beside the bicycle, on no steps. */
+/** Whether the bicycle is ridden or pushed, not on steps. */
 export function isOverLand(travelMode: number): boolean {
   return travelMode <= PUSHED;
 }
 
 /**
- * The first row behind a crossing that begins at a row: behind the other carriageway as well, where only an island lies between.
+ * The first row after a crossing that begins at a row, and after the other carriageway if only an island lies between.
  */
 export function endOfCrossing({ network }: Surroundings, { directedSegment, length }: Leg, firstRow: number): number {
   let endRow = firstRow;
@@ -58,19 +58,19 @@ export function endOfCrossing({ network }: Surroundings, { directedSegment, leng
   return endRow;
 }
 
-/** Sets rows apart from those before and behind them, over a road that is crossed. */
+/** Gives rows that cross a road a different travel mode from those around them. */
 export function setAcross(travelModes: Uint8Array, firstRow: number, endRow: number): void {
   for (let row = firstRow; row < endRow; row++) travelModes[row] |= ACROSS;
 }
 
-/** What is told where one begins to move so, whichever way it turns there. */
-export function kindOfGait(travelMode: number): 'steps' | 'elevator' | undefined {
+/** The maneuver where a travel mode begins, whichever way it turns there. */
+export function kindOfTravelMode(travelMode: number): 'steps' | 'elevator' | undefined {
   if (travelMode === ON_STEPS) return 'steps';
   return travelMode === IN_ELEVATOR ? 'elevator' : undefined;
 }
 
-/** How one goes over land at a gait, who goes by `going` in general; or pushes a bicycle, sails, is lifted. */
-export function goingOfGait(travelMode: number, going: Going): Going | 'push' | 'sail' | 'lift' {
+/** How a traveller with the general mode `going` moves in a travel mode: that mode, or pushing a bicycle, sailing, in a lift. */
+export function goingOfTravelMode(travelMode: number, going: Going): Going | 'push' | 'sail' | 'lift' {
   const plain = travelMode & ~ACROSS;
   if (plain === ABOARD) return 'sail';
   if (plain === IN_ELEVATOR) return 'lift';
@@ -78,9 +78,9 @@ export function goingOfGait(travelMode: number, going: Going): Going | 'push' | 
   return plain === ON_STEPS ? 'walk' : going;
 }
 
-/** Whether one moves alike at two gaits: steps are walked as what leads to them is. */
+/** Whether two travel modes are the same movement: steps are walked like the path to them. */
 export function sameDisplacements(one: number, other: number, going: Going): boolean {
   const isAfoot = (way: string): boolean => way === 'walk' || way === 'push';
-  const [first, second] = [goingOfGait(one, going), goingOfGait(other, going)];
+  const [first, second] = [goingOfTravelMode(one, going), goingOfTravelMode(other, going)];
   return first === second || (isAfoot(first) && isAfoot(second));
 }

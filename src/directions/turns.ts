@@ -2,7 +2,7 @@
 
 import type { ManeuverKind } from './maneuver.ts';
 
-/** From here a turn is slight, plain, sharp, round: degrees to either side. */
+/** The least degrees to either side of a slight turn, a plain turn, a sharp turn, a U-turn. */
 export const SLIGHT_TURN = 20;
 export const PLAIN_TURN = 45;
 export const SHARP_TURN = 135;

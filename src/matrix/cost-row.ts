@@ -1,21 +1,21 @@
-// A row of costs: what trips from one start to every end take.
+// A row of costs: the trips from one start to every end.
 
 import { type Budget, checkClockAt } from '../budget/budget.ts';
 import type { WeightKind } from '../search/weights.ts';
 
-/** By end; NaN where no way leads. */
+/** By end; NaN if there is no way. */
 export interface CostRow {
   readonly time: Float64Array;
   readonly length: Float64Array;
-  /** Of the ends that come after those. */
+  /** Values of additional ends, after those. */
   readonly beyond?: CostRow;
 }
 
-/** How rows are told. */
+/** The form of rows. */
 export interface RowsWanted {
   /** The milliseconds and centimetres that figures are divided by. */
   readonly units: { readonly time: number; readonly length: number };
-  /** Where the rows of the starts from `first` to before `end` are written. Default: into arrays of their own. */
+  /** Where the rows of the starts from `first` to before `end` are written. Default: into new arrays. */
   readonly rowsOf?: (first: number, end: number) => CostRow[];
 }
 
@@ -29,7 +29,7 @@ export function emptyRow(count: number): CostRow {
   return { time: new Float64Array(count), length: new Float64Array(count) };
 }
 
-/** So many rows of as many ends, in arrays of their own. */
+/** Rows in new arrays. */
 export function emptyRows(count: number, width: number, budget: Budget): CostRow[] {
   const rows: CostRow[] = [];
   for (let i = 0; i < count; i++) {
@@ -39,7 +39,7 @@ export function emptyRows(count: number, width: number, budget: Budget): CostRow
   return rows;
 }
 
-/** The rows from `first` to before `end` of a table; values that it has no cells for have arrays of their own. */
+/** The rows from `first` to before `end` of a table; values that have no cells in it go into new arrays. */
 export function rowsIn({ time, length }: CostRow, width: number, first: number, end: number): CostRow[] {
   const rows: CostRow[] = [];
   for (let row = first; row < end; row++) {
@@ -52,7 +52,7 @@ function rowIn(cells: Float64Array, width: number, row: number): Float64Array {
   return cells.length > 0 ? cells.subarray(row * width, (row + 1) * width) : new Float64Array(width);
 }
 
-/** Writes a row of values in their units: time and length, of shortest weights the other way round. */
+/** Writes a row of values in their units: time and length, swapped for shortest weights. */
 export function tellRow(row: CostRow, kind: WeightKind, former: Float64Array, latter: Float64Array): void {
   const { time, length, beyond } = row;
   if (beyond === undefined) {
@@ -65,7 +65,7 @@ export function tellRow(row: CostRow, kind: WeightKind, former: Float64Array, la
   tellRow(beyond, kind, former.subarray(count), latter.subarray(count));
 }
 
-/** Writes one cell, likewise. */
+/** Writes one cell in the same way. */
 export function tellCell(row: CostRow, end: number, kind: WeightKind, former: number, latter: number): void {
   const { time, length, beyond } = row;
   if (beyond !== undefined && end >= time.length) {
@@ -76,19 +76,21 @@ export function tellCell(row: CostRow, end: number, kind: WeightKind, former: nu
   length[end] = kind === 'shortest' ? former : latter;
 }
 
-/** Leaves a cell without a way. */
+/** Marks a cell as having no way. */
 export function clearCell(row: CostRow, end: number): void {
   row.time[end] = Number.NaN;
   row.length[end] = Number.NaN;
 }
 
-/** Takes a cell over from another row. */
+/** Copies a cell from another row. */
 export function takeCell(row: CostRow, end: number, other: CostRow, column: number): void {
   row.time[end] = other.time[column];
   row.length[end] = other.length[column];
 }
 
-/** The ends that no way leads to, so many at most. A function of its own: as part of a generator the loop takes ten times as long. */
+/**
+ * The ends without a way, up to a maximum. A separate function: inside a generator the loop takes ten times as long.
+ */
 export function endsWithoutWay({ time }: CostRow, most: number = Infinity): number[] {
   const lacking: number[] = [];
   if (!Number.isNaN(sumOf(time))) return lacking;
@@ -96,7 +98,7 @@ export function endsWithoutWay({ time }: CostRow, most: number = Infinity): numb
   return lacking;
 }
 
-/** In two sums side by side: one addition need not wait for the other. */
+/** In two parallel sums, so that one addition need not wait for the other. */
 function sumOf(values: Float64Array): number {
   let even = 0;
   let odd = 0;

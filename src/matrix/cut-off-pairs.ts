@@ -1,5 +1,6 @@
-// Pairs of a matrix that wishes alone leave without a way: the network joins them from near to near, and no fallback answers them. The
-// network joins all of the main part, so that only pairs with a point in a pocket are looked at.
+// Pairs of a matrix that are cut off by the costing alone: the network has a way from near to near, so main places must
+// not answer them. The network connects all of its main part, so only pairs with a point in a small component are
+// checked.
 
 import { type Call, withoutCosting } from '../database/call.ts';
 import { isInPocket, type Pockets } from '../points/small-components.ts';
@@ -7,7 +8,7 @@ import { nearOf, type SnappedPoint } from '../points/snap-points.ts';
 import type { CostRow } from './cost-row.ts';
 import { type CostsAhead, costsTo, rowOfStart } from './find-costs.ts';
 
-/** The points of a matrix, and which of them are in pockets. */
+/** The points of a matrix, and which of them are in small components. */
 export interface MatrixPoints {
   readonly starts: readonly SnappedPoint[];
   readonly ends: readonly SnappedPoint[];
@@ -15,10 +16,13 @@ export interface MatrixPoints {
   readonly endsInSmallComponents: Pockets;
 }
 
-/** Of some ends those that the network does not join with a start; ask in order. Nothing is made ahead from `before` on. */
+/**
+ * Of some ends, those without a way from a start in the network; call in order of starts. Nothing is computed ahead for
+ * starts from `before`.
+ */
 export type NotJoined = (start: number, ends: readonly number[], before: number) => readonly number[];
 
-/** Leaves out the pairs that only the wishes cut off: either the ends or the start must be in pockets. */
+/** Leaves out the pairs that only the costing cuts off: either the ends or the start must be in small components. */
 export function notJoinedBy(call: Call, matrix: MatrixPoints): NotJoined {
   if (call.database.costs.leavesAllOpen(call.weighted)) return (_, ends) => ends;
   const joinedTo = joinedPairs(withoutCosting(call), matrix);
@@ -29,7 +33,10 @@ export function notJoinedBy(call: Call, matrix: MatrixPoints): NotJoined {
   };
 }
 
-/** Whether a way leads from a start to an end from near to near: all ends of starts in pockets, those in pockets of all others. */
+/**
+ * Whether there is a way from a start to an end, from near to near: to all ends for starts in small components, and to
+ * ends in small components for all others.
+ */
 function joinedPairs(
   call: Call,
   { starts, ends, startsInSmallComponents, endsInSmallComponents }: MatrixPoints,

@@ -1,4 +1,4 @@
-// What every trip from many places to many places costs, a row of ends for each start.
+// The costs of all trips from many places to many places, a row of ends for each start.
 
 import { checkBudget, checkClock } from '../budget/budget.ts';
 import type { Call } from '../database/call.ts';
@@ -15,7 +15,7 @@ import { placesBySegment } from './places-by-segment.ts';
 import { heldTargets, othersOf, type RequestedCosts, type RowsSearch, sourcesOf } from './requested-costs.ts';
 import { sweeper } from './swept-costs.ts';
 
-/** Costs from starts to ends that are prepared: the rows of some starts, made ahead. */
+/** Costs from starts to prepared ends: rows are computed several ahead. */
 export interface CostsAhead {
   readonly call: Call;
   readonly starts: readonly CandidatePlaces[];
@@ -27,7 +27,7 @@ export interface CostsAhead {
   rows: readonly CostRow[];
 }
 
-/** Prepares the ends once, for the rows of any of the starts: pair by pair the figures that `findTrip` gives. */
+/** Prepares the ends once, for the rows of any of the starts: each cell equals what `findTrip` returns. */
 export function costsTo(
   call: Call,
   ends: readonly CandidatePlaces[],
@@ -47,8 +47,8 @@ export function costsTo(
 }
 
 /**
- * The row of a start; rows are made some ahead, as far as `end`, so ask for them in order. Whoever goes back has them made anew:
- * those that were given may have been given away.
+ * The row of a start. Rows are computed several ahead, up to `end`, so ask for them in order. Going back computes them
+ * again, because returned rows may have been given away.
  */
 export function rowOfStart(costs: CostsAhead, startIndex: number, end: number = costs.starts.length): CostRow {
   if (startIndex < costs.next || startIndex >= costs.first + costs.rows.length) makeAhead(costs, startIndex, end);
@@ -65,7 +65,7 @@ function makeAhead(costs: CostsAhead, first: number, mostEnd: number): void {
   checkClock(call.budget);
 }
 
-/** Rows one by one: over the hierarchy where there is one, else one search a row. */
+/** Rows one by one: over the hierarchy if there is one, otherwise one search per row. */
 function rowByRow(prepared: RequestedCosts): RowsSearch {
   const { database, weighted, context, budget } = prepared;
   const targets = heldTargets(prepared);

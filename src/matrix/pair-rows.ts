@@ -1,4 +1,5 @@
-// Rows of a cost matrix: whole milliseconds and centimetres from one start to every end, each cell by its pair alone.
+// Rows of a cost matrix: whole milliseconds and centimetres from one start to every end, each cell independent of the
+// others.
 
 import { displacedEnds } from '../points/displaced.ts';
 import { nearOf, type SnappedPoint } from '../points/snap-points.ts';
@@ -8,7 +9,7 @@ import { type CostRow, clearCell, endsWithoutWay, type PairRows, type RowsWanted
 import { costsTo, rowOfStart } from './find-costs.ts';
 import { rowsBesideFallbacks } from './rows-with-fallbacks.ts';
 
-/** For so many pairs it pays to look for the main part, to know beforehand which places lie in pockets. */
+/** From this many pairs, it pays to find the main part first, to know which places lie in small components. */
 const PAIRS_WORTH_LOOKING = 2500;
 
 /** The rows of all starts, in order. */
@@ -22,8 +23,8 @@ export function pairRows(
 }
 
 /**
- * Prepares the ends once, and gives the rows of any range of starts: near to near, and fallback to fallback for the pairs that no road
- * of the network joins and that may be displaced.
+ * Prepares the ends once, and returns the rows of any range of starts: near to near, and main to main for pairs that
+ * the network does not connect and that may be displaced.
  */
 export function openPairRows(
   pairing: Pairing,
@@ -38,14 +39,14 @@ export function openPairRows(
 }
 
 /**
- * Whether the fallbacks of all places are looked up before so many pairs are. Along major roads each place has a search of its own: there
- * no place is looked at twice.
+ * Whether to look up all main places before computing this many pairs. With major roads each place needs its own
+ * search, so no place is looked up twice.
  */
 export function areFallbacksSwept({ majorRoads }: Costing, pairCount: number): boolean {
   return majorRoads || pairCount >= PAIRS_WORTH_LOOKING;
 }
 
-/** Few pairs are mostly joined: the main part is looked for, and fallbacks beside all places, from the first row on that lacks a way. */
+/** Most small matrices are connected. The main part and the main places are found only once a row lacks a way. */
 function rowsThenFallbacks(
   pairing: Pairing,
   starts: readonly SnappedPoint[],

@@ -1,4 +1,4 @@
-// Which ends of a matrix have a place on a segment: as numbers, since there may be a hundred thousand of them.
+// The ends of a matrix that have a place on a segment: as numbers, since there may be a hundred thousand of them.
 
 import { type Budget, checkClockAt } from '../budget/budget.ts';
 import type { Place } from '../network/place.ts';
@@ -6,10 +6,10 @@ import { type CandidatePlaces, placesOf } from '../trips/trip-ends.ts';
 
 export const NO_PLACE = -1;
 
-/** Places of ends by their segment: a list each, from the last end to the first. */
+/** Places of ends by their segment: a linked list each, from the last end to the first. */
 export interface PlacesBySegment {
   readonly last: ReadonlyMap<number, number>;
-  /** By place: the end whose it is, and the place before it in its list, NO_PLACE before the first. */
+  /** By place: its end, and the previous place in its list, or NO_PLACE. */
   readonly end: readonly number[];
   readonly before: readonly number[];
   readonly places: readonly Place[];

@@ -1,4 +1,4 @@
-// What is asked of a matrix, and where its trips may begin and end.
+// A matrix request, and where its trips may begin and end.
 
 import { checkClockAt } from '../budget/budget.ts';
 import type { Call } from '../database/call.ts';
@@ -23,13 +23,15 @@ import { NO_PLACE, type PlacesBySegment } from './places-by-segment.ts';
 export interface RequestedCosts extends Call {
   readonly context: EndsContext;
   readonly ends: readonly CandidatePlaces[];
-  /** Where trips to the ends may end, where each start is compared with all of them. */
+  /** Where trips to the ends may end, for searches that compare each start with all of them. */
   held: readonly TripEnds[] | undefined;
   readonly endsOnSegment: PlacesBySegment;
   readonly units: RowsWanted['units'];
 }
 
-/** Where trips to each end may end, one after the other: a hundred thousand are more than their places. */
+/**
+ * Where trips to each end may end, in turn: for a hundred thousand, holding all would take more than their places do.
+ */
 export function* targetsOf({ context, ends, budget }: RequestedCosts): Generator<TripEnds, void, undefined> {
   for (let end = 0; end < ends.length; end++) {
     checkClockAt(budget, end);
@@ -37,24 +39,24 @@ export function* targetsOf({ context, ends, budget }: RequestedCosts): Generator
   }
 }
 
-/** The same, found once. */
+/** The same, computed once. */
 export function heldTargets(prepared: RequestedCosts): readonly TripEnds[] {
   prepared.held ??= Array.from(targetsOf(prepared));
   return prepared.held;
 }
 
-/** Where trips from a start may begin; local parts alone are compared with the ends. */
+/** Where trips from a start may begin; only local parts are compared with the ends. */
 export function sourcesOf(prepared: RequestedCosts, start: CandidatePlaces): ReturnType<typeof departuresOf> {
   return departuresOf(prepared.context, start, prepared.context.part === undefined ? [] : heldTargets(prepared));
 }
 
-/** How rows are made, so many at once. */
+/** How rows are computed, in groups. */
 export interface RowsSearch {
   readonly blockSize: number;
   readonly fill: (starts: readonly CandidatePlaces[], rows: readonly CostRow[]) => void;
 }
 
-/** Direct stretches, and ways over local roads alone: they compete with the way round. */
+/** Direct stretches, and ways over local roads only: they compete with the way round. */
 export function othersOf(
   { context, endsOnSegment: { last, before, end, places, haveDirections } }: RequestedCosts,
   start: CandidatePlaces,
@@ -72,7 +74,7 @@ export function othersOf(
   return others;
 }
 
-/** The segments whose places a place may be: its own, and with directions involved all that meet at its junction. */
+/** The segments on which a place may also lie: its own, and if directions matter, all that meet at its junction. */
 function segmentsBeside({ network }: EndsContext, place: Place, withDirections: boolean): readonly number[] {
   const junction = withDirections ? junctionAtPlace(network, place) : undefined;
   if (junction === undefined) return [place.segment];

@@ -1,9 +1,9 @@
-// Rows of a cost matrix where it is known beforehand who lies in a pocket of the network: fallbacks are rows and columns of their own
-// from the beginning, so that one search serves all.
+// Rows of a cost matrix if it is known which points lie in small components. Main places are extra rows and columns from the start, so that
+// one search computes everything.
 //
-//                  ends    fallbacks of ends in pockets
-//   near           cells   what a start in the main part takes where a cell has no way
-//   its fallback   what a start in a pocket takes, if the end is in the main part, or its fallback
+//                  ends    main places of ends in small components
+//   near           cells   replace cells without a way, if the start is in the main part
+//   main place     replace cells without a way, if the start is in a small component: the end's near or main place
 
 import { type Budget, checkClockAt } from '../budget/budget.ts';
 import { displacedEnds } from '../points/displaced.ts';
@@ -25,7 +25,7 @@ import {
 import { type MatrixPoints, type NotJoined, notJoinedBy } from './cut-off-pairs.ts';
 import { type CostsAhead, costsTo, rowOfStart } from './find-costs.ts';
 
-/** The rows of any range of starts; the ends, and the places of all points in pockets, are prepared once. */
+/** The rows of any range of starts; the ends, and the places of all points in small components, are prepared once. */
 export function rowsBesideFallbacks(
   pairing: Pairing,
   starts: readonly SnappedPoint[],
@@ -47,7 +47,7 @@ export function rowsBesideFallbacks(
   return (first, end) => answerRows(answering, first, end);
 }
 
-/** The places that rows begin at: the fallback of a start in a pocket comes after its near one. */
+/** The places at which rows begin: the main place of a start in a small component comes after its near one. */
 interface PlacesOfStarts {
   readonly places: CandidatePlaces[];
   readonly startOf: number[];
@@ -67,7 +67,7 @@ function placesOfStarts(starts: readonly SnappedPoint[], smallComponents: Pocket
   return placed;
 }
 
-/** What rows are made of. */
+/** What rows are computed from. */
 interface RowsGiven {
   readonly wanted: RowsWanted;
   readonly startOf: readonly number[];
@@ -76,7 +76,7 @@ interface RowsGiven {
   readonly budget: Budget;
 }
 
-/** Rows for some places: those of near ones as they are wanted, each with room for the fallbacks of ends. */
+/** Rows for some places: those of near places as requested, each with room for the main places of ends. */
 function rowsOfPlaces(given: RowsGiven, first: number, end: number): CostRow[] {
   const { wanted, startOf, endCount, beyondCount, budget } = given;
   const start = startOf[first];
@@ -93,7 +93,7 @@ function rowsOfPlaces(given: RowsGiven, first: number, end: number): CostRow[] {
   return rows;
 }
 
-/** What rows are answered by: the second columns of ends in pockets stand beyond all others. */
+/** The columns that answer a row: the main places of ends in small components come after all others. */
 interface Answering extends MatrixPoints {
   readonly pairing: Pairing;
   readonly costs: CostsAhead;
@@ -117,7 +117,7 @@ function* answerRows(answering: Answering, first: number, end: number): Generato
   }
 }
 
-/** The ends that a start has no way to, and that fallbacks may lead it to. */
+/** The ends to which a start has no way, and which main places may connect. */
 function endsToDisplace(
   { pairing, starts, ends, startsInSmallComponents, endsInSmallComponents }: Answering,
   start: number,
@@ -130,7 +130,7 @@ function endsToDisplace(
   return lacking.filter((end) => !displaced.has(end) && mayBeDisplaced(pairing, starts[start], ends[end]));
 }
 
-/** Answers some ends of a start, fallback to fallback. */
+/** Answers some ends of a start, main place to main place. */
 function takeFromFallbacks(
   { pairing, starts, ends, endsInSmallComponents }: Answering,
   start: number,

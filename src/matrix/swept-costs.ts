@@ -18,15 +18,24 @@ import {
   targetsOf,
 } from './requested-costs.ts';
 
-/** Starts that are swept at once, and cells, about: some milliseconds of work, and memory for a few rows only. */
+/**
+ * How many starts to sweep at once, and about how many cells: some milliseconds of work, and memory for a few rows
+ * only.
+ */
 const STARTS = 512;
 const CELLS = 500_000;
-/** Starts that ends are swept to at once, where those are fewer. */
+/** How many starts to sweep ends to at once, if ends are fewer. */
 const MOST_LONG = 8192;
-/** Of fewer starts and ends together hub labels are found sooner than a sweep is laid out: 4 x 4 takes 0.85 of it on Porto. */
+/**
+ * With fewer starts and ends together, hub labels take less time than preparing a sweep: 4 x 4 takes 0.85 of it on
+ * Porto.
+ */
 const PLACES_WORTH_SWEEPING = 8;
 
-/** Rows swept sixteen at a time, where there is a kernel and it pays; where sums outgrow it, by another search. */
+/**
+ * Rows swept sixteen at a time, if there is a kernel and it pays; otherwise, or if sums exceed 31 bits, by another
+ * search.
+ */
 export function sweeper(
   prepared: RequestedCosts,
   startCount: number,
@@ -44,7 +53,7 @@ export function sweeper(
     ...{ kernels, hierarchy, weights, forward, backward, budget: prepared.budget },
     withScratch: (use) => withHierarchyScratch(scratchPool, use),
   };
-  // what comes down as columns is written across all rows: that pays where ends are clearly fewer
+  // columns are written across all rows: that pays only if ends are clearly fewer
   const isLong = startCount > 2 * ends.length && startCount * ends.length <= CELLS;
   const sweep = (isLong ? sweepFromEnds : sweepFromStarts)(prepared, tools, packedWork.layOutTargets, startCount);
   let otherwise: RowsSearch | undefined;
@@ -62,7 +71,7 @@ export function sweeper(
   return { blockSize: isLong ? Math.min(startCount, MOST_LONG) : evenly(startCount, block), fill };
 }
 
-/** The size of equal blocks of about so many: for a few starts that are left all would be laid out once more. */
+/** The size of equal blocks of about this many: a small remainder would cost a whole block. */
 function evenly(count: number, about: number): number {
   return Math.ceil(count / Math.max(1, Math.round(count / about)));
 }
@@ -76,7 +85,7 @@ function findSources(
   const others: OtherWay[][] = [];
   for (let i = 0; i < starts.length; i++) {
     checkClockAt(prepared.budget, i);
-    // what a start and each end have of local ways is let go with the start: held for all it would be as large as the matrix
+    // local ways between a start and the ends are dropped with the start: all of them would be as large as the matrix
     const { ends, local } = sourcesOf(prepared, starts[i]);
     sources.push(ends);
     others.push(othersOf(prepared, starts[i], local));
@@ -86,10 +95,10 @@ function findSources(
 
 type LayOut = typeof layOutTargets;
 
-/** Fills a row for each source; whether the kernel could. */
+/** Fills a row for each source; returns whether the kernel could. */
 type Sweep = (sources: readonly Stops[], others: readonly (readonly OtherWay[])[], rows: readonly CostRow[]) => boolean;
 
-/** Ends are laid out once, for any number of starts. */
+/** Ends are prepared once, for any number of starts. */
 function sweepFromStarts(prepared: RequestedCosts, tools: MatrixTools, layOut: LayOut, startCount: number): Sweep {
   const { weighted, units, context } = prepared;
   const { kind } = weighted.weights;
@@ -102,7 +111,9 @@ function sweepFromStarts(prepared: RequestedCosts, tools: MatrixTools, layOut: L
     });
 }
 
-/** Where ends are fewer, they climb, and what comes down to all starts at once are columns. */
+/**
+ * If ends are fewer, the upward search runs from them, and the downward sweep computes columns for all starts at once.
+ */
 function sweepFromEnds(prepared: RequestedCosts, tools: MatrixTools, layOut: LayOut): Sweep {
   const { weighted, units } = prepared;
   const { kind } = weighted.weights;
@@ -146,7 +157,7 @@ function tellColumns(
   }
 }
 
-/** The units of what is told: time and length, of shortest weights the other way round. */
+/** The units of reported figures: time and length, swapped for shortest weights. */
 function unitsOf(kind: WeightKind, { time, length }: RowsWanted['units']): MatrixOfStops['units'] {
   return kind === 'shortest' ? { former: length, latter: time } : { former: time, latter: length };
 }

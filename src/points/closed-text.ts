@@ -1,4 +1,4 @@
-// Which rule closes a road, as messages tell it.
+// The rule that closes a road, for messages.
 
 import { closingLayer } from '../costing/road-updates.ts';
 import type { WeightedCosting } from '../costing/weighted-costing.ts';
@@ -6,7 +6,7 @@ import { closingRule } from '../costing/weights/closing-rule.ts';
 import type { Database } from '../database/database.ts';
 import { segmentIdText } from '../network/segment-ids.ts';
 
-/** `segment 2:2 is closed by exclude`: a whole segment, or one course of it where that is told. */
+/** `segment 2:2 is closed by exclude`: a whole segment, or one direction of it if given. */
 export function closedText(
   database: Database,
   weighted: WeightedCosting,
@@ -17,7 +17,7 @@ export function closedText(
   return `segment ${segmentIdText(database.network, segment)} is closed${rule === undefined ? '' : ` by ${rule}`}`;
 }
 
-/** The layer of updates, or else the wish, that closes a segment, or one course of it where that is told. */
+/** The layer of updates or the request option that closes a segment, or one direction of it if given. */
 export function ruleThatCloses(
   { network, updates }: Database,
   { costing }: WeightedCosting,

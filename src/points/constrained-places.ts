@@ -1,4 +1,4 @@
-// Where a point with a constraint may be put: the roads and directions that agree with its bearing and its approach.
+// Where a point with a constraint may be placed: the roads and directions that agree with its bearing and its approach.
 //
 //            x        traffic keeps to the right, curb: eastward roads pass x on their left,
 //      ------+----->  so that it is reached westward; on the opposite side it is reached eastward
@@ -16,10 +16,10 @@ import { CLOSED } from '../search/weights.ts';
 import type { DirectedSegmentsAt } from '../snap/nearest-places.ts';
 import { keepsLeft } from './driving-side.ts';
 
-/** Metres from its line within which a point lies on the road, and on no side of it. */
+/** Metres from its line within which a point lies on the road, and on neither side of it. */
 const ON_THE_LINE = 0.05;
 
-/** The directions in which a place may be ridden for a point; `undefined` where bearing and approach leave all. */
+/** The directions in which a place may be passed for a point; `undefined` if bearing and approach allow all. */
 export function directedSegmentsFor(
   { database: { network, costs }, weighted }: Call,
   point: RequestPoint,
@@ -43,7 +43,7 @@ export function directedSegmentsFor(
   };
 }
 
-/** The directions of a piece that differ from a bearing by no more than its tolerance; none of a piece without length. */
+/** The directions of a piece that differ from a bearing by at most its tolerance; none for a piece without length. */
 function directedSegmentsAlong(network: Network, shapePoint: number, [degrees, tolerance]: Bearing): number {
   const { pointX, pointY } = network;
   const [x1, y1, x2, y2] = [pointX[shapePoint], pointY[shapePoint], pointX[shapePoint + 1], pointY[shapePoint + 1]];
@@ -53,7 +53,7 @@ function directedSegmentsAlong(network: Network, shapePoint: number, [degrees, t
   return (apart <= tolerance ? RIDES_FORWARD : 0) + (180 - apart <= tolerance ? RIDES_BACKWARD : 0);
 }
 
-/** The directions of a piece that have a point on the side asked for; both where it lies on the road itself. */
+/** The directions of a piece that have a point on the requested side; both if it lies on the road itself. */
 function directedSegmentsBeside(
   network: Network,
   { lon, lat }: RequestPoint,

@@ -1,10 +1,10 @@
-// Points that wishes put so far aside that an answer would be about other places than those asked for.
+// Points that a costing moves so far that an answer would be about other places than the requested ones.
 //
 //        A ...... B
-//        |        |     Wishes close the roads near A, near B or near both: trips are looked for between a and b.
-//        a - - -  b     Where both ways aside together are as long as A and B lie apart, there is none.
+//        |        |     Closures near A, near B or near both: the trip is searched between a and b.
+//        a - - -  b     If both distances to the road together are as long as A and B lie apart, there is no trip.
 //
-// So no trip is ever answered between two points that wishes put in one place, unless they are one point.
+// So no trip is ever answered between two points that closures move to one place, unless they are the same point.
 
 import { checkClock } from '../budget/budget.ts';
 import { type Call, withoutCosting } from '../database/call.ts';
@@ -18,13 +18,15 @@ export const FAR = 250;
 
 const NONE: ReadonlySet<number> = new Set();
 
-/** What places are told apart by: points that are put in one place are never told from it by how a sum is rounded. */
+/**
+ * Tolerance of the comparison, in metres: rounding of a sum must not separate points that are moved to the same place.
+ */
 const AS_NEAR = 0.01;
 
-/** Points that are looked at between two looks at the clock: for each a road may be looked for. */
+/** Points between two checks of the clock: each may need a search for a road. */
 const STRIDE = 64;
 
-/** The place that a point would have without wishes, where they put it far from its road and farther than that. */
+/** The place that a point would have with the default costing, if its place is far and that one is nearer. */
 export function placeBefore(call: Call, { near, point, constraint }: SnappedPoint): Snapped | undefined {
   if (near.distance <= FAR || isPlain(call.weighted.costing)) return undefined;
   const byDefault = withoutCosting(call);
@@ -33,20 +35,23 @@ export function placeBefore(call: Call, { near, point, constraint }: SnappedPoin
   return before !== undefined && before.distance < near.distance ? before : undefined;
 }
 
-/** Whether wishes put two points too far aside for a trip between their places to be about them. */
+/** Whether the costing moves two points so far that a trip between their places is about other places. */
 export function areDisplaced(call: Call, from: SnappedPoint, to: SnappedPoint): boolean {
   if (from.near.distance <= FAR && to.near.distance <= FAR) return false;
   if (!isAsLongAsApart(from, to)) return false;
   return placeBefore(call, from) !== undefined || placeBefore(call, to) !== undefined;
 }
 
-/** Whether two points lie as far from their places as from each other; if they are one point, they need no way at all. */
+/**
+ * Whether two points lie as far from their places as from each other; if they are the same point, they need no way at
+ * all.
+ */
 function isAsLongAsApart(from: SnappedPoint, to: SnappedPoint): boolean {
   const apart = metresApart(from, to);
   return apart > 0 && from.near.distance + to.near.distance + AS_NEAR >= apart;
 }
 
-/** Of each start the ends that it and they are so put aside from. */
+/** For each start, the ends for which `areDisplaced` is true. */
 export function displacedEnds(
   call: Call,
   starts: readonly SnappedPoint[],

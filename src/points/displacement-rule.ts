@@ -9,10 +9,10 @@ import { fallbackOf, isSamePlace, type SnappedPoint } from './snap-points.ts';
 
 /** Metres that both points of a pair may be displaced by, ... */
 const MOST_METRES = 500;
-/** ... or the share of the straight line between them, whichever is more. */
+/** ... or this share of the straight line between them, whichever is more. */
 const MOST_SHARE = 0.1;
 
-/** Metres up to which two points are about one place. */
+/** Metres up to which two points count as the same place. */
 const ONE_PLACE = 50;
 
 /** Whether two points have main places other than their near ones, and lie close enough to them. */
@@ -24,17 +24,17 @@ export function mayBeDisplaced(call: Call, from: SnappedPoint, to: SnappedPoint)
   return metres <= MOST_METRES || metres <= MOST_SHARE * metresApart(from, to);
 }
 
-/** Whether a point's main place, once it is looked up, is not its near one. */
+/** Whether a point's main place is known, and differs from its near one. */
 export function isDisplaced({ near, fallback }: SnappedPoint): boolean {
   return !!fallback && !isSamePlace(fallback, near);
 }
 
-/** Metres from a point to its main place, where that is not its near one. */
+/** Metres from a point to its main place, if that is not its near one. */
 function metresDisplaced(snapped: SnappedPoint): number {
   return isDisplaced(snapped) ? snapped.fallback!.distance : 0;
 }
 
-/** Whether a trip of so many centimetres between main places goes nowhere, although its points lie apart. */
+/** Whether a trip of this many centimetres between main places goes nowhere, although its points lie apart. */
 export function goesNowhere(from: SnappedPoint, to: SnappedPoint, length: number): boolean {
   return length === 0 && metresApart(from, to) > ONE_PLACE;
 }

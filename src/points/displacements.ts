@@ -1,11 +1,11 @@
-// Points that were answered from elsewhere than the road nearest to them: whoever asked is told, once a point.
+// Points that were answered from a place other than their nearest one. Each is reported once.
 
 import type { SnappedPoint } from './snap-points.ts';
 
-/** The moves of one request. */
+/** The displaced points of one request. */
 export interface Displacements {
   readonly known: Set<SnappedPoint>;
-  /** Those that nobody took note of yet, in the order met. */
+  /** Those that were not reported yet, in the order found. */
   fresh: SnappedPoint[];
 }
 
@@ -13,14 +13,14 @@ export function noDisplacements(): Displacements {
   return { known: new Set(), fresh: [] };
 }
 
-/** Notes that a point was answered from its fallback. */
+/** Records that a point was answered from its main place. */
 export function noteMove({ known, fresh }: Displacements, snapped: SnappedPoint): void {
   if (known.has(snapped)) return;
   known.add(snapped);
   fresh.push(snapped);
 }
 
-/** The points that were moved since this was asked last. */
+/** The points that were displaced since the last call. */
 export function takeDisplacements(displacements: Displacements): readonly SnappedPoint[] {
   const { fresh } = displacements;
   displacements.fresh = [];

@@ -1,7 +1,7 @@
-// On which side of the road a network drives: the side that its roundabouts tell.
+// The side of the road on which a network drives, from its roundabouts.
 //
 //        .--<--.
-//       v       ^       Round to the left, seen from above against the clock: traffic keeps to the right.
+//       v       ^       Counterclockwise, seen from above: traffic keeps to the right.
 //        '-->--'
 
 import { type Network, NO_ARC, ROUNDABOUT } from '../network/network.ts';

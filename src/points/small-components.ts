@@ -1,18 +1,18 @@
-// Points of a matrix in small components of the network: their main place is not their near one.
+// Points of a matrix in small components of the network: their main place differs from their near one.
 
 import { checkClockAt } from '../budget/budget.ts';
 import type { Call } from '../database/call.ts';
 import { isDisplaced } from './displacement-rule.ts';
 import { fallbackOf, type SnappedPoint } from './snap-points.ts';
 
-/** Those of a list of points, ascending. */
+/** Those of a list of points, in ascending order. */
 export interface Pockets {
   readonly points: readonly number[];
-  /** By point of the list, one more than it has: how many of those in pockets come before it. */
+  /** By point of the list, one more than it has: how many points in small components come before it. */
   readonly before: Uint32Array;
 }
 
-/** Looks up the fallbacks of all points. */
+/** Looks up the main places of all points. */
 export function findPockets(call: Call, list: readonly SnappedPoint[]): Pockets {
   const points: number[] = [];
   const before = new Uint32Array(list.length + 1);
@@ -25,7 +25,7 @@ export function findPockets(call: Call, list: readonly SnappedPoint[]): Pockets 
   return { points, before };
 }
 
-/** Whether a point of the list is one of them. */
+/** Whether a point of the list is in a small component. */
 export function isInPocket({ before }: Pockets, index: number): boolean {
   return before[index + 1] > before[index];
 }

@@ -1,8 +1,8 @@
-// The points of a request on the roads that its wishes leave open.
+// The points of a request on the roads that its costing leaves open.
 //
-// A point has at most two places: near, the nearest open one, and a fallback, the nearest open one in the main part, the largest
-// where, without wishes, every place reaches every other; each with its rivals, that are as near. The fallback is looked up only
-// for pairs that have no way from near to near.
+// A point has at most two places. Near is the nearest open one. Main is the nearest open one in the main part: the
+// largest part in which, with the default costing, every place reaches every other. Each has its candidate places,
+// which are equally near. The main place is looked up only for pairs that have no way from near to near.
 
 import { checkClock } from '../budget/budget.ts';
 import type { Call } from '../database/call.ts';
@@ -19,20 +19,20 @@ import type { SnapFilter } from '../snap/snap-filter.ts';
 import { closedText } from './closed-text.ts';
 import { directedSegmentsFor } from './constrained-places.ts';
 
-/** Points of a request, and what each is called there. */
+/** Points of a request, and the name of each in it. */
 export interface NamedPoints {
   readonly points: RequestPoints;
-  /** By point; absent where no point has one. */
+  /** By point; absent if no point has one. */
   readonly constraints?: PointConstraints;
   readonly nameOf: (index: number) => string;
 }
 
-/** A point of a list on roads: it holds its places, and looks up in its list where it was and what it is called. */
+/** A point of a list on roads: it holds its places, and refers to its list for its position and its name. */
 export class SnappedPoint {
   readonly list: NamedPoints;
   readonly index: number;
   readonly near: SnappedSpot;
-  /** `null` until it is looked up, `undefined` where there is none. */
+  /** `null` until it is looked up, `undefined` if there is none. */
   fallback: SnappedSpot | undefined | null;
 
   constructor(
@@ -50,18 +50,18 @@ export class SnappedPoint {
     return this.list.points.pointAt(this.index);
   }
 
-  /** Which roads it may be put on, beyond what wishes leave open. */
+  /** On which open roads it may be placed. */
   get constraint(): PointConstraint | undefined {
     return this.list.constraints?.[this.index];
   }
 
-  /** What the request calls it. */
+  /** Its name in the request. */
   get name(): string {
     return this.list.nameOf(this.index);
   }
 }
 
-/** Complains of points beyond the bounds of the data: what can be told before wishes are weighed. */
+/** Reports points outside the data: this needs no weights. */
 export function checkBounds(database: Database, { points, nameOf }: NamedPoints, complaints: Complaint[]): void {
   for (let i = 0; i < points.length && complaints.length < MOST_COMPLAINTS; i++) {
     const point = points.pointAt(i);
@@ -69,10 +69,10 @@ export function checkBounds(database: Database, { points, nameOf }: NamedPoints,
   }
 }
 
-/** Points that are snapped between two looks at the budget. */
+/** Points that are snapped between two checks of the budget. */
 const STRIDE = 64;
 
-/** Snaps points that are within the bounds; complains of those too far from every open road. */
+/** Snaps points that are inside the data; reports those too far from every open road. */
 export function snapPoints(call: Call, list: NamedPoints, complaints: Complaint[]): SnappedPoint[] {
   const { points, nameOf, constraints } = list;
   const { database, weighted, budget } = call;
@@ -89,7 +89,7 @@ export function snapPoints(call: Call, list: NamedPoints, complaints: Complaint[
   return snapped;
 }
 
-/** The nearest place of a point among some segments, on a road that its constraint lets it be put on. */
+/** The nearest place of a point on some segments, on a road that its constraint allows. */
 export function nearestAllowed(
   call: Call,
   filter: SnapFilter,
@@ -105,7 +105,7 @@ export function nearestAllowed(
   return nearestSpot(snapper, point.lon, point.lat, options);
 }
 
-/** What is wrong with a point that no open road is near to: it is outside the data, or among closed roads. */
+/** The error of a point without an open road near it: it is outside the data, or among closed roads. */
 function complaintOfNoRoad(
   call: Call,
   point: RequestPoint,
@@ -126,19 +126,19 @@ function complaintOfNoRoad(
   return { errorCode: 6002, userMessage: `${parameter}: no open road is near (${value}): ${why}.`, parameter, value };
 }
 
-/** The open place of a point in the main part, or `undefined` where none is close enough. */
+/** The open place of a point in the main part, or `undefined` if none is close enough. */
 export function fallbackOf(call: Call, snapped: SnappedPoint): SnappedSpot | undefined {
   if (snapped.fallback === null) {
     const { near } = snapped;
     const filter = call.database.costs.mainFilterOf(call.weighted, call.budget);
-    // of all open places near is the nearest
+    // the nearest open place is in it
     const isInMain = filter.isOpen[near.segment] !== 0;
     snapped.fallback = isInMain ? near : nearestAllowed(call, filter, snapped.point, snapped.constraint);
   }
   return snapped.fallback;
 }
 
-/** Whether two places are one. */
+/** Whether two places are the same. */
 export function isSamePlace(a: Place, b: Place): boolean {
   return a.segment === b.segment && a.at === b.at;
 }

@@ -1,4 +1,4 @@
-// The segments that updates are about: by points, by ids.
+// The segments that updates refer to: by points, by ids.
 
 import { type Budget, checkClock, checkClockAt } from '../budget/budget.ts';
 import type { Database } from '../database/database.ts';
@@ -14,24 +14,24 @@ import { closestPlaces } from '../snap/nearest-places.ts';
 import { roadsOfMode } from '../snap/roads-of-mode.ts';
 import { unknownSegment } from './unknown-names.ts';
 
-/** Whom updates are for, each by its number. */
+/** The modes that updates apply to, by number. */
 export interface ForWhom {
   /** The mode whose nearest road a point means. */
   modeAt(update: number): number;
-  /** Whether a change of some kind is looked at. */
+  /** Whether to read changes of some kind. */
   isFor(update: number, kind: number): boolean;
 }
 
-/** Segments that updates are about. */
+/** Segments that updates refer to. */
 export interface FoundTargets {
   readonly segment: Uint32Array;
   /** The update. */
   readonly update: Uint32Array;
-  /** Both, by segment; of one segment in the order in which changes are applied. */
+  /** Both, by segment; for one segment in the order in which changes are applied. */
   readonly order: Uint32Array;
 }
 
-/** Looks up what updates are about; what cannot be found is complained of. */
+/** Looks up what updates refer to; reports what cannot be found. */
 export function findTargets(
   database: Database,
   { target, name }: RequestedUpdates,

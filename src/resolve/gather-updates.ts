@@ -1,9 +1,10 @@
-// Updates by what they are about, to updates by segment: targets are looked up on the unmodified network.
+// Updates by target become updates by segment: targets are looked up on the unmodified network.
 //
 // Changes of one segment are applied in this order, within a line as given:
+//
 //   speeds      road type, then points, then segment ids
-//   exclude     points, then segment ids; the last word holds
-//   road type   segment ids; the last word holds
+//   exclude     points, then segment ids; the last one wins
+//   road type   segment ids; the last one wins
 
 import { type Budget, checkClockAt } from '../budget/budget.ts';
 import { CLOSES, OPENS, SAME_TYPE, type UpdatesOfSegments } from '../costing/road-updates.ts';
@@ -20,7 +21,7 @@ import { EXCLUDE, type RequestedUpdates, ROAD_TYPE } from '../request/update-col
 import { type ForWhom, type FoundTargets, findTargets } from './find-targets.ts';
 import { complaintOfMode } from './unknown-names.ts';
 
-/** What updates say of single segments, each once; targets that cannot be found are complained of. */
+/** The updates of single segments, each once; reports targets that cannot be found. */
 export function gatherUpdates(
   database: Database,
   updates: RequestedUpdates,
@@ -31,7 +32,7 @@ export function gatherUpdates(
   return inOneRowEach(updates, findTargets(database, updates, whom, complaints, budget), whom, budget);
 }
 
-/** The modes that updates are for, by number, where they name them; names that the network does not have are complained of. */
+/** The modes that updates apply to, by number, if they name any; reports unknown names. */
 export function modesOfUpdates(
   network: Network,
   { modes, name }: RequestedUpdates,
@@ -54,7 +55,7 @@ export function modesOfUpdates(
   return numbers;
 }
 
-/** What updates say of each segment that was found, put together. */
+/** The merged updates of each segment that was found. */
 export function inOneRowEach(
   { firstChange, changeKind, change }: RequestedUpdates,
   { segment, update, order }: FoundTargets,
@@ -105,14 +106,14 @@ function countDifferent(segment: Uint32Array, order: Uint32Array): number {
   return count;
 }
 
-/** The steps of the speed of one row. */
+/** The steps that change the speed of one row. */
 export function stepsOf({ firstStep, stepKind, step }: UpdatesOfSegments, row: number): SpeedChange[] {
   const steps: SpeedChange[] = [];
   for (let i = firstStep[row]; i < firstStep[row + 1]; i++) steps.push(changeOfStep(stepKind[i], step[i]));
   return steps;
 }
 
-/** Changes of speed by road type, 45 lists; `undefined` where there are none. */
+/** Changes of speed by road type, 45 lists; `undefined` if there are none. */
 export function changesOfRoadTypes(
   { target, firstChange, changeKind, change }: RequestedUpdates,
   { isFor }: Pick<ForWhom, 'isFor'>,
@@ -131,7 +132,7 @@ export function changesOfRoadTypes(
   return changes.some((list) => list.length > 0) ? changes : undefined;
 }
 
-/** Whether a change changes nothing. */
+/** Whether a change has no effect. */
 export function isIdle(change: SpeedChange): boolean {
   return ('percentage' in change && change.percentage === 0) || ('add' in change && change.add === 0);
 }

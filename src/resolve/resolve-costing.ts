@@ -1,4 +1,4 @@
-// Wishes as a request said them, to wishes about segments.
+// Resolves the costing of a request to segments.
 
 import { type Budget, checkClockAt } from '../budget/budget.ts';
 import { CLOSES, SAME_TYPE, type UpdatesOfSegments } from '../costing/road-updates.ts';
@@ -15,23 +15,26 @@ import type { ForWhom } from './find-targets.ts';
 import { changesOfRoadTypes, gatherUpdates, isIdle, modesOfUpdates, stepsOf } from './gather-updates.ts';
 import { complaintOfMode } from './unknown-names.ts';
 
-/** How wishes are resolved. */
+/** How to resolve a costing. */
 interface Resolving {
   readonly complaints: Complaint[];
   readonly onWarning?: OnWarning | undefined;
   readonly budget: Budget;
-  /** Whether they outlive this version of the database: then a road type that a segment has already is a wish all the same. */
+  /**
+   * Whether it outlives this version of the database: then a change to the road type that a segment already has is
+   * kept.
+   */
   readonly isLasting?: boolean | undefined;
 }
 
-/** The wishes of a request with their targets looked up; what cannot be found is complained of. */
+/** The costing of a request with its targets looked up; reports what cannot be found. */
 export function resolveCosting(
   database: Database,
   requested: RequestedCosting | CompiledCosting,
   resolving: Resolving,
 ): Costing {
   const { complaints, onWarning, budget, isLasting = false } = resolving;
-  // reading refused those of another database
+  // reading refused costings of other databases
   if (CompiledCosting.is(requested)) return CompiledCosting.costingFor(familyOf(database), requested)!;
   const { network, costs } = database;
   const { criterion, majorRoads, avoided, priorities, updates } = requested;
@@ -44,7 +47,7 @@ export function resolveCosting(
     criterion,
     mode,
     bucket,
-    // the shortest way is the shortest, whatever it is like
+    // the shortest way does not depend on anything else
     prefers: requested.prefers && criterion === 'time' && costs.prefersRoads(mode),
     majorRoads,
     avoidsTolls: avoided.tolls,
@@ -64,7 +67,7 @@ function numberOfMode(network: Network, mode: string | undefined, complaints: Co
   return 0;
 }
 
-/** The bucket, or none where the data knows no times of day. */
+/** The bucket, or none if the data has no speeds by time of day. */
 function bucketOrNone(
   { bucketDirected, ruleBuckets }: Network,
   bucket: number,
@@ -78,7 +81,7 @@ function bucketOrNone(
   return 0;
 }
 
-/** The vehicle, or none where the data restricts nobody. */
+/** The vehicle, or none if the data has no restrictions. */
 function vehicleOrNone(
   { limitSegment, ruleBinds, ruleSpares }: Network,
   { vehicle }: RequestedCosting,
@@ -86,7 +89,7 @@ function vehicleOrNone(
 ): RequestedCosting['vehicle'] {
   if (vehicle === undefined || limitSegment.length > 0) return vehicle;
   onWarning?.({
-    message: 'The data has no restrictions of vehicles: no road is closed to this one.',
+    message: 'The data has no vehicle restrictions: no road is closed to this vehicle.',
     parameter: 'cvr',
   });
   return ruleBinds.some(Boolean) || ruleSpares.some(Boolean) ? vehicle : undefined;
@@ -112,7 +115,10 @@ function changesOfSegments(
   return changes;
 }
 
-/** A change without what changes nothing, so that wishes that cancel out are no wishes; road types as a network has them. */
+/**
+ * A change without the parts that have no effect, so that a costing whose changes cancel out equals the default one;
+ * road types as in the network.
+ */
 function changeOf(gathered: UpdatesOfSegments, row: number, network: Network | undefined): SegmentChange {
   const segment = gathered.segment[row];
   const roadType = gathered.roadType[row];

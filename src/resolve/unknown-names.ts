@@ -1,4 +1,4 @@
-// What a request names and the network does not have.
+// Names in a request that the network does not have.
 
 import { showValue } from '../errors/show-value.ts';
 import { findMode } from '../network/modes.ts';
@@ -6,7 +6,7 @@ import type { Network } from '../network/network.ts';
 import { findSegment } from '../network/segment-ids.ts';
 import type { Complaint } from '../request/routing-error.ts';
 
-/** What is wrong with the name of a mode. */
+/** The error for an unknown mode. */
 export function complaintOfMode(network: Network, mode: string, parameter: string): Complaint | undefined {
   if (findMode(network, mode) >= 0) return undefined;
   const expected = `one of ${network.modes.join(', ')}, which this network is for`;
@@ -18,7 +18,7 @@ export function complaintOfMode(network: Network, mode: string, parameter: strin
   };
 }
 
-/** What is wrong with the identifier of a segment. */
+/** The error for an unknown segment id. */
 export function complaintOfSegmentId(network: Network, id: string, parameter: string): Complaint | undefined {
   return findSegment(network, id) === undefined ? unknownSegment(id, parameter) : undefined;
 }
@@ -32,7 +32,7 @@ export function unknownWay({ osmWayLow }: Network, way: number): Complaint {
   return { errorCode: 9011, userMessage, parameter: 'way', value: String(way) };
 }
 
-/** Tells an identifier that no segment has, whatever it is. */
+/** Reports an identifier that no segment has, whatever its type. */
 export function unknownSegment(id: unknown, parameter: string): Complaint {
   const value = showValue(id);
   return { errorCode: 9011, userMessage: `Unknown segmentID: ${value}.`, parameter, value };

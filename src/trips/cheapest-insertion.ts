@@ -2,7 +2,7 @@
 
 import { type Budget, checkClock } from '../budget/budget.ts';
 
-/** Inserts, again and again, the point that lengthens the trip least, where it does so. */
+/** Repeatedly inserts the point that lengthens the trip least, where it does so. */
 export function cheapestInsertion(size: number, costs: Float64Array, limits: Budget): Int32Array {
   const end = size - 1;
   const next = new Int32Array(size);
@@ -25,7 +25,7 @@ export function cheapestInsertion(size: number, costs: Float64Array, limits: Bud
     next[before] = point;
     for (const other of waiting) {
       if (after[other] === before) {
-        // Its place is gone: look at all.
+        // Its position is gone: check all positions.
         added[other] = Infinity;
         for (let from = 0; from !== end; from = next[from]) offer(other, from);
       } else {

@@ -1,7 +1,7 @@
-// Where trips begin and end at a spot whose places have directions.
+// Where trips begin and end at candidate places with directions.
 //
 //            |          The bearing east: a trip that begins at the junction J leaves it over b, and one that ends there comes over a.
-//     ---a---J---b---   Where no road leads on from J to the east, it leaves over any but back over a; where none comes from the
+//     ---a---J---b---   If no road leads on from J to the east, it leaves over any but back over a; if none comes from the
 //            |          west, it may come over any.
 
 import { junctionAtPlace } from '../network/junction-at-place.ts';
@@ -9,13 +9,13 @@ import { junctionAfter, type Network } from '../network/network.ts';
 import { allows, directionBit, type Place } from '../network/place.ts';
 import { CLOSED, type LazyWeights } from '../search/weights.ts';
 
-/** What is looked at to tell which roads lead on. */
+/** What is needed to decide which roads lead on. */
 export interface RoadsAhead {
   readonly network: Network;
   readonly weights: LazyWeights;
 }
 
-/** Where trips from a spot with these places may begin: there, in directions that lead on. */
+/** Where trips from these candidate places may begin: there, in directions that lead on. */
 export function leavingPlaces(roads: RoadsAhead, places: readonly Place[]): readonly Place[] {
   const leaving = places.flatMap((place) =>
     inDirections(place, (directedSegment) => leadsOn(roads.network, place, directedSegment)),
@@ -27,7 +27,7 @@ export function leavingPlaces(roads: RoadsAhead, places: readonly Place[]): read
   );
 }
 
-/** Where trips to a spot with these places may end: there, in directions that lead up to them. */
+/** Where trips to these candidate places may end: there, in directions that lead up to them. */
 export function reachingPlaces({ network }: RoadsAhead, places: readonly Place[]): readonly Place[] {
   const reaching = places.flatMap((place) =>
     inDirections(place, (directedSegment) => leadsUp(network, place, directedSegment)),
@@ -35,14 +35,17 @@ export function reachingPlaces({ network }: RoadsAhead, places: readonly Place[]
   return reaching.length > 0 ? reaching : places.map(({ segment, at }) => ({ segment, at }));
 }
 
-/** Where trips go on that came over a course to its end: over any open road but back; back where nothing else leads on. */
+/**
+ * Where trips continue that came over a directed segment to its end: over any open road but back; back if nothing else
+ * leads on.
+ */
 export function waysOnAfter(roads: RoadsAhead, directedSegment: number): Place[] {
   const ways = waysOnFrom(roads, junctionAfter(roads.network, directedSegment));
   const onward = ways.filter((way) => way !== (directedSegment ^ 1));
   return (onward.length > 0 ? onward : ways).map((way) => placeAtStart(roads.network, way));
 }
 
-/** The open courses that leave a junction. */
+/** The open directed segments that leave a junction. */
 export function waysOnFrom({ network, weights }: RoadsAhead, junction: number): number[] {
   const ways: number[] = [];
   for (let arc = network.firstOut[junction]; arc < network.firstOut[junction + 1]; arc++) {
@@ -52,7 +55,7 @@ export function waysOnFrom({ network, weights }: RoadsAhead, junction: number): 
   return ways;
 }
 
-/** The directed place where a course begins. */
+/** The directed place where a directed segment begins. */
 export function placeAtStart({ length }: Network, directedSegment: number): Place {
   return {
     segment: directedSegment >>> 1,
@@ -61,7 +64,7 @@ export function placeAtStart({ length }: Network, directedSegment: number): Plac
   };
 }
 
-/** The directed place where a course ends. */
+/** The directed place where a directed segment ends. */
 export function placeAtEnd({ length }: Network, directedSegment: number): Place {
   return {
     segment: directedSegment >>> 1,
@@ -70,7 +73,7 @@ export function placeAtEnd({ length }: Network, directedSegment: number): Place 
   };
 }
 
-/** Whether some of a course is ahead of a place on its segment; a segment without length always is. */
+/** Whether part of a directed segment lies ahead of a place on it; always true for a segment without length. */
 function leadsOn({ length }: Network, { segment, at }: Place, directedSegment: number): boolean {
   return length[segment] === 0 || (directedSegment & 1 ? at > 0 : at < length[segment]);
 }
@@ -79,7 +82,7 @@ function leadsUp({ length }: Network, { segment, at }: Place, directedSegment: n
   return length[segment] === 0 || (directedSegment & 1 ? at < length[segment] : at > 0);
 }
 
-/** A place in those of its directions that pass; a list of one, or of none. */
+/** A place with those of its directions that pass the test; a list of one, or of none. */
 function inDirections(place: Place, passes: (directedSegment: number) => boolean): Place[] {
   const directedSegments = directedSegmentsOf(place)
     .filter(passes)
@@ -87,12 +90,12 @@ function inDirections(place: Place, passes: (directedSegment: number) => boolean
   return directedSegments === 0 ? [] : [{ segment: place.segment, at: place.at, directedSegments }];
 }
 
-/** The courses that may be ridden at a place. */
+/** The directed segments that may be ridden at a place. */
 export function directedSegmentsOf(place: Place): number[] {
   return [2 * place.segment, 2 * place.segment + 1].filter((directedSegment) => allows(place, directedSegment));
 }
 
-/** Whether two places, of which one has directions and one has none, are one junction: a trip between them is none. */
+/** Whether two places, one with directions and one without, are the same junction: no trip lies between them. */
 export function areOneJunction(network: Network, a: Place, b: Place): boolean {
   if ((a.directedSegments === undefined) === (b.directedSegments === undefined)) return false;
   const junction = junctionAtPlace(network, a);

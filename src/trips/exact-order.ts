@@ -1,8 +1,8 @@
 // The best order of a few points, exactly: Held and Karp's dynamic program over sets (1962).
 
 /**
- * The order of points 1 .. size - 2 that makes the trip from 0 to size - 1 cheapest. Of equals the first, comparing order
- * with order point by point. Time and memory grow with 2^size.
+ * The order of points 1 .. size - 2 that makes the trip from 0 to size - 1 cheapest. Among equal orders, the first one
+ * when compared point by point. Time and memory grow with 2^size.
  */
 // biome-ignore lint/complexity/noExcessiveCognitiveComplexity: one loop over typed arrays: its parts would be calls in the hottest place
 export function exactOrder(size: number, costs: Float64Array): number[] {

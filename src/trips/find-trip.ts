@@ -25,7 +25,7 @@ import {
   type TripEnds,
 } from './trip-ends.ts';
 
-/** What a trip takes: whole milliseconds and centimetres. */
+/** The cost of a trip: whole milliseconds and centimetres. */
 export interface Trip {
   readonly weight: number;
   readonly second: number;
@@ -34,7 +34,7 @@ export interface Trip {
   readonly length: number;
 }
 
-/** Time and length of the cheapest trip, or `undefined` where no way leads. */
+/** Time and length of the cheapest trip, or `undefined` if there is no way. */
 export function findTrip(
   call: Call,
   from: CandidatePlaces,
@@ -48,7 +48,7 @@ export function findTrip(
   return { weight, second, third, time: timeOf(kind, weight, second), length: lengthOf(kind, weight, second, third) };
 }
 
-/** The cheapest trip as a leg, course by course, or `undefined` where no way leads. */
+/** The cheapest trip as a leg, one directed segment after the other, or `undefined` if there is no way. */
 export function findLeg(
   call: Call,
   from: CandidatePlaces,
@@ -58,7 +58,7 @@ export function findLeg(
   return searchAll(call, { method, wantsArcs: true }, from, to)?.leg();
 }
 
-/** The least triple, and what makes a leg of it. */
+/** The least triple, and what is needed to make a leg of it. */
 interface Searched {
   readonly best: Triple;
   readonly leg: () => Leg;
@@ -66,13 +66,13 @@ interface Searched {
 
 const NO_PLACES: readonly CandidatePlaces[] = [];
 
-/** Whether places of two spots may be on one segment, or be one junction in other words. */
+/** Whether candidate places of two points may share a segment, or be the same junction. */
 function mayShare(from: CandidatePlaces, to: CandidatePlaces): boolean {
   const areSingle = from.candidates === undefined && to.candidates === undefined;
   return from.segment === to.segment || !areSingle || from.directedSegments !== to.directedSegments;
 }
 
-/** The way round competes with the way over local roads alone, and with direct stretches on one segment. */
+/** The way round competes with the way over local roads only, and with direct stretches on one segment. */
 function searchAll(call: Call, prepared: TripSearch, from: CandidatePlaces, to: CandidatePlaces): Searched | undefined {
   const { network } = call.database;
   const weights = lazyOf(call.weighted);
@@ -111,7 +111,7 @@ interface FoundTrip {
   readonly sources: TripEnds;
   readonly targets: TripEnds;
   readonly found: Found | undefined;
-  /** The way over local roads alone, where it is not among what was searched. */
+  /** The way over local roads only, if the search did not include it. */
   readonly byLocal?: LocalTrip | undefined;
 }
 

@@ -1,12 +1,12 @@
-// A good order of many points: cheapest insertion, then local search with kicks. Points are first put into an order of their own,
-// so that the given one matters only among points that costs do not tell apart.
+// A good order of many points: cheapest insertion, then local search with kicks. Points are first sorted in a canonical
+// order, so that the given order matters only among points with equal costs.
 
 import { type Budget, checkClock } from '../budget/budget.ts';
 import { cheapestInsertion } from './cheapest-insertion.ts';
 import { shortened } from './local-search.ts';
 import { tripCost } from './trip-cost.ts';
 
-/** A cheap order of points 1 .. size - 2 for the trip from 0 to size - 1; the given one unless a cheaper was found. */
+/** A cheap order of points 1 .. size - 2 for the trip from 0 to size - 1; the given one if no cheaper one was found. */
 export function goodOrder(size: number, costs: Float64Array, limits: Budget): number[] {
   const points = canonicalPoints(size, costs, limits);
   const canonical = new Float64Array(size * size);
@@ -22,7 +22,7 @@ export function goodOrder(size: number, costs: Float64Array, limits: Budget): nu
   return tripCost(size, costs, order) < tripCost(size, costs, given) ? order : given;
 }
 
-/** All points; those in between by what costs say of them, then as given. */
+/** All points; intermediate ones sorted by their costs, then as given. */
 function canonicalPoints(size: number, costs: Float64Array, limits: Budget): number[] {
   const end = size - 1;
   const keys = Array.from({ length: size }, (_, point) => {
@@ -44,7 +44,7 @@ function canonicalPoints(size: number, costs: Float64Array, limits: Budget): num
   return [0, ...middle, end];
 }
 
-/** Puts neighbours that could as well change places into the given order. */
+/** Puts neighbours that can change places at no cost into the given order. */
 function sortTwins(size: number, costs: Float64Array, order: number[]): void {
   const at = (from: number, to: number) => costs[from * size + to];
   for (let i = 0; i + 1 < order.length; ) {

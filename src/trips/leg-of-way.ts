@@ -1,4 +1,4 @@
-// A found way, cut into the courses that it rides.
+// Cuts a way into the directed segments that it rides.
 
 import type { Leg } from '../network/leg.ts';
 import type { Network } from '../network/network.ts';
@@ -6,12 +6,15 @@ import { type Place, upTo } from '../network/place.ts';
 import { type LazyWeights, lengthOf, timeOf, type WeightKind } from '../search/weights.ts';
 import { NO_COURSE } from './stops-of-place.ts';
 
-/** What a way weighs, and which of its values are what. */
+/** The weights of a way, and the meaning of their values. */
 interface WeightsOfWays extends LazyWeights {
   readonly kind: WeightKind;
 }
 
-/** A way between two places: the course ridden in part at either end (NO_COURSE for none), and the arcs between. */
+/**
+ * A way between two places: the directed segment ridden in part at either end (NO_COURSE for none), and the arcs
+ * between.
+ */
 export interface Way {
   readonly start: Place;
   readonly firstDirected: number;
@@ -20,14 +23,14 @@ export interface Way {
   readonly end: Place;
 }
 
-/** A way that stays on one course. */
+/** A way that stays on one directed segment. */
 export interface WayAlong {
   readonly start: Place;
   readonly directedSegment: number;
   readonly end: Place;
 }
 
-/** The leg that follows a way. Its rows add up to what the search found, to the digit. */
+/** The leg of a way. Its rows add up exactly to what the search found. */
 export function legOfWay(network: Network, weights: WeightsOfWays, way: Way): Leg {
   const { start, end } = way;
   const gathered = noRows(network, weights);
@@ -93,7 +96,7 @@ function addRow({ network, weights, rows }: Gathered, directedSegment: number, f
   rows.weight.push(between(weight, low, high, whole));
 }
 
-/** The part of a value between two places; a segment of no length is ridden whole. */
+/** The part of a value between two places; a segment without length is ridden whole. */
 function between(value: number, low: number, high: number, whole: number): number {
   return whole === 0 ? value : upTo(value, high, whole) - upTo(value, low, whole);
 }

@@ -1,12 +1,12 @@
-// A tour made better by moves and kicks, until a fixed budget is spent.
+// Improves a tour by moves and kicks, until a fixed budget is spent.
 //
-// The tour is an array of all points with start and end in their places. Two moves improve it, neither of which moves the
-// ends, both with their true cost where costs are not symmetric:
+// The tour is an array of all points, with start and end in their places. Two moves improve it. Neither moves the ends, and both use
+// true costs if costs are not symmetric:
 //
 //   swap blocks   ... p [a ... b] [c ... d] q ...   becomes   ... p [c ... d] [a ... b] q ...
 //   turn a block  ... p [a ... b] q ...             becomes   ... p [b ... a] q ...
 //
-// and a kick puts three neighbouring blocks A B C into the order C B A, which no single move undoes (Martin, Otto and
+// A kick puts three neighbouring blocks A B C into the order C B A, which no single move undoes (Martin, Otto and
 // Felten's double bridge, 1991).
 
 import { type Budget, checkClock } from '../budget/budget.ts';
@@ -14,14 +14,14 @@ import { type Budget, checkClock } from '../budget/budget.ts';
 /** Moves tried in all: some 50 ms. */
 const BUDGET = 10_000_000;
 
-/** Above so many points, of two swapped blocks one is short: all pairs of blocks would be n^3 / 6. */
+/** Above this many points, one of two swapped blocks is short: all pairs of blocks would be n^3 / 6. */
 const FULL_SWAP_COUNT = 60;
 const SHORT_BLOCK = 3;
 
 /** A kick's blocks are at most this long, so that it stays in one neighbourhood. */
 const KICK_BLOCK = 10;
 
-/** The best tour that was found from a given one, which is changed. */
+/** The best tour found from a given one, which is modified. */
 export function shortened(size: number, costs: Float64Array, tour: Int32Array, limits: Budget): Int32Array {
   const [ahead, back] = [new Float64Array(size), new Float64Array(size)];
   const search: Search = { size, costs, tour, ahead, back, spare: new Int32Array(size), budget: BUDGET, limits };
@@ -34,7 +34,7 @@ interface Search {
   readonly size: number;
   readonly costs: Float64Array;
   readonly tour: Int32Array;
-  /** What the tour costs from its beginning to a position ... */
+  /** The cost of the tour from its beginning to a position ... */
   readonly ahead: Float64Array;
   /** ... and from there back to its beginning. */
   readonly back: Float64Array;
@@ -52,12 +52,12 @@ function sumUp({ size, costs, tour, ahead, back }: Search, first: number): void 
   }
 }
 
-/** Makes moves that pay until none does or the budget is spent. */
+/** Makes improving moves until there are none or the budget is spent. */
 function improve(search: Search): void {
   while (search.budget > 0 && (swapAnyBlocks(search) || turnAnyBlock(search)));
 }
 
-/** One pass over all pairs of neighbouring blocks [a, b) and [b, c); tells whether a swap paid. */
+/** One pass over all pairs of neighbouring blocks [a, b) and [b, c); returns whether a swap improved the tour. */
 function swapAnyBlocks(search: Search): boolean {
   const { size, costs, tour, limits } = search;
   const last = size - 1;
@@ -88,7 +88,7 @@ function swapAnyBlocks(search: Search): boolean {
   return isBetter;
 }
 
-/** One pass over all blocks [a, b); tells whether turning one round paid. */
+/** One pass over all blocks [a, b); returns whether turning one improved the tour. */
 function turnAnyBlock(search: Search): boolean {
   const { size, costs, tour, ahead, back, limits } = search;
   const last = size - 1;
@@ -118,7 +118,7 @@ function swapBlocks(search: Search, a: number, b: number, c: number): void {
   sumUp(search, a);
 }
 
-/** Kicks the tour and improves it again until the budget is spent; gives the best tour seen. */
+/** Kicks the tour and improves it again until the budget is spent; returns the best tour seen. */
 function kickAround(search: Search): Int32Array {
   const { size, tour, ahead } = search;
   const middle = size - 2;
@@ -148,7 +148,7 @@ function kickAround(search: Search): Int32Array {
   return best;
 }
 
-/** Whole numbers below a bound, the same ones every time (mulberry32). */
+/** Whole numbers below a bound, the same sequence every time (mulberry32). */
 function seededRandom(): (below: number) => number {
   let state = 20_011;
   return (below) => {

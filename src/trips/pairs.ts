@@ -1,5 +1,6 @@
-// The answer for one pair of points, by the pair alone: near to near; where no road of the network leads, main place to main place;
-// never mixed. If only the wishes cut a pair off, it has no way, nor has a pair that they put too far aside.
+// The answer for one pair of points, which depends on that pair only: near to near; if no road of the network connects
+// them, main place to main place; never mixed. A pair has no way if only the costing cuts it off, or moves its points
+// too far.
 
 import { type Call, withoutCosting } from '../database/call.ts';
 import type { Leg } from '../network/leg.ts';
@@ -10,19 +11,19 @@ import type { SnappedPoint } from '../points/snap-points.ts';
 import { findLeg, findTrip, type Trip } from './find-trip.ts';
 import type { CandidatePlaces } from './trip-ends.ts';
 
-/** A call that answers pairs of points, and what is noted meanwhile. */
+/** A call that answers pairs of points, and what it records. */
 export interface Pairing extends Call {
   readonly displacements: Displacements;
 }
 
-/** What answers a pair, and the places of its points that this is between. */
+/** What answers a pair, and the places of its points that it connects. */
 export interface PairAnswer<Found> {
   readonly found: Found;
   readonly from: CandidatePlaces;
   readonly to: CandidatePlaces;
 }
 
-/** How a trip or leg is found between two places, and what it says of its length. */
+/** How to find a trip or leg between two places, and how to read its length. */
 export interface Finder<Found> {
   find(call: Call, from: CandidatePlaces, to: CandidatePlaces): Found | undefined;
   lengthOf(found: Found): number;
@@ -62,7 +63,7 @@ export function legOfPair(pairing: Pairing, from: SnappedPoint, to: SnappedPoint
   return answerPair(pairing, from, to, LEGS)?.found;
 }
 
-/** Notes which points of a pair were displaced, after it was answered from main place to main place. */
+/** Records which points of a pair were displaced, after it was answered from main place to main place. */
 export function noteDisplacements({ displacements }: Pairing, from: SnappedPoint, to: SnappedPoint): void {
   for (const snapped of [from, to]) if (isDisplaced(snapped)) noteMove(displacements, snapped);
 }

@@ -1,8 +1,8 @@
 // Which search answers a trip. The choice never changes the answer, only how long it takes:
 //
-//   metric       query the customized hierarchy      wishes that have a metric, have been asked often enough to get one, or make roads
-//                                                    faster, so that nothing leads
-//   lower bound  A*, led by the default metric       wishes never seen before that slow or close roads
+//   metric       query the customized hierarchy      costings that have a metric, have been requested often enough to get one, or make
+//                                                    roads faster, so that there is no lower bound
+//   lower bound  A*, guided by the default metric    new costings that slow or close roads
 //   both ends    Dijkstra from both ends             databases without a hierarchy, or without room for a metric
 //
 // Measured on Porto (84,000 segments): a query takes 0.03 ms, customizing 2, A* 0.1 to 0.3, both ends 1.5.
@@ -19,26 +19,26 @@ import { unpack } from '../search/hierarchy/unpack.ts';
 
 export type SearchMethod = 'metric' | 'lower bound' | 'both ends';
 
-/** How a trip is searched. */
+/** How to search a trip. */
 export interface TripSearch {
-  /** Default: the one that serves best. */
+  /** Default: the best one. */
   readonly method?: SearchMethod | undefined;
-  /** Whether the way is told, and not only what it costs. */
+  /** Whether the arcs are needed, and not only the cost. */
   readonly wantsArcs: boolean;
 }
 
-/** The method for the next trip under wishes. */
+/** The method for the next trip with a costing. */
 export function chooseMethod({ database: { hierarchy, costs }, weighted, budget }: Call): SearchMethod {
   if (hierarchy === undefined) return 'both ends';
   if (costs.metrics.isWorthAMetric(weighted)) return 'metric';
   if (costs.lowerBoundOf(weighted, budget) !== undefined) return 'lower bound';
-  // where a browser has not loaded bounds yet, nothing is known of what leads
+  // while a browser has not loaded the lower bounds, none is known
   return loadedCostingWork() && costs.metrics.fitsACache(weighted) ? 'metric' : 'both ends';
 }
 
 const NO_ARCS: number[] = [];
 
-/** The least way between ends. */
+/** The cheapest way between ends. */
 export function searchTrip(
   call: Call,
   { method = chooseMethod(call), wantsArcs }: TripSearch,

@@ -1,10 +1,10 @@
-// A place as the nodes where a trip may begin or end, each with what the way to it costs.
+// A place as the nodes where a trip may begin or end, each with the cost of getting there.
 //
 //        tail o-----------x--------------o head        x: the place, `at` centimetres from the segment's start
-//             <-upTo(W)-->|<-V - upTo(V)->             V, W: values of the forward and the backward course
+//             <-upTo(W)-->|<-V - upTo(V)->             V, W: values of the forward and the backward directed segment
 //
-// At 0 or at its length a place is the junction itself: left by every open arc, reached over any copy. A place with directions is
-// left and reached over its segment in these directions alone, wherever it is.
+// At 0 or at its length a place is the junction itself: trips leave it over every open arc and reach it over any copy. Trips leave
+// and reach a place with directions only over its segment in these directions, wherever it is.
 
 import { junctionAtPlace } from '../network/junction-at-place.ts';
 import { arcsOfDirected, arcsOfSegment, type Network, NO_ARC, nodesOfJunction } from '../network/network.ts';
@@ -12,20 +12,20 @@ import { allows, type Place, RIDES_BACKWARD, RIDES_FORWARD, upTo } from '../netw
 import type { Stops } from '../search/stops.ts';
 import { CLOSED, type LazyWeights } from '../search/weights.ts';
 
-/** Stops of a place, each with the course that is ridden in part; NO_COURSE where the place is a junction. */
+/** Stops of a place, each with the directed segment that is ridden in part; NO_COURSE if the place is a junction. */
 export interface PlaceStops extends Stops {
   readonly directedSegment: readonly number[];
 }
 
 export const NO_COURSE = -1;
 
-/** Where a trip from a place may begin: the far ends of its open courses. */
+/** Where a trip from a place may begin: the far ends of its open directed segments. */
 export function departures(network: Network, weights: LazyWeights, place: Place): PlaceStops {
   const junction = place.directedSegments === undefined ? junctionAtPlace(network, place) : undefined;
   if (junction !== undefined) return stopsAt([junction]);
   const { arcOfDirected, head } = network;
   const { segment } = place;
-  // NO_ARC stands for a direction that is not allowed as well
+  // NO_ARC also stands for a direction that is not allowed
   const arcs = [
     allows(place, 2 * segment) ? arcOfDirected[2 * segment] : NO_ARC,
     allows(place, 2 * segment + 1) ? arcOfDirected[2 * segment + 1] : NO_ARC,
@@ -33,7 +33,7 @@ export function departures(network: Network, weights: LazyWeights, place: Place)
   return stopsOver(network, weights, place, { arcs, node: head, upToPlace: 1 });
 }
 
-/** Where a trip to a place may end: the near ends of its open courses, every copy of them. */
+/** Where a trip to a place may end: the near ends of its open directed segments, in every copy. */
 export function arrivals(network: Network, weights: LazyWeights, place: Place): PlaceStops {
   const junction = place.directedSegments === undefined ? junctionAtPlace(network, place) : undefined;
   if (junction !== undefined) return stopsAt(nodesOfJunction(network, junction));
@@ -53,14 +53,20 @@ function stopsAt(node: readonly number[]): PlaceStops {
 
 /** Arcs of a segment that are ridden in part, between a place and their nodes. */
 interface ArcsInPart {
-  /** NO_ARC among them where a course is none. */
+  /** With NO_ARC for directions that have none. */
   readonly arcs: readonly number[];
   readonly node: Uint32Array;
-  /** Which course, 0 forward or 1 backward, is ridden between the start of the segment and the place; the other one beyond it. */
+  /**
+   * The direction, 0 forward or 1 backward, that is ridden between the start of the segment and the place; the other
+   * one beyond it.
+   */
   readonly upToPlace: 0 | 1;
 }
 
-/** A stop for each open arc. Lists are made as long as they are: of a hundred thousand places they are most of what is held. */
+/**
+ * A stop for each open arc. Lists are created with their final length: for a hundred thousand places they use most of
+ * the memory.
+ */
 function stopsOver(
   network: Network,
   { weight, second, third, computeWeights }: LazyWeights,
@@ -107,7 +113,10 @@ function valuesOf(values: Uint32Array, arcs: readonly number[]): number[] {
   return list;
 }
 
-/** What the direct stretch between two places of one segment costs, in the open direction; `undefined` without one. */
+/**
+ * The cost of the direct stretch between two places of one segment, in the open direction; `undefined` if there is
+ * none.
+ */
 export function directStretch(
   network: Network,
   weights: LazyWeights,

@@ -1,10 +1,10 @@
 // The legs of a route that does not turn round at its intermediate points.
 //
-//        leg 1             leg 2         A point in between is reached in some direction and left in the same. Which direction
-//     s -------->--- x --->------- e     serves the whole route best is found leg by leg: of each direction in which a point can be
-//               ---<--                   reached, the cheapest route up to there is known.
+//        leg 1             leg 2         A point in between is left in the direction in which it is reached. The best direction for
+//     s -------->--- x --->------- e     the whole route is found leg by leg: for each direction in which a point can be reached,
+//               ---<--                   the cheapest route up to there is kept.
 //
-// At a junction the route goes on over any road except back over the one that it came over, unless no other leads on.
+// At a junction the route continues over any road except back over the one that it came over, unless no other leads on.
 
 import { lazyOf } from '../costing/weighted-costing.ts';
 import { junctionAtPlace } from '../network/junction-at-place.ts';
@@ -25,10 +25,10 @@ import { findLeg, findTrip } from './find-trip.ts';
 import type { Pairing } from './pairs.ts';
 import { type CandidatePlaces, placesOf } from './trip-ends.ts';
 
-/** Where a leg begins and ends, by the rule of pairs. */
+/** Where a leg begins and ends; the rule of pairs decides. */
 export type SpotsOfLeg = readonly [from: CandidatePlaces, to: CandidatePlaces];
 
-/** Where a leg may begin, and the route up to there: none where the whole route begins. */
+/** Where a leg may begin, and the route up to there; none at the start of the route. */
 interface LegStart {
   readonly from: CandidatePlaces;
   readonly before: RouteUpTo | undefined;
@@ -40,7 +40,7 @@ interface RouteUpTo extends LegStart {
   readonly cost: Triple;
 }
 
-/** The legs of the cheapest such route; where there is none, the number of the first leg that cannot be ridden. */
+/** The legs of the cheapest such route; if there is none, the number of the first leg without a way. */
 export function straightLegs(pairing: Pairing, candidatePlaceLists: readonly SpotsOfLeg[]): Leg[] | number {
   const roads = { network: pairing.database.network, weights: lazyOf(pairing.weighted) };
   let starts: readonly LegStart[] = [{ from: candidatePlaceLists[0][0], before: undefined }];
@@ -56,7 +56,7 @@ export function straightLegs(pairing: Pairing, candidatePlaceLists: readonly Spo
   }
 }
 
-/** The cheapest route that ends somewhere, over any of the starts; a list of one, or of none. */
+/** The cheapest route to one end, over any of the starts; a list of one, or of none. */
 function cheapestTo(pairing: Pairing, starts: readonly LegStart[], to: CandidatePlaces): RouteUpTo[] {
   let best: RouteUpTo | undefined;
   for (const { from, before } of starts) {
@@ -74,7 +74,7 @@ function cheapestTo(pairing: Pairing, starts: readonly LegStart[], to: Candidate
 
 const NOTHING: Triple = { weight: 0, second: 0, third: 0 };
 
-/** Whether a route stands there already, headed the same way. */
+/** Whether some route is already there, in the same direction. */
 function isSameDirection(a: CandidatePlaces, b: CandidatePlaces): boolean {
   return (
     a.segment === b.segment &&
@@ -94,7 +94,7 @@ function legsUpTo(pairing: Pairing, reached: RouteUpTo): Leg[] {
   return legs;
 }
 
-/** Each direction in which a point can be reached: of its roads, or of those that lead up to its junction. */
+/** Each direction in which a point can be reached: on its roads, or on those that lead to its junction. */
 function directionsTo(roads: RoadsAhead, candidatePlaces: CandidatePlaces): CandidatePlaces[] {
   const places =
     candidatePlaces.directedSegments === undefined
@@ -108,7 +108,7 @@ function directionsTo(roads: RoadsAhead, candidatePlaces: CandidatePlaces): Cand
   });
 }
 
-/** The open courses that lead to a junction. */
+/** The open directed segments that lead to a junction. */
 function directedSegmentsUpTo({ network, weights }: RoadsAhead, junction: number): number[] {
   const { firstIn, arcIn, directedOfArc } = network;
   const directedSegments = new Set<number>();
@@ -121,7 +121,9 @@ function directedSegmentsUpTo({ network, weights }: RoadsAhead, junction: number
   return [...directedSegments];
 }
 
-/** Where the next leg may begin: `point` is what was reached, `undefined` where the next leg begins at another place of it. */
+/**
+ * Where the next leg may begin: `point` is what was reached, `undefined` if the next leg begins at another place of it.
+ */
 function startsOn(
   roads: RoadsAhead,
   before: RouteUpTo,
@@ -135,14 +137,14 @@ function startsOn(
   return [{ from: { ...first, candidates: candidates.length > 0 ? candidates : undefined }, before }];
 }
 
-/** Where a route goes on that has reached a place of a point in one direction. */
+/** Where a route continues that has reached a place of a point in one direction. */
 function placesOn(roads: RoadsAhead, reached: Place, point: CandidatePlaces): readonly Place[] {
   const { network } = roads;
   const [directedSegment] = directedSegmentsOf(reached);
   if (placeAtEnd(network, directedSegment).at !== reached.at) return [reached];
   const ways = waysOnAfter(roads, directedSegment);
   if (point.directedSegments === undefined) return ways;
-  // a bearing may leave some of these roads alone
+  // a bearing may allow only some of these roads
   const isWay = (place: Place) =>
     ways.some(
       ({ segment, directedSegments }) => segment === place.segment && directedSegments === place.directedSegments,

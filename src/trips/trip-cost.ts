@@ -1,6 +1,6 @@
-// What visiting points in some order costs.
+// The cost of visiting points in some order.
 
-/** What a trip from 0 over the points in that order to size - 1 costs. */
+/** The cost of the trip from 0 over the points in that order to size - 1. */
 export function tripCost(size: number, costs: Float64Array, order: readonly number[]): number {
   let sum = 0;
   let from = 0;

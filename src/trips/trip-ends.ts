@@ -1,5 +1,5 @@
-// Where trips from and to a point begin and end: the stops of its places, and under major roads those that its local part
-// leads to.
+// Where trips from and to a point begin and end: the stops of its places, and with major roads, the stops that its
+// local part reaches.
 
 import type { Budget } from '../budget/budget.ts';
 import type { MajorPart } from '../costing/major-part.ts';
@@ -18,7 +18,7 @@ import { CLOSED, type LazyWeights } from '../search/weights.ts';
 import { areOneJunction, leavingPlaces, reachingPlaces } from './directed-places.ts';
 import { arrivals, departures, directStretch, NO_COURSE, type PlaceStops } from './stops-of-place.ts';
 
-/** A place, and others as near to the same point: a trip uses whichever serves it best. */
+/** A place, and others equally near to the same point: a trip uses whichever serves it best. */
 export interface CandidatePlaces extends Place {
   readonly candidates?: readonly Place[] | undefined;
 }
@@ -26,15 +26,15 @@ export interface CandidatePlaces extends Place {
 /** Stops, each with what is ridden between it and its place. */
 export interface TripEnds extends Stops {
   readonly place: readonly Place[];
-  /** The course ridden in part at the place, NO_COURSE where that is a junction. */
+  /** The directed segment ridden in part at the place, NO_COURSE if that is a junction. */
   readonly directedSegment: readonly number[];
-  /** The arcs of the local part, in travel order; absent where no stop has one. */
+  /** The arcs of the local part, in travel order; absent if no stop has one. */
   readonly arcs?: readonly (readonly number[])[];
   /** The stops where a local part begins, or ends; absent without major roads. */
   readonly local?: TripEnds;
 }
 
-/** The whole trip over local roads, where that meets no major road on its way. */
+/** The whole trip over local roads, if it meets no major road on its way. */
 export interface LocalTrip extends Triple {
   /** Stops of the two local parts, by their positions. */
   readonly source: number;
@@ -42,12 +42,12 @@ export interface LocalTrip extends Triple {
   readonly arcs: readonly number[];
 }
 
-/** A stretch of one course. */
+/** A stretch of one directed segment. */
 export interface Stretch extends Triple {
   readonly directedSegment: number;
 }
 
-/** What ends are found under. */
+/** The context in which ends are found. */
 export interface EndsContext {
   readonly network: Network;
   readonly weights: LazyWeights;
@@ -56,12 +56,12 @@ export interface EndsContext {
   readonly budget: Budget;
 }
 
-/** The context of trips under wishes. */
+/** The context of trips with a costing. */
 export function endsContext({ database: { network, costs, scratch }, weighted, budget }: Call): EndsContext {
   return { network, weights: lazyOf(weighted), part: costs.kept.majorPartOf(weighted), scratch, budget };
 }
 
-/** All places of a spot. */
+/** All candidate places of a point. */
 export function placesOf(candidatePlaces: CandidatePlaces): readonly Place[] {
   return candidatePlaces.candidates === undefined
     ? [candidatePlaces]
@@ -72,8 +72,8 @@ export function placesOf(candidatePlaces: CandidatePlaces): readonly Place[] {
 const NO_STRETCH: Stretch = { directedSegment: NO_COURSE, weight: 0, second: 0, third: 0 };
 
 /**
- * The direct stretch between two places of one segment. To or from a junction the stops know it too, and under major roads
- * they alone know where it may not be taken.
+ * The direct stretch between two places of one segment. To or from a junction the stops include it; with major roads,
+ * only they know where it is not allowed.
  */
 export function stretchBetween({ network, weights, part }: EndsContext, from: Place, to: Place): Stretch | undefined {
   if (areOneJunction(network, from, to)) return NO_STRETCH;
@@ -84,7 +84,7 @@ export function stretchBetween({ network, weights, part }: EndsContext, from: Pl
   return directStretch(network, weights, from, to);
 }
 
-/** Where trips to a spot may end. */
+/** Where trips to a point may end. */
 export function arrivalsOf(context: EndsContext, candidatePlaces: CandidatePlaces): TripEnds {
   const { network, part, scratch, budget } = context;
   const local = endsOf(context, candidatePlaces, TO);
@@ -104,7 +104,7 @@ export function arrivalsOf(context: EndsContext, candidatePlaces: CandidatePlace
   }
 }
 
-/** Where trips from a spot may begin, and the trip to each of some ends that meets no major road on its way. */
+/** Where trips from a point may begin, and for each of some ends the trip that meets no major road on its way. */
 export function departuresOf(
   context: EndsContext,
   candidatePlaces: CandidatePlaces,
@@ -137,17 +137,17 @@ const NONE: readonly undefined[] = [];
 /** Finds the stops of a place. */
 export type StopsOf = (network: Network, weights: LazyWeights, place: Place) => PlaceStops;
 
-/** How a spot is left, or reached. */
+/** How a point is left, or reached. */
 interface EndKind {
   readonly stopsOf: StopsOf;
-  /** Which of its places count, where they have directions. */
+  /** Which of its places count, if they have directions. */
   readonly directed: typeof leavingPlaces;
 }
 
 const FROM: EndKind = { stopsOf: departures, directed: leavingPlaces };
 const TO: EndKind = { stopsOf: arrivals, directed: reachingPlaces };
 
-/** The stops of a spot where trips from it begin, and of another where they end, without their local parts. */
+/** The stops of a point where trips from it begin, and of another where they end, without their local parts. */
 export function stopsBetween(
   context: EndsContext,
   from: CandidatePlaces,
@@ -223,7 +223,7 @@ function meetPart(
   };
 }
 
-/** Whether another stop and one road of the part lead to a stop as cheaply: it is found that way. */
+/** Whether another stop and one road of the part lead to a stop at the same cost: then that finds it. */
 function isBeatenFrom(
   { first, arcs, next }: Adjacency,
   { along }: MajorPart,

@@ -1,8 +1,8 @@
-// In which order to visit the points between a fixed start and a fixed end, so that the whole trip weighs least.
+// In which order to visit the points between a fixed start and a fixed end, so that the whole trip costs least.
 //
-// Costs are whole numbers, need not be symmetric, and are compared by their sum alone. Points: 0 is the start, 1 .. n the
-// points in between as given, n + 1 the end. Among orders of equal cost the exact way takes the one that comes first when
-// orders are compared point by point with the given one; the heuristic keeps the given order unless it finds a better one.
+// Costs are whole numbers, need not be symmetric, and are compared by their sum only. Points: 0 is the start, 1 .. n
+// the intermediate points as given, n + 1 the end. Among orders of equal cost, the exact method takes the first one
+// when compared with the given order point by point; the heuristic keeps the given order unless it finds a cheaper one.
 
 import type { Budget } from '../budget/budget.ts';
 import { CLOSED } from '../search/weights.ts';
@@ -10,18 +10,21 @@ import { exactOrder } from './exact-order.ts';
 import { goodOrder } from './good-order.ts';
 import { tripCost } from './trip-cost.ts';
 
-/** Up to so many points in between the answer is exact: 13 would take 2.2 times as long as 12, which take some 10 ms. */
+/**
+ * Up to this many intermediate points the answer is exact: 13 would take 2.2 times as long as 12, which take some 10
+ * ms.
+ */
 const EXACT_COUNT = 12;
 
 export interface WaypointOrder {
-  /** The points in between, 1 .. n, as they are to be visited. */
+  /** The intermediate points, 1 .. n, in the order of visits. */
   readonly order: number[];
   readonly isExact: boolean;
 }
 
 /**
- * Orders the points between start and end. `costs` is a square matrix by rows, `costs[from * size + to]`; CLOSED and more
- * is no way. Where every order needs a pair without a way, the given order stands.
+ * Orders the points between start and end. `costs` is a square matrix by rows, `costs[from * size + to]`; CLOSED or
+ * more is no way. If every order needs a pair without a way, the given order stays.
  */
 export function waypointOrder(size: number, costs: ArrayLike<number>, budget: Budget): WaypointOrder {
   const count = size - 2;
@@ -34,7 +37,7 @@ export function waypointOrder(size: number, costs: ArrayLike<number>, budget: Bu
   return { order: tripCost(size, priced.costs, order) >= priced.closed ? given : order, isExact };
 }
 
-/** Makes a pair without a way dearer than any trip of open ones, and still a number to count with. */
+/** Makes a pair without a way more expensive than any trip of open ones, and still a number to add. */
 function priceClosed(size: number, costs: ArrayLike<number>): { costs: Float64Array; closed: number } {
   const closed = size * CLOSED;
   const priced = new Float64Array(costs.length);

@@ -335,7 +335,7 @@ test('one error lists everything that is wrong', () => {
       'names: expected a list of { name, language? }, found "Rua"',
       'limits: expected a list of vehicle limits, found "none"',
     ].map((problem) => ({ segment: 'b:1', index: 5, problem })),
-    { segment: 'a:1', index: 4, problem: 'id: expected one of its own, segments[3] has it too' },
+    { segment: 'a:1', index: 4, problem: 'id: expected a unique id, segments[3] has the same' },
   ]);
 });
 

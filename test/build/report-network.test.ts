@@ -62,7 +62,7 @@ test('a report tells what is odd', () => {
   expect(report.parts).toEqual({ count: 3, largestShare: 4 / 8 });
   expect(report.strongParts).toEqual({ count: 4, largestShare: 3 / 8 });
   expect(report.zeroLength).toEqual({ count: 1, examples: ['6:0'] });
-  expect(report.twins).toEqual({ count: 1, examples: [['3:0', '5:0']] });
+  expect(report.duplicates).toEqual({ count: 1, examples: [['3:0', '5:0']] });
   expect(report.looseEnds.count).toBe(0);
   expect(report.nearMisses.count).toBe(1);
   const [miss] = report.nearMisses.examples;

@@ -330,7 +330,7 @@ test('wrong turn bans are told one by one', () => {
       { turnBan: 2, problem: 'expected segments that meet one after the other from "a:1" to "e:1"' },
       {
         turnBan: 3,
-        problem: 'expected segments that share a junction, found "a:1" and "b:1", "a:1" being left at junction "j0"',
+        problem: 'expected segments that share a junction, found "a:1" and "b:1", leaving "a:1" at junction "j0"',
       },
       { turnBan: 4, problem: 'at: expected the start or end of a segment, found "nowhere"' },
       { turnBan: 5, problem: 'from: expected the id of a segment, found "a:2"' },

@@ -355,7 +355,7 @@ describe('ermine, on tables', () => {
     const line = 'job run jobs/town.json --tile 0 --parts town --threads 1';
     const nowhere = await run(`${line} --networks jobs/kept`);
     expect(nowhere.code).toBe(2);
-    expect(nowhere.reported).toContain('no file jobs/kept/town.ermine, nor jobs/town.ermine, nor town.ermine');
+    expect(nowhere.reported).toContain('no file jobs/kept/town.ermine or jobs/town.ermine or town.ermine');
     await copyFile(join(folder, 'city.ermine'), join(folder, 'jobs/town.ermine'));
     expect(JSON.parse((await run(line)).output)).toMatchObject({ rows: 4 });
     // what is told goes first, whatever it holds

@@ -1,4 +1,6 @@
+import { once } from 'node:events';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
@@ -56,11 +58,16 @@ describe.each(['fastify', 'express', 'hono'])('examples/%s.js', (name) => {
     expect([refused.status, await refused.json()]).toMatchObject([400, { errors: [{ errorCode: 9008 }] }]);
     await abuse(service.port, path.slice(base.length));
 
+    // a connection that never sends a request does not delay the stop
+    const silent = connect(service.port, '127.0.0.1');
+    await once(silent, 'connect');
     const last = ask();
     await new Promise((done) => setTimeout(done, 20));
     const stopped = service.stop();
     expect(await last).toHaveProperty('distance');
+    const ended = once(silent, 'close');
     await stopped;
+    await ended;
     await expect(fetch(path)).rejects.toThrow();
   });
 });

@@ -16,14 +16,21 @@ export const boundaryCommand: Command = {
   summary: 'draws the area reachable within times or distances',
   usage: USAGE,
   help: `
-Answers a polygon for each cost: what can be reached from the point within it, on the
-road and off it. Distances make isodistances, times isochrones.
+Start with --majorRoads false --maxOffroadDistance 250:
 
-  ermine boundary porto.ermine -8.61,41.15 --costs 5,10,15 --costUnit min
-  ermine boundary porto.ermine -8.61,41.15 --costs 2 --costUnit km --bandingStyle Encompassing
-  ermine boundary porto.ermine -8.61,41.15 --costs 9 --costUnit min --majorRoads false --svg a.svg
+  ermine boundary porto.ermine -8.61,41.15 --costs 5,10,15 --costUnit min \\
+    --majorRoads false --maxOffroadDistance 250 --svg reach.svg
 
-majorRoads is true by default, as the interface has it: pass false to use every street.`,
+The answer is a polygon for each cost: what can be reached from the point within it, on
+the road and at most 250 m off it. Times make isochrones, distances isodistances.
+
+  ermine boundary porto.ermine -8.61,41.15 --costs 2 --costUnit km \\
+    --majorRoads false --maxOffroadDistance 250 --bandingStyle Encompassing
+
+The defaults are those of the documented interface. majorRoads is true: travel drives to
+the major roads, follows them, and leaves them only at the end, so side streets on the way
+are not covered. Without maxOffroadDistance, travel may leave the road as far as the rest
+of the cost lasts, so polygons become wide circles.`,
   options: { ...queryOptions(BOUNDARY_PARAMETERS, ['point']), ...FORMAT_OPTION, ...REQUEST_OPTIONS },
   async run(args, io) {
     expectPositionals(args, 2, 2, `ermine boundary ${USAGE}`);

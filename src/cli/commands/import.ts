@@ -46,8 +46,8 @@ export const importCommand: Command = {
   usage: USAGE,
   help: `
 Reads OpenStreetMap (.osm.pbf, .osm, .osm.gz) or GeoJSON lines (.geojson, .json) and
-writes a network, prepared for fast answers: seconds for a city. The file appears
-whole or not at all. What was left out, and why, stands in the report.
+writes a network, prepared for fast answers. A city takes seconds. The file appears
+whole or not at all. The report lists what was left out, and why.
 
   ermine import porto.osm.pbf
   ermine import porto.osm.pbf -o porto.ermine --tracks --country PT

@@ -40,7 +40,7 @@ const CODES = [
   'uk',
 ] as const;
 
-/** The codes as they are echoed: the documented ones, then ours. A new language is a file of its own, and a line here and in the two lists of files. */
+/** The codes as answers echo them: the documented ones, then ours. A new language is a new file, and a line here and in the two lists of files. */
 export const LANGUAGES: typeof CODES = Object.freeze(CODES);
 
 export type Language = (typeof CODES)[number];
@@ -49,12 +49,12 @@ const languageOfKey: ReadonlyMap<string, Language> = new Map(
   /* @__PURE__ */ LANGUAGES.map((code) => [keyOf(code), code]),
 );
 
-/** The language of a code in any case, with `-` or `_` as it comes, or `undefined`. */
+/** The language of a code in any case, with `-` or `_`, or `undefined`. */
 export function languageFromCode(code: string): Language | undefined {
   return code.length > 16 ? undefined : languageOfKey.get(keyOf(code));
 }
 
-/** The language of a code; throws a `RangeError` that lists all where there is none. */
+/** The language of a code. Throws a `RangeError` that lists all codes if there is none. */
 export function expectLanguage(code: string): Language {
   const language = typeof code === 'string' ? languageFromCode(code.trim()) : undefined;
   if (language !== undefined) return language;

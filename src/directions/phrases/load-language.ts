@@ -1,12 +1,12 @@
-// Loading a language of directions, and with it what tells them.
+// Loads a language of directions, and with it the code of directions.
 
 import { loadDirections } from '../loaded-directions.ts';
 import { expectLanguage, type Language } from './languages.ts';
 import { loadPhrases } from './loaded-languages.ts';
 
 /**
- * Loads a language of directions and tells its code as answers echo it; throws a `RangeError` where there is none. Needed in
- * browsers alone, before the language is first asked for, English too; elsewhere all are there.
+ * Loads a language of directions and returns its code as answers echo it. Throws a `RangeError` if there is no such language. Only needed
+ * in browsers, before the first request in that language (also for English); elsewhere all languages are loaded.
  *
  * @example
  * await loadLanguage('de');

@@ -1,3 +1,3 @@
-// Which languages directions can be told in, in a browser: those that were loaded.
+// The languages of directions in a browser: those that were loaded.
 
 export { isLanguageLoaded, loadPhrases } from './loaded-phrases.ts';

@@ -1,8 +1,8 @@
-// Which languages directions can be told in now: all of them, but in a browser, where `languages-at-hand.browser.ts` stands in for this file.
+// The languages of directions that are available: all of them. In a browser, `loaded-languages.browser.ts` replaces this file.
 
 import type { Language } from './languages.ts';
 
-/** Whether directions can be told in a language now. */
+/** Whether directions are available in a language. */
 export function isLanguageLoaded(_language: Language): boolean {
   return true;
 }

@@ -1,5 +1,5 @@
-// The files of all languages, each loaded by itself. The list is loaded with the first of them: a page that only draws routes does
-// without.
+// The files of all languages, each loaded separately. The list is loaded with the first of them, so that a page that only draws routes
+// does not need it.
 
 import type { Language } from './languages.ts';
 import type { Phrases } from './phrases.ts';

@@ -1,5 +1,5 @@
-// The tables of all languages: at hand everywhere but in a browser, where phrase-tables.browser.ts stands in for this file. A new
-// language has its line here and in phrase-files.ts.
+// The tables of all languages. In a browser, phrase-tables.browser.ts replaces this file. A new language has its line here and in
+// phrase-files.ts.
 
 import { ar } from '../languages/ar.ts';
 import { bg } from '../languages/bg.ts';

@@ -1,23 +1,23 @@
-// What a language has to say. A table that leaves a phrase out does not compile.
+// The phrases of a language. A table that leaves one out does not compile.
 //
-// A phrase is a pattern: `{name}` stands for what is filled in, and a part in brackets stands only when all that it asks
-// for is there: 'Turn left[ on {name}]'. Brackets may hold brackets: the outer ones stand when one of the inner ones does.
+// A phrase is a pattern: `{name}` is a placeholder, and a part in brackets is dropped if any of its placeholders is empty:
+// 'Turn left[ on {name}]'. Brackets may be nested: the outer part is kept if one of the inner parts is.
 
 import type { Going } from '../../network/going.ts';
 import type { ManeuverKind } from '../maneuver.ts';
 import type { PluralCategory, PluralRule } from './plural.ts';
 
-/** Codes of the units that a text may tell. */
+/** Codes of the units in texts. */
 export type DistanceCode = 'm' | 'km' | 'yd' | 'ft' | 'mi';
 export type TimeCode = 's' | 'min' | 'h';
 
-/** A unit's word or sign: one for all numbers, or one by plural category. */
+/** The word or sign of a unit: one for all numbers, or one for each plural category. */
 export type UnitWord = string | ({ readonly [category in PluralCategory]?: string } & { readonly other: string });
 
 /** North, then clockwise by eighths. */
 export type CompassWords = readonly [string, string, string, string, string, string, string, string];
 
-/** A phrase for every maneuver; a ramp with an exit number has one of its own. */
+/** A phrase for every maneuver; a ramp with an exit number has its own. */
 export type PhraseKind = ManeuverKind | 'exit' | 'exitLeft' | 'exitRight';
 
 export interface Phrases {
@@ -28,21 +28,21 @@ export interface Phrases {
   readonly quantity: string;
   /** A time of an hour or more, from {hours} and {minutes}, quantities both; without minutes on the full hour. */
   readonly duration: string;
-  /** As they stand in `suffix`. */
+  /** As used in `suffix`. */
   readonly compass: CompassWords;
   /** Short ones, for terse directions. */
   readonly compassShort: CompassWords;
   /** The verb of `suffix`. */
   readonly go: Readonly<Record<Going | 'push' | 'sail', string>>;
-  /** What fills {ordinal}; the number itself where absent. */
+  /** Fills {ordinal}; absent: the number itself. */
   readonly ordinal?: (number: number) => string;
-  /** What follows every Normal phrase but those of reaching a point: {go}, {compass}, {distance}, {time}. */
+  /** Follows every Normal phrase except those of reaching a point: {go}, {compass}, {distance}, {time}. */
   readonly suffix: string;
-  /** What follows a phrase, in both styles, where a sign tells {toward} where the way leads; or stands in it, at its own {toward}. */
+  /** Follows a phrase, in both styles, if a sign gives destinations: {toward}; or is filled in at the {toward} of the phrase. */
   readonly toward: string;
-  /** A Normal phrase that is {told} at a {junction} whose name alone tells the turn. */
+  /** A Normal phrase {told} at a {junction} whose name alone identifies the turn. */
   readonly atJunction: string;
-  /** A Normal phrase that is {told} where a fork leads on along the road {name}. */
+  /** A Normal phrase {told} where a fork continues along the road {name}. */
   readonly stay: string;
   /** From {name}; a roundabout's {exit} or {ordinal}; the {exit} number of a ramp; {number} of an intermediate point. */
   readonly normal: Readonly<Record<PhraseKind, string>>;
@@ -50,22 +50,22 @@ export interface Phrases {
   readonly terse: Readonly<Record<PhraseKind, string>>;
 }
 
-/** What fills a pattern. */
+/** The values for the placeholders of a pattern. */
 export type Filling = Readonly<Record<string, string | undefined>>;
 
-/** A pattern, or a bracketed part of one, taken apart. */
+/** A pattern, or a bracketed part of one, parsed. */
 interface PatternPart {
-  /** Names of what fills it, and parts in brackets, each behind a text of its own. */
+  /** Placeholders and parts in brackets, each after its text. */
   readonly items: readonly (string | PatternPart)[];
   readonly before: readonly string[];
   readonly after: string;
-  /** A whole pattern stands whatever it lacks. */
+  /** A whole pattern is kept even if values are missing. */
   readonly isWhole: boolean;
 }
 
 const partOfPattern = new Map<string, PatternPart>();
 
-/** A pattern with its places filled, and without the bracketed parts that lack something. */
+/** A pattern with its placeholders filled, without the bracketed parts that lack a value. */
 export function fillPattern(pattern: string, filling: Filling): string {
   let part = partOfPattern.get(pattern);
   if (part === undefined) partOfPattern.set(pattern, (part = readPart(pattern, 0).part));
@@ -91,7 +91,7 @@ function fillPart({ items, before, after, isWhole }: PatternPart, filling: Filli
   return isWhole || (isComplete && (partCount === 0 || standing > 0)) ? text + after : undefined;
 }
 
-/** The part that begins at `start`, and where the pattern goes on behind its closing bracket. */
+/** The part that begins at `start`, and the position after its closing bracket. */
 function readPart(pattern: string, start: number): { part: PatternPart; end: number } {
   const items: (string | PatternPart)[] = [];
   const before: string[] = [];
@@ -115,7 +115,7 @@ function readPart(pattern: string, start: number): { part: PatternPart; end: num
   }
 }
 
-/** Where the next bracket or brace stands; the pattern's end when none does. */
+/** The position of the next bracket or brace, or the end of the pattern. */
 function nextSpecial(pattern: string, start: number): number {
   let at = start;
   while (at < pattern.length && !'[]{'.includes(pattern[at])) at++;

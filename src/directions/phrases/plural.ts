@@ -1,6 +1,6 @@
 // Plural categories of the languages, for numbers as they are written: whole part, and decimals without trailing zeros.
 //
-// Written out instead of asking Intl, so that the same trip reads the same on every platform; a test compares the two.
+// Written out instead of using Intl, so that directions read the same on every platform; a test compares the two.
 
 export type PluralCategory = 'zero' | 'one' | 'two' | 'few' | 'many' | 'other';
 
@@ -10,14 +10,14 @@ export type PluralRule = (whole: number, decimals: string) => PluralCategory;
 /** Chinese, Japanese, Korean. */
 export const noPlural: PluralRule = () => 'other';
 
-/** 1, and nothing else: Albanian, Hungarian, Turkish, Norwegian, English, German and many more write 1 without decimals. */
+/** Only 1: Albanian, Hungarian, Turkish, Norwegian, English, German and many more write 1 without decimals. */
 export const oneIsOne: PluralRule = (whole, decimals) => (whole === 1 && decimals === '' ? 'one' : 'other');
 
-/** Italian, Spanish, Catalan, Portuguese: millions stand apart. */
+/** Italian, Spanish, Catalan, Portuguese: millions have their own category. */
 export const oneAndMillions: PluralRule = (whole, decimals) =>
   decimals === '' && isMillions(whole) ? 'many' : oneIsOne(whole, decimals);
 
-/** French: all below two is one. */
+/** French: everything below two is one. */
 export const belowTwoIsOne: PluralRule = (whole, decimals) =>
   whole < 2 ? 'one' : decimals === '' && isMillions(whole) ? 'many' : 'other';
 
@@ -67,7 +67,7 @@ export const arabicPlural: PluralRule = (whole, decimals) => {
   return rest >= 3 && rest <= 10 ? 'few' : rest >= 11 ? 'many' : 'other';
 };
 
-/** Hebrew, with a dual; what is below one is one. */
+/** Hebrew, with a dual; everything below one is one. */
 export const hebrewPlural: PluralRule = (whole, decimals) => {
   if (decimals !== '') return whole === 0 ? 'one' : 'other';
   return whole === 1 ? 'one' : whole === 2 ? 'two' : 'other';
@@ -105,7 +105,7 @@ function isMillions(whole: number): boolean {
   return whole !== 0 && whole % 1_000_000 === 0;
 }
 
-/** Whether a whole number ends in first to last: by its last digit below 10, else by its last two. */
+/** Whether a whole number ends in `first` to `last`: compares its last digit if these are below 10, else its last two. */
 function endsIn(whole: number, first: number, last: number): boolean {
   const rest = whole % (last < 10 ? 10 : 100);
   return rest >= first && rest <= last;

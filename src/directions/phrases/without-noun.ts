@@ -1,6 +1,6 @@
-// Names that begin with the word for what they name, which the phrase has told already: the stairs "Treppe", the ferry "Fähre Altrip".
+// Names that begin with the word for what they name, which the phrase already contains: the stairs "Treppe", the ferry "Fähre Altrip".
 
-/** Ferries are called so abroad, too. In lower case. */
+/** Words for ferries, also abroad. In lower case. */
 const FERRIES: ReadonlySet<string> = new Set(
   'ferry fähre autofähre bac traghetto ferri transbordador balsa veer veerpont færge ferge färja lautta prom trajekt komp'.split(
     ' ',
@@ -10,7 +10,7 @@ const FERRIES: ReadonlySet<string> = new Set(
 const WORDS = /\p{L}+/gu;
 const FIRST_WORD = /^\P{L}*(\p{L}+)[\s:]*/u;
 
-/** A name without the nouns of its phrase at its beginning; `undefined` where nothing else is left. */
+/** A name without the nouns of its phrase at its beginning; `undefined` if nothing is left. */
 export function withoutNoun(name: string, pattern: string, isFerry: boolean): string | undefined {
   const said =
     pattern
@@ -31,7 +31,7 @@ export function withoutNoun(name: string, pattern: string, isFerry: boolean): st
   return left === '' ? undefined : left;
 }
 
-/** Whether two words are one, but for an ending: escada, escadas. */
+/** Whether two words are the same except for an ending: escada, escadas. */
 function isOneNoun(one: string, other: string): boolean {
   return Math.abs(one.length - other.length) < 2 && (one.startsWith(other) || other.startsWith(one));
 }
