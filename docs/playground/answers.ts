@@ -1,4 +1,4 @@
-// What was answered: in words and numbers in the panel, and on the map.
+// The answer: in words and numbers in the panel, and on the map.
 
 import type { BoundaryResult, MatrixResult } from '../../src/index.ts';
 import { squareKilometres } from './area.ts';
@@ -10,7 +10,7 @@ import { isDark, type Page, sayKilometres, sayMinutes, saySquare, sayTook } from
 import { bandColour, PALETTES } from './palette.ts';
 import type { State } from './state.ts';
 
-/** A route as the playground asks for it. */
+/** A route as the playground requests it. */
 interface Reported {
   readonly time: number;
   readonly distance: number;
@@ -22,9 +22,9 @@ interface Reported {
   readonly warnings?: readonly { readonly message: string }[];
 }
 
-/** Puts an answer onto the map. */
+/** Puts an answer on the map. */
 export function drawAnswer(overlay: Overlay, page: Page, answered: Answered | undefined): void {
-  // where a point has come to lie off the map, the route that there was stays, as such
+  // if a point is now off the map, the old route stays, marked as old
   const keepsLines = answered?.messages !== undefined && answered.request.verb === 'route';
   const lines = keepsLines ? overlay.lines : [];
   const cleared = { bands: NO_BANDS, preview: undefined, step: undefined, walks: [], pairs: [] };
@@ -86,7 +86,7 @@ function figuresOf({ places }: State, { verb, query }: Request, answer: unknown)
   return [`${places.length} × ${places.length}`, optimizeBy === 'distance' ? 'kilometres' : 'minutes'];
 }
 
-/** Square kilometres of all bands: rings lie beside each other, whole bands within the last. */
+/** Square kilometres of all bands: rings are side by side, whole bands lie inside the last one. */
 function areaOf({ travelBoundary: { costs } }: BoundaryResult, query: object): number {
   const { bandingStyle } = query as { bandingStyle?: string };
   const counted = bandingStyle === 'Encompassing' ? costs.slice(-1) : costs;
@@ -98,7 +98,7 @@ function took({ milliseconds }: Answered): HTMLElement {
   return h('span', { class: 'took', title }, `in ${sayTook(milliseconds)}`);
 }
 
-/** What follows from an answer, in the panel. */
+/** What the panel shows below an answer. */
 export function tellAnswer(page: Page, answered: Answered | undefined): HTMLElement[] {
   if (answered?.answer === undefined) return [];
   const { answer, request } = answered;
@@ -110,7 +110,7 @@ export function tellAnswer(page: Page, answered: Answered | undefined): HTMLElem
   return [...tellMatrix(page, answer as MatrixResult, answered), ...warnings];
 }
 
-/** Messages about points, by what the points are called on the map; each once. */
+/** Messages about points, with the names that points have on the map; each once. */
 function inPlainWords(messages: readonly string[], { task, route }: State): string[] {
   const via = (index: string) => `Via ${Number(index) + 1}`;
   const place = (index: string) => `Place ${signOf(Number(index))}`;
@@ -194,7 +194,7 @@ function tellMatrix({ map, state }: Page, { matrix }: MatrixResult, answered: An
     h(
       'p',
       { class: 'note' },
-      'From the row to the column. On the map green lines are short trips, purple ones long; point at a cell to see its own.',
+      'From the row to the column. On the map, green lines are short trips and purple ones long; point at a cell to see its trip.',
     ),
   ];
 }

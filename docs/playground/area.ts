@@ -1,11 +1,11 @@
-// How much ground polygons cover.
+// The area of polygons.
 
 import type { LonLat } from './camera.ts';
 
 /** Kilometres to a degree of latitude. */
 const DEGREE = 111.2;
 
-/** Square kilometres of polygons in degrees, their holes left out; good to a percent in a city. */
+/** Square kilometres of polygons in degrees, without their holes; correct to a percent in a city. */
 export function squareKilometres(polygons: readonly (readonly (readonly (readonly number[])[])[])[]): number {
   return polygons.reduce((sum, [outline, ...holes]) => {
     const inner = holes.reduce((all, hole) => all + within(hole as LonLat[]), 0);
@@ -13,7 +13,7 @@ export function squareKilometres(polygons: readonly (readonly (readonly (readonl
   }, 0);
 }
 
-/** What a ring encloses, whichever way it goes round. */
+/** The area inside a ring, in either orientation. */
 function within(ring: readonly LonLat[]): number {
   const [west, south] = ring[0];
   let doubled = 0;

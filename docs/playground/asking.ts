@@ -1,5 +1,5 @@
-// Asks for what the state says. While an origin is dragged whose outlines take long, a preview follows it, and the outlines come
-// when it rests.
+// Sends the requests of the state. While an origin is dragged whose outlines take long, a preview follows it, and the
+// outlines come when it stops.
 
 import { h } from './dom.ts';
 import type { Answered } from './engine.ts';
@@ -11,16 +11,16 @@ import { matrixRequest, reachRequest, routeRequest } from './requests.ts';
 
 const REQUESTS = { route: routeRequest, reach: reachRequest, matrix: matrixRequest };
 
-/** Milliseconds after which the panel says that an answer is waited for. */
+/** Milliseconds after which the panel says that an answer is on its way. */
 const PATIENCE = 200;
 
-/** Outlines that take no more milliseconds follow by themselves. */
+/** Outlines that take at most this many milliseconds follow a drag without a preview. */
 const AT_ONCE = 25;
 
-/** Milliseconds without a move after which what is dragged rests. */
+/** Milliseconds without a move after which a drag counts as stopped. */
 const REST = 160;
 
-/** `show` is told of every new answer, and where there is nothing to ask. */
+/** `show` is called with every new answer, and when there is nothing to request. */
 export function startRequesting(page: Page, panel: HTMLElement, show: () => void): (isMoving: boolean) => void {
   const { state, engine, answers, map } = page;
   let waitIsReported = 0;

@@ -1,4 +1,4 @@
-// What browsers get in place of other files: where there is an `x.browser.ts`, it stands in for `x.ts`.
+// Replaces files for browsers: `x.browser.ts`, if it exists, replaces `x.ts`.
 
 import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';

@@ -1,4 +1,4 @@
-// Puts the playground together: a folder of plain files for any file server, with a city built in.
+// Builds the playground: a folder of plain files for any file server, with a built-in city.
 
 import { cp, mkdir, rm, writeFile } from 'node:fs/promises';
 import { fileURLToPath, pathToFileURL } from 'node:url';
@@ -31,7 +31,7 @@ export async function buildPlayground(folder, { segments = 14_000 } = {}) {
 }
 
 async function writeCity(folder, segments) {
-  // beside the packages that it takes
+  // next to the packages that it uses
   const outfile = `${root}node_modules/.ermine-city-${process.pid}.mjs`;
   await bundle({
     entryPoints: [`${here}city.ts`],

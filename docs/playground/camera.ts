@@ -1,4 +1,5 @@
-// Where the map looks. The plane is Mercator's, in metres at the equator from the middle of the network, y downwards.
+// The position of the map. The plane is Mercator's, in metres at the equator from the middle of the network, y
+// downwards.
 
 export type LonLat = [number, number];
 export type XY = [number, number];
@@ -6,7 +7,7 @@ export type XY = [number, number];
 const RADIUS = 6_378_137;
 const RADIANS = Math.PI / 180;
 
-/** A plane around a place: near its middle numbers are small, so that floats of 32 bits draw centimetres. */
+/** A plane around a place: coordinates near its middle are small, so that 32-bit floats draw centimetres. */
 export interface Plane {
   readonly x: number;
   readonly y: number;
@@ -32,12 +33,12 @@ function mercator(lon: number, lat: number): XY {
   return [RADIUS * lon * RADIANS, -RADIUS * Math.log(Math.tan(Math.PI / 4 + (lat * RADIANS) / 2))];
 }
 
-/** Six decimals are a hand's breadth: as fine as anybody points. */
+/** Six decimals are 10 cm: as precise as a pointer. */
 function round(degrees: number): number {
   return Math.round(degrees * 1e6) / 1e6;
 }
 
-/** The middle of the view on the plane, and pixels to a metre of it. */
+/** The middle of the view on the plane, and pixels per metre. */
 export interface Camera {
   x: number;
   y: number;
@@ -60,7 +61,7 @@ export function toWorld({ x, y, scale }: Camera, { width, height }: Size, [left,
 const FARTHEST = 1e-4;
 const NEAREST = 12;
 
-/** Zooms by a factor so that what lies at a place on the screen stays there. */
+/** Zooms by a factor around a place on the screen. */
 export function zoomAt(camera: Camera, size: Size, at: XY, factor: number): void {
   const [x, y] = toWorld(camera, size, at);
   const scale = Math.min(NEAREST, Math.max(FARTHEST, camera.scale * factor));

@@ -1,9 +1,12 @@
-// Elements in one call, and the fields of the panels.
+// Creates elements in one call, and the fields of the panels.
 
 type Content = Node | string | undefined | false;
 type Attributes = { readonly [name: string]: string | number | boolean | undefined | ((event: never) => void) };
 
-/** An element; a function among its attributes listens (`onclick`), `true` stands alone, `undefined` and `false` are left out. */
+/**
+ * An element. A function among its attributes is a listener (`onclick`), `true` sets a boolean attribute, `undefined`
+ * and `false` are left out.
+ */
 export function h<Name extends keyof HTMLElementTagNameMap>(
   name: Name,
   attributes: Attributes = {},
@@ -74,7 +77,10 @@ export function check(label: string, isOn: boolean, onChange: (isOn: boolean) =>
   return h('label', { class: 'check' }, input, label);
 }
 
-/** A number in a unit; what is beyond its bounds becomes the nearest that is not, what is none what it was. */
+/**
+ * A number with a unit. A number outside its bounds becomes the nearest one inside; anything else restores the previous
+ * value.
+ */
 export function number(
   label: string,
   { unit, least, most, step }: { unit: string; least: number; most: number; step: number },
@@ -96,7 +102,7 @@ export function number(
   return labelled(label, input, h('span', { class: 'unit' }, unit));
 }
 
-/** One of a few, side by side. */
+/** A choice of one, side by side. */
 export function choice<Value extends string>(
   legend: string,
   options: readonly (readonly [value: Value, text: string])[],
@@ -123,7 +129,7 @@ export function button(text: string, onClick: () => void, attributes: Attributes
   return h('button', { type: 'button', onclick: onClick, ...attributes }, text);
 }
 
-/** Copies a text, and lets the button that asked for it say so. */
+/** Copies a text, and shows on the button that it did. */
 export async function copyText(text: string, reported: HTMLElement): Promise<void> {
   const before = reported.textContent;
   const isCopied =
@@ -135,7 +141,7 @@ export async function copyText(text: string, reported: HTMLElement): Promise<voi
   setTimeout(() => (reported.textContent = before), 1500);
 }
 
-/** As it is done on a page that was not served securely, which has no clipboard. */
+/** For a page without a secure context, which has no clipboard. */
 function copyByHand(text: string): boolean {
   const field = h('textarea', { class: 'unseen', 'aria-hidden': true });
   field.value = text;
@@ -148,7 +154,7 @@ function copyByHand(text: string): boolean {
   return isCopied;
 }
 
-/** Draws the contents of an element anew; the focus stays on the field of the same name, or else of the same place. */
+/** Redraws the contents of an element; the focus stays on the field with the same name, or in the same position. */
 export function redraw(element: HTMLElement, contents: readonly (Node | string)[]): void {
   const fields = () => Array.from(element.querySelectorAll<HTMLInputElement>('input, select, button, summary, pre'));
   const nameOf = (field: HTMLInputElement) =>
@@ -162,7 +168,7 @@ export function redraw(element: HTMLElement, contents: readonly (Node | string)[
   same?.focus({ preventScroll: true });
 }
 
-/** A part that can be opened; whether it is open is kept in `open`, by its title. */
+/** A section that can be opened; `open` remembers it by its title. */
 export function fold(title: string, open: Set<string>, ...contents: Content[]): HTMLElement {
   const details = h(
     'details',

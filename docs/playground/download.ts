@@ -1,14 +1,14 @@
-// A file of the server, with word of how much of it has come.
+// Downloads a file from the server, with its progress.
 
-/** The share is known where the server tells the size of what it sends; where that is packed, it tells another one. */
+/** The share is known if the server sends the size; for compressed files that size is a different one. */
 export type OnDownload = (megabytes: number, share: number | undefined) => void;
 
-/** Rejects with what can be told to whoever waits. */
+/** Rejects with a message for the user. */
 export async function download(address: string, onProgress: OnDownload): Promise<Uint8Array> {
   const response = await fetch(address).catch(() => {
     throw new Error('The server cannot be reached. Reload the page to try again.');
   });
-  if (!response.ok) throw new Error(`The server says ${response.status} ${response.statusText}.`);
+  if (!response.ok) throw new Error(`The server answered ${response.status} ${response.statusText}.`);
   const { headers } = response;
   const size = headers.has('content-encoding') ? 0 : Number(headers.get('content-length'));
   const parts: Uint8Array[] = [];

@@ -12,17 +12,17 @@ interface View {
   readonly palette: Palette;
 }
 
-/** Pixels between two places with the same name, and at most so many names. */
+/** Pixels between two places with the same name, and the most names. */
 const APART = 260;
 const MOST = 100;
 
 const FONT = '500 12px system-ui, sans-serif';
 const HEIGHT = 13;
 
-/** As wide as it takes to cover the road between two words. */
+/** Wide enough to cover the road between two words. */
 const HALO = 6;
 
-/** Lines have whole tenths of pixels, so that ends that meet are equal. */
+/** Line ends are rounded to tenths of pixels, so that ends that meet are equal. */
 const FINE = 10;
 
 /** Points nearer to each other than this, in tenths of pixels, are one. */
@@ -75,7 +75,7 @@ function* stretchesOf(lines: readonly DrawnLine[], wanted: number) {
   for (const chain of chainsOf(lines)) yield* straightStretches(chain, wanted * FINE);
 }
 
-/** The streets that are named at this scale, large ones first: of a name all roads of a class. */
+/** The streets that are named at this scale, large ones first; all roads of a class with the same name are one. */
 function streetsOf(
   { first, x, y, look, name }: Roads,
   seen: Uint32Array,

@@ -1,4 +1,5 @@
-// The whole engine, beside the page: imports and prepares what is dropped onto it, and answers requests one after the other.
+// The whole engine in a worker: imports and prepares files that are dropped onto the page, and answers requests one
+// after the other.
 
 import { hulls } from '../../src/boundary/hull/hulls.ts';
 import { importGeoJson } from '../../src/import/geojson/import-geojson.ts';
@@ -10,7 +11,7 @@ import { buffersOf, type Roads, roadsOf } from './roads.ts';
 import { type Shape, shapeOf } from './shapes.ts';
 import { warmUp } from './warm-up.ts';
 
-/** What the page asks for. */
+/** Messages from the page. */
 export type Order =
   | { readonly kind: 'moving' }
   | { readonly kind: 'save' }
@@ -43,7 +44,7 @@ export type Reply =
       readonly kind: 'answer';
       readonly id: number;
       readonly answer: unknown;
-      /** Of a boundary, as the map draws it. */
+      /** For a boundary, as the map draws it. */
       readonly shapes?: readonly Shape[] | undefined;
       readonly milliseconds: number;
     }
@@ -60,10 +61,10 @@ const VERBS: { readonly [verb in VerbName]: (database: ermine.Database, query: n
 
 let database: ermine.Database | undefined;
 let shown: ermine.PreparedNetwork | undefined;
-/** The network that was last asked for: what an older one comes to is dropped. */
+/** The network that was requested last: the result for an older one is dropped. */
 let lastOpening = 0;
 let plane: Plane = { x: 0, y: 0 };
-/** When somebody last asked, or moved the map. */
+/** When the last request or map move came. */
 let lastStirred = 0;
 
 self.onmessage = ({ data }: MessageEvent<Order>) => {
@@ -153,7 +154,7 @@ async function ask({ id, verb, query, payload }: Extract<Order, { kind: 'ask' }>
   }
 }
 
-/** Of a point outside the data the page says it in its own words, for it has no boundaries there. */
+/** For a point outside the data the page has its own message: it shows no boundaries. */
 function messageOf({ errorCode, userMessage, parameter }: ermine.Complaint): string {
   return errorCode === OUTSIDE ? `There is no road near ${parameter}.` : userMessage;
 }

@@ -1,4 +1,4 @@
-// The page's side of the engine: one request at a time of each kind, and of those that came meanwhile the last.
+// The page's side of the engine: one request of each kind at a time, and the latest of those that came meanwhile.
 
 import type { Order, Reply, VerbName } from './engine-worker.ts';
 import type { Shape } from './shapes.ts';
@@ -11,9 +11,9 @@ export interface Request {
 
 export interface Answered {
   readonly request: Request;
-  /** Undefined where the request was refused. */
+  /** Undefined if the request was refused. */
   readonly answer?: unknown | undefined;
-  /** Of a boundary, as the map draws it. */
+  /** For a boundary, as the map draws it. */
   readonly shapes?: readonly Shape[] | undefined;
   readonly messages?: readonly string[] | undefined;
   readonly body?: unknown | undefined;
@@ -34,25 +34,25 @@ interface Opening {
 }
 
 export interface Engine {
-  /** `undefined` where another network was opened before this one was read. */
+  /** `undefined` if another network was opened before this one was read. */
   open(
     name: string,
     bytes: Uint8Array,
     onProgress: (phase: string, share: number) => void,
   ): Promise<Opened | undefined>;
-  /** The network that is open, prepared, as a file. */
+  /** The open network, prepared, as a file. */
   save(): Promise<Uint8Array<ArrayBuffer>>;
-  /** Answers come in order; a request that a later one of its kind overtook is never answered. */
+  /** Answers come in order; a request replaced by a later one of its kind is never answered. */
   ask(request: Request, then: (answered: Answered) => void): void;
-  /** Something moves on the map: what is made ahead in the engine waits. */
+  /** Something moves on the map: work ahead of time in the engine waits. */
   isMoving(): void;
 }
 
-/** Milliseconds from one word that something moves to the next. */
+/** Milliseconds between two messages that something moves. */
 const MOVED_EACH = 50;
 
 const WHAT_OPENS =
-  'What can be opened: an extract of OpenStreetMap (.osm.pbf, .osm), GeoJSON, a network that was prepared (.ermine).';
+  'These files can be opened: an extract of OpenStreetMap (.osm.pbf, .osm), GeoJSON, a prepared network (.ermine).';
 
 export function startEngine(): Engine {
   const worker = new Worker(new URL('./engine-worker.js', import.meta.url), { type: 'module' });

@@ -1,4 +1,4 @@
-// Mouse, touch and keys on the map: drag and pinch, wheel, arrows, plus and minus; a short press asks about a place.
+// Mouse, touch and keys on the map: drag and pinch, wheel, arrows, plus and minus; a short press selects a place.
 
 import { type XY, zoomAt } from './camera.ts';
 import type { MapView } from './map.ts';
@@ -6,14 +6,14 @@ import type { MapView } from './map.ts';
 export interface Gestures {
   /** A press that did not move. */
   onPress(at: XY): void;
-  /** The second of two, which zooms. */
+  /** The second of two presses, which zooms. */
   onDouble(): void;
-  /** A drag begins: what is under it may take it over, and is told of every move. */
+  /** A drag begins: what is under it may take it over, and then receives every move. */
   takeDrag(at: XY): ((at: XY, isLast: boolean) => void) | undefined;
   onMoved(): void;
 }
 
-/** Pixels that a finger trembles. */
+/** Pixels that a finger may tremble. */
 const STILL = 5;
 
 /** Pixels that an arrow moves the map. */

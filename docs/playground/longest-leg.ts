@@ -1,8 +1,8 @@
-// Where a new point of a route is put: halfway along its longest leg.
+// Where to insert a new point of a route: halfway along its longest leg.
 
 import type { LonLat } from './camera.ts';
 
-/** The place, and where in the list of points it belongs; without a line, legs are straight. */
+/** The place, and its position in the list of points; without a line, legs are straight. */
 export function middleOfLongestLeg(
   points: readonly LonLat[],
   line: readonly LonLat[] = points,

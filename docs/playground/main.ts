@@ -1,4 +1,4 @@
-// The playground: the page's parts put together.
+// The playground: puts the parts of the page together.
 
 import { drawAnswer, tellAnswer, tellSum } from './answers.ts';
 import { startRequesting } from './asking.ts';
@@ -22,14 +22,14 @@ import { costingFields } from './wishes.ts';
 
 const find = <Element extends HTMLElement>(id: string) => document.getElementById(id) as Element;
 const card = find('segment');
-/** The network that is built in. */
+/** The built-in network. */
 const CITY = 'city.ermine';
 
 const onFrame = () => {
   markers.place();
   page.engine.isMoving();
 };
-/** Why nothing is painted; told when there is something to paint. */
+/** Why nothing is painted; reported once there is something to paint. */
 let unpainted: string | undefined;
 const onLost = (why: string) => {
   unpainted = why;
@@ -52,7 +52,7 @@ const page: Page = {
 
 const ask = startRequesting(page, find('answer'), show);
 
-/** Asks anew for what is shown; the fields are drawn anew where `what` says so. */
+/** Repeats the request for what is shown; redraws the fields if `what` says so. */
 function changed(what?: 'panel' | 'moving'): void {
   if (what === 'panel') {
     drawPanel();
@@ -77,13 +77,13 @@ function show(): void {
   clearTimeout(panelWaits);
   panelWaits = window.setTimeout(() => {
     redraw(find('sum'), tellSum(page, answered));
-    // on a phone, where the panel may lie below the screen
+    // on a phone, where the panel may be below the screen
     find('brief').textContent = partsOf('.sum > :not(.took), #sum .bad').join(' · ');
     redraw(find('answer'), tellAnswer(page, answered));
     find('answer').removeAttribute('aria-busy');
     redraw(find('papers'), papers(page));
   }, 40);
-  // to those who listen: once, when it rests
+  // for screen readers: once, when it is settled
   clearTimeout(saidWaits);
   saidWaits = window.setTimeout(() => {
     find('said').textContent = partsOf('.sum > :not(.took)').join(', ');
@@ -148,7 +148,7 @@ function keepLink(): void {
   }, 300);
 }
 
-/** Begins afresh on a network, or with what a link says of it. */
+/** Starts over on a network, or with the state of a link. */
 function settle(linked: State | undefined, network: string): void {
   const { theme, language } = page.state;
   const isMeant = linked?.network === network;
@@ -156,7 +156,7 @@ function settle(linked: State | undefined, network: string): void {
   page.awaited = isMeant ? undefined : linked;
 }
 
-/** Opens a network, with the points that fit onto it. */
+/** Opens a network, with the points that lie on it. */
 async function open(name: string, bytes: Uint8Array, isSample: boolean): Promise<void> {
   veil(`Reading ${name}`, 0);
   try {
@@ -181,7 +181,7 @@ async function open(name: string, bytes: Uint8Array, isSample: boolean): Promise
   }
 }
 
-/** The network that the page begins with: the city that is built in, or the one that the address names. */
+/** The first network: the built-in city, or the one in the address. */
 async function openFirst(): Promise<void> {
   const asked = new URLSearchParams(location.search).get('network') ?? CITY;
   const isFresh = page.awaited === undefined && toLink(page.state) === '';
@@ -197,7 +197,7 @@ async function openFirst(): Promise<void> {
   }
 }
 
-/** Something to look at in each task. */
+/** An example for each task. */
 async function beginWithExamples(): Promise<void> {
   const response = await fetch('examples.json');
   const examples: Pick<State, 'route' | 'origin' | 'places'> = await response.json();
@@ -274,5 +274,5 @@ listenToPage();
 drawPanel();
 await openFirst();
 
-// what tests and curious people look at
+// for tests and curious people
 Object.assign(globalThis, { playground: { page, open } });

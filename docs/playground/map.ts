@@ -1,5 +1,5 @@
-// The map: the painter's last picture, moved and scaled to where the page looks now, and over it lines that were answered.
-// Paints a frame only where something has changed.
+// The map: the painter's last picture, moved and scaled to the current view, with the lines of the answer over it.
+// Paints a frame only if something has changed.
 
 import {
   type Camera,
@@ -20,20 +20,23 @@ import { BAND_COVERS, PALETTES, type Theme } from './palette.ts';
 import type { Preview } from './preview.ts';
 import { buffersOf, type Roads } from './roads.ts';
 
-/** The picture is that much larger than the view, so that a drag does not run out of it at once. */
+/** The picture is larger than the view by this factor, so that a drag does not leave it at once. */
 const MARGIN = 1.4;
 
-/** A picture finer than this is not worth its time. */
+/** A picture finer than this takes more time than it is worth. */
 const FINEST = 2;
 
-/** While it moves, a picture serves until the view comes so near to its edge, as a share of the view, or scales it by more. */
+/**
+ * While the map moves, a picture is used until the view comes this close to its edge, as a share of the view, or scales
+ * it by more than this.
+ */
 const NEAR_EDGE = 0.1;
 const SCALED = 1.3;
 
-/** A network is made so small at most, as a share of how it fits the view. */
+/** The smallest scale, as a share of the one at which the network fits the view. */
 const FARTHEST = 0.4;
 
-/** Milliseconds without a move after which the picture is made anew for the very place. */
+/** Milliseconds without a move after which the picture is repainted for exactly this view. */
 const REST = 120;
 
 export interface MapView {
@@ -45,12 +48,12 @@ export interface MapView {
   readonly pace: { frame: number; roads: number; frames: number };
   show(roads: Roads, view?: readonly [number, number, number]): void;
   setTheme(theme: Theme): void;
-  /** Looks at all of the network; as a view of before did. */
+  /** Shows the whole network, or the view of before. */
   fit(): void;
   look(view: readonly [number, number, number]): void;
-  /** Looks at a place, near enough to see its streets. */
+  /** Shows a place, near enough to see its streets. */
   goTo(place: readonly number[]): void;
-  /** Something has changed: a frame is painted. */
+  /** Something has changed: paint a frame. */
   changed(): void;
   toPlace(at: XY): LonLat;
   toScreen(place: readonly number[]): XY;
@@ -111,7 +114,7 @@ export function openMap(canvas: HTMLCanvasElement, onFrame: () => void, onFailur
     changed();
   }).observe(canvas);
 
-  /** Whether the last picture shows all that is in view, and well enough to move. */
+  /** Whether the last picture covers the view, and is fine enough to move. */
   function serves(wanted: PaintOrder): boolean {
     if (painted === undefined) return false;
     const { order } = painted;
@@ -175,11 +178,11 @@ export function openMap(canvas: HTMLCanvasElement, onFrame: () => void, onFailur
       const grown = camera.scale / from.camera.scale;
       const [x, y] = toScreen(camera, size, [from.camera.x, from.camera.y]);
       const [width, height] = [from.size.width * grown, from.size.height * grown];
-      // on whole pixels, where it is not scaled: as sharp as it was painted, and copied as it is
+      // on whole pixels if it is not scaled: as sharp as it was painted, and copied unchanged
       const whole = (at: number) => (grown === 1 ? Math.round(at * ratio) / ratio : at);
       context.drawImage(painted.picture, whole(x - width / 2), whole(y - height / 2), width, height);
     }
-    // until what it foretold is painted
+    // until the picture for the predicted view is painted
     if (overlay.preview !== undefined || (bands === overlay.bands && painted?.order.bands === bandsSent)) {
       preview = overlay.preview;
     }
@@ -204,7 +207,7 @@ export function openMap(canvas: HTMLCanvasElement, onFrame: () => void, onFailur
     changed();
   }
 
-  /** The network stays in sight. */
+  /** Keeps the network in view. */
   function keepInSight(): void {
     const [west, north, east, south] = box;
     const { scale } = cameraOver([west, north], [east, south], size);
@@ -253,7 +256,7 @@ export function openMap(canvas: HTMLCanvasElement, onFrame: () => void, onFailur
   };
 }
 
-/** A small picture laid over the map, which scales it beside the page's own work. */
+/** A small picture over the map, which the compositor scales while the page works. */
 function previewOver(map: HTMLCanvasElement): (preview: Preview | undefined, camera: Camera, size: Size) => void {
   const canvas = h('canvas', { class: 'preview', hidden: true });
   canvas.style.opacity = String(BAND_COVERS);

@@ -1,4 +1,5 @@
-// Places on the map that can be dragged, by pointer and by keys: buttons, so that they can be reached and told of.
+// Places on the map that can be dragged, by pointer and by keys: buttons, so that keyboards and screen readers reach
+// them.
 
 import type { LonLat, XY } from './camera.ts';
 import { h } from './dom.ts';
@@ -6,7 +7,7 @@ import type { MapView } from './map.ts';
 
 export interface Marker {
   readonly place: LonLat;
-  /** What stands in it, and what it is called. */
+  /** Its text, and its label. */
   readonly sign: string;
   readonly label: string;
   readonly kind: 'start' | 'end' | 'via' | 'origin' | 'place';
@@ -14,12 +15,12 @@ export interface Marker {
   onRemove?(): void;
 }
 
-/** Pixels that an arrow moves a marker; with Shift one. */
+/** Pixels that an arrow moves a marker; with Shift it is one. */
 const STEP = 12;
 
 export interface Markers {
   set(markers: readonly Marker[]): void;
-  /** Puts them where their places are now. */
+  /** Moves them to where their places are now. */
   place(): void;
 }
 

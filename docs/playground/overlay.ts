@@ -1,11 +1,11 @@
-// What lies over the roads: bands, routes, lines of a matrix, segments that are chosen or changed.
+// The layers over the roads: bands, routes, lines of a matrix, chosen or changed segments.
 
 import { type Camera, type LonLat, type Plane, type Size, toPlane } from './camera.ts';
 import type { Palette } from './palette.ts';
 import type { Preview } from './preview.ts';
 import type { Shape as Area } from './shapes.ts';
 
-/** A shape, made once for the plane that it lies on. */
+/** A shape, made once for its plane. */
 interface Shape {
   path: Path2D;
 }
@@ -13,17 +13,17 @@ interface Shape {
 export interface Overlay {
   /** From near to far; the painter paints them, below the names. */
   bands: readonly Area[];
-  /** Instead of bands, while they are dragged. */
+  /** Shown instead of bands while they are dragged. */
   preview: Preview | undefined;
   lines: (Shape & { readonly places: readonly LonLat[] })[];
-  /** The lines are those of before: what is asked now has none. */
+  /** The lines are old: the current request has none. */
   isOld: boolean;
   /** From a point to its road. */
   walks: Shape[];
   pairs: (Shape & { readonly share: number; readonly ends: string })[];
-  /** The pair, by its ends, that is pointed at: the others step back. */
+  /** The pair under the pointer, by its ends: the others fade. */
   pair: string | undefined;
-  /** The step of the directions that is looked at. */
+  /** The highlighted step of the directions. */
   step: Shape | undefined;
   chosen: Shape | undefined;
   changes: (Shape & { readonly isClosed: boolean })[];
@@ -37,7 +37,7 @@ export interface OverlayView {
   readonly palette: Palette;
 }
 
-/** Always the same list, so that the painter is told of other bands only. */
+/** Always the same list, so that the painter receives bands only when they change. */
 export const NO_BANDS: Overlay['bands'] = [];
 
 export function linePath(plane: Plane, line: readonly (readonly number[])[]): Path2D {
@@ -93,7 +93,7 @@ export function paintOverlay(context: CanvasRenderingContext2D, view: OverlayVie
   for (const { path } of overlay.lines) line(path, palette.route, 5);
   context.globalAlpha = 1;
   if (overlay.step) line(overlay.step.path, palette.step, 6);
-  // below what was done to it
+  // below the mark of its change
   if (overlay.chosen) line(overlay.chosen.path, palette.chosen, 9);
   for (const { path, isClosed } of overlay.changes) {
     line(path, palette.ground, 5);

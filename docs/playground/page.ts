@@ -7,20 +7,23 @@ import type { State } from './state.ts';
 
 export interface Page {
   readonly state: State;
-  /** What a link says of a network that is not open yet. */
+  /** The state from a link, about a network that is not open yet. */
   awaited: State | undefined;
   readonly map: MapView;
   readonly engine: Engine;
-  /** Of the network that is open. */
+  /** Of the open network. */
   opened: Opened | undefined;
   /** The last answer of each task. */
   readonly answers: Map<State['task'], Answered>;
-  /** Parts that are unfolded. */
+  /** Sections that are open. */
   readonly open: Set<string>;
-  /** The state has changed: ask anew, and keep the link; `panel` draws the fields anew, too, `moving` says that it goes on. */
+  /**
+   * The state has changed: repeat the request, and update the link; `panel` also redraws the fields, `moving` says that
+   * the change continues.
+   */
   changed(what?: 'panel' | 'moving'): void;
   showSegment(place: LonLat): void;
-  /** A word over the map, until something changes. */
+  /** A message over the map, until something changes. */
   hint(text: string): void;
 }
 
@@ -28,7 +31,7 @@ export function isDark(): boolean {
   return document.documentElement.dataset.theme === 'dark';
 }
 
-/** A time in minutes as one would say it. */
+/** A time in minutes, as text. */
 export function sayMinutes(minutes: number): string {
   if (minutes < 1) return `${Math.ceil(minutes * 60)} s`;
   if (minutes < 10) return `${minutes.toFixed(1)} min`;
@@ -36,18 +39,18 @@ export function sayMinutes(minutes: number): string {
   return `${Math.floor(minutes / 60)} h ${Math.round(minutes % 60)} min`;
 }
 
-/** A distance in kilometres as one would say it. */
+/** A distance in kilometres, as text. */
 export function sayKilometres(kilometres: number): string {
   if (kilometres < 1) return `${Math.round(kilometres * 1000)} m`;
   return `${kilometres.toFixed(kilometres < 10 ? 2 : 1)} km`;
 }
 
-/** An area in square kilometres as one would say it. */
+/** An area in square kilometres, as text. */
 export function saySquare(kilometres: number): string {
   return `${kilometres.toFixed(kilometres < 10 ? 2 : kilometres < 100 ? 1 : 0)} km²`;
 }
 
-/** How long an answer took. */
+/** The time that an answer took, as text. */
 export function sayTook(milliseconds: number): string {
   return `${milliseconds < 10 ? milliseconds.toFixed(2) : milliseconds.toFixed(0)} ms`;
 }

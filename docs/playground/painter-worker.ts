@@ -1,5 +1,5 @@
-// Paints the roads of a view, and the bands that lie over them, into a picture, beside the page: the page moves and scales the
-// last picture at once, frame by frame, and asks for a new one as soon as the old one is there.
+// Paints the roads of a view, and the bands over them, in a worker. The page moves and scales the last picture at once,
+// frame by frame, and requests a new one as soon as the old one is there.
 
 import type { Camera, Size } from './camera.ts';
 import { drawNames } from './draw-names.ts';
@@ -23,13 +23,13 @@ export interface Painted {
   readonly milliseconds: number;
 }
 
-/** Side of the cells by which roads are found, in metres. */
+/** Side of the grid cells that roads are found by, in metres. */
 const CELL = 1000;
 
 /** Points nearer to each other than this many pixels are drawn as one. */
 const NEAREST = 0.7;
 
-/** Thinner lines, in pixels, need no round ends, which take a quarter of the time. */
+/** Lines thinner than this, in pixels, need no round ends, which take a quarter of the time. */
 const ROUND_FROM = 2;
 
 /** With fewer roads than this in view, all classes are drawn. */
@@ -38,7 +38,7 @@ const FEW = 12_000;
 let roads: Roads | undefined;
 let cells: Map<number, number[]> = new Map();
 let bands: Path2D[] = [];
-/** The roads as last painted: other bands go over the same ones. */
+/** The roads as last painted: new bands go over the same ones. */
 let ground: { readonly key: string; readonly canvas: OffscreenCanvas; readonly seen: Uint32Array } | undefined;
 
 export type ToPainter =
@@ -60,7 +60,7 @@ self.onmessage = ({ data }: MessageEvent<ToPainter>) => {
   }
 };
 
-/** The roads that come by each cell: a road is listed in every cell that its points lie in. */
+/** The roads of each cell: a road is listed in every cell in which one of its points lies. */
 function cellsOf({ count, first, x, y }: Roads): Map<number, number[]> {
   const found = new Map<number, number[]>();
   for (let road = 0; road < count; road++) {
@@ -81,7 +81,7 @@ function cellAt(column: number, row: number): number {
   return column * 0x200000 + row;
 }
 
-/** The roads in view; one that is longer than a cell may pass unseen, so a cell is looked around. */
+/** The roads in view. A road may cross a cell without a point in it, so neighbouring cells are read as well. */
 function roadsIn({ count }: Roads, { x, y, scale }: Camera, { width, height }: Size): Uint32Array {
   const [west, east] = [x - width / 2 / scale, x + width / 2 / scale].map((at) => Math.floor(at / CELL));
   const [north, south] = [y - height / 2 / scale, y + height / 2 / scale].map((at) => Math.floor(at / CELL));

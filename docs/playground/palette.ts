@@ -16,7 +16,7 @@ export interface Palette {
   readonly halo: string;
   readonly route: string;
   readonly routeCasing: string;
-  /** Of a route, the step that is looked at. */
+  /** Of a route, its highlighted step. */
   readonly step: string;
   readonly chosen: string;
   readonly closed: string;
@@ -70,7 +70,7 @@ export const PALETTES: Readonly<Record<Theme, Palette>> = {
   },
 };
 
-/** How much a band covers what lies below it. */
+/** How opaque a band is. */
 export const BAND_COVERS = 0.32;
 
 /** The colour of one band among several. */

@@ -1,4 +1,4 @@
-// The request, the answer and the program that asks the same, to look at and to take along.
+// The request, the answer, and a program that sends the same request, to read and to copy.
 
 import { button, copyText, fold, h } from './dom.ts';
 import type { Page } from './page.ts';
@@ -35,7 +35,7 @@ function paper({ open }: Page, title: string, text: string, whole: () => string 
   );
 }
 
-/** Long lists of coordinates say how many there are; they are copied whole. */
+/** Long lists of coordinates are shown as a count; they are copied whole. */
 function shortened(value: unknown): string {
   const text = JSON.stringify(
     value,

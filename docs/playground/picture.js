@@ -1,4 +1,4 @@
-// `node docs/playground/picture.js`: the picture of the playground that the README shows, of the generated city.
+// `node docs/playground/picture.js`: makes the README's picture of the playground, with the generated city.
 
 import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
@@ -36,7 +36,7 @@ await page.evaluate(() => {
   its.map.camera.scale = 0.062;
   its.map.changed();
 });
-// answers as somebody sees them who has moved a point before
+// answers as for a visitor who has moved a point before
 const end = page.locator('.marker[data-kind=end]');
 await end.focus();
 for (const key of ['ArrowLeft', 'ArrowRight', 'ArrowLeft', 'ArrowRight', 'ArrowLeft', 'ArrowRight']) {

@@ -1,4 +1,4 @@
-// The points of each task on the map: markers, what a click sets, and dragging a route somewhere else.
+// The points of each task on the map: markers, clicks that set points, and dragging a route to another road.
 
 import { signOf } from './answers.ts';
 import type { LonLat, XY } from './camera.ts';
@@ -6,13 +6,13 @@ import type { Marker } from './markers.ts';
 import type { Page } from './page.ts';
 import type { State } from './state.ts';
 
-/** Places of a matrix that a table of this width tells. */
+/** The most places of a matrix whose table fits. */
 export const MOST_PLACES = 12;
 
-/** Pixels within which a drag means the route. */
+/** Pixels within which a drag moves the route. */
 const NEAR = 9;
 
-/** The markers of the task that is shown. */
+/** The markers of the current task. */
 export function markersOf(page: Page): Marker[] {
   const { state, changed } = page;
   if (state.task === 'reach') {
@@ -49,7 +49,7 @@ export function markersOf(page: Page): Marker[] {
 /** What the map waits for. */
 export function hintOf({ awaited, state: { task, route, lacksStart, origin, places } }: Page): string {
   if (awaited !== undefined)
-    return `This link is about ${awaited.network || 'the city that is built in'}: open that network`;
+    return `This link is about ${awaited.network || 'the built-in city'}: open that network`;
   if (task === 'route') {
     if (route.length === 0 || (route.length === 1 && lacksStart)) return 'Click where the route starts';
     return route.length === 1 ? 'Click where it ends' : '';
@@ -58,7 +58,7 @@ export function hintOf({ awaited, state: { task, route, lacksStart, origin, plac
   return places.length < 2 ? 'Click to set places' : '';
 }
 
-/** A click on the map: sets a point where one is missing, else asks about the road there. */
+/** A click on the map: sets a missing point, or shows the road there. */
 export function pressed(page: Page, at: XY): void {
   const { state, map, changed } = page;
   const place = map.toPlace(at);
@@ -99,7 +99,7 @@ export function takeDrag(page: Page, at: XY): ((at: XY, isLast: boolean) => void
   };
 }
 
-/** Where along a line the nearest place is, counted in its points, and how far. */
+/** The position of the nearest place along a line, counted in its points, and its distance. */
 function nearest(line: readonly XY[], [x, y]: XY): [at: number, distance: number] {
   let [best, least] = [0, Number.POSITIVE_INFINITY];
   for (let i = 0; i + 1 < line.length; i++) {

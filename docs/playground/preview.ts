@@ -1,5 +1,5 @@
-// What is reached, roughly, while the origin is dragged: one row of a table, from the origin to places all over the view, with
-// what lies between them interpolated. It takes a frame or two where the true outlines take a quarter of a second.
+// A rough preview of what is reached while the origin is dragged: one row of a table, from the origin to places all
+// over the view, interpolated in between. It takes a frame or two; the true outlines take a quarter of a second.
 
 import { type Camera, fromPlane, type LonLat, type Size, toWorld } from './camera.ts';
 import type { Request } from './engine.ts';
@@ -8,37 +8,37 @@ import { costsOf, reachCosting } from './requests.ts';
 import { isNear, type Roads } from './roads.ts';
 import type { State } from './state.ts';
 
-/** Places that are asked for, at most, and pixels between them, at least. */
+/** The most places, and the fewest pixels between them. */
 const MOST = 500;
 const LEAST_STEP = 24;
 
 /** Cells drawn from one place to the next. */
 const FINER = 6;
 
-/** Places in columns and rows over a view. */
+/** A grid of places over a view. */
 export interface Lattice {
   readonly columns: number;
   readonly rows: number;
-  /** Of the first place on the plane, and metres of the plane to the next. */
+  /** The first place on the plane, and the metres of the plane to the next. */
   readonly x: number;
   readonly y: number;
   readonly step: number;
-  /** Places that roads are near to, each by its number in the lattice. */
+  /** Places with a road near, each by its number in the grid. */
   readonly numbers: readonly number[];
   readonly places: readonly LonLat[];
 }
 
-/** A small picture, and where it lies on the plane. */
+/** A small picture, and its position on the plane. */
 export interface Preview {
   readonly origin: LonLat;
   readonly picture: ImageData;
   readonly x: number;
   readonly y: number;
-  /** Of the plane, in a pixel. */
+  /** Metres of the plane per pixel. */
   readonly metres: number;
 }
 
-/** Places over a view, as far as roads are near. */
+/** Places over a view that have a road near. */
 export function latticeOver(
   camera: Camera,
   size: Size,
@@ -60,7 +60,7 @@ export function latticeOver(
   return { columns, rows, x, y, step, numbers, places };
 }
 
-/** The row of a table that tells what each place costs. */
+/** The row of costs, one for each place. */
 export function previewRequest(state: State, { places }: Lattice): Request | undefined {
   const { origin, unit, toward } = state;
   if (origin === undefined || places.length === 0) return undefined;
@@ -70,7 +70,7 @@ export function previewRequest(state: State, { places }: Lattice): Request | und
   return { verb: 'routeCostTable', query: { ...ends, ...counted, ...query }, payload };
 }
 
-/** The picture of a row: each cell in the colour of the least band that its cost is within. */
+/** The picture of a row: each cell in the colour of the smallest band that its cost is within. */
 export function previewOf(state: State, lattice: Lattice, costs: ArrayLike<number>, palette: Palette): Preview {
   const { columns, rows, numbers, x, y, step } = lattice;
   const cost = new Float32Array(columns * rows).fill(Infinity);
@@ -93,7 +93,7 @@ export function previewOf(state: State, lattice: Lattice, costs: ArrayLike<numbe
       const below = cost[at + columns] + (cost[at + columns + 1] - cost[at + columns]) * along;
       const here = above + (below - above) * down;
       let band = limits.length - 1;
-      // what cannot be reached from a corner is none, and neither is a cell beside it
+      // a cell next to a corner that cannot be reached is empty
       if (!(here <= limits[band])) continue;
       while (band > 0 && here <= limits[band - 1]) band--;
       pixels[row * width + column] = colours[band];
@@ -102,7 +102,7 @@ export function previewOf(state: State, lattice: Lattice, costs: ArrayLike<numbe
   return { origin: state.origin!, picture, x, y, metres: step / FINER };
 }
 
-/** A colour as four bytes, the last of which is how much it covers. */
+/** A colour as four bytes; the last one is its opacity. */
 function rgb(colour: string): number {
   const [red, green, blue] = [1, 3, 5].map((at) => Number.parseInt(colour.slice(at, at + 2), 16));
   return 0xff000000 + blue * 0x10000 + green * 0x100 + red;

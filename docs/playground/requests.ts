@@ -1,4 +1,4 @@
-// What the state asks of the engine, by the documented names.
+// Turns the state into requests, with the documented names.
 
 import type { LonLat } from './camera.ts';
 import type { Request } from './engine.ts';
@@ -9,7 +9,7 @@ interface Wished {
   readonly payload: Record<string, unknown>;
 }
 
-/** What every verb takes, without what nobody asked for. */
+/** The costing of every operation, without what was not set. */
 function costing(state: State): Wished {
   const { mode, bucket, avoid, truck, changes } = state;
   const query: Record<string, unknown> = {};
@@ -41,7 +41,7 @@ function costing(state: State): Wished {
   return { query, payload };
 }
 
-/** Those of a boundary, which counts true time or length. */
+/** The costing of a boundary, which counts true time or length. */
 export function reachCosting(state: State): Wished {
   const { query, payload } = costing(state);
   return { query: { majorRoads: state.majorRoads, ...query }, payload };
@@ -124,7 +124,7 @@ export function matrixRequest(state: State): Request | undefined {
   );
 }
 
-/** Whether what is told of a trip reads better in metres: the directions round kilometres to fifty metres. */
+/** Whether a trip reads better in metres: directions round kilometres to fifty metres. */
 function isShort(route: readonly LonLat[]): boolean {
   const [[west, south], [east, north]] = [0, 1].map((end) => cornerOf(route, end === 0 ? Math.min : Math.max));
   return Math.hypot((east - west) * Math.cos((south * Math.PI) / 180), north - south) * 111 < SHORT;
@@ -137,7 +137,7 @@ function cornerOf(route: readonly LonLat[], pick: (...values: number[]) => numbe
 /** Kilometres across. */
 const SHORT = 4;
 
-/** The program that asks the same in Node. */
+/** A program that sends the same request in Node. */
 export function codeOf({ verb, query, payload }: Request, file: string): string {
   const request = payload === undefined ? literal(query) : `${literal(query)}, ${literal(payload)}`;
   return [

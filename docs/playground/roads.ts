@@ -9,7 +9,7 @@ export interface Roads {
   readonly plane: Plane;
   /** West, north, east, south on the plane. */
   readonly box: readonly [number, number, number, number];
-  /** Where roads are near, for who asks for places all over the map. */
+  /** Which places have a road near, for requests about places all over the map. */
   readonly near: Near;
   readonly count: number;
   /** Points first[road] .. first[road + 1]. */
@@ -23,7 +23,9 @@ export interface Roads {
   readonly names: readonly string[];
 }
 
-/** Cells of the plane in rows, from the north-western corner of the box: 1 where a road comes by, there or in a cell beside. */
+/**
+ * Cells of the plane in rows, from the north-western corner of the box: 1 if a road is there or in a neighbouring cell.
+ */
 export interface Near {
   readonly columns: number;
   readonly rows: number;
@@ -52,13 +54,13 @@ function nearOf([west, north, east, south]: Roads['box'], x: Float32Array, y: Fl
   return { columns, rows, cell };
 }
 
-/** A class of roads, from below. */
+/** A class of roads, the lowest first. */
 export interface RoadClass {
   readonly pattern: RegExp;
-  /** Pixels wide where a pixel is ten metres, and at least. */
+  /** Its width in pixels if a pixel is ten metres, and its least width. */
   readonly width: number;
   readonly thinnest: number;
-  /** Pixels to a metre from which it is drawn, where there are many roads; and from which it is named. */
+  /** Pixels per metre from which it is drawn, if there are many roads; and from which it is named. */
   readonly seenFrom: number;
   readonly namedFrom: number;
   readonly dashes?: readonly number[];
@@ -80,7 +82,7 @@ export const CLASSES: readonly RoadClass[] = [
   { pattern: /^LimitedAccess|^RampLimitedAccess/, width: 3.4, thinnest: 1.8, seenFrom: 0, namedFrom: 0.025 },
 ];
 
-/** Pixels that a class is wide at a scale. */
+/** The width of a class in pixels at a scale. */
 export function widthOf({ width, thinnest }: RoadClass, scale: number): number {
   return Math.max(thinnest, Math.min(4 * width, width * Math.sqrt(scale * 10)));
 }
@@ -138,7 +140,7 @@ export function roadsOf(network: Network): Roads {
   };
 }
 
-/** What of roads can be moved to another thread instead of copied. */
+/** The buffers of roads that can be transferred to another thread instead of copied. */
 export function buffersOf({ first, x, y, look, name }: Roads): ArrayBuffer[] {
   return [first, x, y, look, name].map(({ buffer }) => buffer as ArrayBuffer);
 }

@@ -1,4 +1,4 @@
-// The record of a segment that was clicked, and what can be done to it.
+// The record of a segment that was clicked, and the changes that can be made to it.
 
 import type { JunctionType, SegmentRecord } from '../../src/index.ts';
 import type { LonLat } from './camera.ts';
@@ -32,7 +32,7 @@ export function showSegment(page: Page, card: HTMLElement, place: LonLat): void 
   });
 }
 
-/** Tells what is done to the segment now. */
+/** Shows the current change of the segment. */
 export function refreshSegment(page: Page, card: HTMLElement): void {
   if (shown !== undefined) fill(page, card, shown.record, shown.milliseconds);
 }
@@ -55,7 +55,7 @@ function fill(page: Page, card: HTMLElement, record: Reported, milliseconds: num
   const change = (wanted: Pick<Change, 'kind' | 'value'> | undefined) => {
     if (wanted === undefined) delete state.changes[segmentID];
     else state.changes[segmentID] = { ...wanted, line, name };
-    // once the key that left a field has reached the next one: then the card is drawn anew
+    // after the key that left a field has moved the focus: then the card is redrawn
     setTimeout(() => changed('panel'));
   };
   const isClosed = now?.kind === 'close';
@@ -99,7 +99,7 @@ function fill(page: Page, card: HTMLElement, record: Reported, milliseconds: num
   ]);
 }
 
-/** What a segment ends in; where a road merely goes on there is nothing to say. */
+/** What is at the end of a segment; nothing if a road just continues. */
 function endsOf(types: readonly JunctionType[]): string {
   const words = types.filter((type) => type !== '').map((type) => inWords(type).toLowerCase());
   return words.length === 0 ? 'the same road' : Array.from(new Set(words)).join(', ');

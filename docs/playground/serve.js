@@ -14,7 +14,7 @@ const TYPES = {
 };
 const folder = fileURLToPath(new URL('../../out/playground', import.meta.url));
 const port = Number(process.argv[2] ?? 8080);
-if (!(Number.isInteger(port) && port >= 0 && port < 65_536)) fail(`${process.argv[2]} is no port.`);
+if (!(Number.isInteger(port) && port >= 0 && port < 65_536)) fail(`${process.argv[2]} is not a port.`);
 
 await buildPlayground(folder);
 const server = createServer(async ({ url = '/' }, response) => {
@@ -24,13 +24,13 @@ const server = createServer(async ({ url = '/' }, response) => {
   response.end(body);
 });
 server.on('error', ({ code, message }) =>
-  fail(code === 'EADDRINUSE' ? `Port ${port} is taken: npm run playground -- ${port + 1} takes another.` : message),
+  fail(code === 'EADDRINUSE' ? `Port ${port} is taken: use another one with npm run playground -- ${port + 1}.` : message),
 );
 server.listen(port, 'localhost', () =>
   process.stdout.write(`The playground: http://localhost:${server.address().port}/\n`),
 );
 
-/** The file below the folder that an address means. */
+/** The file in the folder that a URL means. */
 function pathOf(url) {
   try {
     const { pathname } = new URL(url, 'http://localhost');

@@ -5,7 +5,7 @@ import { type Plane, toPlane } from './camera.ts';
 export interface Shape {
   /** x, y, x, y, ... */
   readonly corners: Float32Array<ArrayBuffer>;
-  /** By ring: the corner behind its last one. */
+  /** By ring: the corner after its last one. */
   readonly ends: Uint32Array;
 }
 

@@ -1,11 +1,11 @@
-// Everything that the page shows, as plain data; a link carries what differs from the beginning.
+// Everything that the page shows, as plain data; a link carries what differs from the initial state.
 
 import { LANGUAGES } from '../../src/index.ts';
 import type { LonLat } from './camera.ts';
 
 export type Task = 'route' | 'reach' | 'matrix';
 
-/** What somebody did to a segment. */
+/** A change of a segment by the user. */
 export interface Change {
   readonly kind: 'close' | 'speed' | 'type';
   /** Kilometres per hour, or the name of a road type. */
@@ -16,15 +16,15 @@ export interface Change {
 
 export interface State {
   task: Task;
-  /** The network that all this is about; none is the one built in. */
+  /** The network that the state is about; empty for the built-in one. */
   network: string;
   /** Start, points on the way, end. */
   route: LonLat[];
-  /** The one point of the route is its end: the start was taken away. */
+  /** The one point of the route is its end: the start was removed. */
   lacksStart: boolean;
   origin: LonLat | undefined;
   places: LonLat[];
-  /** Whether a click on the map sets a place of the matrix, or asks about the road there. */
+  /** Whether a click on the map sets a place of the matrix, or shows the road there. */
   pressSets: boolean;
   view: [lon: number, lat: number, scale: number] | undefined;
   theme: 'auto' | 'light' | 'dark';
@@ -82,7 +82,7 @@ export function freshState(): State {
     unit: 'min',
     cost: 12,
     bands: 3,
-    offRoad: 200,
+    offRoad: 250,
     offRoadSpeed: 5,
     holes: false,
     islands: false,
@@ -92,14 +92,14 @@ export function freshState(): State {
   };
 }
 
-/** The part behind the # of a link: what differs from a fresh state. */
+/** The part after the # of a link: what differs from a fresh state. */
 export function toLink(state: State): string {
   const fresh = freshState() as unknown as Record<string, unknown>;
   const differs = Object.entries(state).filter(([key, value]) => JSON.stringify(value) !== JSON.stringify(fresh[key]));
   return differs.length === 0 ? '' : `#${encodeURIComponent(JSON.stringify(Object.fromEntries(differs)))}`;
 }
 
-/** The state that a link tells; what it does not know, or what is no such thing, stays fresh. */
+/** The state in a link; unknown or invalid members keep their initial values. */
 export function fromLink(hash: string): State {
   const state = freshState();
   try {
@@ -110,12 +110,12 @@ export function fromLink(hash: string): State {
       if (value !== undefined) known[key] = value;
     }
   } catch {
-    // a link that somebody cut short: begin afresh
+    // a link that was cut short: use the initial state
   }
   return state;
 }
 
-/** Reads a member of a link; `undefined` where it is no such thing. */
+/** Reads a member of a link; `undefined` if it is invalid. */
 type Read = (reported: unknown) => unknown;
 
 const flag: Read = (reported) => (typeof reported === 'boolean' ? reported : undefined);

@@ -1,4 +1,4 @@
-// The fields of each task: what is asked.
+// The fields of each task: its request.
 
 import { LANGUAGES } from '../../src/index.ts';
 import { button, check, choice, h, select, slider } from './dom.ts';
@@ -13,13 +13,13 @@ export const TASKS: readonly (readonly [State['task'], string])[] = [
   ['matrix', 'Matrix'],
 ];
 
-/** What one can do on the map. */
+/** What to do on the map. */
 export const HELP: Readonly<Record<State['task'], string>> = {
   route:
-    'Drag the ends, or the line itself to go another way. Click a road to close or slow it. Drop an extract of OpenStreetMap (.osm.pbf) onto the map to travel there.',
-  reach: 'Drag the origin. Click a road to close or slow it: the bands bend round it.',
+    'Drag the ends, or drag the line to go another way. Click a road to close it or slow it down. Drop an extract of OpenStreetMap (.osm.pbf) onto the map to travel there.',
+  reach: 'Drag the origin. Click a road to close it or slow it down: the bands bend around it.',
   matrix:
-    'Click the map to set places, at most twelve; drag them, double-click removes one. To click roads instead, switch that off below.',
+    'Click the map to set places, at most twelve. Drag them; double-click removes one. To click roads instead, switch that off below.',
 };
 
 export function taskFields(page: Page): HTMLElement[] {
@@ -33,7 +33,7 @@ export function taskFields(page: Page): HTMLElement[] {
   }
 }
 
-/** The longest reach that a slider asks for. */
+/** The longest reach of the slider. */
 const MOST_COST = { min: 60, km: 40 } as const;
 
 function routeFields({ state, changed, map }: Page): HTMLElement[] {
@@ -97,7 +97,7 @@ function optimize(state: State, changed: () => void): HTMLElement {
   );
 }
 
-/** Names of languages in themselves where browsers have none, or a longer one. */
+/** Native names of languages, where browsers have none or a longer one. */
 const OWN_NAMES: Readonly<Record<string, string>> = { sq: 'Shqip', 'en-US': 'English (US)' };
 
 function languageField(state: State, changed: () => void): HTMLElement {
@@ -143,7 +143,7 @@ function reachFields({ state, changed }: Page): HTMLElement[] {
     slider('Bands', { least: 1, most: 6, step: 1, tell: String }, state.bands, set('bands', 'moving')),
     slider(
       'Off the road',
-      { least: 0, most: ANY_DISTANCE, step: 20, tell: (metres) => (metres >= ANY_DISTANCE ? 'any' : `${metres} m`) },
+      { least: 0, most: ANY_DISTANCE, step: 10, tell: (metres) => (metres >= ANY_DISTANCE ? 'any' : `${metres} m`) },
       state.offRoad,
       set('offRoad'),
     ),
@@ -154,7 +154,7 @@ function reachFields({ state, changed }: Page): HTMLElement[] {
           state.offRoadSpeed,
           set('offRoadSpeed'),
         )
-      : h('p', { class: 'note' }, 'Off the road: up to 16 % of the distance that is left.'),
+      : h('p', { class: 'note' }, 'Off the road: at most 16 % of the remaining distance.'),
     choice(
       'Each band',
       [
@@ -178,7 +178,12 @@ function reachFields({ state, changed }: Page): HTMLElement[] {
       { class: 'row' },
       check('holes', state.holes, set('holes')),
       check('islands', state.islands, set('islands')),
-      check('toward the point, not from it', state.toward, set('toward')),
+      check('toward the point, not away from it', state.toward, set('toward')),
+    ),
+    h(
+      'p',
+      { class: 'note' },
+      'This page starts with majorRoads: false and maxOffroadDistance: 250, which suit most maps. The defaults of travelBoundary are those of the documented interface: majorRoads: true keeps to major roads, and travel may leave the road for any distance.',
     ),
   ];
 }

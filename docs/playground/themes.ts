@@ -1,4 +1,4 @@
-// Day and night: as the system has it, or as somebody chose.
+// Day and night: as the system, or as the user chose.
 
 import type { Page } from './page.ts';
 import type { State } from './state.ts';

@@ -1,8 +1,8 @@
-// What lies over the map while a network comes: how far it is, and why it cannot be had.
+// Covers the map while a network loads: shows its progress, or why it failed.
 
 const find = <Element extends HTMLElement>(id: string) => document.getElementById(id) as Element;
 
-/** Says what goes on; without a share nobody knows how long it takes. */
+/** Shows what is going on; without a share, it is not known how long it takes. */
 export function veil(text: string, share?: number): void {
   const bar = find<HTMLProgressElement>('veil-bar');
   if (share === undefined) bar.removeAttribute('value');
@@ -12,7 +12,7 @@ export function veil(text: string, share?: number): void {
   find('veil-close').hidden = true;
 }
 
-/** Says why nothing came, and may be closed. */
+/** Shows why nothing came; the user may close it. */
 export function refuse(why: string): void {
   const close = find('veil-close');
   find('veil-text').textContent = why;

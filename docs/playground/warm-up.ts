@@ -1,5 +1,5 @@
-// What the first requests of each kind make and compile, made before anybody waits for it with a finger on the map: beside the
-// first picture of the roads, step by step, and only while nothing is asked.
+// Prepares and compiles what the first requests of each kind need, before a user waits for it with a finger on the map:
+// during the first picture of the roads, step by step, and only while there are no requests.
 
 import {
   type Database,
@@ -11,7 +11,7 @@ import {
   travelBoundary,
 } from '../../src/index.ts';
 
-/** Milliseconds without a request after which the next step is done. */
+/** Milliseconds without a request after which the next step runs. */
 const QUIET = 100;
 
 /** Routes until their code is compiled. */
@@ -20,7 +20,7 @@ const ROUTES = 60;
 /** Minutes of the boundaries, each about as much work as all before it. */
 const REACHES = [1, 2, 4, 8];
 
-/** `quiet` tells for how long nothing was asked, or `false` once the database is no longer shown. */
+/** `quiet` returns for how long there was no request, or `false` once the database is no longer shown. */
 export async function warmUp(database: Database, quiet: () => number | false): Promise<void> {
   await loadLanguage('en');
   for (const step of stepsOf(database)) {
@@ -31,7 +31,7 @@ export async function warmUp(database: Database, quiet: () => number | false): P
     try {
       step();
     } catch (error) {
-      // no way from there: what is shared was made all the same
+      // no way from there: the shared part was computed all the same
       if (!(error instanceof RoutingError)) throw error;
     }
     await new Promise((resolve) => setTimeout(resolve));
@@ -45,7 +45,7 @@ function* stepsOf(database: Database): Generator<() => unknown> {
     south + up * (north - south),
   ];
   const around = Array.from({ length: ROUTES }, (_, i) => at(0.3 + 0.4 * ((i * 0.618) % 1), 0.3 + (0.4 * i) / ROUTES));
-  // tables make the metric that routes would make later, in the middle of a drag
+  // tables compute the metric that routes would compute later, during a drag
   yield () => routeCostTable(database, { startPoints: [at(0.5, 0.5)], endPoints: around });
   for (let i = 1; i < ROUTES; i++) {
     const ends = { startPoint: around[i - 1], endPoint: around[i] };
@@ -53,6 +53,6 @@ function* stepsOf(database: Database): Generator<() => unknown> {
   }
   for (const cost of REACHES) {
     const costs = [cost / 3, (cost * 2) / 3, cost];
-    yield () => travelBoundary(database, { point: at(0.5, 0.5), costs, costUnit: 'min', maxOffroadDistance: 200 });
+    yield () => travelBoundary(database, { point: at(0.5, 0.5), costs, costUnit: 'min', maxOffroadDistance: 250 });
   }
 }

@@ -1,4 +1,4 @@
-// What all tasks can be asked under: how one travels, when, with what vehicle, and what is liked and avoided.
+// The options of all tasks: how to travel, when, with what vehicle, and what to prefer and avoid.
 
 import { ROAD_TYPES, type RoadTypeName } from '../../src/index.ts';
 import { button, check, fold, h, number, select } from './dom.ts';
@@ -26,7 +26,7 @@ const PRIORITIES = [
   ['Avoid', 'avoided'],
 ] as const;
 
-/** From the largest; what is in town or in the country is liked alike. */
+/** From the largest; urban and rural roads share a preference. */
 const FAMILIES = [
   ...['LimitedAccess', 'PrimaryHighway', 'SecondaryHighway', 'MajorRoad', 'NormalRoad', 'MajorLocalRoad', 'LocalRoad'],
   ...['MinorLocalRoad', 'AccessWay', 'Backroad', 'Ramp', 'Connector', 'Footpath', 'Ferry'],
@@ -88,7 +88,7 @@ function truckFields({ state, open, changed }: Page): HTMLElement {
   return fold(
     'Truck',
     open,
-    check('the vehicle must fit through', truck.on, (isOn) => {
+    check('the vehicle must fit', truck.on, (isOn) => {
       truck.on = isOn;
       changed();
     }),
@@ -126,7 +126,7 @@ function priorityFields({ state, open, changed, opened }: Page): HTMLElement {
   );
 }
 
-/** A road type without where it lies, or what a ramp leads to. */
+/** A road type without its surroundings, or without the destination of a ramp. */
 function familyOf(type: string): string {
   return type.startsWith('Ramp') ? 'Ramp' : type.replace(/(?:DenseUrban|Suburban|Urban|Rural)$/, '');
 }
@@ -160,8 +160,8 @@ function changeFields({ state, open, changed }: Page): HTMLElement {
             'p',
             { class: 'note' },
             state.task === 'matrix' && state.pressSets
-              ? 'With “a click sets a place” switched off, click a road on the map to close it, slow it or change its type.'
-              : 'Click a road on the map to close it, slow it or change its type.',
+              ? 'With “a click sets a place” switched off, click a road on the map to close it, slow it down or change its type.'
+              : 'Click a road on the map to close it, slow it down or change its type.',
           ),
         ]),
   );

@@ -1,4 +1,4 @@
-// Bytes one behind the other, in a buffer that grows.
+// Writes bytes into a growing buffer.
 
 export class ByteWriter {
   #buffer: Uint8Array;
@@ -8,7 +8,7 @@ export class ByteWriter {
     this.#buffer = new Uint8Array(expected);
   }
 
-  /** What was written: a view, until more is written. */
+  /** The written bytes: a view that is valid until more is written. */
   get bytes(): Uint8Array {
     return this.#buffer.subarray(0, this.#size);
   }

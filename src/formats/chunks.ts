@@ -1,4 +1,4 @@
-// Input as pieces of text, whatever it comes in.
+// Turns input of any kind into pieces of text.
 
 import { expectArgument } from '../errors/check-options.ts';
 import { isBytes } from '../errors/is-bytes.ts';
@@ -8,11 +8,11 @@ import type { Input } from './row.ts';
 import { TableReading } from './table-limits.ts';
 
 const PIECES: OptionKind = {
-  expected: 'a text, bytes, or what gives them piece by piece',
+  expected: 'a text, bytes, or an iterable of either',
   fits: (value) => Symbol.asyncIterator in Object(value) || Symbol.iterator in Object(value),
 };
 
-/** Pieces of text, in order, of UTF-8 or UTF-16, packed by gzip or not; a byte order mark is passed over. */
+/** Pieces of text, in order, from UTF-8 or UTF-16, gzipped or not. A byte order mark is skipped. */
 export async function* piecesOfText(input: Input, reading: TableReading): AsyncGenerator<string> {
   if (typeof input === 'string') {
     yield input.replace(/^\uFEFF/, '');
@@ -22,26 +22,26 @@ export async function* piecesOfText(input: Input, reading: TableReading): AsyncG
   yield* decoded(isBytes(input) ? slices(input) : input, reading);
 }
 
-/** All of it. */
+/** The whole text. */
 export async function wholeText(input: Input): Promise<string> {
   const pieces: string[] = [];
   for await (const piece of piecesOfText(input, new TableReading({}))) pieces.push(piece);
   return pieces.join('');
 }
 
-/** Bytes that are decoded at once, so that a whole file is not in memory as text as well. */
+/** Bytes decoded at once, so that a whole file is not also in memory as text. */
 const SLICE = 1 << 20;
 
 function* slices(bytes: Uint8Array): Generator<Uint8Array> {
   for (let at = 0; at < bytes.length; at += SLICE) yield bytes.subarray(at, at + SLICE);
 }
 
-/** Characters of one line or one feature. */
+/** Most characters of one line or one feature. */
 export const MOST_CHARACTERS: number = 64 * 1024 * 1024;
 
-/** Its lines, without their ends (`\n`, `\r\n`, or `\r` where the first line ends in that): as many at once as a piece has. */
+/** The lines of each piece, without their ends (`\n`, `\r\n`, or `\r` if the first line ends in that). */
 export async function* linesOf(input: Input, reading: TableReading): AsyncGenerator<string[]> {
-  // of a line that has not ended: joined once, however many pieces it has
+  // pieces of an unfinished line, joined once at its end
   let begun: string[] = [];
   let begunLength = 0;
   let lineEnd: '\n' | '\r' | undefined;
@@ -64,7 +64,7 @@ export async function* linesOf(input: Input, reading: TableReading): AsyncGenera
   if (rest !== '') yield [rest];
 }
 
-/** What the first line of a text ends in, behind a `\r` perhaps; `undefined` where it cannot be told yet. */
+/** The end of the first line of a text, without a `\r` before it; `undefined` if it is not known yet. */
 function lineEndIn(text: string): '\n' | '\r' | undefined {
   const end = /\r(?=[^\n])|\n/.exec(text)?.[0];
   return end as '\n' | '\r' | undefined;

@@ -1,6 +1,6 @@
-// Bytes in pieces as one array.
+// Joins pieces of bytes into one array.
 
-/** All pieces, one behind the other. */
+/** All pieces in order. */
 export function concatBytes(pieces: readonly Uint8Array[]): Uint8Array {
   const whole = new Uint8Array(pieces.reduce((sum, { length }) => sum + length, 0));
   let at = 0;

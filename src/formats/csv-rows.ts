@@ -1,18 +1,18 @@
-// Lines of CSV as bytes, many at once: what `csvLines` writes, without a text for each cell. Names are laid out once, and a number
-// of at most three decimals is written by its digits.
+// Writes many lines of CSV as bytes. The result equals that of `csvLines`, without a string for each cell: names are encoded once, and a
+// number of at most three decimals is written digit by digit.
 
 import { cellText } from './csv.ts';
 import type { NameDictionary } from './parquet-names.ts';
 import type { TableColumn } from './parquet-table.ts';
 
-/** A column as it is written. */
+/** A column to write. */
 export type CsvColumn =
   | { readonly kind: 'numbers'; readonly values: ArrayLike<number> }
-  /** By row which of some texts. */
+  /** By row: the index of its text. */
   | { readonly kind: 'texts'; readonly texts: LaidTexts; readonly index: ArrayLike<number> }
   | { readonly kind: 'any'; readonly values: ArrayLike<unknown> };
 
-/** Cells, one behind the other: where each begins, and where the last one ends. */
+/** Cells in order: where each begins, and where the last one ends. */
 export interface LaidTexts {
   readonly bytes: Uint8Array;
   readonly begins: Uint32Array;
@@ -26,9 +26,9 @@ const POINT = 46;
 const ZERO = 48;
 /** Bytes that the longest number takes. */
 const LONGEST_NUMBER = 25;
-/** Rows of one piece. */
+/** Rows in one piece. */
 const PIECE_ROWS = 1 << 15;
-/** Different texts of a column that are laid out, at most. */
+/** Most distinct texts of a column that are encoded in advance. */
 const MOST_TEXTS = 1 << 16;
 
 const encoder = new TextEncoder();
@@ -44,7 +44,7 @@ export function csvRows(columns: readonly CsvColumn[], rowCount: number): Uint8A
 }
 
 function csvPiece(columns: readonly CsvColumn[], first: number, end: number): Uint8Array {
-  // a row without the cells of which nothing is known before
+  // the bytes of a row without the cells of unknown length
   const rowBytes = columns.reduce((sum, column) => sum + 1 + longestCell(column), 0);
   let bytes = new Uint8Array((end - first) * Math.min(rowBytes, 64) + rowBytes);
   let at = 0;
@@ -63,7 +63,7 @@ function csvPiece(columns: readonly CsvColumn[], first: number, end: number): Ui
           at = putNumber(bytes, at, cell);
         } else {
           const text = cellText(cell);
-          // what UTF-8 takes at most
+          // the most that UTF-8 needs
           bytes = withRoom(bytes, at, 3 * text.length + rowBytes);
           at += encoder.encodeInto(text, bytes.subarray(at)).written;
         }
@@ -96,11 +96,11 @@ function putText(bytes: Uint8Array, at: number, { bytes: texts, begins }: LaidTe
   return to;
 }
 
-/** Writes a number as `String` does; nothing where there is none. */
+/** Writes a number as `String` does; nothing if there is none. */
 function putNumber(bytes: Uint8Array, from: number, value: number): number {
   let at = from;
   const thousandths = Math.round(value * 1000);
-  // at most fifteen digits tell a number from all others: then these are the shortest that do
+  // up to fifteen digits identify a number, so these are the shortest representation
   if (thousandths >= 0 && thousandths < 1e15 && thousandths / 1000 === value) {
     const whole = Math.floor(thousandths / 1000);
     at = putWhole(bytes, at, whole);
@@ -141,7 +141,7 @@ export function csvColumnsOfTable(columns: readonly TableColumn[], rowCount: num
   );
 }
 
-/** By row the position of its name. */
+/** By row: the position of its name. */
 export function indexOf(
   column: Extract<TableColumn, { readonly names: NameDictionary }>,
   rowCount: number,
@@ -182,7 +182,7 @@ function layDictionary(names: NameDictionary): LaidTexts {
   return lay(cells);
 }
 
-/** Whether a text stands in a cell as it is; where that takes more than a look, it is said not to. */
+/** Whether a text certainly needs no quotes; `false` if in doubt. */
 function isPlain(text: Uint8Array): boolean {
   for (const byte of text) {
     if (byte < 32 || byte >= 127 || byte === COMMA || byte === QUOTE || byte === SEMICOLON) return false;
@@ -190,7 +190,7 @@ function isPlain(text: Uint8Array): boolean {
   return text[0] !== 32 && text[text.length - 1] !== 32;
 }
 
-/** Columns of any values: a text that comes often is laid out once. */
+/** Columns of any values: a frequent text is encoded once. */
 export function csvColumnsOf(columns: { readonly [name: string]: ArrayLike<unknown> }): CsvColumn[] {
   return Object.values(columns).map((values) => textColumn(values) ?? { kind: 'any', values });
 }

@@ -1,4 +1,4 @@
-// CSV in and out: comma, semicolon or tab; quoted cells may hold any of them, and ends of lines.
+// Reads and writes CSV with comma, semicolon or tab. Quoted cells may contain any of them, and line ends.
 
 import { checkOptions, expectArgument } from '../errors/check-options.ts';
 import { ANY_LIST, type OptionKinds } from '../errors/option-kinds.ts';
@@ -8,7 +8,7 @@ import { type Input, LISTS, type Row } from './row.ts';
 import { TABLE_LIMITS, type TableLimits, TableReading } from './table-limits.ts';
 
 const SEPARATORS = [',', ';', '\t'];
-/** Lines that one quoted cell may span: beyond them its quote was never meant to open. */
+/** Most lines of one quoted cell: beyond them, the quote was not meant to open a cell. */
 const LONGEST_CELL = 1000;
 
 export interface CsvOptions extends TableLimits {
@@ -18,17 +18,17 @@ export interface CsvOptions extends TableLimits {
 
 const CSV: OptionKinds<CsvOptions> = {
   separator: {
-    expected: 'one character, no quote',
+    expected: 'one character other than a quote',
     fits: (value) => typeof value === 'string' && /^[^"]$/u.test(value),
   },
   ...TABLE_LIMITS,
 };
 
 /**
- * Rows by the names in the first line. Without names (a first line of numbers) the columns are `x`, `y`, `3`, `4` and so on.
- * A line with too many or too few cells, or with a broken quote, is told with its fault, and the next line read all the same. Throws a
- * `TypeError` where the input is no text in UTF-8 or UTF-16 (packed by gzip or not), or two columns have one name, and an `Error` if
- * the table is beyond a limit.
+ * Rows by the names in the first line. Without names (a first line of numbers) the columns are `x`, `y`, `3`, `4` and so on. A line with
+ * too many or too few cells, or with a broken quote, is returned with its fault, and reading continues with the next line. Throws a
+ * `TypeError` if the input is not text in UTF-8 or UTF-16 (gzipped or not) or two columns have the same name, and an `Error` if the table
+ * exceeds a limit.
  *
  * @example
  * for await (const row of readCsv('id,lon,lat\nA,-8.61,41.15')) row; // { line: 2, cells: { id: 'A', lon: '-8.61', lat: '41.15' } }
@@ -50,7 +50,7 @@ export async function* readCsv(input: Input, options?: CsvOptions): AsyncGenerat
   }
 }
 
-/** What gives the rows of lines as they come; after the last ones also what waits for a quote to be closed. */
+/** Makes rows of lines as they come; after the last line, also of those that wait for a closing quote. */
 function openRows(separator: string | undefined): (lines: string[], isAll: boolean) => Generator<Row> {
   const recordsOf = openRecords(separator);
   let names: readonly string[] | undefined;
@@ -73,7 +73,7 @@ function openRows(separator: string | undefined): (lines: string[], isAll: boole
   };
 }
 
-/** Two columns of one name are refused: nobody could say which of them is meant. Columns without a name are not asked for. */
+/** Refuses two columns of the same name, which would be ambiguous. Columns without a name are ignored. */
 function expectOwnNames(names: readonly string[]): void {
   const seen = new Set<string>();
   const twice = names.find((name) => name !== '' && seen.size === seen.add(name).size);
@@ -82,13 +82,13 @@ function expectOwnNames(names: readonly string[]): void {
 
 interface RawRecord {
   readonly line: number;
-  /** Absent where its quotes make no sense. */
+  /** Absent if its quotes are broken. */
   readonly record: readonly string[] | undefined;
 }
 
 /**
- * What gives records of a line each, or of more where a quoted cell goes on behind its end; blank lines are passed over. Lines that were
- * read in search of a closing quote are read again where that made no sense.
+ * Makes records of one line each, or of more if a quoted cell continues on the next line. Blank lines are skipped. If a quote is never
+ * closed, the lines after it are read again.
  */
 function openRecords(given: string | undefined): (more: string[], isAll: boolean) => Generator<RawRecord> {
   let separator = given;
@@ -127,7 +127,7 @@ function hasOpenQuote(text: string, isOpen: boolean): boolean {
   return isOpen;
 }
 
-/** The cells of a record without the blanks around them; `undefined` where something stands beside a quoted one. */
+/** The cells of a record, trimmed; `undefined` if there is text next to a quoted cell. */
 function splitCells(text: string, separator: string): string[] | undefined {
   if (!text.includes('"')) return text.split(separator).map((cell) => cell.trim());
   const cells: string[] = [];
@@ -149,7 +149,7 @@ function endOf(text: string, separator: string, from: number): number {
   return at < 0 ? text.length : at;
 }
 
-/** Where the quote that opens at `from` closes. */
+/** The position of the quote that closes the one at `from`. */
 function endOfQuoted(text: string, from: number): number {
   for (let at = text.indexOf('"', from + 1); at >= 0; at = text.indexOf('"', at + 2)) {
     if (text[at + 1] !== '"') return at;
@@ -158,14 +158,14 @@ function endOfQuoted(text: string, from: number): number {
 }
 
 function cellsOf(names: readonly string[], record: readonly string[]): Record<string, string> {
-  // no prototype: a column may be called like anything
+  // no prototype: a column may have any name
   const cells: Record<string, string> = Object.create(null);
   for (let i = 0; i < names.length; i++) cells[names[i]] = record[i];
   return cells;
 }
 
 /**
- * A table as CSV: the names of its columns, then a line a row. What is absent is an empty cell.
+ * A table as CSV: the names of its columns, then one line for each row. An absent value is an empty cell.
  *
  * @example
  * writeCsv({ start: ['A', 'A'], end: ['B', 'C'], time_min: [3.2, Number.NaN] }); // 'start,end,time_min\nA,B,3.2\nA,C,\n'
@@ -176,7 +176,7 @@ export function writeCsv(columns: { readonly [name: string]: ArrayLike<unknown> 
   return `${names.map(cellText).join(',')}\n${csvLines(names.map((name) => columns[name]))}`;
 }
 
-/** The lines of a table without their head. */
+/** The lines of a table without the header. */
 export function csvLines(columns: readonly ArrayLike<unknown>[]): string {
   expectArgument('csvLines', columns, ANY_LIST);
   const lines: string[] = [];
@@ -186,7 +186,7 @@ export function csvLines(columns: readonly ArrayLike<unknown>[]): string {
   return lines.length === 0 ? '' : `${lines.join('\n')}\n`;
 }
 
-/** A value as a cell: quoted where it must be. */
+/** A value as a cell, quoted if necessary. */
 export function cellText(value: unknown): string {
   if (value === undefined || value === null || Number.isNaN(value)) return '';
   if (typeof value === 'number') return String(value);

@@ -1,5 +1,5 @@
-// Cuts a JSON text that comes in pieces into the elements of its list: the list that it is, or that its member `features` is. What is around
-// them is kept, as if the list were empty: parsed, it says whether the whole was JSON.
+// Cuts a JSON text that comes in pieces into the elements of its list: the text itself, or its member `features`. The text around them is
+// kept, as if the list were empty. Parsing that shows whether the whole is JSON.
 
 import { MOST_CHARACTERS } from './chunks.ts';
 import type { TableReading } from './table-limits.ts';
@@ -36,12 +36,12 @@ export class FeatureCutter {
     this.#reading = reading;
   }
 
-  /** Whether there was a list. */
+  /** Whether a list was found. */
   get hasList(): boolean {
     return this.#listDepth !== 0;
   }
 
-  /** What is around all elements. An element that has begun is left in it, so that it is no JSON. */
+  /** The text around all elements. It contains an unfinished element, so that it is not valid JSON then. */
   end(): string {
     return this.#around.concat(this.#element).join('');
   }
@@ -77,11 +77,11 @@ export class FeatureCutter {
     } else {
       this.#around.push(part);
       this.#aroundSize += part.length;
-      this.#reading.checkSize('What is around its features', this.#aroundSize, MOST_CHARACTERS);
+      this.#reading.checkSize('The text around its features', this.#aroundSize, MOST_CHARACTERS);
     }
   }
 
-  /** Goes through a text to its end; gives where that is, or the end of the piece. */
+  /** Skips a string. Returns the position after it, or the end of the piece. */
   #passText(piece: string, from: number): number {
     let at = from;
     for (; at < piece.length; at++) {
@@ -101,7 +101,7 @@ export class FeatureCutter {
     return this.#listDepth > 0 && this.#depth === this.#listDepth && (code === COMMA || code === CLOSE_LIST);
   }
 
-  /** The whole element; nothing where the list is empty. */
+  /** The whole element; nothing if the list is empty. */
   #endElement(rest: string, code: number): string | undefined {
     this.#keep(rest);
     const whole = this.#element.join('');
@@ -112,7 +112,7 @@ export class FeatureCutter {
     return whole;
   }
 
-  /** Goes on by one character that is in no text; tells whether the list begins with it. */
+  /** Advances by one character outside of strings. Returns whether the list begins with it. */
   #enter(code: number): boolean {
     const depth = this.#depth;
     if (code === QUOTE) {

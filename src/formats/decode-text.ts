@@ -1,23 +1,23 @@
-// Bytes of a table as text. What they are their beginning tells; what is no text is refused with what to do about it.
+// Decodes the bytes of a table as text. Their beginning identifies their format; anything that is not text is refused with a remedy.
 
 import { expectArgument } from '../errors/check-options.ts';
 import { BYTES } from '../errors/option-kinds.ts';
 import { concatBytes } from './concat-bytes.ts';
 import type { TableReading } from './table-limits.ts';
 
-/** Bytes, or text, as they come. */
+/** Bytes or text, as they come. */
 type InputPieces = Iterable<string | Uint8Array> | AsyncIterable<string | Uint8Array>;
 
-/** Bytes that tell what a file is. */
-const TELLING = 4;
+/** Bytes that identify a file. */
+const MAGIC_SIZE = 4;
 const GZIP = '1f8b';
 const UTF_16: { readonly [begin: string]: string } = { fffe: 'utf-16le', feff: 'utf-16be' };
 const NO_TEXT: { readonly [begin: string]: string } = {
   '504b0304': 'a ZIP archive or a workbook: unpack it, or save its sheet as CSV',
-  '28b52ffd': 'packed by zstd: unpack it first, or pack it by gzip',
-  '425a68': 'packed by bzip2: unpack it first, or pack it by gzip',
+  '28b52ffd': 'compressed with zstd: decompress it first, or use gzip',
+  '425a68': 'compressed with bzip2: decompress it first, or use gzip',
   fffe0000: 'in UTF-32: save it as UTF-8',
-  [GZIP]: 'packed by gzip twice: unpack it once',
+  [GZIP]: 'compressed with gzip twice: decompress it once',
   '50415231': 'a Parquet table: its name must end in .parquet',
 };
 const LINE_END = 10;
@@ -51,20 +51,20 @@ async function* checked(pieces: InputPieces, reading: TableReading): AsyncGenera
   }
 }
 
-/** How bytes begin, as hexadecimal digits, and all of them. */
+/** The first bytes as hexadecimal digits, and all bytes. */
 async function begunBy(
   pieces: AsyncGenerator<string | Uint8Array>,
 ): Promise<{ readonly begin: string; readonly all: AsyncGenerator<string | Uint8Array> }> {
   const first: Uint8Array[] = [];
   let size = 0;
   let next = await pieces.next();
-  while (!next.done && typeof next.value !== 'string' && size < TELLING) {
+  while (!next.done && typeof next.value !== 'string' && size < MAGIC_SIZE) {
     first.push(next.value);
     size += next.value.length;
     next = await pieces.next();
   }
   const bytes = concatBytes(first);
-  const begin = Array.from(bytes.subarray(0, TELLING), (byte) => byte.toString(16).padStart(2, '0')).join('');
+  const begin = Array.from(bytes.subarray(0, MAGIC_SIZE), (byte) => byte.toString(16).padStart(2, '0')).join('');
   async function* all() {
     if (bytes.length > 0) yield bytes;
     if (next.done) return;
@@ -74,7 +74,7 @@ async function begunBy(
   return { begin, all: all() };
 }
 
-/** What gzip packed. */
+/** Decompresses gzip. */
 async function* unpacked(
   pieces: AsyncIterable<string | Uint8Array>,
   reading: TableReading,
@@ -85,7 +85,7 @@ async function* unpacked(
     for await (const piece of pieces) await writer.write(piece as Uint8Array<ArrayBuffer>);
     await writer.close();
   })();
-  // the reader hears of it as well
+  // the reader gets the same error
   written.catch((error) => writer.abort(error).catch(() => {}));
   const reader = readable.getReader();
   try {
@@ -99,7 +99,7 @@ async function* unpacked(
     }
   } catch (error) {
     if (reading.ended !== undefined) throw reading.ended;
-    throw new TypeError(`What gzip packed cannot be unpacked: ${(error as Error).message}.`, { cause: error });
+    throw new TypeError(`The gzip data cannot be decompressed: ${(error as Error).message}.`, { cause: error });
   } finally {
     await reader.cancel().catch(() => {});
   }
@@ -112,11 +112,11 @@ async function* textOfUtf16(pieces: AsyncIterable<string | Uint8Array>, encoding
     yield decoder.decode();
   } catch (cause) {
     if (!(cause instanceof TypeError)) throw cause;
-    throw new TypeError('It is no whole text in UTF-16: save it as UTF-8.', { cause });
+    throw new TypeError('It is not a complete text in UTF-16: save it as UTF-8.', { cause });
   }
 }
 
-/** Refuses what is no UTF-8, with its line: letters would become question marks, in names that come through to the result. */
+/** Refuses text that is not UTF-8, with its line. Otherwise letters of names would become question marks in the result. */
 async function* textOfUtf8(pieces: AsyncIterable<string | Uint8Array>): AsyncGenerator<string> {
   const decoder = new TextDecoder('utf-8', { fatal: true });
   let lines = 0;
@@ -150,7 +150,7 @@ function tried(decode: () => string, linesBefore: () => number): string {
   }
 }
 
-/** How many whole lines of a piece are UTF-8; it may begin within a letter. */
+/** The number of whole lines of a piece that are UTF-8; it may begin within a letter. */
 function linesBeforeFault(piece: Uint8Array): number {
   let lines = 0;
   let first = 0;

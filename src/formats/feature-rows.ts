@@ -1,13 +1,13 @@
-// Rows of a table as features of GeoJSON: what is not their geometry are their properties.
+// Rows of a table as GeoJSON features: columns that are not the geometry become properties.
 
 import { indexOf, textsOf } from './csv-rows.ts';
 import type { Columns } from './parquet-columns.ts';
 import type { TableColumn } from './parquet-table.ts';
 
-/** Rows that are put into one text: no text may outgrow half a gigabyte. */
+/** Rows in one text, because a string is limited to half a gigabyte. */
 const TEXT_ROWS = 10_000;
 
-/** The features of all rows, so many in a piece, with `between` between any two of them. */
+/** The features of all rows in pieces, separated by `between`. */
 export function featureRows(columns: Columns, rowCount: number, between: string): Uint8Array[] {
   const { geometry, ...others } = columns;
   const names = Object.keys(others);
@@ -24,12 +24,12 @@ export function featureRows(columns: Columns, rowCount: number, between: string)
   return pieces;
 }
 
-/** What is absent is told as such, so that all features have the same members. */
+/** Absent values become null, so that all features have the same members. */
 function reportedValue(value: unknown): unknown {
   return value === undefined || Number.isNaN(value) ? null : value;
 }
 
-/** A row with x and y is a point; one without is a feature of properties alone. */
+/** A row with x and y is a point; one without them is a feature without geometry. */
 function pointOf({ x, y }: Columns, row: number): object | null {
   return x === undefined || y === undefined ? null : { type: 'Point', coordinates: [x[row], y[row]] };
 }

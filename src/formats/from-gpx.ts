@@ -7,16 +7,16 @@ import { readElements, type XmlReader } from './xml-text.ts';
 export interface GpxPoint {
   lon: number;
   lat: number;
-  /** Metres, where the file has it. */
+  /** Metres, if the file has it. */
   elevation?: number;
-  /** Milliseconds since 1970, where the file has a time. */
+  /** Milliseconds since 1970, if the file has a time. */
   time?: number;
   name?: string;
 }
 
 /** One segment of a track, or one route. */
 export interface GpxLine {
-  /** Of the track or the route. */
+  /** Name of the track or the route. */
   name?: string;
   points: GpxPoint[];
 }
@@ -29,7 +29,7 @@ export interface GpxContent {
 }
 
 /**
- * What a GPX file holds. Throws a `TypeError` that says where a text is no GPX.
+ * The contents of a GPX file. Throws a `TypeError` that says where a text is not GPX.
  *
  * @example
  * const [{ points }] = fromGpx(await readFile('ride.gpx', 'utf8')).tracks;
@@ -44,17 +44,17 @@ export function fromGpx(text: string): GpxContent {
 }
 
 function fail(problem: string): never {
-  throw new TypeError(`fromGpx: this is no GPX that can be read: ${problem}.`);
+  throw new TypeError(`fromGpx: this is not valid GPX: ${problem}.`);
 }
 
 class GpxReader implements XmlReader {
   isGpx = false;
   readonly #content: GpxContent;
-  /** Names of the elements that are open. */
+  /** Names of the open elements. */
   readonly #within: string[] = [];
   #line: GpxLine | undefined;
   #point: GpxPoint | undefined;
-  /** Segments of the track that is open: its name may come after them. */
+  /** Segments of the open track: its name may come after them. */
   #segments: GpxLine[] = [];
   #name: string | undefined;
 

@@ -1,4 +1,4 @@
-// Rows of GeoJSON: the properties of its features, with `x` and `y` where a feature is a point. Plain objects are rows as they are.
+// Rows from GeoJSON: the properties of its features, plus `x` and `y` if a feature is a point. Plain objects are rows themselves.
 
 import { checkOptions } from '../errors/check-options.ts';
 import { isRecord } from '../errors/is-record.ts';
@@ -11,8 +11,8 @@ import { TABLE_LIMITS, type TableLimits, TableReading } from './table-limits.ts'
 const RECORD_SEPARATOR = '\u001e';
 
 /**
- * The features of a FeatureCollection, of one Feature, or the positions of a MultiPoint; `line` counts them from 1. Features are read one by
- * one: a table may be larger than memory. Throws an `Error` if it is beyond a limit.
+ * The features of a FeatureCollection, a single Feature, or the positions of a MultiPoint; `line` counts them from 1. Features are read one
+ * by one, so a table may be larger than memory. Throws an `Error` if it exceeds a limit.
  */
 export async function* readGeoJson(input: Input, options?: TableLimits): AsyncGenerator<Row> {
   const reading = new TableReading(checkOptions('readGeoJson', options, TABLE_LIMITS));
@@ -36,7 +36,7 @@ export async function* readGeoJson(input: Input, options?: TableLimits): AsyncGe
   }
 }
 
-/** GeoJSON with a feature a line (also known as GeoJSONSeq, with or without record separators). */
+/** GeoJSON with one feature per line (also known as GeoJSONSeq, with or without record separators). */
 export async function* readGeoJsonLines(input: Input, options?: TableLimits): AsyncGenerator<Row> {
   const reading = new TableReading(checkOptions('readGeoJsonLines', options, TABLE_LIMITS));
   let line = 0;
@@ -63,7 +63,7 @@ function parse(text: string): Parsed {
   try {
     return { parsed: JSON.parse(text) };
   } catch (error) {
-    return { fault: `it is no JSON: ${(error as Error).message}` };
+    return { fault: `it is not JSON: ${(error as Error).message}` };
   }
 }
 
@@ -75,7 +75,7 @@ function featuresOf(value: unknown): Iterable<unknown> {
   return inner === 'MultiPoint' && Array.isArray(positions) ? positions : [value];
 }
 
-/** An object that is no GeoJSON: its members are its cells. */
+/** An object that is not GeoJSON: its members are the cells. */
 function isPlainRow(value: unknown): boolean {
   return isRecord(value) && !['type', 'geometry', 'properties', 'coordinates'].some((member) => member in value);
 }

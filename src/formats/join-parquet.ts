@@ -1,11 +1,11 @@
-// Several Parquet files of the same columns as one: their groups of rows are copied as they are, and one footer tells where
-// all of them are now. So joining costs no more than copying.
+// Joins Parquet files with the same columns. Row groups are copied unchanged, and one footer lists their new positions, so joining costs no
+// more than copying.
 
 import { ByteWriter } from './byte-writer.ts';
 import { MAGIC, writeFooter } from './parquet-table.ts';
 import { long, readThrift, record, records, type ThriftList, type ThriftRecord } from './thrift.ts';
 
-/** A file to be joined: its size, and what reads bytes of it. */
+/** A file to join: its size, and a function that reads bytes of it. */
 export interface ParquetPart {
   readonly size: number;
   read(first: number, end: number): Promise<Uint8Array>;
@@ -13,18 +13,18 @@ export interface ParquetPart {
   copy(first: number, end: number): Iterable<Uint8Array> | AsyncIterable<Uint8Array>;
 }
 
-/** What begins every file: the mark. */
+/** The beginning of every file: the magic number. */
 const HEAD = 4;
-/** What ends it: the length of the footer, and the mark again. */
+/** Its end: the length of the footer, and the magic number again. */
 const TAIL = 8;
-export const NO_WHOLE_FILE = 'This is no whole Parquet file: it was cut, or is of another kind.';
+export const NO_WHOLE_FILE = 'This is not a complete Parquet file: it was cut off, or is another format.';
 
 /** Numbers of fields. */
 const FILE = { rows: 3, groups: 4, pairs: 5 } as const;
 const PAIR = { key: 1, value: 2 } as const;
 const GROUP = { columns: 1, begins: 5 } as const;
 const CHUNK = { begins: 2, about: 3 } as const;
-/** Of what is told about a chunk: where its pages, their index, its dictionary and its filter begin. */
+/** Fields of a chunk's metadata: the offsets of its pages, their index, its dictionary and its filter. */
 const PLACES = [9, 10, 11, 14];
 
 /** The footer of a file, and where it begins. */
@@ -33,13 +33,13 @@ export interface ParquetFooter {
   readonly begins: number;
 }
 
-/** What the footer of a file tells, read without the rest of it. */
+/** The footer of a file, read without the rest of it. */
 export async function readFooter(part: ParquetPart): Promise<ParquetFooter> {
   const begins = await footerBegins(part);
   return { about: readThrift(await part.read(begins, part.size - TAIL)), begins };
 }
 
-/** Where the footer of a file begins. */
+/** The position of the footer of a file. */
 export async function footerBegins({ size, read }: ParquetPart): Promise<number> {
   if (size < HEAD + TAIL) throw new Error(NO_WHOLE_FILE);
   const tail = await read(size - TAIL, size);
@@ -49,12 +49,12 @@ export async function footerBegins({ size, read }: ParquetPart): Promise<number>
   return begins;
 }
 
-/** The rows that a footer tells of. */
+/** The number of rows in a footer. */
 export function rowCountOf({ about }: ParquetFooter): number {
   return about.get(FILE.rows)!.value as number;
 }
 
-/** The value that a footer keeps under a key, or `undefined`. */
+/** The metadata value of a footer under a key, or `undefined`. */
 export function keptValue({ about }: ParquetFooter, key: string): string | undefined {
   const value = recordsOf(about, FILE.pairs)
     .find((pair) => keyOf(pair) === key)
@@ -66,12 +66,12 @@ function keyOf(pair: ThriftRecord): string {
   return new TextDecoder().decode(pair.get(PAIR.key)!.value as Uint8Array);
 }
 
-/** The records that a field lists; none where it is absent. */
+/** The records in a list field; none if it is absent. */
 export function recordsOf(about: ThriftRecord, field: number): readonly ThriftRecord[] {
   return ((about.get(field)?.value as ThriftList | undefined)?.values ?? []) as ThriftRecord[];
 }
 
-/** The bytes of one file with the rows of all parts, in order. What parts keep under `without` is left out. */
+/** The bytes of one file with the rows of all parts, in order. Metadata of the parts under `without` is left out. */
 export async function* joinParquet(
   parts: AsyncIterable<ParquetPart>,
   without: readonly string[] = [],
@@ -88,15 +88,15 @@ export async function* joinParquet(
   yield joinedFooter(inPlace, without);
 }
 
-/** A part that stands in a file of several, so many bytes behind where it would stand by itself. */
+/** A part within a file of several, with its offset in that file. */
 export interface PartInPlace {
   readonly footer: ParquetFooter;
   readonly moved: number;
 }
 
-/** What ends a file whose parts stand where they stand: their rows come in the order of the parts. */
+/** The end of a file whose parts are already in place. Its rows are in the order of the parts. */
 export function joinedFooter(parts: readonly PartInPlace[], without: readonly string[] = []): Uint8Array {
-  if (parts.length === 0) throw new Error('There is no part to be joined.');
+  if (parts.length === 0) throw new Error('There are no parts to join.');
   const [{ footer: first }] = parts;
   const rows = parts.reduce((sum, { footer }) => sum + rowCountOf(footer), 0);
   const groups = parts.flatMap(({ footer, moved }) =>
@@ -122,14 +122,14 @@ function movedGroup(group: ThriftRecord, moved: number): ThriftRecord {
   return new Map(movedFields(group, [GROUP.begins], moved)).set(GROUP.columns, records(columns));
 }
 
-/** Page indexes tell places of their own, and are left behind. */
+/** Page indexes contain offsets themselves, so they are dropped. */
 function movedChunk(chunk: ThriftRecord, moved: number): ThriftRecord {
   const { type, value } = chunk.get(CHUNK.about)!;
   const about = { type, value: movedFields(value as ThriftRecord, PLACES, moved) };
   return record({ [CHUNK.begins]: movedFields(chunk, [CHUNK.begins], moved).get(CHUNK.begins), [CHUNK.about]: about });
 }
 
-/** The same record with these fields so much greater, where it has them. */
+/** The same record with an offset added to these fields, if it has them. */
 function movedFields(given: ThriftRecord, fields: readonly number[], moved: number): ThriftRecord {
   const copy = new Map(given);
   for (const field of fields) {

@@ -1,5 +1,5 @@
-// One column of one group of rows of Parquet: its pages are unpacked and decoded one by one. Every size that a page tells is checked
-// against its bytes and counted before memory is taken for it, and the clock is checked between pages and between slices of values.
+// Reads one column of one Parquet row group: unpacks and decodes its pages one by one. Every size in a page header is checked against the
+// bytes and counted before memory is allocated for it, and the clock is checked between pages and between slices of values.
 
 import { assembleLists } from 'hyparquet/src/assemble.js';
 import { convert, DEFAULT_PARSERS } from 'hyparquet/src/convert.js';
@@ -22,7 +22,7 @@ import type { TableReading } from './table-limits.ts';
 import { readThriftAt, TYPE as THRIFT, type ThriftRecord } from './thrift.ts';
 import { type Unpack, unpackOf } from './unpack-page.ts';
 
-/** A column of a group of rows. */
+/** A column of a row group. */
 export interface ColumnChunk {
   readonly bytes: Uint8Array;
   /** From the root of the schema to the column. */
@@ -30,7 +30,7 @@ export interface ColumnChunk {
   readonly codec: string;
   readonly rowCount: number;
   readonly reading: TableReading;
-  /** Counts bytes that stay in memory as long as the group of rows does. */
+  /** Counts bytes that stay in memory together with the row group. */
   readonly hold: (bytes: number) => void;
 }
 
@@ -47,11 +47,11 @@ const ENCODING = {
   splitBytes: 9,
 } as const;
 
-/** What a value takes in memory: a slot, a text, or lists in lists, which have room for more than they hold. */
+/** The memory of a value: a slot, a text, or nested lists, which have spare capacity. */
 const SLOT = 8;
 const TEXT = 64;
 const LIST = 170;
-/** Values that are converted between two looks at the clock. */
+/** Values that are converted between two checks of the clock. */
 const SLICE = 1 << 16;
 
 interface TypedColumn extends ColumnChunk {
@@ -61,17 +61,17 @@ interface TypedColumn extends ColumnChunk {
   readonly unpack: Unpack;
 }
 
-/** What was read of a column so far. */
+/** The values of a column read so far. */
 interface ColumnSoFar {
-  /** By row, of a nested column. */
+  /** By row, for a nested column. */
   readonly nested: unknown[];
-  /** One behind the other, of a flat one. */
+  /** In sequence, for a flat column. */
   readonly pieces: ArrayLike<unknown>[];
   rows: number;
   dictionary: ArrayLike<unknown> | undefined;
 }
 
-/** The values of a column by row; lists in lists if it is nested. */
+/** The values of a column by row; nested lists if it is nested. */
 export async function readColumn(chunk: ColumnChunk): Promise<ArrayLike<unknown>> {
   const { bytes, rowCount, reading } = chunk;
   const column = columnOf(chunk);
@@ -92,7 +92,7 @@ export async function readColumn(chunk: ColumnChunk): Promise<ArrayLike<unknown>
     } else if (header.count > 0) await addPage(column, growing, header, packed);
   }
   const whole = column.isFlat ? joined(growing.pieces) : growing.nested;
-  if (whole.length < rowCount) damaged('a column ends before the rows of its group do');
+  if (whole.length < rowCount) damaged('a column has fewer values than its group has rows');
   return whole;
 }
 
@@ -129,7 +129,7 @@ async function addPage(
     for (let i = 0; i < values.length; i++) nested.push(values[i]);
     return;
   }
-  // it only counts them and asks for each
+  // it only counts them and reads each
   const [defined, repeated] = [definition, repetition ?? []] as unknown as [number[], number[]];
   assembleLists(nested, defined, repeated, values as DecodedArray, column.schemaPath);
 }
@@ -140,7 +140,7 @@ interface PageFacts {
   readonly packedSize: number;
   readonly count: number;
   readonly encoding: number;
-  /** Of a page of the second version, whose levels stand before what is packed. */
+  /** For a page of version 2, whose levels come before the compressed data. */
   readonly apart: { readonly definition: number; readonly repetition: number; readonly isPacked: boolean } | undefined;
 }
 
@@ -148,10 +148,10 @@ function readHeader(record: ThriftRecord): PageFacts {
   const type = wholeOf(record, 1);
   const about = record.get(type === PAGE.dictionary ? 7 : type === PAGE.data2 ? 8 : 5)?.value;
   const isRead = type === PAGE.data || type === PAGE.dictionary || type === PAGE.data2;
-  if (!isRead && type !== PAGE.index) damaged('it is of a kind that there is not');
+  if (!isRead && type !== PAGE.index) damaged('it has an unknown page type');
   const [size, packedSize] = [wholeOf(record, 2), wholeOf(record, 3)];
   if (type === PAGE.index) return { type, size, packedSize, count: 0, encoding: 0, apart: undefined };
-  if (!(about instanceof Map)) return damaged('it does not tell what it holds');
+  if (!(about instanceof Map)) return damaged('its header is missing');
   return {
     type,
     size,
@@ -167,11 +167,11 @@ function readHeader(record: ThriftRecord): PageFacts {
 
 function wholeOf(record: ThriftRecord, field: number): number {
   const value = record.get(field)?.value;
-  if (typeof value !== 'number' || !Number.isSafeInteger(value) || value < 0) damaged('it does not tell its sizes');
+  if (typeof value !== 'number' || !Number.isSafeInteger(value) || value < 0) damaged('its sizes are missing');
   return value;
 }
 
-/** Counts what a page takes before it is unpacked. */
+/** Counts the memory of a page before it is unpacked. */
 function consume(
   { decoder, isFlat, most, rowCount, reading, hold }: TypedColumn,
   { type, count, size }: PageFacts,
@@ -185,7 +185,7 @@ function consume(
 async function unpacked({ unpack }: TypedColumn, packed: Uint8Array, size: number): Promise<Uint8Array> {
   if (size === 0) return new Uint8Array();
   const bytes = await unpack(packed, size);
-  if (bytes.length !== size) damaged('it unpacks to another size than it tells');
+  if (bytes.length !== size) damaged('it unpacks to another size than it declares');
   return bytes;
 }
 
@@ -194,7 +194,7 @@ interface Levels {
   readonly page: PageReader;
   readonly definition: Uint32Array | undefined;
   readonly repetition: Uint32Array | undefined;
-  /** How many values there are besides those that are absent. */
+  /** The number of values that are not absent. */
   readonly present: number;
 }
 
@@ -216,7 +216,7 @@ async function takeLevels(column: TypedColumn, header: PageFacts, packed: Uint8A
     if (most.definition > 0) definition = levelsOf(defined, count, most.definition);
     const rest = packed.subarray(whole.at);
     const restSize = size - whole.at;
-    if (restSize < 0) damaged('it unpacks to another size than it tells');
+    if (restSize < 0) damaged('it unpacks to another size than it declares');
     page = { bytes: apart.isPacked ? await unpacked(column, rest, restSize) : rest, at: 0 };
   }
   let present = count;
@@ -228,7 +228,7 @@ function levelsOf(bytes: Uint8Array, count: number, most: number): Uint32Array {
   return takeRuns({ bytes, at: 0 }, 32 - Math.clz32(most), count, most);
 }
 
-/** The values of a page besides those that are absent. */
+/** The values of a page that are not absent. */
 async function takeValues(
   column: TypedColumn,
   { page, present }: Levels,
@@ -238,7 +238,7 @@ async function takeValues(
   if (present === 0) return [];
   if (encoding === ENCODING.dictionary || encoding === ENCODING.plainDictionary) {
     if (dictionary === undefined || dictionary.length === 0)
-      return damaged('it names values of a dictionary that there is not');
+      return damaged('it refers to a dictionary that is missing');
     const width = takeNumber(page, 1);
     // all are the first value, and nothing follows
     const index = width === 0 ? new Uint32Array(present) : takeRuns(page, width, present, dictionary.length - 1);
@@ -253,7 +253,7 @@ function lookedUp(dictionary: ArrayLike<unknown>, index: Uint32Array): ArrayLike
   return values;
 }
 
-/** Room for values: as numbers where those of the model are numbers. */
+/** An array for values: a typed array if those of the model are numbers. */
 function emptyLike(model: ArrayLike<unknown>, length: number): { [at: number]: unknown } & ArrayLike<unknown> {
   if (!ArrayBuffer.isView(model)) return new Array(length);
   return new (model.constructor as Float64ArrayConstructor)(length) as never;
@@ -290,10 +290,10 @@ function takePhysical(column: TypedColumn, page: PageReader, count: number, enco
       return takePlain(column, { bytes: whole, at: 0 }, count);
     }
   }
-  return damaged(`its values are encoded by ${encoding}, which its column cannot be`);
+  return damaged(`its values have the encoding ${encoding}, which its column cannot have`);
 }
 
-/** Bytes of a value. */
+/** Size of a value in bytes. */
 const WIDTHS: { readonly [type: string]: number } = { INT32: 4, INT64: 8, FLOAT: 4, DOUBLE: 8, INT96: 12 };
 
 /** Values as they are. */
@@ -301,14 +301,14 @@ function takePlain({ decoder: { type, element } }: TypedColumn, page: PageReader
   if (type === 'BYTE_ARRAY') return takeTexts(page, count);
   if (type === 'FIXED_LEN_BYTE_ARRAY') {
     const { type_length: length = 0 } = element;
-    if (!(length > 0)) damaged('a text of a fixed length has none');
+    if (!(length > 0)) damaged('a fixed-length text has no length');
     return takeFixedTexts(page, count, length);
   }
   if (type === 'BOOLEAN') {
     const bits = takeBytes(page, Math.ceil(count / 8));
     return Array.from({ length: count }, (_, i) => ((bits[i >> 3] >> (i & 7)) & 1) === 1);
   }
-  // a copy, laid where numbers may lie
+  // a copy, aligned for numbers
   const { buffer } = new Uint8Array(takeBytes(page, count * WIDTHS[type]));
   switch (type) {
     case 'INT32':
@@ -330,7 +330,7 @@ function takePlain({ decoder: { type, element } }: TypedColumn, page: PageReader
 /** Bytes of the longest decimal number. */
 const LONGEST_DECIMAL = 64;
 
-/** Values as their column means them: texts, dates, geometries. */
+/** Converts values to the type of their column: texts, dates, geometries. */
 async function converted({ decoder, reading }: TypedColumn, values: ArrayLike<unknown>): Promise<ArrayLike<unknown>> {
   const { converted_type } = decoder.element;
   const pieces: ArrayLike<unknown>[] = [];
@@ -357,7 +357,7 @@ function withNulls(values: ArrayLike<unknown>, definition: Uint32Array | undefin
   return all;
 }
 
-/** Pieces one behind the other. */
+/** Pieces in order. */
 function joined(pieces: readonly ArrayLike<unknown>[]): ArrayLike<unknown> {
   if (pieces.length === 1) return pieces[0];
   const length = pieces.reduce((sum, piece) => sum + piece.length, 0);

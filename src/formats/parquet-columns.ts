@@ -1,4 +1,4 @@
-// The columns of a Parquet file, group of rows by group of rows: what other formats are written from.
+// The columns of a Parquet file, one row group after the other. Other formats are written from these.
 
 import type { ParquetPart } from './join-parquet.ts';
 import { openParquetFile } from './parquet-groups.ts';
@@ -7,10 +7,10 @@ import { TableReading } from './table-limits.ts';
 /** Columns by their names, in the order of the file. */
 export type Columns = { readonly [name: string]: ArrayLike<unknown> };
 
-/** Each group of rows of a file of ours, as columns; of a file without rows its empty columns. */
+/** Each row group of a file written by ermine, as columns; for a file without rows its empty columns. */
 export async function* parquetColumns(part: ParquetPart): AsyncGenerator<Columns> {
   const trusted = new TableReading({ expansion: Number.POSITIVE_INFINITY, bytes: Number.MAX_SAFE_INTEGER });
-  // columns that GeoParquet tells of are read as geometries
+  // columns named in the GeoParquet metadata are read as geometries
   const { names, groups } = await openParquetFile(part, trusted);
   let isEmpty = true;
   for await (const { columns } of groups) {

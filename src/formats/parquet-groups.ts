@@ -1,5 +1,5 @@
-// Groups of rows of a Parquet file, as columns. Of hyparquet this takes what the footer means, what types mean, and how lists are put
-// together; sizes, levels, runs and packed pages are read here, since a damaged byte in them would keep its loops busy for ever.
+// Row groups of a Parquet file, as columns. hyparquet interprets the footer and types, and assembles lists. Sizes, levels, runs and
+// compressed pages are read here, because a damaged byte in them would keep its loops busy forever.
 
 import { assembleNested } from 'hyparquet/src/assemble.js';
 import { DEFAULT_PARSERS } from 'hyparquet/src/convert.js';
@@ -24,20 +24,20 @@ export interface ParquetFile {
   readonly groups: AsyncGenerator<ParquetGroup>;
 }
 
-/** Bytes of a file, as they are asked for. */
+/** Bytes of a file, read on demand. */
 export type ParquetBytes = Pick<ParquetPart, 'size' | 'read'>;
 
-/** What one group of rows may take unless the caller says otherwise: a gigabyte, and less of a small file. */
+/** The default memory limit of one row group: a gigabyte, or less for a small file. */
 const GROUP_BYTES = 2 ** 30;
 const SMALL_GROUP_BYTES = 2 ** 27;
 const GROUP_BYTES_OF_BYTE = 1000;
-/** Elements of a schema, and those in one another. */
+/** Most elements of a schema, and its most levels. */
 const MOST_ELEMENTS = 20_000;
 const DEEPEST = 32;
-/** Rows whose lists are put together between two looks at the clock. */
+/** Rows whose lists are assembled between two checks of the clock. */
 const NESTED_ROWS = 1 << 13;
 
-/** Reads what a file tells about itself; its rows are read as they are asked for. */
+/** Reads the footer of a file. Its rows are read on demand. */
 export async function openParquetFile(bytes: ParquetBytes, reading: TableReading): Promise<ParquetFile> {
   try {
     const metadata = await readMetadata(bytes);
@@ -49,17 +49,17 @@ export async function openParquetFile(bytes: ParquetBytes, reading: TableReading
   }
 }
 
-/** What the reading of a file ended in: a limit, a signal, or damage. */
+/** The error of reading a file: a limit, a signal, or damage. */
 function unreadable(error: unknown, { ended }: TableReading): unknown {
   if (ended !== undefined) return ended;
   const isReported = Object(error).constructor === Error;
   if (isReported && (error as Error).message === NO_WHOLE_FILE) return new TypeError(NO_WHOLE_FILE, { cause: error });
-  // what JavaScript itself says of bytes that make no sense helps nobody
+  // JavaScript's own error messages about damaged bytes help no one
   const why = isReported ? (error as Error).message.replace(/\.$/, '') : 'its bytes do not fit together';
   return new TypeError(`This Parquet file cannot be read: ${why}.`, { cause: error });
 }
 
-/** The footer, without statistics: they are not needed, and take long where they are forged. */
+/** The footer, without statistics: they are not needed, and forged ones take long. */
 async function readMetadata({ size, read }: ParquetBytes): Promise<FileMetaData> {
   const { about } = await readFooter({ size, read, copy: () => [] });
   for (const group of recordsOf(about, 4)) {
@@ -72,20 +72,20 @@ async function readMetadata({ size, read }: ParquetBytes): Promise<FileMetaData>
   return metadata;
 }
 
-/** Refuses a schema that is no tree, or one without end. */
+/** Refuses a schema that is not a tree, or is too large. */
 function checkSchema(schema: readonly SchemaElement[]): void {
   if (schema.length > MOST_ELEMENTS) throw new Error(`its schema has more than ${MOST_ELEMENTS} elements`);
   const open: number[] = [1];
   for (const { num_children = 0, logical_type, name } of schema) {
     while (open.at(-1) === 0) open.pop();
-    if (open.length === 0) throw new Error('its schema is no tree');
+    if (open.length === 0) throw new Error('its schema is not a tree');
     open[open.length - 1]--;
     if (num_children > 0) open.push(num_children);
     if (open.length > DEEPEST) throw new Error(`its schema is deeper than ${DEEPEST}`);
     if (logical_type?.type === 'VARIANT')
       throw new Error(`its column ${name} is of the type VARIANT, which is not read`);
   }
-  if (open.some((left) => left > 0)) throw new Error('its schema is no tree');
+  if (open.some((left) => left > 0)) throw new Error('its schema is not a tree');
 }
 
 interface OpenFile {
@@ -109,14 +109,14 @@ async function* readGroups(file: OpenFile): AsyncGenerator<ParquetGroup> {
 
 async function readGroup(file: OpenFile, { columns, num_rows }: RowGroup): Promise<ParquetGroup> {
   const { tree, reading } = file;
-  const rowCount = wholeOf(num_rows, 'a group of rows has no number of rows');
+  const rowCount = wholeOf(num_rows, 'a row group has no number of rows');
   reading.countPackedRows(rowCount);
   if (rowCount === 0) return { rowCount, columns: new Map() };
   const most = Math.min(GROUP_BYTES, SMALL_GROUP_BYTES + GROUP_BYTES_OF_BYTE * reading.packed);
   let held = 0;
   const hold = (bytes: number) => {
     held += bytes;
-    reading.checkSize('A group of rows', held, most);
+    reading.checkSize('A row group', held, most);
   };
   const values = new Map<string, ArrayLike<unknown>>();
   for (const column of columns) {
@@ -138,12 +138,12 @@ function wholeOf(value: unknown, why: string): number {
   return whole;
 }
 
-/** The bytes of a column, and what the footer tells of it. */
+/** The bytes of a column, and its metadata in the footer. */
 async function readChunk({ bytes, tree }: OpenFile, { meta_data, file_path }: ColumnChunk) {
   if (file_path !== undefined) throw new Error('its columns are in other files');
-  if (meta_data === undefined) throw new Error('a column is encrypted, or tells nothing about itself');
+  if (meta_data === undefined) throw new Error('a column is encrypted, or has no metadata');
   const { path_in_schema: path, codec, dictionary_page_offset, data_page_offset, total_compressed_size } = meta_data;
-  const nowhere = 'a column tells no place of its own';
+  const nowhere = 'a column has no valid position';
   const first = wholeOf(dictionary_page_offset || data_page_offset, nowhere);
   const end = first + wholeOf(total_compressed_size, nowhere);
   if (end > bytes.size) throw new Error(nowhere);

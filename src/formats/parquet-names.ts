@@ -1,8 +1,8 @@
-// Names of a table as Parquet holds them: each stands once in a dictionary, and rows tell theirs in as few bits as it takes.
+// Names of a table in Parquet: a dictionary holds each once, and rows refer to it in as few bits as possible.
 
 import { ByteWriter } from './byte-writer.ts';
 
-/** Names as a file holds them: laid out once, for any number of files. */
+/** Encoded names: made once, for any number of files. */
 export interface NameDictionary {
   readonly count: number;
   readonly least: string;
@@ -10,21 +10,21 @@ export interface NameDictionary {
   readonly bytes: Uint8Array;
 }
 
-/** Names again and again in their order, packed once for any number of pages and files. */
+/** Repeated rounds of all names in order, packed once for any number of pages and files. */
 export interface Rounds {
   readonly names: NameDictionary;
-  /** Rows that are packed: as many as a page holds at most, in whole rounds. */
+  /** Number of packed rows: as many as fit on a page, in whole rounds. */
   readonly rows: number;
   readonly packed: Uint8Array;
 }
 
-/** Gives the rows of a page, page after page. */
+/** Produces the rows of a page, page after page. */
 export type PageOf = (first: number, end: number) => Uint8Array;
 
-/** Rows of one page, about: a megabyte of doubles. A multiple of eight, since names are packed by eights. */
+/** Approximate rows of one page: a megabyte of doubles. A multiple of eight, since names are packed in groups of eight. */
 export const PAGE_ROWS: number = 1 << 17;
 
-/** Lays names out. */
+/** Encodes names. */
 export function layNames(names: readonly string[]): NameDictionary {
   const encoder = new TextEncoder();
   const page = new ByteWriter(16 * names.length);
@@ -47,14 +47,14 @@ function extentOfTexts(texts: readonly string[]): [least: string, most: string] 
   return [least, most];
 }
 
-/** Texts in the order of their code points, which is that of their UTF-8. */
+/** Compares texts by code points, which is the order of their UTF-8. */
 function isTextLess(a: string, b: string): boolean {
   let at = 0;
   while (at < a.length && a.charCodeAt(at) === b.charCodeAt(at)) at++;
   return (a.codePointAt(at) ?? -1) < (b.codePointAt(at) ?? -1);
 }
 
-/** Packs rounds of names; pages hold whole rounds, so that all are alike. */
+/** Packs rounds of names. Pages hold whole rounds, so that all pages are equal. */
 export function layRounds(names: NameDictionary): Rounds {
   const alike = 8 * names.count;
   const rows = Math.max(1, Math.floor(PAGE_ROWS / alike)) * alike;
@@ -66,13 +66,13 @@ export function layRounds(names: NameDictionary): Rounds {
   return { names, rows, packed: packed(index, 0, rows, widthOf(names)) };
 }
 
-/** Pages of rounds: the beginning of what is packed, each of them. */
+/** Pages of rounds: each is a prefix of the packed rows. */
 export function roundPages({ names, packed }: Rounds): PageOf {
   const width = widthOf(names);
   return (first, end) => packedPage(width, end - first, packed);
 }
 
-/** Pages that pack by row the position of its name. */
+/** Pages that pack the position of each row's name. */
 export function indexPages(names: NameDictionary, index: Uint32Array): PageOf {
   const width = widthOf(names);
   return (first, end) => packedPage(width, end - first, packed(index, first, end, width));
@@ -99,12 +99,12 @@ export function runPages(names: NameDictionary, counts: Uint32Array): PageOf {
   };
 }
 
-/** Bits that tell a name. */
+/** Bits of a position. */
 function widthOf({ count }: NameDictionary): number {
   return Math.max(1, 32 - Math.clz32(count - 1));
 }
 
-/** One run of packed positions, by eights. */
+/** One run of packed positions, in groups of eight. */
 function packedPage(width: number, rows: number, positions: Uint8Array): Uint8Array {
   const groups = Math.ceil(rows / 8);
   const head = new ByteWriter(16);
@@ -117,7 +117,7 @@ function packedPage(width: number, rows: number, positions: Uint8Array): Uint8Ar
   return page;
 }
 
-/** Positions in so many bits each; the last eight are filled up with zeros. */
+/** Positions in a fixed number of bits each. The last group of eight is padded with zeros. */
 function packed(index: Uint32Array, first: number, end: number, width: number): Uint8Array {
   const bytes = new Uint8Array(Math.ceil((end - first) / 8) * width);
   let at = 0;

@@ -1,13 +1,13 @@
-// Runs, packed bits and deltas of Parquet. The count of values is known before, and no step goes on beyond it or beyond the bytes of the
-// page: damaged or forged pages take no more time and memory than honest ones.
+// Runs, packed bits and deltas of Parquet. The number of values is known in advance, and no step goes beyond it or beyond the bytes of the
+// page, so damaged or forged pages take no more time and memory than valid ones.
 
-/** Bytes of a page that are being read. */
+/** The bytes of a page, and the position in them. */
 export interface PageReader {
   readonly bytes: Uint8Array;
   at: number;
 }
 
-/** Ends the reading of a page. */
+/** Throws that a page is damaged. */
 export function damaged(why: string): never {
   throw new Error(`a page is damaged: ${why}`);
 }
@@ -23,7 +23,7 @@ export function takeBytes(page: PageReader, count: number): Uint8Array {
   return taken;
 }
 
-/** The next number of so many bytes, the lowest first. */
+/** The next little-endian number of some bytes. */
 export function takeNumber(page: PageReader, count: number): number {
   let value = 0;
   let scale = 1;
@@ -34,7 +34,7 @@ export function takeNumber(page: PageReader, count: number): number {
   return value;
 }
 
-/** The next number of seven bits a byte. */
+/** The next variable-length number, seven bits a byte. */
 function takeCount(page: PageReader): number {
   let value = 0;
   for (let scale = 1; scale <= 2 ** 28; scale *= 128) {
@@ -55,7 +55,7 @@ function takeSigned(page: PageReader): bigint {
   return damaged('a number is too large');
 }
 
-/** So many values of `width` bits each, as runs of one value and packed groups of eight in turns; none may be greater than `most`. */
+/** Values of `width` bits each, as runs of one value and packed groups of eight; none may be greater than `most`. */
 export function takeRuns(page: PageReader, width: number, count: number, most: number): Uint32Array {
   if (width > 32) damaged('its values are too wide');
   const values = new Uint32Array(count);
@@ -66,7 +66,7 @@ export function takeRuns(page: PageReader, width: number, count: number, most: n
     const run = isPacked ? 8 * Math.floor(head / 2) : head / 2;
     const used = Math.min(run, count - done);
     if (isPacked) {
-      // the last group may be cut where its values end
+      // the last group may be cut off after its values
       const rest = page.bytes.length - page.at;
       const packed = takeBytes(page, Math.min((run / 8) * width, rest));
       if (packed.length * 8 < used * width) damaged(TOO_SHORT);
@@ -103,9 +103,9 @@ export function takeDeltas(page: PageReader, count: number, is32: boolean): Int3
   const reported = takeCount(page);
   const groupSize = blockSize / groups;
   if (groups === 0 || groups > 1024 || blockSize % 128 !== 0 || groupSize % 32 !== 0 || groupSize === 0) {
-    damaged('its blocks have no size that there is');
+    damaged('its blocks have an invalid size');
   }
-  if (reported < count) damaged(`it tells ${reported} values, not ${count}`);
+  if (reported < count) damaged(`it declares ${reported} values, not ${count}`);
   let value = takeSigned(page);
   const values = is32 ? new Int32Array(count) : new BigInt64Array(count);
   const put = (at: number) => {
@@ -113,7 +113,7 @@ export function takeDeltas(page: PageReader, count: number, is32: boolean): Int3
     else values[at] = value;
   };
   if (count > 0) put(0);
-  // of each packed difference its two halves: numbers of 64 bits are slow
+  // the two halves of each packed difference: numbers of 64 bits are slow
   const halves = new Uint32Array(2 * Math.min(groupSize, Math.max(count, 32)));
   for (let done = 1; done < count; ) {
     const least = takeSigned(page);
@@ -154,7 +154,7 @@ function unpackHalves(packed: Uint8Array, width: number, halves: Uint32Array): v
   }
 }
 
-/** Texts, each of a length that stands before it. */
+/** Texts, each after its length. */
 export function takeTexts(page: PageReader, count: number): Uint8Array[] {
   const texts: Uint8Array[] = [];
   while (texts.length < count) texts.push(takeBytes(page, takeNumber(page, 4)));
@@ -168,12 +168,12 @@ export function takeFixedTexts(page: PageReader, count: number, length: number):
   return texts;
 }
 
-/** Texts, their lengths before all of them. */
+/** Texts after all of their lengths. */
 export function takeLengthTexts(page: PageReader, count: number): Uint8Array[] {
   return Array.from(takeDeltas(page, count, true) as Int32Array, (length) => takeBytes(page, length));
 }
 
-/** Texts, of each how much it has of the one before it, and what follows; `consume` counts bytes before they are copied. */
+/** Texts with shared prefixes: the length taken from the previous one, and the rest. `consume` counts bytes before they are copied. */
 export function takeDeltaTexts(page: PageReader, count: number, consume: (bytes: number) => void): Uint8Array[] {
   const shared = takeDeltas(page, count, true) as Int32Array;
   const rest = takeLengthTexts(page, count);
@@ -181,7 +181,7 @@ export function takeDeltaTexts(page: PageReader, count: number, consume: (bytes:
   let last = new Uint8Array();
   for (const [i, text] of rest.entries()) {
     const from = shared[i];
-    if (!(from >= 0 && from <= last.length)) damaged('a text goes on with more of the last one than it has');
+    if (!(from >= 0 && from <= last.length)) damaged('a text repeats more of the last one than it has');
     consume(from + text.length);
     const whole = new Uint8Array(from + text.length);
     whole.set(last.subarray(0, from));
@@ -192,7 +192,7 @@ export function takeDeltaTexts(page: PageReader, count: number, consume: (bytes:
   return texts;
 }
 
-/** Numbers whose first bytes stand first, then all second ones, and so on: put together as they lie in memory. */
+/** Numbers split into streams, all first bytes before all second ones and so on, reassembled as in memory. */
 export function takeSplitBytes(page: PageReader, count: number, width: number): Uint8Array {
   const split = takeBytes(page, count * width);
   const whole = new Uint8Array(split.length);

@@ -1,5 +1,5 @@
-// A large table of names and numbers as one Parquet file: numbers stand there as they lie in memory and are not even copied,
-// names stand once in a dictionary. What a file tells about itself is written here: a worker reads two short files for it, not thirty.
+// A large table of names and numbers as one Parquet file. Numbers are written as they are in memory, without a copy, and names once in a
+// dictionary. The metadata is written here as well, so that a worker loads two short files instead of thirty.
 //
 //   column chunk   [dictionary page: names] [data page: 131,072 rows] [data page] ...
 
@@ -28,15 +28,15 @@ import {
   writeThrift,
 } from './thrift.ts';
 
-/** A column of a table; none of its cells is absent. */
+/** A column of a table without absent cells. */
 export type TableColumn = { readonly name: string } & (
   | { readonly kind: 'number'; readonly values: Float64Array }
   | { readonly kind: 'integer'; readonly values: Int32Array }
-  /** By row the position of its name. */
+  /** By row: the position of its name. */
   | { readonly kind: 'names'; readonly names: NameDictionary; readonly index: Uint32Array }
-  /** All names in their order, again and again. */
+  /** All names in order, repeated. */
   | { readonly kind: 'rounds'; readonly names: NameDictionary; readonly rounds: Rounds }
-  /** Each name so many times in a row. */
+  /** Each name a fixed number of times in a row. */
   | { readonly kind: 'runs'; readonly names: NameDictionary; readonly counts: Uint32Array }
 );
 
@@ -51,8 +51,8 @@ const UTF8 = 0;
 const UNCOMPRESSED = 0;
 
 /**
- * A file with these columns in one group of rows, in pieces; `metadata` is kept beside them. Columns of numbers are pieces
- * themselves: they are given away.
+ * A file with these columns in one row group, in pieces, with `metadata`. Columns of numbers become pieces without a copy, so the caller
+ * must not use them afterwards.
  */
 export function writeTable(
   columns: readonly TableColumn[],
@@ -72,14 +72,14 @@ export function writeTable(
     4: records(rowCount === 0 ? [] : [group]),
     5: pairs.length === 0 ? undefined : records(pairs),
     6: text('ermine'),
-    // all columns are ordered as their types are
+    // all columns have the order of their types
     7: records(columns.map(() => record({ 1: nested(record({})) }))),
   });
   file.header((bytes) => writeFooter(bytes, about));
   return file.pieces;
 }
 
-/** What ends a file: where everything is, how long that text is, and the mark. */
+/** The end of a file: the footer, its length, and the magic number. */
 export function writeFooter(bytes: ByteWriter, about: ThriftRecord): void {
   const before = bytes.bytes.length;
   writeThrift(bytes, about);
@@ -104,7 +104,7 @@ class FilePieces {
   }
 }
 
-/** Where names come in rounds, pages are as long as those are packed. */
+/** If names come in rounds, pages have the length of the packed rounds. */
 function rowsOfPage(columns: readonly TableColumn[]): number {
   for (const column of columns) if (column.kind === 'rounds') return column.rounds.rows;
   return PAGE_ROWS;
@@ -125,7 +125,7 @@ function typeOf({ kind }: TableColumn): number {
   return kind === 'number' || kind === 'integer' ? TYPE[kind] : TYPE.text;
 }
 
-/** Adds a column, and tells where it is. */
+/** Adds a column and returns its position. */
 function addColumn(file: FilePieces, column: TableColumn, rowCount: number, pageRows: number): ThriftRecord {
   const begun = file.size;
   const isNamed = 'names' in column;
@@ -156,7 +156,7 @@ function addColumn(file: FilePieces, column: TableColumn, rowCount: number, page
   return record({ 2: long(begun), 3: nested(about) });
 }
 
-/** What a reader may pass a group of rows over by. */
+/** Statistics by which a reader may skip a row group. */
 function statisticsOf({ least, most }: NameDictionary): ThriftRecord {
   const exact = { type: THRIFT.yes, value: THRIFT.yes };
   return record({ 3: long(0), 5: text(most), 6: text(least), 7: exact, 8: exact });
@@ -164,7 +164,7 @@ function statisticsOf({ least, most }: NameDictionary): ThriftRecord {
 
 function addDictionary(file: FilePieces, { count, bytes }: NameDictionary): void {
   const about = record({ 1: whole(count), 2: whole(ENCODING.plain) });
-  // a copy: other files have the same names
+  // a copy, because other files use the same names
   addPage(file, bytes.slice(), record({ 1: whole(PAGE.dictionary), ...sizesOf(bytes), 7: nested(about) }));
 }
 
@@ -178,7 +178,7 @@ function addPage(file: FilePieces, page: Uint8Array, header: ThriftRecord): void
   file.add(page);
 }
 
-/** What gives the pages of a column, in order. */
+/** Produces the pages of a column, in order. */
 function pagesOf(column: TableColumn): PageOf {
   switch (column.kind) {
     case 'names':

@@ -1,4 +1,4 @@
-// Lines as encoded polylines: the text that OSRM, Google and most map libraries take.
+// Lines as encoded polylines, a text format that OSRM, Google and most map libraries read.
 //
 //   latitude, then longitude, each as the difference to the point before, in units of the precision
 //     -> doubled, with the sign in the lowest bit -> five bits a character, the lowest first, 32 where more follow -> 63 added
@@ -7,7 +7,7 @@ import { checkOptions, expectArgument } from '../errors/check-options.ts';
 import { type OptionKind, TEXT, wholeNumber } from '../errors/option-kinds.ts';
 
 export interface PolylineOptions {
-  /** Decimals that are kept: 5, as by default, or 6 for polyline6. */
+  /** Decimals to keep: 5 (the default), or 6 for polyline6. */
   precision?: number;
 }
 
@@ -43,7 +43,7 @@ export function toPolyline(
 }
 
 /**
- * The line of an encoded polyline, as GeoJSON has it: longitude, then latitude. Throws a `TypeError` where a text is none.
+ * The line of an encoded polyline, with GeoJSON's order: longitude, then latitude. Throws a `TypeError` if a text is not a polyline.
  *
  * @example
  * fromPolyline('_p~iF~ps|U_ulLnnqC'); // [[-120.2, 38.5], [-120.95, 40.7]]
@@ -74,12 +74,12 @@ function isPosition(value: unknown): boolean {
   return Array.isArray(value) && value.length >= 2 && Number.isFinite(value[0]) && Number.isFinite(value[1]);
 }
 
-/** To the nearest whole number, halves away from zero, as other encoders do. */
+/** Rounds to the nearest whole number, halves away from zero, as other encoders do. */
 function roundAway(value: number): number {
   return Math.sign(value) * Math.floor(Math.abs(value) + 0.5);
 }
 
-/** Numbers beyond 32 bits as well: a precision of 9 has them. */
+/** Supports numbers beyond 32 bits, which a precision of 9 needs. */
 function encoded(difference: number): string {
   let rest = difference < 0 ? -2 * difference - 1 : 2 * difference;
   let text = '';
@@ -87,7 +87,7 @@ function encoded(difference: number): string {
   return text + String.fromCharCode(rest + 63);
 }
 
-/** Characters of one number: more are none that doubles hold. */
+/** Most characters of one number that a double can hold. */
 const MOST_CHARACTERS = 10;
 
 function decoded(text: string): number[] {
@@ -98,7 +98,7 @@ function decoded(text: string): number[] {
   for (let i = 0; i < text.length; i++) {
     const bits = text.charCodeAt(i) - 63;
     if (bits < 0 || bits > 63 || i - first >= MOST_CHARACTERS) {
-      throw new TypeError(`fromPolyline: no polyline has the character ${JSON.stringify(text[i])} at ${i}.`);
+      throw new TypeError(`fromPolyline: a polyline cannot have the character ${JSON.stringify(text[i])} at ${i}.`);
     }
     value += (bits & 31) * factor;
     factor *= 32;

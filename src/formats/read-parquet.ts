@@ -1,4 +1,4 @@
-// Parquet in: the rows of a table, packed by any codec that is in use.
+// Reads the rows of a Parquet table, with any common compression.
 
 import { checkOptions, expectArgument } from '../errors/check-options.ts';
 import { isBytes } from '../errors/is-bytes.ts';
@@ -15,13 +15,13 @@ const PARQUET: OptionKind = {
 };
 
 /**
- * The rows of a Parquet file, packed by any codec except LZO; `line` counts them from 1. A column of points in WKB is not read: use columns x and y.
- * Throws a `TypeError` if the file is damaged, and an `Error` if it is beyond a limit.
+ * The rows of a Parquet file, compressed with any codec except LZO; `line` counts them from 1. A column of points in WKB is not read: use
+ * columns x and y. Throws a `TypeError` if the file is damaged, and an `Error` if it exceeds a limit.
  */
 export async function* readParquet(bytes: Uint8Array, options?: TableLimits): AsyncGenerator<Row> {
   if (!isBytes(bytes)) expectArgument('readParquet', bytes, PARQUET);
   const reading = new TableReading(checkOptions('readParquet', options, TABLE_LIMITS));
-  if (!PARQUET.fits(bytes)) throw new TypeError('This is no whole Parquet file: it was cut, or is of another kind.');
+  if (!PARQUET.fits(bytes)) throw new TypeError('This is not a complete Parquet file: it was cut off, or is another format.');
   reading.packed = bytes.length;
   const { openParquetFile } = await import('./parquet-groups.ts');
   const read = async (first: number, end: number) => bytes.subarray(first, end);
@@ -32,7 +32,7 @@ export async function* readParquet(bytes: Uint8Array, options?: TableLimits): As
     for (let row = 0; row < rowCount; row++) {
       const turn = reading.lookNowAndThen();
       if (turn !== undefined) await turn;
-      // no prototype: a column may be called like anything
+      // no prototype: a column may have any name
       const cells: Record<string, unknown> = Object.create(null);
       for (const [name, values] of lists) cells[name] = values[row];
       yield { line: ++line, cells };

@@ -1,22 +1,22 @@
-// A row of a table, whatever it was read from, and the point in it.
+// A row of a table in any format, and the point in it.
 
 import { expectArgument } from '../errors/check-options.ts';
 import { type OptionKind, RECORD, TEXT } from '../errors/option-kinds.ts';
 import { readNumber } from '../errors/read-value.ts';
 
 const POINT_COLUMNS: OptionKind = {
-  expected: 'what pointColumns gives',
+  expected: 'the result of pointColumns',
   fits: (value) => TEXT.fits(Object(value).x) && TEXT.fits(Object(value).y),
 };
 
-/** Lists of values, such as a table is made of. */
+/** The lists of values of a table. */
 export const LISTS: OptionKind = {
   expected: 'lists of values by their names',
   fits: (value) =>
     RECORD.fits(value) && Object.values(Object(value)).every((list) => typeof Object(list).length === 'number'),
 };
 
-/** What stood in one line, or why it could not be read. */
+/** The cells of one line, or why it could not be read. */
 export type Row = GoodRow | BadRow;
 
 export interface GoodRow {
@@ -28,7 +28,7 @@ export interface GoodRow {
 
 export interface BadRow {
   readonly line: number;
-  /** Why the line was left out, as a sentence without its full stop. */
+  /** Why the line was left out, as a sentence without a full stop. */
   readonly fault: string;
 }
 
@@ -45,17 +45,17 @@ const Y_NAMES = ['y', 'lat', 'latitude'];
 const DECIMAL_COMMA = /^\s*[+-]?\d+,\d+\s*$/;
 const ID_NAMES = ['id', 'name', 'label', 'key'];
 
-/** Which cells hold a point, and what it is called. */
+/** The columns of a point, and of its name. */
 export interface PointColumns {
   readonly x: string;
   readonly y: string;
-  /** Absent where no column names the rows: then their lines do. */
+  /** Absent if no column names the rows: then their line numbers do. */
   readonly id: string | undefined;
 }
 
 /**
- * The columns of a point among the names of columns: `x` and `y`, or `lon` and `lat`, in any case and spelling that is usual;
- * with a prefix where a row holds two points: `start_x`, `startLon`. `undefined` where there are none.
+ * The columns of a point among the names of columns: `x` and `y`, or `lon` and `lat`, in any case and common spelling. With a prefix if a
+ * row has two points: `start_x`, `startLon`. `undefined` if there are none.
  */
 export function pointColumns(names: readonly string[], prefix = ''): PointColumns | undefined {
   expectArgument('pointColumns', names, NAMES);
@@ -70,7 +70,7 @@ export function pointColumns(names: readonly string[], prefix = ''): PointColumn
   return x === undefined || y === undefined ? undefined : { x, y, id: named };
 }
 
-/** Columns that could hold the point as well as those that are taken. */
+/** Columns that could hold the point just as well as the chosen ones. */
 export function otherPointColumns(names: readonly string[], taken: PointColumns, prefix: string): string[] {
   const wanted = [...X_NAMES, ...Y_NAMES].map((name) => fold(prefix) + name);
   return names.filter((name) => name !== taken.x && name !== taken.y && wanted.includes(fold(name)));
@@ -97,7 +97,7 @@ export function pointOfCells(
   }
 }
 
-/** Decimal notation alone, as in requests: neither hexadecimal nor words. */
+/** Decimal notation only, as in requests: neither hexadecimal nor words. */
 function numberOf(cell: unknown): number {
   return (typeof cell === 'bigint' ? Number(cell) : readNumber(cell)) ?? Number.NaN;
 }

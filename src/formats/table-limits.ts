@@ -1,7 +1,7 @@
-// What reading a table may take. A table from an unknown source can be packed so far that a kilobyte becomes gigabytes, or so damaged that
-// it never ends. So rows and bytes are counted against the size of the file, and the clock and the signal are checked on the way.
+// Limits of reading a table. A table from an unknown source can be compressed so that a kilobyte becomes gigabytes, or so damaged that it
+// never ends. So rows and bytes are counted against the size of the file, and the clock and the signal are checked on the way.
 //
-//                       of real tables                     allowed
+//                       real tables                        limit
 //   bytes unpacked      1 to 20 for each byte              100 for each byte of the file, and 64 MB
 //   rows                0.02 to 1 for each byte            16 for each byte of the file, and 100,000
 
@@ -12,10 +12,10 @@ const BYTES_OF_BYTE = 100;
 const SOME_BYTES = 64 * 1024 * 1024;
 const ROWS_OF_BYTE = 16;
 const SOME_ROWS = 100_000;
-/** Rows between two looks at the clock. */
+/** Rows between two checks of the clock. */
 const ROWS_PER_LOOK = 256;
 
-/** What bounds the reading of a table. */
+/** Limits of reading a table. */
 export interface TableLimits {
   /** Rows that the table may have. Default: any number that its size explains. */
   rows?: number;
@@ -37,17 +37,17 @@ export const TABLE_LIMITS: OptionKinds<TableLimits> = {
   signal: SIGNAL,
 };
 
-/** One reading of a table: what it may take, and what it has taken so far. */
+/** One reading of a table: its limits, and its use so far. */
 export class TableReading {
   readonly #limits: TableLimits;
   readonly #deadline: number;
-  /** Bytes of the file that were read so far. */
+  /** Bytes of the file read so far. */
   packed = 0;
   #unpacked = 0;
   #rows = 0;
   #looks = 0;
   #since: number = performance.now();
-  /** What ended the reading, if a limit or the signal did: it is no damage of the table. */
+  /** The error of a limit or of the signal that ended the reading, which does not mean that the table is damaged. */
   ended: unknown;
 
   constructor(limits: TableLimits) {
@@ -60,10 +60,10 @@ export class TableReading {
   countRows(count: number): void {
     const { rows = Number.POSITIVE_INFINITY } = this.#limits;
     this.#rows += count;
-    if (this.#rows > rows) this.#end(`The table has more rows than the ${rows} that it may have.`);
+    if (this.#rows > rows) this.#end(`The table has more than the ${rows} rows that it may have.`);
   }
 
-  /** Counts rows of a packed table, whose size must explain them. */
+  /** Counts rows of a compressed table, whose size must explain them. */
   countPackedRows(count: number): void {
     this.countRows(count);
     const most = this.#factor * (SOME_ROWS + ROWS_OF_BYTE * this.packed);
@@ -77,11 +77,11 @@ export class TableReading {
     if (this.#unpacked > most) this.#tooFar(`unpack to more than ${Math.floor(most)}`);
   }
 
-  /** Refuses a piece of the table that would take too much memory. */
+  /** Refuses a piece of the table that would need too much memory. */
   checkSize(what: string, bytes: number, most: number): void {
     const { bytes: allowed = most } = this.#limits;
     if (bytes > allowed)
-      this.#end(`${what} takes more than the ${allowed} bytes that it may take: raise the limit bytes.`);
+      this.#end(`${what} needs more than the ${allowed} bytes that it may use: raise the limit bytes.`);
   }
 
   /** Checks clock and signal. */
@@ -94,7 +94,7 @@ export class TableReading {
     if (performance.now() > this.#deadline) this.#end(`The table cannot be read in ${milliseconds} milliseconds.`);
   }
 
-  /** Checks clock and signal, and gives other work of the thread its turn if one is due. */
+  /** Checks clock and signal, and yields to the event loop if that is due. */
   look(): Promise<void> | undefined {
     this.check();
     if (performance.now() - this.#since < TURN) return undefined;
@@ -121,7 +121,7 @@ export class TableReading {
 
   #tooFar(what: string): never {
     const remedy = 'If its source is trusted, the option expansion: 10 allows ten times as much';
-    this.#end(`The table is damaged, or no table of points: its ${this.packed} bytes ${what}. ${remedy}.`);
+    this.#end(`The table is damaged, or is not a table of points: its ${this.packed} bytes ${what}. ${remedy}.`);
   }
 
   #end(message: string): never {

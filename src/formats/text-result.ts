@@ -1,4 +1,4 @@
-// A result as text: the rows of one part after the other, and what stands around and between them.
+// A result as text: the rows of one part after the other, with the text around and between them.
 
 import { csvLines } from './csv.ts';
 import { csvColumnsOf, csvColumnsOfTable, csvRows } from './csv-rows.ts';
@@ -8,11 +8,11 @@ import type { TableColumn } from './parquet-table.ts';
 
 export type TextFormat = 'csv' | 'geojson' | 'geojsonl';
 
-/** What stands around the rows of a result. */
+/** The text around the rows of a result. */
 export interface TextFrame {
-  /** What it begins with, by the names of its columns. */
+  /** Its beginning, given the names of its columns. */
   head(names: readonly string[]): string;
-  /** What stands before the first rows, and between those of two parts. */
+  /** The text before the first rows, and between the rows of two parts. */
   readonly first: string;
   readonly between: string;
   end(hasRows: boolean): string;

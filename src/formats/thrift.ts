@@ -1,9 +1,9 @@
-// Thrift's compact protocol, in which a Parquet file tells about itself: records of numbered fields, read whole and written again as they
-// were, whatever they mean.
+// Thrift's compact protocol, which Parquet uses for metadata: records of numbered fields. Records are read whole and written unchanged,
+// whatever their fields mean.
 
 import type { ByteWriter } from './byte-writer.ts';
 
-/** What a field holds, by the numbers of the protocol. */
+/** Types of fields, by the numbers of the protocol. */
 export const TYPE = {
   yes: 1,
   no: 2,
@@ -60,7 +60,7 @@ export function nested(value: ThriftRecord): ThriftField {
   return { type: TYPE.record, value };
 }
 
-/** A record of these fields, those without a value left out. */
+/** A record of these fields, without those that have no value. */
 export function record(fields: { readonly [number: number]: ThriftField | undefined }): ThriftRecord {
   return new Map(
     Object.entries(fields).flatMap(([number, field]) =>
@@ -83,18 +83,18 @@ export function writeThrift(bytes: ByteWriter, fields: ThriftRecord): void {
   bytes.byte(0);
 }
 
-/** The record that some bytes begin with; throws a RangeError where they end before it does. */
+/** The record at the beginning of some bytes. Throws a RangeError if they end before it does. */
 export function readThrift(bytes: Uint8Array): ThriftRecord {
   return readThriftAt(bytes, 0).record;
 }
 
-/** The record that begins at a place, and where it ends. */
+/** The record at a position, and where it ends. */
 export function readThriftAt(bytes: Uint8Array, at: number): { readonly record: ThriftRecord; readonly end: number } {
   const reader = new ThriftReader(bytes, at);
   return { record: reader.record(), end: reader.at };
 }
 
-/** Fields up to this far behind one another tell the difference in the byte of their type, lists shorter than this their length. */
+/** The byte of a type also holds the difference of field numbers up to this, and the length of lists below this. */
 const NEAR = 15;
 
 function writeValue(bytes: ByteWriter, type: number, value: ThriftValue): void {
@@ -104,7 +104,7 @@ function writeValue(bytes: ByteWriter, type: number, value: ThriftValue): void {
     bytes.put(value);
   } else if (typeof value === 'object') writeList(bytes, value);
   else if (type === TYPE.byte) bytes.byte(value);
-  // whether it is true stands in its type
+  // a boolean's value is in its type
   else if (type !== TYPE.yes && type !== TYPE.no) writeSigned(bytes, value);
 }
 
@@ -114,19 +114,19 @@ function writeList(bytes: ByteWriter, { type, values }: ThriftList): void {
   for (const value of values) writeValue(bytes, inList(type), value);
 }
 
-/** Signs stand in the lowest bit. */
+/** The sign is in the lowest bit. */
 function writeSigned(bytes: ByteWriter, value: number): void {
   bytes.count(value < 0 ? -2 * value - 1 : 2 * value);
 }
 
-/** What is true or not has a byte of its own in a list. */
+/** In a list, a boolean has its own byte. */
 function inList(type: number): number {
   return type === TYPE.yes || type === TYPE.no ? TYPE.byte : type;
 }
 
-/** Records in records: Parquet has eight. */
+/** Most nested records: Parquet has eight. */
 const MOST_DEPTH = 64;
-/** Values of one record, which take a hundred times their bytes: ten thousand columns in fifteen groups of rows have so many. */
+/** Most values of one record, which take a hundred times their bytes: ten thousand columns in fifteen row groups have this many. */
 const MOST_VALUES = 4_000_000;
 
 class ThriftReader {
@@ -143,7 +143,7 @@ class ThriftReader {
   record(): ThriftRecord {
     const fields: ThriftRecord = new Map();
     let last = 0;
-    if (++this.#depth > MOST_DEPTH) throw new RangeError('A footer holds records in records without end.');
+    if (++this.#depth > MOST_DEPTH) throw new RangeError('A footer nests records too deeply.');
     for (let head = this.#byte(); head !== 0; head = this.#byte()) {
       const ahead = head >> 4;
       last = ahead === 0 ? this.#signed() : last + ahead;
@@ -184,7 +184,7 @@ class ThriftReader {
     const type = head & 15;
     const count = head >> 4 === NEAR ? this.#count() : head >> 4;
     const values: ThriftValue[] = [];
-    if (++this.#depth > MOST_DEPTH) throw new RangeError('A footer holds lists in lists without end.');
+    if (++this.#depth > MOST_DEPTH) throw new RangeError('A footer nests lists too deeply.');
     for (let i = 0; i < count; i++) values.push(this.#value(inList(type)));
     this.#depth--;
     return { type, values };
@@ -192,13 +192,13 @@ class ThriftReader {
 
   #take(size: number): Uint8Array {
     const taken = this.#bytes.subarray(this.at, this.at + size);
-    if (taken.length < size) throw new RangeError('A footer ends before it is told whole.');
+    if (taken.length < size) throw new RangeError('A footer is cut off.');
     this.at += size;
     return taken;
   }
 
   #byte(): number {
-    if (this.at >= this.#bytes.length) throw new RangeError('A footer ends before it is told whole.');
+    if (this.at >= this.#bytes.length) throw new RangeError('A footer is cut off.');
     return this.#bytes[this.at++];
   }
 

@@ -1,4 +1,4 @@
-// Any answer as GeoJSON, for maps and GIS programs.
+// Turns any answer into GeoJSON, for maps and GIS programs.
 
 import { checkOptions, expectArgument } from '../errors/check-options.ts';
 import { isRecord } from '../errors/is-record.ts';
@@ -18,19 +18,19 @@ export interface AnswerFeature {
 
 export interface AnswerFeatures {
   type: 'FeatureCollection';
-  /** Where the answer is in a coordinate system that was asked for. */
+  /** The coordinate system of the answer, if the request named one. */
   crs?: unknown;
   features: AnswerFeature[];
 }
 
 export interface ToGeoJsonOptions {
-  /** A straight line a pair of a matrix, from start to end; without it a matrix has no geometry. Default false. */
+  /** Draws a straight line from start to end for each pair of a matrix; otherwise a matrix has no geometry. Default false. */
   lines?: boolean;
 }
 
 const ANSWER: OptionKind = { expected: 'the answer of a route, a matrix, a boundary or of segments', fits: isAnswer };
 
-/** What answers have in common with what is drawn of them. */
+/** The members of answers that are drawn. */
 interface AnyAnswer {
   geometry?: Geometry;
   routeDirections?: { directionGeometry?: Geometry }[];
@@ -40,8 +40,8 @@ interface AnyAnswer {
 }
 
 /**
- * A route as a line with its figures (and a line a direction, where it has geometry of its own); a boundary as an area a cost,
- * the largest first, so that smaller ones are drawn above; a matrix as a feature a pair; segments as lines with their records.
+ * A route becomes a line with its figures, plus a line for each direction that has geometry. A boundary becomes an area for each cost, the
+ * largest first, so that smaller ones are drawn above. A matrix becomes a feature for each pair, segments become lines with their records.
  *
  * @example
  * toGeoJson(route(database, { startPoint, endPoint, segmentGeometryStyle: 'All' }));
@@ -55,7 +55,7 @@ export function toGeoJson(answer: object, options?: ToGeoJsonOptions): AnswerFea
   return { type: 'FeatureCollection', ...(crs !== undefined && { crs }), features: features.map(withoutCrs) };
 }
 
-/** Throws a `TypeError` of what no verb answers. */
+/** Throws a `TypeError` if this is not an answer. */
 function expectAnswer(answer: unknown): asserts answer is object {
   expectArgument('toGeoJson', answer, ANSWER);
   if (Object(answer).startCount !== undefined) {
@@ -66,7 +66,7 @@ function expectAnswer(answer: unknown): asserts answer is object {
 function isAnswer(value: unknown): boolean {
   if (Array.isArray(value)) return value.every(isRecord);
   if (!isRecord(value)) return false;
-  // every member is asked for: one that cannot be read is found here
+  // reads every member, so that an unreadable one is found here
   const { travelBoundary = { costs: [] }, matrix = [], routeDirections = [] } = { ...value };
   const { costs } = Object(travelBoundary);
   return [costs, matrix, routeDirections].every((list) => Array.isArray(list) && list.every(isRecord));

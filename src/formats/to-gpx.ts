@@ -1,4 +1,4 @@
-// A route as a GPX file, for navigation devices and map programs: a route of points to ride to, and the track of its whole line.
+// A route as a GPX file, for navigation devices and map programs: a route of points to navigate to, and the track of its whole line.
 
 import { checkOptions, expectArgument } from '../errors/check-options.ts';
 import { isRecord } from '../errors/is-record.ts';
@@ -6,7 +6,7 @@ import { type OptionKind, TEXT } from '../errors/option-kinds.ts';
 import { escapeXml } from './xml-text.ts';
 
 export interface ToGpxOptions {
-  /** What the route and the track are called. */
+  /** Name of the route and the track. */
   name?: string;
 }
 
@@ -15,7 +15,7 @@ interface Line {
   readonly crs?: { readonly properties?: { readonly name?: unknown } } | undefined;
 }
 
-/** What is read of an answer. */
+/** The members of an answer that are read. */
 interface RouteAnswer {
   readonly geometry?: Line;
   readonly intermediatePoints?: Line;
@@ -26,8 +26,8 @@ const ANSWER: OptionKind = { expected: 'the answer of a route', fits: isAnswer }
 const NEEDS_LINE = "toGpx needs the line of a route: ask for it with segmentGeometryStyle: 'All'.";
 
 /**
- * The answer of a route, asked for with `segmentGeometryStyle: 'All'`, as GPX 1.1. The points of its route are the maneuvers, with
- * their instructions, where directions were asked for with `returnDirectionGeometry`; else start, intermediate points and end.
+ * The answer of a route as GPX 1.1. The request needs `segmentGeometryStyle: 'All'`. With directions and `returnDirectionGeometry`, the
+ * points of the route are the maneuvers with their instructions; otherwise start, intermediate points and end.
  *
  * @example
  * toGpx(route(database, { startPoint, endPoint, segmentGeometryStyle: 'All' }), { name: 'To work' });
@@ -55,14 +55,14 @@ ${trackPoints.join('\n')}
 
 function isAnswer(value: unknown): boolean {
   if (!isRecord(value)) return false;
-  // every member is asked for: one that cannot be read is found here
+  // reads every member, so that an unreadable one is found here
   const { routeDirections = [] } = { ...value };
   return Array.isArray(routeDirections) && routeDirections.every(isRecord);
 }
 
 type LonLatOfLine = readonly number[];
 
-/** What a device leads to, one after the other, each with what is to be done there. */
+/** The points that a device navigates to in turn, each with its instruction. */
 function pointsOfRoute(answer: RouteAnswer, line: readonly LonLatOfLine[]): (readonly [LonLatOfLine, string?])[] {
   const directions = (answer.routeDirections ?? []).flatMap(({ instruction, directionGeometry }) => {
     const [first] = positionsOf(directionGeometry);
@@ -78,7 +78,7 @@ function pointOf(tag: 'rtept' | 'trkpt', [lon, lat]: LonLatOfLine, text = ''): s
   return `<${tag} lat="${lat}" lon="${lon}"${inside}`;
 }
 
-/** The positions of a geometry, of which there may be none; throws where they are not longitude and latitude. */
+/** The positions of a geometry, possibly none. Throws if they are not longitude and latitude. */
 function positionsOf(geometry: Line | undefined): readonly LonLatOfLine[] {
   if (geometry === undefined) return [];
   const { coordinates, crs } = geometry;

@@ -1,13 +1,13 @@
-// Snappy and LZ4: bytes of a known size are unpacked into one array. Each is literals and copies of what was unpacked before; a step that
-// leaves its bytes or that array ends the work.
+// Decompresses Snappy and LZ4 into one array of a known size. Both consist of literals and copies of earlier output. A step that would leave
+// the input or the output array throws.
 
-/** What is unpacked, and how far. */
+/** The input and output, and the positions in them. */
 interface UnpackedSoFar {
   readonly out: Uint8Array;
   end: number;
 }
 
-const DAMAGED = 'a page is damaged: what packed it and its size do not fit';
+const DAMAGED = 'a page is damaged: its compressed data does not match its size';
 
 function expect(holds: boolean): asserts holds {
   if (!holds) throw new Error(DAMAGED);
@@ -17,7 +17,7 @@ function expect(holds: boolean): asserts holds {
 export function unpackSnappy(bytes: Uint8Array, size: number): Uint8Array {
   const unpacking: UnpackedSoFar = { out: new Uint8Array(size), end: 0 };
   let at = 0;
-  // the size, which the page told as well
+  // the size, which is also in the page header
   while (bytes[at++] >= 128) expect(at < 5);
   while (at < bytes.length) {
     const tag = bytes[at++];
@@ -48,7 +48,7 @@ export function unpackLz4(bytes: Uint8Array, size: number): Uint8Array {
   return unpacking.out;
 }
 
-/** Unpacks LZ4 as Hadoop writes it: blocks, each after its size and its packed size; some writers leave those out. */
+/** Unpacks LZ4 as Hadoop writes it: blocks, each after its size and compressed size, which some writers leave out. */
 export function unpackFramedLz4(bytes: Uint8Array, size: number): Uint8Array {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const unpacking: UnpackedSoFar = { out: new Uint8Array(size), end: 0 };
@@ -65,7 +65,7 @@ export function unpackFramedLz4(bytes: Uint8Array, size: number): Uint8Array {
 
 function addLz4(unpacking: UnpackedSoFar, bytes: Uint8Array): void {
   let at = 0;
-  /** A length of four bits, which goes on in bytes where they are all set. */
+  /** A length of four bits, which continues in bytes if all are set. */
   const length = (begun: number): number => {
     let count = begun;
     if (begun < 15) return count;
@@ -80,7 +80,7 @@ function addLz4(unpacking: UnpackedSoFar, bytes: Uint8Array): void {
     const count = length(token >> 4);
     copyLiterals(unpacking, bytes, at, count);
     at += count;
-    // the last literals stand alone
+    // the last literals have no copy after them
     if (at === bytes.length) return;
     const offset = little(bytes, at, 2);
     at += 2;

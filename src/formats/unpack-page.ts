@@ -1,9 +1,9 @@
-// Pages of Parquet, unpacked. Gzip and Brotli are left to the platform, which stops where it is told; the other codecs are read here.
+// Decompresses Parquet pages. Gzip and Brotli are left to the platform, which respects a size limit; other codecs are implemented here.
 
 import { unpackFramedLz4, unpackLz4, unpackSnappy } from './unpack-blocks.ts';
 import { unpackZstd } from './unpack-zstd.ts';
 
-/** Unpacks bytes; `size` is what their page says that they come to, and no more is made. */
+/** Unpacks bytes; `size` is the size in the page header, and no more is written. */
 export type Unpack = (bytes: Uint8Array, size: number) => Uint8Array | Promise<Uint8Array>;
 
 const UNPACK: { readonly [codec: string]: Unpack } = {
@@ -16,24 +16,24 @@ const UNPACK: { readonly [codec: string]: Unpack } = {
   BROTLI: (bytes, size) => unpackByPlatform('brotli', bytes, size),
 };
 
-/** What unpacks the pages of a codec. */
+/** The function that unpacks the pages of a codec. */
 export function unpackOf(codec: string | undefined): Unpack {
   const unpack = codec !== undefined && Object.hasOwn(UNPACK, codec) ? UNPACK[codec] : undefined;
   if (unpack !== undefined) return unpack;
   throw new Error(
-    `its columns are packed by ${codec}, which is not read: write it with zstd, snappy, gzip, brotli, lz4 or none`,
+    `its columns are compressed with ${codec}, which is not supported: write it with zstd, snappy, gzip, brotli, lz4 or none`,
   );
 }
 
 async function unpackByPlatform(codec: 'gzip' | 'brotli', bytes: Uint8Array, size: number): Promise<Uint8Array> {
   const zlib = globalThis.process?.getBuiltinModule?.('node:zlib');
   if (zlib !== undefined) {
-    // one byte more is allowed, so that too many are noticed
+    // one extra byte is allowed, to detect output that is too long
     const options = { maxOutputLength: size + 1 };
     try {
       return codec === 'gzip' ? zlib.gunzipSync(bytes, options) : zlib.brotliDecompressSync(bytes, options);
     } catch (cause) {
-      throw new Error(`what ${codec} packed is damaged: ${(cause as Error).message}`, { cause });
+      throw new Error(`the ${codec} data is damaged: ${(cause as Error).message}`, { cause });
     }
   }
   const stream = new Blob([bytes as Uint8Array<ArrayBuffer>]).stream().pipeThrough(streamOf(codec));
@@ -43,7 +43,7 @@ async function unpackByPlatform(codec: 'gzip' | 'brotli', bytes: Uint8Array, siz
   for (let next = await reader.read(); !next.done; next = await reader.read()) {
     if (end + next.value.length > size) {
       await reader.cancel();
-      throw new Error('a page is damaged: what packed it and its size do not fit');
+      throw new Error('a page is damaged: its compressed data does not match its size');
     }
     out.set(next.value, end);
     end += next.value.length;
@@ -55,7 +55,7 @@ function streamOf(codec: 'gzip' | 'brotli'): DecompressionStream {
   try {
     return new DecompressionStream(codec as CompressionFormat);
   } catch (cause) {
-    const reported = `its columns are packed by ${codec}, which this browser cannot unpack`;
+    const reported = `its columns are compressed with ${codec}, which this browser cannot decompress`;
     throw new Error(`${reported}: write it with zstd, snappy, gzip, lz4 or none`, { cause });
   }
 }

@@ -1,5 +1,5 @@
-// Zstandard, RFC 8878: bytes of a known size are unpacked into one array. Every step writes into that array or ends, so that damaged or
-// forged bytes take no more time and memory than honest ones. Dictionaries are not read.
+// Decompresses Zstandard (RFC 8878) into one array of a known size. Every step writes into that array or throws, so that damaged or forged
+// bytes take no more time and memory than valid ones. Dictionaries are not supported.
 
 const MAGIC = 0xfd2fb528;
 const MAGIC_SKIPPED = 0x184d2a50;
@@ -36,27 +36,27 @@ export function unpackZstd(bytes: Uint8Array, size: number): Uint8Array {
   return out;
 }
 
-/** A frame that is being unpacked. */
+/** A frame being unpacked. */
 interface ZstdFrame {
   readonly bytes: Uint8Array;
   at: number;
   readonly out: Uint8Array;
-  /** How far `out` is written. */
+  /** The position in `out`. */
   end: number;
-  /** Where the frame begins in `out`: matches lie behind it. */
+  /** Where the frame begins in `out`: matches lie after it. */
   readonly begun: number;
   /** The last three offsets, the latest first. */
   readonly offsets: [number, number, number];
-  /** Of literal lengths, offsets and match lengths: what a later block may repeat. */
+  /** The codes of literal lengths, offsets and match lengths, which a later block may reuse. */
   tables: (StateTable | undefined)[];
   huffman: HuffmanTable | undefined;
 }
 
 function expect(holds: boolean, why: string): asserts holds {
-  if (!holds) throw new Error(`what zstd packed is damaged: ${why}`);
+  if (!holds) throw new Error(`the zstd data is damaged: ${why}`);
 }
 
-/** A number of so many bytes, the lowest first. */
+/** A little-endian number of some bytes. */
 function little(bytes: Uint8Array, at: number, count: number): number {
   expect(at + count <= bytes.length, 'it ends too early');
   let value = 0;
@@ -64,7 +64,7 @@ function little(bytes: Uint8Array, at: number, count: number): number {
   return value;
 }
 
-/** Unpacks the next block; tells whether it is the last. */
+/** Unpacks the next block. Returns whether it is the last. */
 function unpackBlock(frame: ZstdFrame): boolean {
   const { bytes, out } = frame;
   const header = little(bytes, frame.at, 3);
@@ -118,11 +118,11 @@ function readLiterals(frame: ZstdFrame, block: Uint8Array): Literals {
     packed = packed.subarray(read.next);
   }
   const { huffman } = frame;
-  expect(huffman !== undefined, 'it repeats a code that it never gave');
+  expect(huffman !== undefined, 'it repeats a code that it never defined');
   const literals = new Uint8Array(count);
   if (format === 0) unpackStream(packed, huffman, literals);
   else {
-    // four streams one behind the other, the sizes of three before them
+    // four streams in sequence, after the sizes of the first three
     const quarter = (count + 3) >> 2;
     expect(quarter * 3 <= count, 'its literals do not fit their block');
     let from = 6;
@@ -140,7 +140,7 @@ function readLiterals(frame: ZstdFrame, block: Uint8Array): Literals {
   return { literals, next };
 }
 
-/** By the next bits of a stream: the byte that they stand for, and how many bits it takes. */
+/** By the next bits of a stream: the byte that they encode, and its number of bits. */
 interface HuffmanTable {
   readonly bits: number;
   readonly symbols: Uint8Array;
@@ -162,7 +162,7 @@ function readHuffman(bytes: Uint8Array): { readonly table: HuffmanTable; readonl
     const stream = new BackwardBits(described.subarray(begins));
     const states = [stream.read(table.bits), stream.read(table.bits)];
     expect(stream.left >= 0, 'it ends too early');
-    // two states in turns, until the bits run out: then the other one tells the last
+    // two states in turns until the bits run out; then the other one gives the last symbol
     for (let turn = 0; ; turn ^= 1) {
       expect(weights.length < 255, 'its code has too many symbols');
       const state = states[turn];
@@ -178,14 +178,14 @@ function readHuffman(bytes: Uint8Array): { readonly table: HuffmanTable; readonl
   return { table: huffmanOf(weights), next };
 }
 
-/** The last weight is what is missing to a power of two. */
+/** The last weight fills the sum up to a power of two. */
 function huffmanOf(weights: number[]): HuffmanTable {
   let sum = 0;
   for (const weight of weights) if (weight > 0) sum += 2 ** (weight - 1);
   const bits = 32 - Math.clz32(sum);
   expect(sum > 0 && bits <= 11, 'its code is too long');
   const missing = 2 ** bits - sum;
-  expect(missing > 0 && (missing & (missing - 1)) === 0, 'its code is no code');
+  expect(missing > 0 && (missing & (missing - 1)) === 0, 'its code is invalid');
   weights.push(32 - Math.clz32(missing));
   const symbols = new Uint8Array(1 << bits);
   const lengths = new Uint8Array(1 << bits);
@@ -212,10 +212,10 @@ function unpackStream(bytes: Uint8Array, { bits, symbols, lengths }: HuffmanTabl
   expect(stream.left === 0, 'a stream of literals has another length');
 }
 
-/** Bits that are read from the end of some bytes to their beginning; the highest bit of the last byte that is set ends them. */
+/** Bits that are read from the end of some bytes to the beginning. The highest set bit of the last byte marks the end. */
 class BackwardBits {
   readonly #bytes: Uint8Array;
-  /** Bits that are left; below zero where more were asked for than there are. */
+  /** Remaining bits; below zero if more were read than there are. */
   left: number;
 
   constructor(bytes: Uint8Array) {
@@ -224,7 +224,7 @@ class BackwardBits {
     this.left = 8 * bytes.length - 8 + 31 - Math.clz32(bytes[bytes.length - 1]);
   }
 
-  /** The next bits, at most 24; zeros where there are none. */
+  /** The next bits, at most 24; zeros beyond the end. */
   peek(count: number): number {
     const first = this.left - count;
     const bytes = this.#bytes;
@@ -242,7 +242,7 @@ class BackwardBits {
   }
 }
 
-/** A finite state entropy code: by state its symbol, the bits that come, and what they are added to for the next state. */
+/** A finite state entropy code: by state its symbol, the number of bits to read, and the base of the next state. */
 interface StateTable {
   readonly bits: number;
   readonly symbols: Uint8Array;
@@ -267,7 +267,7 @@ function readStates(
   let left = 1 << bits;
   while (left > 0) {
     expect(shares.length <= mostSymbol, 'a code has too many symbols');
-    // a value from 0 to left + 1: small ones take a bit less
+    // a value from 0 to left + 1: small ones need one bit less
     const width = 32 - Math.clz32(left + 1);
     const spare = 2 ** width - 1 - (left + 1);
     let value = peek(width - 1);
@@ -293,7 +293,7 @@ function readStates(
   return { table: statesOf(shares, bits), next };
 }
 
-/** Lays out states by the shares of symbols; a share of -1 takes one state at the end. */
+/** Distributes states by the shares of symbols; a share of -1 gets one state at the end. */
 function statesOf(shares: readonly number[], bits: number): StateTable {
   const size = 1 << bits;
   const symbols = new Uint8Array(size);
@@ -319,7 +319,7 @@ function statesOf(shares: readonly number[], bits: number): StateTable {
   return { bits, symbols, lengths, bases };
 }
 
-/** A code of lengths or offsets: how precise it may be, how many symbols it has, and its shares where a block does not give them. */
+/** A code of lengths or offsets: its maximum precision, its number of symbols, and its default shares. */
 interface SequenceCode {
   readonly mostBits: number;
   readonly mostSymbol: number;
@@ -335,14 +335,14 @@ function numbersIn(text: string): number[] {
   });
 }
 
-/** Of literal lengths, offsets and match lengths. */
+/** For literal lengths, offsets and match lengths. */
 const CODES: readonly SequenceCode[] = [
   { mostBits: 9, mostSymbol: 35, shares: numbersIn('4 3 2*11 1*3 2*9 3 2 1*5 -1*4'), shareBits: 6 },
   { mostBits: 8, mostSymbol: 31, shares: numbersIn('1*6 2*3 1*15 -1*5'), shareBits: 5 },
   { mostBits: 9, mostSymbol: 52, shares: numbersIn('1 4 3 2*6 1*37 -1*7'), shareBits: 6 },
 ];
 
-/** By code of a length: how many bits follow, and what they are added to. */
+/** By code of a length: the number of extra bits, and the base that they are added to. */
 interface LengthCode {
   readonly bits: readonly number[];
   readonly bases: readonly number[];
@@ -389,7 +389,7 @@ function unpackSequences(frame: ZstdFrame, block: Uint8Array): void {
       return read.table;
     }
     const last = frame.tables[i];
-    expect(last !== undefined, 'it repeats a code that it never gave');
+    expect(last !== undefined, 'it repeats a code that it never defined');
     return last;
   });
   frame.tables = tables;
@@ -420,7 +420,7 @@ function unpackSequences(frame: ZstdFrame, block: Uint8Array): void {
   copyLiterals(frame, literals, used, literals.length - used);
 }
 
-/** The offset that a value stands for: a new one, or one of the last three. */
+/** The offset that a value encodes: a new one, or one of the last three. */
 function offsetOf(offsets: [number, number, number], value: number, literalLength: number): number {
   const which = value > 3 ? 3 : value - 1 + (literalLength === 0 ? 1 : 0);
   if (which === 0) return offsets[0];

@@ -1,11 +1,11 @@
-// Parquet out; geometries as GeoParquet, which GIS programs, DuckDB and pandas open as they are.
+// Writes Parquet, with geometries as GeoParquet, which GIS programs, DuckDB and pandas can open.
 
 import { expectArgument } from '../errors/check-options.ts';
 import { FUNCTION, type OptionKind, RECORD } from '../errors/option-kinds.ts';
 import { concatBytes } from './concat-bytes.ts';
 import { LISTS } from './row.ts';
 
-/** What a column holds; any cell may be absent (undefined, null or NaN). */
+/** The type of a column; any cell may be absent (undefined, null or NaN). */
 export type ColumnKind = 'text' | 'number' | 'integer' | 'boolean' | 'json' | 'geometry';
 
 export interface ParquetColumn {
@@ -13,7 +13,7 @@ export interface ParquetColumn {
   readonly kind: ColumnKind;
 }
 
-/** A column by its name: values of one kind. */
+/** A named column with values of one kind. */
 export type ColumnData = { readonly [name: string]: ArrayLike<unknown> };
 
 const TYPES = {
@@ -25,13 +25,13 @@ const TYPES = {
   geometry: 'BYTE_ARRAY',
 } as const satisfies { [kind in ColumnKind]: string };
 
-/** Loaded with the first table that is written, as its counterpart is with the first that is read: who makes GeoJSON needs neither. */
+/** Loaded with the first table that is written, as its counterpart is with the first that is read: making GeoJSON needs neither. */
 const loadWriter = () => import('hyparquet-writer');
 
 type Library = Awaited<ReturnType<typeof loadWriter>>;
 
 const COLUMNS: OptionKind = {
-  expected: `a list of { name, kind } of different names, a kind one of ${Object.keys(TYPES).join(', ')}`,
+  expected: `a list of { name, kind } with different names, each kind one of ${Object.keys(TYPES).join(', ')}`,
   fits: (value) =>
     Array.isArray(value) &&
     value.every(({ name, kind }) => typeof name === 'string' && Object.hasOwn(TYPES, kind)) &&
@@ -46,7 +46,7 @@ const TEXTS: OptionKind = {
 function columnsBy(columns: readonly ParquetColumn[]): OptionKind {
   const names = columns.map(({ name }) => name);
   return {
-    expected: `lists of one length by ${names.join(', ')}, and by nothing else`,
+    expected: `lists of equal length by ${names.join(', ')}, and no others`,
     fits: (value) => {
       const lengths = names.map((name) => Object(Object(value)[name]).length);
       const isEven = lengths.every((length) => typeof length === 'number' && length === lengths[0]);
@@ -55,19 +55,19 @@ function columnsBy(columns: readonly ParquetColumn[]): OptionKind {
   };
 }
 
-/** Rows that are compressed and counted together: a reader may pass over those it has no use for. */
+/** Rows of a row group: a reader may skip groups that it does not need. */
 const GROUP = 100_000;
 
-/** A file that is written bit by bit. */
+/** A file that is written step by step. */
 export interface ParquetStream {
-  /** Adds rows, as many as the columns are long. Resolves when they are written. */
+  /** Adds rows: all columns must have the same length. Resolves when they are written. */
   add(data: ColumnData): Promise<void>;
-  /** Writes what a reader needs to find its way; the file is whole then. */
+  /** Writes the footer, which completes the file. */
   end(): Promise<void>;
 }
 
 /**
- * Begins a Parquet file, whose bytes go to `write` in order; `metadata` is kept beside its columns.
+ * Begins a Parquet file. Its bytes are passed to `write` in order; `metadata` goes into the footer.
  *
  * @example
  * const file = openParquet([{ name: 'id', kind: 'text' }, { name: 'minutes', kind: 'number' }], (bytes) => handle.write(bytes));
@@ -128,7 +128,7 @@ function openWriter(
   return { bytes, parquet, geojsonToWkb };
 }
 
-/** The writer counts on in `offset`; what was handed over leaves its buffer. */
+/** The writer keeps counting in `offset`; bytes that were passed on leave its buffer. */
 async function handOver(
   bytes: InstanceType<Library['ByteWriter']>,
   write: (bytes: Uint8Array) => unknown,
@@ -139,7 +139,7 @@ async function handOver(
 }
 
 /**
- * A table as the bytes of a Parquet file. The kind of a column is told by its first value, where `kinds` does not say.
+ * A table as the bytes of a Parquet file. The kind of a column comes from `kinds`, or else from its first value.
  *
  * @example
  * await writeFile('costs.parquet', await writeParquet({ start: ['A'], end: ['B'], time: [3.2] }));
@@ -159,7 +159,7 @@ export async function writeParquet(
   return concatBytes(pieces);
 }
 
-/** What the library says of values that are not of their kind. */
+/** Rewords the library's error about values that are not of their kind. */
 function writable<Value>(write: () => Value, where = ''): Value {
   try {
     return write();
@@ -192,7 +192,7 @@ function kindOf(values: ArrayLike<unknown>): ColumnKind {
   return 'coordinates' in Object(first) ? 'geometry' : 'json';
 }
 
-/** What makes it GeoParquet 1.1. Without `crs` coordinates are longitude and latitude. */
+/** The metadata of GeoParquet 1.1. Without `crs`, coordinates are longitude and latitude. */
 function geoMetadata(columns: readonly ParquetColumn[]): { key: string; value: string }[] {
   const geometries = columns.filter(({ kind }) => kind === 'geometry').map(({ name }) => name);
   if (geometries.length === 0) return [];

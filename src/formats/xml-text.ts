@@ -1,23 +1,23 @@
-// XML as far as files of tracks need it: text made safe, and elements read one after the other.
+// The part of XML that track files need: escaping text, and reading elements one after the other.
 
-/** Text as it may stand in XML, in attributes too. */
+/** Escapes text for XML, including attributes. */
 export function escapeXml(text: string): string {
   return text
     .replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`)
     .replace(/[^\t\n\r\u{20}-\u{d7ff}\u{e000}-\u{fffd}\u{10000}-\u{10ffff}]/gu, '');
 }
 
-/** Who hears of elements while XML is read. Names come without their namespace. */
+/** Receives elements while XML is read. Names come without their namespace. */
 export interface XmlReader {
   open(name: string, attributes: ReadonlyMap<string, string>): void;
-  /** `text` is all that stood directly within the element. */
+  /** `text` is all text directly within the element. */
   close(name: string, text: string): void;
 }
 
 const TAG = /<(\/?)([^\s/>=]+)((?:\s+[^\s/>=]+\s*=\s*(?:"[^"]*"|'[^']*'))*)\s*(\/?)>/y;
 const ATTRIBUTE = /([^\s/>=]+)\s*=\s*(?:"([^"]*)"|'([^']*)')/g;
 
-/** Reads a whole text; `fail` throws what is wrong, where XML is not well formed. */
+/** Reads a whole text. Calls `fail`, which throws, if the XML is not well formed. */
 export function readElements(text: string, reader: XmlReader, fail: (problem: string) => never): void {
   const within: { readonly name: string; text: string }[] = [];
   for (let at = 0; at < text.length; ) {
@@ -44,13 +44,13 @@ export function readElements(text: string, reader: XmlReader, fail: (problem: st
     }
     if (!isClosing && tag[4] === '') continue;
     const closed = within.pop();
-    if (closed?.name !== name) fail(`</${tag[2]}> at character ${next} closes what is not open`);
+    if (closed?.name !== name) fail(`</${tag[2]}> at character ${next} closes an element that is not open`);
     reader.close(name, closed.text);
   }
   if (within.length > 0) fail(`<${within[within.length - 1].name}> is not closed`);
 }
 
-/** What is no element: comments, instructions, declarations; and text that stands for itself. */
+/** Everything that is not an element: comments, instructions, declarations, and literal text. */
 const OTHERS: readonly (readonly [start: string, end: string])[] = [
   ['<!--', '-->'],
   ['<![CDATA[', ']]>'],

@@ -1,9 +1,9 @@
-// Whether the arrays of a hierarchy fit together and belong to a graph. Check values guard against damage; this guards against files that
-// were made wrong.
+// Checks that the arrays of a hierarchy fit together and belong to a graph. Checksums detect damage; this detects files that were made
+// wrong.
 //
-//   bounds     lengths and offsets, numbers below their counts, and all triangles closed, since customizing and unpacking look for the
-//              sides of one without end: always checked
-//   the rest   order and rank, and which arcs of the network an arc stands for: checked where a file comes from somebody else
+//   bounds     lengths and offsets, numbers below their counts, and all triangles closed, since customizing and unpacking would search
+//              forever for a missing side: always checked
+//   the rest   order and rank, and the arcs of the network that an arc represents: checked for files from others
 
 import { wrongLengths } from '../memory/wrong-lengths.ts';
 import { everySlice, leadsThrough, staysWithin } from '../network/check-numbers.ts';
@@ -11,7 +11,7 @@ import type { Graph } from '../network/network.ts';
 import { type Hierarchy, NO_SLOT } from '../search/hierarchy/hierarchy.ts';
 import { NO_PARENT } from '../search/hierarchy/order/elimination-tree.ts';
 
-/** What leads out of the arrays of a hierarchy or round for ever, in a few words each. */
+/** Faults that lead out of the arrays of a hierarchy or into endless loops, in a few words each. */
 export function wrongBoundsOfHierarchy({ nodeCount, arcCount }: Graph, hierarchy: Hierarchy): string[] {
   const { order, rank, firstUp, head, firstDown, arcDown, slot, firstInput, input } = hierarchy;
   const upCount = head.length;
@@ -41,7 +41,7 @@ export function wrongBoundsOfHierarchy({ nodeCount, arcCount }: Graph, hierarchy
   return staysInput ? [] : ['firstInput and input leave the arcs'];
 }
 
-/** All that does not fit, in a few words each; empty for a sound hierarchy of the graph. */
+/** All faults, in a few words each; empty for a valid hierarchy of the graph. */
 export function faultsOfHierarchy(graph: Graph, hierarchy: Hierarchy): string[] {
   const wrong = wrongBoundsOfHierarchy(graph, hierarchy);
   if (wrong.length > 0) return wrong;
@@ -58,8 +58,8 @@ function isOrder({ order, rank }: Pick<Hierarchy, 'order' | 'rank'>): boolean {
 }
 
 /**
- * Every arc stands once, with its tail, and the heads of a tail ascend. The parent is the lowest higher neighbour, and has all the others
- * as its own: no triangle lacks its upper side.
+ * Every arc is listed once, with its tail, and the heads of a tail ascend. The parent is the lowest higher neighbour, and all the others are
+ * its neighbours too: no triangle lacks its upper side.
  */
 function goesUp({ parent, firstUp, head, tail }: Hierarchy, begin: number, end: number): boolean {
   for (let position = begin; position < end; position++) {
@@ -83,7 +83,7 @@ function goesUp({ parent, firstUp, head, tail }: Hierarchy, begin: number, end: 
   return true;
 }
 
-/** The same arcs, by their heads; those of a head ascend, and so no arc stands twice. */
+/** The same arcs, by their heads. Those of a head ascend, so no arc is listed twice. */
 function comesDown({ firstDown, arcDown, head }: Hierarchy, begin: number, end: number): boolean {
   for (let position = begin; position < end; position++) {
     let last = -1;
@@ -95,7 +95,7 @@ function comesDown({ firstDown, arcDown, head }: Hierarchy, begin: number, end: 
   return true;
 }
 
-// Every input arc lies in the slot of the arc between its ends, the right way round.
+// Every input arc is in the slot of the arc between its ends, in the right direction.
 function hasSlots(graph: Graph, { rank, slot, tail, head }: Hierarchy): boolean {
   for (let input = 0; input < slot.length; input++) {
     const from = rank[graph.tail[input]];
@@ -111,7 +111,7 @@ function hasSlots(graph: Graph, { rank, slot, tail, head }: Hierarchy): boolean 
   return true;
 }
 
-// The input arcs of a slot ascend, and so none stands twice.
+// The input arcs of a slot ascend, so none is listed twice.
 function hasInputs({ firstInput, input, slot }: Pick<Hierarchy, 'firstInput' | 'input' | 'slot'>): boolean {
   const arcCount = firstInput.length - 1;
   let slotted = 0;

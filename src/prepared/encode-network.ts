@@ -1,4 +1,4 @@
-// A network as one buffer of named sections, and back as views of it: nothing is parsed.
+// Encodes a network as one buffer of named sections, and decodes it as views of the buffer, without parsing.
 
 import { checkOptions } from '../errors/check-options.ts';
 import { isBytes } from '../errors/is-bytes.ts';
@@ -58,8 +58,7 @@ export interface DecodeOptions {
   /** Whether the network shall live in memory that threads can share; the bytes are copied once if they do not. */
   shared?: boolean;
   /**
-   * Checks everything: for bytes that somebody else made. Without it damage is found, and bytes that were made wrong may give wrong
-   * answers.
+   * Checks everything, for bytes from others. Without it, damage is found, but bytes that were made wrong may give wrong answers.
    */
   validate?: boolean;
 }
@@ -67,7 +66,7 @@ export interface DecodeOptions {
 const DECODE = { shared: BOOLEAN, validate: BOOLEAN };
 
 /**
- * A network, prepared or not, as bytes: to be stored, and opened anywhere with `decodeNetwork`.
+ * A network, prepared or not, as bytes that you can store, and open anywhere with `decodeNetwork`.
  *
  * @example
  * await writeFile('porto.ermine', encodeNetwork(prepareNetwork(network)));
@@ -77,7 +76,7 @@ export function encodeNetwork(network: Network | PreparedNetwork): Uint8Array {
 }
 
 /**
- * The same bytes in parts that follow each other, for large networks: views of what the network is, which take no memory of their own.
+ * The same bytes in consecutive parts, for large networks: views of the network's arrays, which need no extra memory.
  *
  * @example
  * await writeFile('spain.ermine', encodeNetworkInParts(prepared));
@@ -96,9 +95,9 @@ function sectionsOf(network: Network | PreparedNetwork): Sections {
 }
 
 /**
- * What `encodeNetwork` encoded, as views of the bytes: keep them unchanged. Bytes that were cut off, changed or made by another version,
- * or that lead out of memory, are refused with one `NetworkError` that says what was found and what to do. With `validate` all bytes
- * are refused whose parts do not fit together.
+ * Decodes the result of `encodeNetwork` as views of the bytes, which must not change afterwards. Bytes that were cut off, changed or made by
+ * another version, or that lead out of memory, are refused with one `NetworkError` that says what was found and what to do. With `validate`,
+ * bytes whose parts do not fit together are refused as well.
  */
 export function decodeNetwork(bytes: Uint8Array, options?: DecodeOptions): Network | PreparedNetwork {
   const { shared = false, validate = false } = checkOptions('decodeNetwork', options, DECODE);
@@ -118,11 +117,11 @@ function checkedNetwork(bytes: Uint8Array, validate: boolean): Network | Prepare
     ? [faultsOfSnapIndex, faultsOfHierarchy]
     : [wrongBoundsOfSnapIndex, wrongBoundsOfHierarchy];
   const faults = [...ofIndex(network, snapIndex), ...ofHierarchy(network, hierarchy)].join('; ');
-  if (faults !== '') throw new DamageError(`what was prepared does not fit the network (${faults}): prepare it again.`);
+  if (faults !== '') throw new DamageError(`the prepared data does not fit the network (${faults}): prepare it again.`);
   return prepared;
 }
 
-/** The prepared network in bytes that were decoded before, by this thread or another one, and have not changed: nothing is checked again. */
+/** The prepared network in bytes that this thread or another one decoded before and that have not changed. Nothing is checked again. */
 export function viewPrepared(bytes: Uint8Array): PreparedNetwork {
   const sections = readSections(bytes, FORMAT_VERSION, WHAT, false);
   return preparedOf(networkInSections(sections), sections);

@@ -1,8 +1,8 @@
-// Where the nodes are: what ordering them by directions needs, for a moment.
+// The positions of the nodes, which are needed only while they are ordered.
 
 import { arcsOfDirected, junctionOfNode, type Network } from '../network/network.ts';
 
-/** Longitude and latitude of every node in 1e-7 degrees; a copy is where its junction is. */
+/** Longitude and latitude of every node in 1e-7 degrees; a copy has the position of its junction. */
 export function nodePoints(network: Network): { x: Int32Array; y: Int32Array } {
   const { nodeCount, segmentCount, firstPoint, pointX, pointY, tail, head } = network;
   const x = new Int32Array(nodeCount);

@@ -1,4 +1,4 @@
-// What is computed once for a network and stored beside it.
+// Computes the hierarchy and the snap index of a network, once, to be stored with it.
 
 import { checkOptions } from '../errors/check-options.ts';
 import type { Network } from '../network/network.ts';
@@ -11,7 +11,7 @@ import { PREPARE, type PrepareOptions } from './prepare-options.ts';
 import { isPrepared, networkOf, type PreparedNetwork } from './prepared-network.ts';
 
 /**
- * Orders and contracts a network's nodes and indexes its segments: once, seconds for a city; then stored with it.
+ * Orders and contracts a network's nodes and indexes its segments. This takes seconds for a city; store the result.
  *
  * @example
  * const bytes = encodeNetwork(prepareNetwork(buildNetwork(source)));
@@ -29,7 +29,7 @@ export function prepareNetwork(network: Network | PreparedNetwork, options?: Pre
   return Object.freeze({ network, hierarchy, snapIndex });
 }
 
-/** The same, with an order found by tasks that run elsewhere, several at a time. */
+/** The same, with the order computed by tasks that run in parallel elsewhere. */
 export async function prepareByTasks(
   network: Network,
   { onProgress, signal }: PrepareOptions,

@@ -1,4 +1,4 @@
-// What preparing a network takes beside it.
+// The options of preparing a network.
 
 import { FUNCTION, type OptionKinds, SIGNAL } from '../errors/option-kinds.ts';
 
@@ -9,5 +9,5 @@ export interface PrepareOptions {
   signal?: AbortSignal | undefined;
 }
 
-/** What the options of preparing take. */
+/** Checks of the options of preparing. */
 export const PREPARE: OptionKinds<PrepareOptions> = { onProgress: FUNCTION, signal: SIGNAL };

@@ -1,4 +1,4 @@
-// In a browser a network is prepared by its own call: most pages fetch one that is, and load nothing of what preparing takes.
+// In a browser, preparing a network needs an explicit call: most pages fetch a prepared one and do not load the code for preparing.
 
 export function prepareWhenOpened(): never {
   throw new RangeError(

@@ -1,11 +1,11 @@
-// What a network takes that is opened without having been prepared. In a browser `prepare-when-opened.browser.ts` stands in.
+// Prepares a network that is opened unprepared. In a browser, `prepare-when-opened.browser.ts` replaces this file.
 
 import type { Network } from '../network/network.ts';
 import { buildSnapIndex } from '../snap/build-snap-index.ts';
 import { prepareNetwork } from './prepare-network.ts';
 import type { PreparedNetwork } from './prepared-network.ts';
 
-/** Prepares a network now, but for its hierarchy where that is not wanted. */
+/** Prepares a network now, without its hierarchy if that is not wanted. */
 export function prepareWhenOpened(
   network: Network,
   wantsHierarchy: boolean,

@@ -1,4 +1,4 @@
-// A network with what is computed once for it and stored beside it.
+// A network with its hierarchy and snap index, which are computed once and stored with it.
 
 import { expectNetwork } from '../network/expect-network.ts';
 import type { Network } from '../network/network.ts';
@@ -17,7 +17,7 @@ export function isPrepared(network: Network | PreparedNetwork): network is Prepa
   return 'hierarchy' in network;
 }
 
-/** The network itself, prepared or not. Throws where a caller handed in something else. */
+/** The network itself, prepared or not. Throws if a caller passed something else. */
 export function networkOf(given: Network | PreparedNetwork): Network {
   const network: unknown = Object(given).hierarchy === undefined ? given : (given as PreparedNetwork).network;
   expectNetwork(network);

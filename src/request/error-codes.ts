@@ -1,9 +1,9 @@
-// Every code that a complaint may carry. Those below 9000 are documented by the interface, the others are our own.
+// Every error code. Those below 9000 belong to the documented interface, the others to ermine.
 
 export interface ErrorCode {
   readonly code: number;
   readonly when: string;
-  /** As it reads, with what varies in angle brackets; absent where the sentence depends on the case. */
+  /** The message, with variable parts in angle brackets; absent if it depends on the case. */
   readonly message?: string;
 }
 
@@ -11,7 +11,7 @@ export const ERROR_CODES: readonly ErrorCode[] = [
   { code: 3010, when: '`costUnit` is missing or unknown', message: 'Invalid costUnit: <value>' },
   {
     code: 3023,
-    when: '`costs` are missing, or some are no positive number; all of them are named',
+    when: '`costs` is missing, or some values are not positive numbers; the message names them',
     message: 'Invalid getTravelBoundary cost, must be a positive number : <bad, bad>',
   },
   {
@@ -28,11 +28,11 @@ export const ERROR_CODES: readonly ErrorCode[] = [
   { code: 5008, when: 'a point outside the data', message: 'Point is outside boundaries: (<x>,<y>)' },
   {
     code: 6002,
-    when: 'no way leads from a start to an end, or wishes put points so far aside that there is none between them; a warning in a cost matrix',
+    when: 'there is no way from a start to an end, or closures displace points so far that there is none; a warning in a cost matrix',
     message: 'Path could not be calculated between start point (<x>,<y>,0) and end point (<x>,<y>,0).',
   },
   { code: 9001, when: 'a required parameter is missing', message: '<parameter> is required.' },
-  { code: 9002, when: 'a value that is not among those a parameter takes' },
+  { code: 9002, when: 'a value that the parameter does not take' },
   { code: 9003, when: 'not a number, or a number out of range' },
   {
     code: 9004,
@@ -46,23 +46,23 @@ export const ERROR_CODES: readonly ErrorCode[] = [
   { code: 9009, when: '`cvr` that cannot be read' },
   { code: 9010, when: '`roadTypesPriority` that cannot be read, or given to a travel boundary' },
   { code: 9011, when: 'a segment id, or the id of a way, that the data does not have' },
-  { code: 9012, when: 'a language that is unknown, or in a browser not loaded, when directions are asked' },
+  { code: 9012, when: 'the language of directions is unknown, or not loaded in a browser' },
   { code: 9013, when: 'an unknown database' },
   { code: 9014, when: 'a unit without the value it belongs to' },
   { code: 9015, when: 'a `destinationSrs` that is unknown or not supported' },
-  { code: 9016, when: 'an unknown parameter or payload key; the nearest known name is told' },
+  { code: 9016, when: 'an unknown parameter or payload key; the message suggests the nearest known name' },
   { code: 9017, when: 'a limit of the database is exceeded' },
-  { code: 9018, when: 'a query or payload that is no object, or malformed JSON' },
+  { code: 9018, when: 'a query or payload that is not an object, or malformed JSON' },
   { code: 9019, when: 'a missing or unknown `q`' },
   { code: 9020, when: 'an unknown path (status 404)' },
   { code: 9021, when: 'a wrong method (status 405)' },
   { code: 9022, when: 'a parameter given more than once' },
-  { code: 9099, when: 'an error of our own (status 500)' },
+  { code: 9099, when: 'an internal error (status 500)' },
   {
     code: 9101,
-    when: 'a warning, never an error: a point was moved to a road that the rest is joined with; is put on a ferry, or on a road while a nearer one is closed, more than 250 m away; or is on roads that nothing joins with the rest',
+    when: 'a warning, never an error: a point was displaced to the main part of the network; or it is on a ferry, or a nearer road is closed, and its road is more than 250 m away; or it is on a small component',
   },
   { code: 9102, when: 'the queue of a pool is full (status 503)' },
-  { code: 9103, when: 'a pool is closed, or is being closed (status 503)', message: 'The pool is closed.' },
+  { code: 9103, when: 'a pool is closed or closing (status 503)', message: 'The pool is closed.' },
   { code: 9104, when: 'the workers of a pool have died, and it waits before it starts new ones (status 503)' },
 ];

@@ -1,5 +1,5 @@
-// What is said of parameters, keys and options: for the documentation, the types of callers and the help of the command. What answers
-// requests reads none of it, so that no page loads it.
+// Descriptions of parameters, keys and options, for the documentation, the types of callers and the help of the command. Code that
+// answers requests does not import this file, so web pages do not load it.
 
 import { LANGUAGES } from '../directions/phrases/languages.ts';
 import { BOUNDARY_PARAMETERS, BOUNDARY_PAYLOAD } from './boundary-parameters.ts';
@@ -17,28 +17,28 @@ import {
 type Sentences = Readonly<Record<string, string>>;
 
 const BEARINGS_SENTENCE =
-  'In which direction the traveller heads at the point: a road is used in directions that differ by at most the tolerance.';
+  'Direction of travel at each point: a road is used only in directions that differ from it by at most the tolerance.';
 const APPROACHES_SENTENCE =
-  'On which side of the traveller the point is: at the curb, on the opposite side, or unrestricted. One-way roads are not bound.';
-const RADIUSES_SENTENCE = 'How far from the point its road may be, in metres.';
+  'On which side of the road each point is: at the curb, on the opposite side, or unrestricted. One-way roads are not restricted.';
+const RADIUSES_SENTENCE = 'Largest distance from each point to its road, in metres.';
 
-/** What is said wherever it stands. */
+/** Sentences that are the same in every table. */
 const EVERYWHERE: Sentences = {
   destinationSrs: 'Coordinate system of returned geometry, which then carries it as `crs`.',
-  optimizeBy: 'Whether the fastest or the shortest route is meant.',
+  optimizeBy: 'Finds the fastest route (`time`) or the shortest one (`distance`).',
   distanceUnit: 'Unit of distances.',
   timeUnit: 'Unit of times.',
   segmentGeometryStyle: 'Geometry of each record: none, its two end points, or all shape points.',
-  returnTags: 'Whether records have `tags`: those that the import kept.',
+  returnTags: 'Adds `tags` to records: those that the import kept.',
   majorRoads:
-    'Whether trips keep to major roads: over any open road until they meet the large connected part of them, along it, and off it again only to reach their end.',
+    'Keeps trips on major roads. A trip uses other roads only to reach the large connected part of the major roads, and to get from it to its end.',
   historicTrafficTimeBucket:
-    'Speeds of that time of day, where the data has them: AMPeak 07 to 10, PMPeak 16 to 19, OffPeak 10 to 16, Night 22 to 04. None means averaged speeds.',
+    'Uses the speeds of a time of day, where the data has them: AMPeak 07 to 10, PMPeak 16 to 19, OffPeak 10 to 16, Night 22 to 04. None means average speeds.',
   avoid: 'Road types to exclude.',
-  mode: 'How one travels, where the network has several modes: `car`, `foot` ...',
+  mode: 'Mode of travel, in a network with several: `car`, `foot` ...',
   prefer:
-    'Whether the fastest routes are those that feel fastest, where the mode prefers some roads, as bicycles prefer quiet ones. Times and distances are the true ones.',
-  transientUpdates: 'Changes of speed, closures and changes of road type that hold for this request only.',
+    'Lets the fastest route prefer the roads that the mode prefers, as bicycles prefer quiet ones. Reported times and distances are the true ones.',
+  transientUpdates: 'Changes of speeds, closures and road types, for this request only.',
   cvr: 'Commercial vehicle restrictions: the vehicle that must fit through.',
   roadTypesPriority: 'Which road types to prefer: High, Medium (default), Low, Avoid.',
   version: 'Shape of error bodies: 1 with `value` and `errors`, 2 with `errors` alone.',
@@ -46,40 +46,40 @@ const EVERYWHERE: Sentences = {
   angularUnit: 'Unit of angles.',
 };
 
-/** What is said in one table alone, or otherwise than elsewhere. */
+/** Sentences of one table; they override `EVERYWHERE`. */
 const IN_TABLE: ReadonlyMap<unknown, Sentences> = new Map<unknown, Sentences>([
   [
     ROUTE_PARAMETERS,
     {
       startPoint: 'Where the route starts.',
       endPoint: 'Where the route ends.',
-      intermediatePoints: 'Points that the route passes on its way, in this order unless `oip` is true.',
-      oip: 'Whether the intermediate points are put into the best order; start and end stay.',
-      returnIntermediatePoints: 'Whether the answer repeats the intermediate points, in the order visited.',
-      returnDistance: 'Whether distances are returned.',
-      returnTime: 'Whether times are returned.',
-      language: 'Language of directions; looked at only where directions are asked.',
-      returnDirectionGeometry: 'Whether each direction carries its LineString.',
-      returnManeuvers: 'Whether each direction carries its maneuver as data.',
+      intermediatePoints: 'Points that the route visits on its way, in this order unless `oip` is true.',
+      oip: 'Finds the best order of the intermediate points. Start and end stay.',
+      returnIntermediatePoints: 'Adds the intermediate points to the answer, in the order visited.',
+      returnDistance: 'Returns distances.',
+      returnTime: 'Returns times.',
+      language: 'Language of directions. Without directions it is not checked.',
+      returnDirectionGeometry: 'Adds its LineString to each direction.',
+      returnManeuvers: 'Adds its maneuver to each direction, as data.',
       directionsStyle: 'Directions: none, in full sentences, or short.',
       segmentGeometryStyle: 'Geometry of the whole route: none, the end points of its segments, or all shape points.',
-      primaryNameOnly: 'Whether directions name roads by their primary name alone.',
-      returnLegs: 'Whether the answer has one leg for each pair of consecutive points, with its distance and time.',
-      returnSegments: 'Whether each leg lists the road segments that it rides. Implies `returnLegs`.',
+      primaryNameOnly: 'Uses only the primary names of roads in directions.',
+      returnLegs: 'Adds one leg for each pair of consecutive points, with its distance and time.',
+      returnSegments: 'Adds its road segments to each leg. Implies `returnLegs`.',
       velocityUnit: 'Unit of the speeds of segments.',
-      bearings: `${BEARINGS_SENTENCE} One entry a point: start, intermediate points as given, end.`,
-      approaches: `${APPROACHES_SENTENCE} One entry a point, as for \`bearings\`.`,
-      radiuses: `${RADIUSES_SENTENCE} One entry a point, as for \`bearings\`.`,
-      continueStraight: 'Whether the route goes on at each intermediate point without turning round there.',
+      bearings: `${BEARINGS_SENTENCE} One entry per point: start, intermediate points as given, end.`,
+      approaches: `${APPROACHES_SENTENCE} One entry per point, as for \`bearings\`.`,
+      radiuses: `${RADIUSES_SENTENCE} One entry per point, as for \`bearings\`.`,
+      continueStraight: 'Forbids turning round at intermediate points.',
     },
   ],
   [
     ROUTE_PAYLOAD,
     {
-      intermediatePoints: 'As the parameter, which it overrides.',
-      bearings: 'As the parameter, which it overrides.',
-      approaches: 'As the parameter, which it overrides.',
-      radiuses: 'As the parameter, which it overrides.',
+      intermediatePoints: 'Overrides the parameter of the same name.',
+      bearings: 'Overrides the parameter of the same name.',
+      approaches: 'Overrides the parameter of the same name.',
+      radiuses: 'Overrides the parameter of the same name.',
     },
   ],
   [
@@ -87,59 +87,59 @@ const IN_TABLE: ReadonlyMap<unknown, Sentences> = new Map<unknown, Sentences>([
     {
       startPoints: 'Where routes start.',
       endPoints: 'Where routes end.',
-      startBearings: `${BEARINGS_SENTENCE} One entry a start.`,
-      startApproaches: `${APPROACHES_SENTENCE} One entry a start.`,
-      startRadiuses: `${RADIUSES_SENTENCE} One entry a start.`,
+      startBearings: `${BEARINGS_SENTENCE} One entry per start.`,
+      startApproaches: `${APPROACHES_SENTENCE} One entry per start.`,
+      startRadiuses: `${RADIUSES_SENTENCE} One entry per start.`,
       endBearings: 'As `startBearings`, for ends.',
       endApproaches: 'As `startApproaches`, for ends.',
       endRadiuses: 'As `startRadiuses`, for ends.',
       bearings:
-        'Bearings for starts and ends alike, which must be equally many. `startBearings` and `endBearings` override it.',
-      approaches: 'Approaches for starts and ends alike, likewise.',
-      radiuses: 'Radiuses for starts and ends alike, likewise.',
-      returnDistance: 'Whether distances are returned. `returnDistance` and `returnTime` must not both be false.',
-      returnTime: 'Whether times are returned. `returnDistance` and `returnTime` must not both be false.',
+        'Bearings of both starts and ends, which must have the same number of points. `startBearings` and `endBearings` override it.',
+      approaches: 'Approaches of both starts and ends, as for `bearings`.',
+      radiuses: 'Radiuses of both starts and ends, as for `bearings`.',
+      returnDistance: 'Returns distances. `returnDistance` and `returnTime` must not both be false.',
+      returnTime: 'Returns times. `returnDistance` and `returnTime` must not both be false.',
       returnOptimalRoutesOnly:
-        'True: one entry per start and end. False: where the fastest and the shortest route differ, both, the one that `optimizeBy` asks for first.',
+        'True: one entry per start and end. False: both the fastest and the shortest route where they differ, first the one that `optimizeBy` asks for.',
     },
   ],
   [
     MATRIX_PAYLOAD,
     {
       ...Object.fromEntries(
-        [...MATRIX_PAYLOAD.names].map((name) => [name, EVERYWHERE[name] ?? 'As the parameter, which it overrides.']),
+        [...MATRIX_PAYLOAD.names].map((name) => [name, EVERYWHERE[name] ?? 'Overrides the parameter of the same name.']),
       ),
     },
   ],
   [
     BOUNDARY_PARAMETERS,
     {
-      point: 'Where travel starts. A list of points, as an extension, means what can be reached from any of them.',
+      point: 'Where travel starts. With a list of points (an extension), the boundary is what can be reached from any of them.',
       costs: 'One boundary is returned for each, in this order.',
-      costUnit: 'A unit of time makes isochrones, one of length isodistances.',
-      maxOffroadDistance: 'How far travel may leave the road at most; 0 keeps it on the road. No bound where absent.',
-      maxOffroadDistanceUnit: 'Unit of `maxOffroadDistance`, which must be given with it.',
-      returnHoles: 'Whether unreachable areas inside a boundary are cut out.',
+      costUnit: 'A unit of time gives isochrones, a unit of length isodistances.',
+      maxOffroadDistance: 'Largest distance from the road; 0 keeps travel on the road. Default: no limit.',
+      maxOffroadDistanceUnit: 'Unit of `maxOffroadDistance`. Not allowed without it.',
+      returnHoles: 'Cuts unreachable areas out of boundaries.',
       returnIslands:
-        'Whether small reachable areas outside the main boundary are returned. Without them there is one polygon for each cost and start, before bands are cut out; starts whose polygons meet share one.',
+        'Also returns small reachable areas outside the main boundary. Without them there is one polygon for each cost and start, before bands are cut out; starts whose polygons meet share one.',
       simplificationFactor: "Share of an outline's points that is kept; 1 keeps all.",
-      bandingStyle: 'Donut subtracts from each boundary the next smaller one; Encompassing leaves each whole.',
-      defaultAmbientSpeed: 'Speed off the network; counts in isochrones.',
+      bandingStyle: 'Donut subtracts the next smaller boundary from each one; Encompassing returns each whole.',
+      defaultAmbientSpeed: 'Speed off the network, for isochrones.',
       ambientSpeedUnit: 'Unit of ambient speeds.',
       propagationFactor:
-        'Share of the remaining distance that may be travelled off the network; counts in isodistances.',
-      direction: 'Where the point can go, or who can come to it.',
-      outline: 'Field is exact; Hull is a concave hull around what is reached, the classic look.',
-      leastRingArea: 'Square metres below which a hole or an island is dropped. What holds a start stays.',
+        'Share of the remaining distance that may be travelled off the network, for isodistances.',
+      direction: 'Travel away from the point (`from`), or towards it (`to`).',
+      outline: 'Field is exact; Hull is a concave hull around the reached roads, as maps often show it.',
+      leastRingArea: 'Smaller holes and islands are dropped, in square metres. A polygon with a start in it stays.',
     },
   ],
   [
     BOUNDARY_PAYLOAD,
     {
-      DefaultAmbientSpeed: 'As `defaultAmbientSpeed`, which it overrides.',
-      AmbientSpeedUnit: 'As `ambientSpeedUnit`, which it overrides.',
-      propagationFactor: 'As the parameter, which it overrides.',
-      roadTypesPriority: 'Refused: a boundary counts true time or length.',
+      DefaultAmbientSpeed: 'Overrides `defaultAmbientSpeed`.',
+      AmbientSpeedUnit: 'Overrides `ambientSpeedUnit`.',
+      propagationFactor: 'Overrides the parameter of the same name.',
+      roadTypesPriority: 'Not allowed: a boundary counts true time or length.',
     },
   ],
   [
@@ -147,10 +147,10 @@ const IN_TABLE: ReadonlyMap<unknown, Sentences> = new Map<unknown, Sentences>([
     {
       point: 'The point whose closest segments are returned.',
       number:
-        'How many segments to return, the nearest first, each with its `distanceFromPoint`. Without it, the nearest one and those within a metre as near.',
+        'How many segments to return, nearest first, each with its `distanceFromPoint`. Default: the nearest one, and all that are at most a metre farther away.',
       historicTrafficTimeBucket: 'Leaves out roads that are closed at that time of day.',
       avoid: 'Leaves out roads of these types.',
-      mode: 'Whose roads are meant, and whose speeds and directions are told.',
+      mode: 'The mode whose roads, speeds and directions are returned.',
       destinationSrs: 'Coordinate system of returned geometry.',
       distanceUnit: 'Unit of lengths.',
     },
@@ -159,7 +159,7 @@ const IN_TABLE: ReadonlyMap<unknown, Sentences> = new Map<unknown, Sentences>([
     SEGMENTS_BY_WAY_PARAMETERS,
     {
       way: 'The id of a way in OpenStreetMap; the network must be imported with `keepIds`.',
-      mode: 'The mode whose roads, speeds and directions are meant.',
+      mode: 'The mode whose roads, speeds and directions are returned.',
       destinationSrs: 'Coordinate system of returned geometry.',
       distanceUnit: 'Unit of lengths.',
     },
@@ -167,8 +167,8 @@ const IN_TABLE: ReadonlyMap<unknown, Sentences> = new Map<unknown, Sentences>([
   [
     SEGMENT_BY_ID_PARAMETERS,
     {
-      point: 'Ignored: the identifier tells the segment.',
-      mode: 'Whose speeds and directions are told.',
+      point: 'Ignored: the identifier names the segment.',
+      mode: 'The mode whose speeds and directions are returned.',
       destinationSrs: 'Coordinate system of returned geometry.',
       distanceUnit: 'Unit of lengths.',
     },
@@ -176,33 +176,33 @@ const IN_TABLE: ReadonlyMap<unknown, Sentences> = new Map<unknown, Sentences>([
   [
     OPTIONS,
     {
-      signal: 'A verb that does not wait looks at it while searching; aborting throws its reason.',
-      onProgress: 'Called with the share that is done, 0 to 1, by cost matrices.',
-      onWarning: 'Called with `{ message, parameter }` of what was ignored or has no effect.',
+      signal: 'Aborting it throws its reason. Operations that do not wait check it while they search.',
+      onProgress: 'Cost matrices call it with the share that is done, 0 to 1.',
+      onWarning: 'Called with `{ message, parameter }` for everything that was ignored or has no effect.',
       statistics:
-        'Adds `statistics` to the answer of a route, a matrix or a boundary: `milliseconds` in all and by phase (`phases`), `settledNodes`, `methods` of searching, whether the `wishes` are plain, kept or new, `snapDistances` in metres, and the `version` of the roads.',
+        'Adds `statistics` to the answer of a route, a matrix or a boundary: `milliseconds` in total and by phase (`phases`), `settledNodes`, the search `methods`, whether the `costing` is plain, kept (cached) or new, `snapDistances` in metres, and the `version` of the roads.',
       explain:
-        'Adds `explanation` to the answer: `points` with the segment and the place each was put on, the distance to it in metres, and why it is not the nearest where it is not; `closed` with the roads that points were not put on, that updates exclude, or that the same trip would take without a wish, and the rule that closed each; `oip` with how the order was found; `version` of the roads, once they were updated.',
+        'Adds `explanation` to the answer. `points`: the segment and place of each point, its distance in metres, and the reason if it is not the nearest road. `closed`: closed roads that affect the answer (skipped by points, excluded by updates, or used by the same trip without its costing), each with the rule that closes it. `oip`: how the order was found. `version`: that of the roads, after an update.',
     },
   ],
 ]);
 
-/** What is said of a parameter of a table. */
+/** The description of a parameter of a table. */
 export function sentenceOf<V>(table: ParameterTable<V>, name: string): string {
   const sentence = IN_TABLE.get(table)?.[name] ?? EVERYWHERE[name];
-  if (sentence === undefined) throw new Error(`Nothing is said of ${name}: write a sentence.`);
+  if (sentence === undefined) throw new Error(`${name} has no description: add a sentence to sentences.ts.`);
   return sentence;
 }
 
-/** Defaults that are told by other words than their values. */
-const TOLD_DEFAULTS: Sentences = {
+/** Defaults that are described in words. */
+const DEFAULT_WORDS: Sentences = {
   destinationSrs: 'that of the data',
   mode: 'the first of the network',
   maxOffroadDistanceUnit: 'm',
   ambientSpeedUnit: 'MPH',
 };
 
-/** The default of a parameter, as it is told; nothing where there is none. */
+/** The default of a parameter, in words; `undefined` if there is none. */
 export function defaultOf<V>(
   table: ParameterTable<V>,
   { name, absent }: { name: string; absent: unknown },
@@ -212,8 +212,8 @@ export function defaultOf<V>(
   const isOfSegments = [SEGMENTS_BY_POINT_PARAMETERS, SEGMENTS_BY_WAY_PARAMETERS, SEGMENT_BY_ID_PARAMETERS].includes(
     table as never,
   );
-  if (isOfSegments && name === 'mode') return 'all of them, and the first that may pass';
-  if (TOLD_DEFAULTS[name] !== undefined) return TOLD_DEFAULTS[name];
+  if (isOfSegments && name === 'mode') return 'roads of all modes; speeds of the first mode that may pass';
+  if (DEFAULT_WORDS[name] !== undefined) return DEFAULT_WORDS[name];
   const value = (absent as { code?: string } | undefined)?.code ?? absent;
   return typeof value === 'object' || value === undefined ? undefined : String(value);
 }
@@ -222,20 +222,20 @@ export function defaultOf<V>(
 export const POINT_WORDS = '`x,y,epsg:<code>`, `[x, y]`, `{ x, y, coordSys }` or a GeoJSON Point';
 export const POINTS_WORDS = '`x,y,x,y,...,epsg:<code>`, `[[x, y], ...]` or a GeoJSON MultiPoint';
 
-/** How the lists of what is said of each point may be written. */
+/** How the constraints on points may be written. */
 export const BEARINGS_WORDS = 'a list of [degrees, tolerance] or null, or text as 90,30;;45,20';
 export const APPROACHES_WORDS = 'a list of unrestricted, curb, opposite or null, or text as curb;;opposite';
 export const RADIUSES_WORDS = 'a list of numbers or null, or text as 50;;100';
 
 const AMBIENT_UNITS = '`MPH`, `KPH`, `MTPS`, `MTPM`';
 
-/** What kinds take that pages read without a word about it. */
+/** Descriptions of kinds that carry none, so that web pages do not load them. */
 const WORDS_OF_KIND: ReadonlyMap<Kind<unknown>, string> = new Map<Kind<unknown>, string>([
   [SWITCH, '`true`, `false`'],
   [LENIENT_SWITCH, '`true`, anything else is false'],
 ]);
 
-/** Values that take more words than their kind has. */
+/** Descriptions of values, by parameter. */
 const WORDS: Sentences = {
   startPoint: POINT_WORDS,
   endPoint: POINT_WORDS,

@@ -1,4 +1,4 @@
-// The index of where segments are, made: shapes are cut into runs, and runs brought into the order of a tree.
+// Builds the snap index: cuts shapes into runs, and sorts the runs into a tree.
 
 import KDBush from 'kdbush';
 import { grown } from '../memory/grown.ts';
@@ -21,7 +21,7 @@ import {
   type SnapIndex,
 } from './snap-index.ts';
 
-/** The most pieces of a run; a byte holds them. */
+/** The most pieces of a run, which fit a byte. */
 const LONGEST_RUN = 255;
 
 interface GrowingRuns {
@@ -34,7 +34,7 @@ interface GrowingRuns {
   radius: Uint8Array;
 }
 
-/** The index of a network, to be kept with it. */
+/** The index of a network, to be stored with it. */
 export function buildSnapIndex(network: Network): SnapIndex {
   const runs: GrowingRuns = {
     box: new Float64Array(4),
@@ -62,7 +62,7 @@ export function buildSnapIndex(network: Network): SnapIndex {
   return inTreeOrder(runs);
 }
 
-// The last point of the run that begins at a point, or that point itself when its piece is to be cut into parts.
+// The last point of the run that begins at a point, or that point itself if its piece must be cut into parts.
 function endOfRun(network: Network, first: number, last: number): number {
   const { pointX, pointY } = network;
   let left = 0;

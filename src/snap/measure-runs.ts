@@ -1,10 +1,9 @@
-// The nearest points of runs: told in straight degrees as far as that is sure, and on a flat map where it matters.
+// The nearest points of runs: computed in straight degrees where that is exact enough, and on a flat map where it matters.
 //
-// Straight degrees cost no root of an ellipsoid and no sine, and it is known how far they may be off:
+// Straight degrees need no square root of the ellipsoid and no sine, and their error is bounded:
 //
-//   A point x metres east and y north by straight degrees lies elsewhere on the map by no more than tan(lat) (|xy| + x^2 / 2) / R
-//   for the meridians that draw together, and y^2 / 100 R for the ellipsoid: with room for terms of third order, by BENT of the
-//   farther end's square.
+//   A point x metres east and y north by straight degrees is off on the map by at most tan(lat) (|xy| + x^2 / 2) / R, because meridians
+//   converge, and y^2 / 100 R for the ellipsoid. With room for terms of third order, that is BENT times the square of the farther end.
 
 import { type LocalProjection, nearestFraction, squareAt, toLocal } from '../geo/local-projection.ts';
 import { SMALLEST_RADIUS } from '../geo/wgs84.ts';
@@ -12,14 +11,14 @@ import { PER_DEGREE } from '../network/network.ts';
 import { eastward, PART_OF_PIECE, partCountOfPiece, partOfRun, RADIANS_PER_UNIT } from './snap-index.ts';
 import { type Holder, MOST_CANDIDATES, type Snapper } from './snapper.ts';
 
-/** Twice what straight degrees are off by at the most. */
+/** Twice the largest error of straight degrees. */
 const BENT = 2;
-/** Metres for coordinates, middles and sums that are rounded. */
+/** Metres of tolerance for rounded coordinates, middles and sums. */
 const ROUNDING = 0.02;
-/** Share of a distance, squared, that an error may be: beyond, terms of third order count. */
+/** Squared share of a distance that an error may be; beyond it, terms of third order matter. */
 const MOST_BENT = 0.03 ** 2;
 
-/** Offers what a run has within reach, or has its pieces that may be nearest wait to be projected. */
+/** Offers the places of a run within reach, or queues the pieces that may be nearest for projection. */
 export function measureRun(snapper: Snapper, map: LocalProjection, holder: Holder, run: number): void {
   const { network, index, bounds, candidates } = snapper;
   const { pointX, pointY } = network;
@@ -57,7 +56,7 @@ export function measureRun(snapper: Snapper, map: LocalProjection, holder: Holde
   else if (surely < holder.reach) holder.expect(surely);
 }
 
-/** Offers the pieces that may still be nearest, on the flat map around the query: there the distance from it is true. */
+/** Offers the pieces that may still be nearest, measured on the flat map around the query, where distances from it are exact. */
 export function projectCandidates(snapper: Snapper, map: LocalProjection, holder: Holder): void {
   const { network, index, local, candidates } = snapper;
   const { pointX, pointY } = network;
@@ -74,7 +73,7 @@ export function projectCandidates(snapper: Snapper, map: LocalProjection, holder
   }
 }
 
-// One part of a long piece: on the line through its middle, no farther from there than its radius.
+// One part of a long piece: on the line through its middle, within its radius.
 function measurePart(snapper: Snapper, map: LocalProjection, holder: Holder, run: number): void {
   const { network, index, bounds, local } = snapper;
   const { pointX, pointY } = network;
@@ -110,7 +109,7 @@ function measurePart(snapper: Snapper, map: LocalProjection, holder: Holder, run
   offer(holder, metres, index.segmentOfRun[run], point, (part + fraction) / partCount);
 }
 
-// What straight degrees are off by at a distance, squared, in metres: anything near poles, far away and across the antimeridian.
+// The error of straight degrees at a squared distance, in metres: unbounded near poles, far away and across the antimeridian.
 function errorAt({ sinLat, cosLat }: LocalProjection, square: number): number {
   const error = ((BENT * (Math.abs(sinLat) + 0.1 * cosLat)) / (cosLat * SMALLEST_RADIUS)) * square + ROUNDING;
   return error * error < MOST_BENT * square + 1 ? error : Infinity;

@@ -1,4 +1,4 @@
-// A coordinate to places on segments, nearest first.
+// Finds the places on segments for a coordinate, nearest first.
 
 import { junctionAtPlace } from '../network/junction-at-place.ts';
 import type { Network } from '../network/network.ts';
@@ -8,31 +8,31 @@ import { searchRuns } from './search-runs.ts';
 import type { SnapFilter } from './snap-filter.ts';
 import type { Holder, Snapper } from './snapper.ts';
 
-/** Segments that are this much farther than the nearest one, in metres, count as nearest too: all arms of a junction. */
+/** Segments at most this much farther than the nearest one, in metres, also count as nearest: all arms of a junction. */
 export const AS_GOOD_AS_NEAREST = 1;
 
-/** Metres that places may differ by and be equally near: what coordinates are kept to. */
+/** Metres by which places may differ and still count as equally near: the precision of coordinates. */
 const AS_NEAR = 0.01;
 
-/** A place, and how far it is from where it was looked for. */
+/** A place, and its distance from the query. */
 export interface Snapped extends Place {
   /** Metres. */
   readonly distance: number;
 }
 
 export interface SnapOptions {
-  /** Which segments may be found; default all. */
+  /** Which segments may be found. Default: all. */
   filter?: SnapFilter | undefined;
-  /** How far away at most, in metres; default no limit. */
+  /** The largest distance in metres. Default: no limit. */
   metres?: number | undefined;
-  /** In which directions a segment may be ridden at a place of a piece: 0 where it may not be found there. Default: any. */
+  /** The directions in which a segment may be ridden at a place of a piece: 0 if it may not be found there. Default: any. */
   directedSegmentsAt?: DirectedSegmentsAt | undefined;
 }
 
-/** As a holder is offered places: a segment, one of its shape points, and a fraction of the piece after that. */
+/** The arguments of `offer`: a segment, one of its shape points, and a fraction of the piece after it. */
 export type DirectedSegmentsAt = (segment: number, point: number, fraction: number) => number;
 
-/** The nearest place on a segment, or `undefined` where none is near enough. Of equally near ones the lowest segment number. */
+/** The nearest place on a segment, or `undefined` if none is near enough. Of equally near ones, the one with the lowest segment number. */
 export function nearestPlace(
   snapper: Snapper,
   lon: number,
@@ -42,7 +42,7 @@ export function nearestPlace(
   return nearestPlaces(snapper, lon, lat, 1, options)[0];
 }
 
-/** The nearest places on so many different segments, by distance, then segment number. */
+/** The nearest places on a number of different segments, by distance, then segment number. */
 export function nearestPlaces(
   snapper: Snapper,
   lon: number,
@@ -57,7 +57,7 @@ export function nearestPlaces(
   return holder.finds.map((find) => snapped(snapper.network, find));
 }
 
-/** The nearest place on every segment within so many metres, by distance, then segment number. */
+/** The nearest place on every segment within a number of metres, by distance, then segment number. */
 export function placesWithin(
   snapper: Snapper,
   lon: number,
@@ -76,20 +76,20 @@ export function placesWithin(
   return finds.map((find) => snapped(snapper.network, find));
 }
 
-/** The nearest place and every other segment's that is AS_GOOD_AS_NEAREST, by distance, then segment number. */
+/** The nearest place, and those of other segments that are AS_GOOD_AS_NEAREST, by distance, then segment number. */
 export function closestPlaces(snapper: Snapper, lon: number, lat: number, options: SnapOptions = {}): Snapped[] {
   const nearest = nearestPlace(snapper, lon, lat, options);
   if (nearest === undefined) return [];
   return placesWithin(snapper, lon, lat, nearest.distance + AS_GOOD_AS_NEAREST, options.filter);
 }
 
-/** The nearest place, and those that are as near on other roads; arms of one junction are one place. */
+/** The nearest place, and equally near ones on other roads. All arms of a junction are one place. */
 export interface SnappedSpot extends Snapped {
-  /** `undefined` where there is none. */
+  /** `undefined` if there is none. */
   readonly candidates: readonly Snapped[] | undefined;
 }
 
-/** The nearest place with its rivals, or `undefined` where none is near enough. */
+/** The nearest place with its equally near candidates, or `undefined` if none is near enough. */
 export function nearestSpot(
   snapper: Snapper,
   lon: number,
@@ -126,7 +126,7 @@ function spotWithDirections(
     const { segment, at, distance } = snapped(network, find);
     const directedSegments = directedSegmentsAt(segment, find.point, find.fraction);
     const same = places.find((other) => other.segment === segment && other.at === at);
-    // where two pieces meet, either may lead the right way
+    // where two pieces meet, either may lead in the right direction
     if (same) same.directedSegments |= directedSegments;
     else places.push({ segment, at, distance, directedSegments });
   }
@@ -134,7 +134,7 @@ function spotWithDirections(
   return { ...nearest, candidates: candidates.length > 0 ? candidates : undefined };
 }
 
-/** What is as near as the first of some finds, each road and each junction once; `undefined` where nothing is. */
+/** The results as near as the first one, each road and each junction once; `undefined` if there are none. */
 function candidatesOf(network: Network, finds: readonly Find[]): Snapped[] | undefined {
   const candidatePlaceLists = [snapped(network, finds[0])];
   for (let i = 1; i < finds.length && finds[i].metres <= finds[0].metres + AS_NEAR; i++) {
@@ -145,7 +145,7 @@ function candidatesOf(network: Network, finds: readonly Find[]): Snapped[] | und
   return candidatePlaceLists.length === 1 ? undefined : candidatePlaceLists.slice(1);
 }
 
-/** Whether two places are on one segment, or are one junction. */
+/** Whether two places are on the same segment, or are the same junction. */
 function isSameSpot(network: Network, a: Place, b: Place): boolean {
   if (a.segment === b.segment) return true;
   const junction = junctionAtPlace(network, a);
@@ -173,7 +173,7 @@ interface FindsHolder extends Holder {
   readonly finds: Find[];
 }
 
-// Holds the nearest of so many segments, in order.
+// Keeps the nearest places of a number of segments, in order.
 function holdNearest(count: number, reach: number): FindsHolder {
   const finds: Find[] = [];
   const holder: FindsHolder = {
@@ -201,7 +201,7 @@ function holdNearest(count: number, reach: number): FindsHolder {
   return holder;
 }
 
-// Holds the nearest and what is as near.
+// Keeps the nearest place and equally near ones.
 function holdEquals(reach: number): FindsHolder {
   const finds: Find[] = [];
   const holder: FindsHolder = {
@@ -223,7 +223,7 @@ function holdEquals(reach: number): FindsHolder {
   return holder;
 }
 
-// Holds the nearest of those that may be ridden, and what is as near. What is about to be offered may be none of them.
+// Keeps the nearest place that may be ridden, and equally near ones. An announced place may turn out not to be one.
 function holdAllowed(reach: number, directedSegmentsAt: DirectedSegmentsAt): FindsHolder {
   const { finds, hold } = holdEquals(reach);
   const holder: FindsHolder = {
@@ -238,7 +238,7 @@ function holdAllowed(reach: number, directedSegmentsAt: DirectedSegmentsAt): Fin
   return holder;
 }
 
-// Holds everything within reach.
+// Keeps everything within reach.
 function holdEvery(reach: number): FindsHolder {
   const finds: Find[] = [];
   return {
@@ -255,7 +255,7 @@ function snapped(network: Network, { metres, segment, point, fraction }: Find): 
   return { segment, at, directedSegments: undefined, distance: metres };
 }
 
-// Whole centimetres from the start of a segment: its length, shared out as its pieces are long.
+// Whole centimetres from the start of a segment: its length, distributed over its pieces in proportion to theirs.
 function centimetresBefore(network: Network, segment: number, point: number, fraction: number): number {
   const { pointX, pointY, firstPoint, length } = network;
   const first = firstPoint[segment];

@@ -1,4 +1,4 @@
-// The roads that a mode may take, as the data has them: what a point means to it.
+// The roads that a mode may use according to the data, which are the ones that its points snap to.
 
 import { networkForMode } from '../network/modes.ts';
 import type { Network } from '../network/network.ts';
@@ -7,7 +7,7 @@ import type { Snapper } from './snapper.ts';
 
 const known = new WeakMap<Snapper, SnapFilter[]>();
 
-/** The segments that a mode may take in some direction; all of them in a network of one mode. */
+/** The segments that a mode may use in some direction; all of them in a network of one mode. */
 export function roadsOfMode(snapper: Snapper, mode: number): SnapFilter {
   const { network, index, everySegment } = snapper;
   if (network.modes.length === 1) return everySegment;

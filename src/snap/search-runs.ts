@@ -1,9 +1,8 @@
-// Goes through the runs of a snap index, nearest region first, and offers what it finds to a holder, who says how far
-// it is still worth looking.
+// Searches the runs of a snap index, nearest region first, and offers its finds to a collector, which limits how far the search goes.
 //
-// Around the query lies a box in degrees that holds everything within reach. It shrinks with every find, and a branch of
-// the tree outside of it is not entered. Bounds are honest: they take the Earth as small as it is anywhere, so that no
-// place within reach is missed; at the antimeridian the search is repeated a turn further.
+// A box in degrees around the query contains everything within reach. It shrinks with every find, and branches of the tree outside of it are
+// not entered. Bounds use the smallest radius of the Earth anywhere, so that no place within reach is missed. At the antimeridian the search
+// is repeated with the longitude shifted by a full turn.
 
 import { type LocalProjection, localProjection } from '../geo/local-projection.ts';
 import { SMALLEST_RADIUS } from '../geo/wgs84.ts';
@@ -14,15 +13,15 @@ import { eastward, LEAF_SIZE, RADIANS_PER_UNIT, RUN_RADIUS } from './snap-index.
 import type { Holder, SearchBox, Snapper } from './snapper.ts';
 
 const TURN = 2 * HALF_TURN;
-/** Units within which a sine is its angle but for 2 in 100,000: about a degree. */
+/** Units within which a sine equals its angle up to 2 in 100,000: about a degree. */
 const NEAR = 0.02 / RADIANS_PER_UNIT;
-/** Units to a metre, at the most, with room for that. */
+/** The most units per metre, with room for that error. */
 const UNITS_PER_METRE = 1 / (SMALLEST_RADIUS * RADIANS_PER_UNIT * 0.99997);
 
-/** Of the branch that is the whole tree. */
+/** The branch that is the whole tree. */
 const NO_CUT = -1;
 
-/** Offers every open segment within the holder's reach at least where it is nearest, and perhaps some that are farther. */
+/** Offers every open segment within the collector's reach at least at its nearest place, and possibly some farther places. */
 export function searchRuns(snapper: Snapper, filter: SnapFilter, lon: number, lat: number, holder: Holder): void {
   const { bounds } = snapper;
   const map = localProjection(lon, lat);
@@ -32,7 +31,7 @@ export function searchRuns(snapper: Snapper, filter: SnapFilter, lon: number, la
   setBounds(bounds, map, holder.reach);
   bounds.x = x;
   visit(snapper, filter, map, holder);
-  // Over the antimeridian, unless the box went round the Earth anyway.
+  // Across the antimeridian, unless the box went round the Earth anyway.
   if (bounds.maxX < TURN / 2 && x + bounds.maxX > TURN / 2) {
     bounds.x = x - TURN;
     visit(snapper, filter, map, holder);
@@ -43,7 +42,7 @@ export function searchRuns(snapper: Snapper, filter: SnapFilter, lon: number, la
   }
 }
 
-// The box in degrees around everything on runs whose middles may be within reach.
+// The box in degrees around all runs whose middles may be within reach.
 function setBounds(bounds: SearchBox, map: LocalProjection, reach: number): void {
   const angle = (reach + RUN_RADIUS) / (SMALLEST_RADIUS * 0.99999);
   bounds.maxY = angle / RADIANS_PER_UNIT;
@@ -80,7 +79,7 @@ function visit(snapper: Snapper, filter: SnapFilter, map: LocalProjection, holde
     const behind = branches.cut[waiting];
     if (behind !== NO_CUT) test(snapper, filter, map, holder, behind);
 
-    // Down to the leaf on the near side; the far sides wait, and the cuts before them: most are out of reach by then.
+    // Goes down to the leaf on the near side. The far sides and their cuts wait; most are out of reach by the time they are visited.
     for (;;) {
       if (!isAllOpen && openBefore[(right >>> BLOCK_SHIFT) + 1] === openBefore[left >>> BLOCK_SHIFT]) break;
       if (right - left <= LEAF_SIZE) {
@@ -104,7 +103,7 @@ function visit(snapper: Snapper, filter: SnapFilter, map: LocalProjection, holde
   projectCandidates(snapper, map, holder);
 }
 
-// Whether a step in longitude and latitude is surely longer than some metres. Long steps are left to the box.
+// Whether a step in longitude and latitude is certainly longer than some metres. Long steps are left to the box.
 function isBeyond(bounds: SearchBox, stepX: number, stepY: number, metres: number): boolean {
   if (stepX > NEAR || stepY > NEAR) return false;
   const units = metres * UNITS_PER_METRE;

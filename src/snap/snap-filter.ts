@@ -1,4 +1,4 @@
-// Which segments a search may find, and a summary of it that lets the search pass over wide closed regions.
+// The segments that a search may find, with a summary that lets the search skip large closed regions.
 
 import type { Network } from '../network/network.ts';
 import { CLOSED } from '../search/weights.ts';
@@ -7,25 +7,25 @@ import type { SnapIndex } from './snap-index.ts';
 /** Runs to a block of the summary, as a shift. */
 export const BLOCK_SHIFT = 4;
 
-/** Made once for each set of wishes, by `filterSegments`. */
+/** Made once for each costing, by `filterSegments`. */
 export interface SnapFilter {
   /** 1 for a segment that may be found, 0 for one that may not. */
   readonly isOpen: Uint8Array;
-  /** Whether surely all of them may be found. */
+  /** Whether certainly all of them may be found. */
   readonly isAllOpen: boolean;
-  /** How many open runs stand before a block, in the order of the tree; one more than there are blocks. */
+  /** The number of open runs before each block, in the order of the tree; one entry more than there are blocks. */
   readonly openBefore: Uint32Array;
 }
 
-/** Strongly connected parts, by node, and which of them a place must be in. */
+/** Strongly connected parts, by node, and the one that a place must be in. */
 export interface InPart {
   readonly partOfNode: Uint32Array;
   readonly part: number;
 }
 
 /**
- * 1 for each segment that an open arc rides. With `within`, that arc must also lie in one strongly connected part, so that
- * its places can be left and reached there: any copy will do, since the junction before a split one may be out of reach.
+ * 1 for each segment with an open arc. With `within`, that arc must also lie in one strongly connected part, so that its places can be left
+ * and reached there. The arc of any copy will do, since the original of a split junction may be unreachable.
  */
 export function openSegments(network: Network, weight: Int32Array, within?: InPart): Uint8Array {
   const { segmentCount, arcCount, directedOfArc, tail, head } = network;
@@ -60,7 +60,7 @@ export function filterSegments(index: SnapIndex, isOpen: Uint8Array): SnapFilter
   return { isOpen, isAllOpen, openBefore };
 }
 
-/** A filter that lets a search find what two others do; the first itself where the second leaves out nothing of it. */
+/** A filter for the segments that two others both allow; the first one itself if the second excludes nothing more. */
 export function filterBoth(index: SnapIndex, one: SnapFilter, other: SnapFilter): SnapFilter {
   const isOpen = one.isOpen.map((open, segment) => open & other.isOpen[segment]);
   return isOpen.every((open, segment) => open === one.isOpen[segment]) ? one : filterSegments(index, isOpen);

@@ -1,60 +1,60 @@
-// Where the segments are: a tree over runs of their shapes.
+// The snap index: a tree over runs of the shapes of segments.
 //
 //   o--o---o-o   o----o--o          a run is a few consecutive pieces of one segment's shape, all within RUN_RADIUS
-//   |__ run __|  |_ run _|          metres of its middle; a piece that is longer is cut into parts, a run each
+//   |__ run __|  |_ run _|          metres of its middle; a longer piece is cut into parts, one run each
 //
-// The middles stand in the order of a kd-tree (kdbush sorts them), and so does everything about their runs. Nothing
-// nearer than `distance to the middle - radius` is on a run, which is what makes a search exact.
+// The middles, and all data of their runs, are in the order of a kd-tree (kdbush sorts them). No point of a run is nearer than `distance to
+// the middle - radius`, which makes a search exact.
 
 import { LARGEST_RADIUS, RADIANS } from '../geo/wgs84.ts';
 import { HALF_TURN, type Network, PER_DEGREE } from '../network/network.ts';
 
-/** Metres. Smaller runs are tested faster, and need more bytes: 1.5 runs for each segment of a town. */
+/** Metres. Smaller runs are faster to test but need more bytes: a town has 1.5 runs for each segment. */
 export const RUN_RADIUS = 75;
-/** Runs that are not worth another cut of the tree. */
+/** Runs in a leaf of the tree. */
 export const LEAF_SIZE = 16;
-/** `pieceCount` of a run that is one part of a long piece. */
+/** The `pieceCount` of a run that is one part of a long piece. */
 export const PART_OF_PIECE = 0;
-/** Metres that a part, straight in degrees, may bend away from straight on the ground. */
+/** Metres by which a part that is straight in degrees may deviate from a straight line on the ground. */
 export const BEND: number = 0.01;
-/** Metres that a radius has beside its half diagonal, for both bends. */
+/** Metres that a radius has in addition to half the diagonal, for both deviations. */
 export const RADIUS_MARGIN: number = 2 * BEND;
 
-/** Metres from the middle to the farthest point; with rounding and bends it stays within RUN_RADIUS. */
+/** Metres from the middle to the farthest point; with rounding and deviations it stays within RUN_RADIUS. */
 export const LONGEST_HALF: number = RUN_RADIUS - 1;
 
 const TURN = 2 * HALF_TURN;
 export const RADIANS_PER_UNIT: number = RADIANS / PER_DEGREE;
 
-/** By run, in the order of the tree. Plain arrays, so that they can be stored and shared as they are. */
+/** By run, in the order of the tree. Plain arrays, so that they can be stored and shared directly. */
 export interface SnapIndex {
-  /** Longitude and latitude of the middle, in 1e-7 degrees: two a run. */
+  /** Longitude and latitude of the middle, in 1e-7 degrees: two for each run. */
   readonly middle: Int32Array;
   readonly segmentOfRun: Uint32Array;
   /** The first point of its shape, as an index into the network's points. */
   readonly pointOfRun: Uint32Array;
-  /** How many pieces follow that point, or PART_OF_PIECE: which part, its middle tells. */
+  /** The number of pieces after that point, or PART_OF_PIECE: then the middle identifies the part. */
   readonly pieceCount: Uint8Array;
   /** Whole metres, rounded up. */
   readonly radius: Uint8Array;
 }
 
-/** How many equal parts a piece is cut into: none longer than a run may be, each as good as straight on the ground. */
+/** The number of equal parts that a piece is cut into: none longer than a run may be, and each nearly straight on the ground. */
 export function partCountOfPiece(network: Network, point: number): number {
   const { pointX, pointY } = network;
   const turn = eastward(pointX[point + 1] - pointX[point]) * RADIANS_PER_UNIT;
   const lat1 = pointY[point] * RADIANS_PER_UNIT;
   const lat2 = pointY[point + 1] * RADIANS_PER_UNIT;
   const metres = 2 * halfDiagonal(turn, lat1, lat2);
-  // How far the line that is straight in degrees bends away from the straight one, in units of the radius: by its turn
-  // alone turn^2 sin(lat) cos(lat) / 8, by turn and climb together turn climb sin(lat) / 4, which tells near a pole.
+  // The deviation of the line that is straight in degrees from the straight one, in units of the radius: turn^2 sin(lat) cos(lat) / 8 by its
+  // turn alone, and turn climb sin(lat) / 4 by turn and climb together, which matters near a pole.
   const steepest = Math.max(Math.sin(2 * Math.abs(lat1)), Math.sin(2 * Math.abs(lat2)));
   const highest = Math.sin(Math.max(Math.abs(lat1), Math.abs(lat2)));
   const bend = LARGEST_RADIUS * ((turn * turn * steepest) / 16 + (Math.abs(turn * (lat1 - lat2)) * highest) / 4);
   return Math.max(1, Math.ceil(metres / (2 * LONGEST_HALF)), Math.ceil(Math.sqrt(bend / BEND)));
 }
 
-/** At least the metres from the middle to a corner of a box that is `turn` wide between two latitudes, all in radians. */
+/** An upper bound in metres on the distance from the middle to a corner of a box that is `turn` wide between two latitudes, all in radians. */
 export function halfDiagonal(turn: number, lat1: number, lat2: number): number {
   const widest = lat1 * lat2 <= 0 ? 1 : Math.cos(Math.min(Math.abs(lat1), Math.abs(lat2)));
   const x = turn * widest;
@@ -67,7 +67,7 @@ export function eastward(x: number): number {
   return x > TURN / 2 ? x - TURN : x < -TURN / 2 ? x + TURN : x;
 }
 
-/** What a run lies in: west, east, south and north, in 1e-7 degrees; east may be beyond the antimeridian. */
+/** The box of a run: west, east, south and north, in 1e-7 degrees; east may be beyond the antimeridian. */
 export type Box = Float64Array;
 
 /** The box around the pieces from one point of a shape to another. */
@@ -90,7 +90,7 @@ export function boxOfPieces({ pointX, pointY }: Network, first: number, end: num
   box[3] = top;
 }
 
-/** The box of one part of a long piece; from its start to its end, whichever way that is. */
+/** The box of one part of a long piece, from its start to its end in either direction. */
 export function boxOfPart({ pointX, pointY }: Network, point: number, part: number, partCount: number, box: Box): void {
   const stepX = eastward(pointX[point + 1] - pointX[point]) / partCount;
   const stepY = (pointY[point + 1] - pointY[point]) / partCount;
@@ -108,13 +108,13 @@ export function middleY(box: Box): number {
   return Math.round((box[2] + box[3]) / 2);
 }
 
-/** Whole metres from the middle of a box that hold all of it. */
+/** The radius in whole metres around the middle of a box that contains all of it. */
 export function radiusOfBox(box: Box): number {
   const half = halfDiagonal((box[1] - box[0]) * RADIANS_PER_UNIT, box[2] * RADIANS_PER_UNIT, box[3] * RADIANS_PER_UNIT);
   return Math.ceil(half + RADIUS_MARGIN);
 }
 
-/** Which part of its piece a run is: its middle tells. */
+/** Which part of its piece a run is, by its middle. */
 export function partOfRun(
   { pointX, pointY }: Network,
   { pointOfRun, middle }: SnapIndex,

@@ -7,17 +7,17 @@ import type { SnapIndex } from './snap-index.ts';
 /** A tree over 2^32 runs is not deeper. */
 const DEEPEST = 64;
 
-/** Takes what a search finds: distances, segments, and where on them. */
+/** Collects what a search finds: distances, segments, and places on them. */
 export interface Holder {
-  /** Metres; what is farther need not be offered. */
+  /** Metres; anything farther need not be offered. */
   reach: number;
   /** `fraction` is that of the piece after `point`. May lower `reach`. */
   hold(metres: number, segment: number, point: number, fraction: number): void;
-  /** Something lies within so many metres, and is about to be offered. Absent where that alone lowers no `reach`. */
+  /** Announces a place within a number of metres that is about to be offered. Absent if that alone does not lower `reach`. */
   expect?(metres: number): void;
 }
 
-/** A network with its index, and scratch for one search at a time: one a thread. */
+/** A network with its index, and scratch for one search at a time: one for each thread. */
 export interface Snapper {
   readonly network: Network;
   readonly index: SnapIndex;
@@ -28,11 +28,11 @@ export interface Snapper {
   readonly local: Float64Array;
 }
 
-/** What lies within reach of the query, in units of 1e-7 degrees. */
+/** The box within reach of the query, in units of 1e-7 degrees. */
 export interface SearchBox {
   x: number;
   y: number;
-  /** The least cosine that shrinks a longitude within reach, squared; 0 when a pole is. */
+  /** The square of the least cosine of a latitude within reach; 0 if a pole is within reach. */
   squeeze: number;
   maxX: number;
   maxY: number;
@@ -43,7 +43,7 @@ export interface Candidates {
   count: number;
   readonly run: Uint32Array;
   readonly point: Uint32Array;
-  /** Metres from the query, at the least. */
+  /** Lower bound of the metres from the query. */
   readonly least: Float64Array;
 }
 

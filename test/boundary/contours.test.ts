@@ -10,8 +10,8 @@ import { addStretch, noStretches } from '../../src/boundary/stretches.ts';
 import { borrowKernel, type Kernel, type KernelPool, openKernelPool } from '../../src/kernel/kernel.ts';
 import { roadsOf } from './random-roads.ts';
 
-// Two corners are inside, crosswise on one cell; each side between in and out is crossed halfway. Another place in the
-// middle, or none, joins them or leaves them apart.
+// Two diagonal corners of a cell are inside, and each side between inside and outside is crossed halfway. Another place in the
+// centre joins them; without it they stay apart.
 //
 //    o   o   o   o          o   o   o   o
 //    o   o   X   o          o   X   o   o
@@ -35,7 +35,7 @@ function crosswise(inside: readonly number[], isJoined: boolean, where: string):
   const arena = newArena();
   const tree = roadTree(roadsOf(stretches), inKernel?.tables ?? arena.tables, deadline, inKernel?.layDiscs);
   const field = openField(tree, limits, detail, deadline, arena.squares);
-  // Corners of cells where the places are.
+  // The corners of cells at the places.
   const placed = { ...field, west: -field.squares.size[0] / 2, south: -field.squares.size[0] / 2 };
   if (inKernel !== undefined) return inKernel.draw(placed)!.contours;
   const drawing = startDrawing(placed, arena);
@@ -43,7 +43,7 @@ function crosswise(inside: readonly number[], isJoined: boolean, where: string):
   return drawing.contours;
 }
 
-/** The area that each line goes round, anticlockwise. */
+/** The area that each line encloses, anticlockwise. */
 function areas({ count, x, y, next }: DrawnLines): number[] {
   const isSeen = new Uint8Array(count);
   const found: number[] = [];
@@ -64,12 +64,12 @@ describe.each([
   ['falling', 'plainly', [6, 9]],
   ['rising', 'in the kernel', [5, 10]],
   ['falling', 'in the kernel', [6, 9]],
-])('corners that are inside crosswise, %s, drawn %s', (_, where, inside) => {
-  test('are one outline where the middle of their cell is inside', () => {
+])('diagonal corners inside, %s, drawn %s', (_, where, inside) => {
+  test('form one outline if the centre of their cell is inside', () => {
     expect(areas(crosswise(inside, true, where)).map((area) => area.toFixed(2))).toEqual(['1.50']);
   });
 
-  test('are two where it is not', () => {
+  test('form two if it is not', () => {
     expect(areas(crosswise(inside, false, where)).map((area) => area.toFixed(2))).toEqual(['0.50', '0.50']);
   });
 });

@@ -15,7 +15,7 @@ const SLOWNESS = 10;
 const WIDTH = 4;
 const COUNT = 6;
 
-/** Stretches on which little is left, so that roads are wider than that in part; all of them matter to the whole square. */
+/** Stretches with little of the limit left, so that roads are partly wider than their reach. All are relevant to the whole square. */
 function shortOfTheLimit(seed: number): { field: Field; line: FlatLine } {
   const random = randomFrom(seed);
   const place = (): number => Math.round(random() * 30_000) / 1000;
@@ -34,7 +34,7 @@ function shortOfTheLimit(seed: number): { field: Field; line: FlatLine } {
   return { field, line: { x: rows[0], y: rows[1], dx: 60 * (random() - 0.5), dy: 60 * (random() - 0.5) } };
 }
 
-/** Where the line passes the limit, asked of entries in an order. */
+/** Where the line crosses the limit, with the entries in a given order. */
 function crossing(field: Field, line: FlatLine, order: readonly number[]): number {
   field.squares.begin[0] = 0;
   field.squares.end[0] = order.length;
@@ -57,7 +57,7 @@ function crossingByFoot({ tree, tables }: Field, { x, y, dx, dy }: FlatLine, ste
   return Math.min(1, at);
 }
 
-test('a line passes a limit where nothing leads on, in whatever order stretches are asked', () => {
+test('a line crosses a limit where no stretch extends it, in any order of the stretches', () => {
   const step = 1 / 1024;
   for (let seed = 0; seed < 1000; seed++) {
     const { field, line } = shortOfTheLimit(seed);

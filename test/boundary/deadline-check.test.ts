@@ -7,7 +7,7 @@ import { SearchLimitError } from '../../src/budget/budget.ts';
 import { type KernelPool, openKernelPool, withKernel } from '../../src/kernel/kernel.ts';
 import { randomRoads, roadsOf } from './random-roads.ts';
 
-test('as much work lies between two looks, in however large portions it comes', () => {
+test('the work between two checks is the same, whatever the size of its portions', () => {
   const looksAfter = (portion: number): number => {
     let looks = 0;
     const deadline = startDeadlineCheck(() => looks++);
@@ -33,7 +33,7 @@ const OPTIONS = {
   banding: 'Donut',
 } as const;
 
-test('a boundary is given up at whichever look its caller has enough', () => {
+test('a boundary is cancelled at any check at which the caller throws', () => {
   const { stretches, startX, startY } = randomRoads({ seed: 3, size: 6 });
   const draw = (looks: number): number => {
     let looked = 0;
@@ -49,12 +49,12 @@ test('a boundary is given up at whichever look its caller has enough', () => {
   };
   const looks = draw(Infinity);
   expect(looks).toBeGreaterThan(20);
-  // the first ones, and others all along
+  // the first checks, and others throughout
   for (let look = 0; look < looks; look += Math.max(1, Math.ceil((look - 4) / 4)))
     expect(() => draw(look)).toThrow('enough');
 });
 
-test('plain arrays of a boundary take together what there is room for, those that longer ones followed as well', () => {
+test('plain arrays of a boundary stay within the memory limit in total, replaced ones included', () => {
   const deadline = startDeadlineCheck();
   const before = deadline.room.bytes;
   const made = [grownWithin(deadline, new Int32Array(1000), 1001), grownWithin(deadline, new Float64Array(0), 500)];
@@ -65,7 +65,7 @@ test('plain arrays of a boundary take together what there is room for, those tha
   expect(() => grownWithin(deadline, made[0], 2001)).toThrow(SearchLimitError);
 });
 
-test('tables in a kernel are refused before they take more than one boundary may, and stay as they were', () => {
+test('tables in a kernel are refused before they exceed the limit of a boundary, and stay unchanged', () => {
   const drawn = withKernel(openKernelPool() as KernelPool, 1024 * 1024, (kernel) => {
     const place = laidTables(kernel, []);
     expect(grow(place, 'entry', 1000)).toBe(true);
@@ -79,7 +79,7 @@ test('tables in a kernel are refused before they take more than one boundary may
   expect(drawn).toBe(true);
 });
 
-test('a boundary is drawn where there is room for all that it is drawn with, and refused where a byte is missing', () => {
+test('a boundary is drawn if the room is exactly enough, and refused if a byte is missing', () => {
   const { stretches, startX, startY } = randomRoads({ seed: 3, size: 2 });
   const outlined = { roads: roadsOf(stretches), starts: { x: [startX], y: [startY] }, limits: [20_000] };
   const draw = (bytes: number) => {

@@ -31,7 +31,7 @@ const FLAT: Target = {
   isDegrees: false,
 };
 
-/** Turf measures on a globe, in degrees; near 0, 0 a flat map of metres keeps its shape there. */
+/** Turf measures on a globe, in degrees. Near 0, 0 a flat map of metres keeps its shape. */
 const METRES_PER_DEGREE = 111_195;
 
 const costing = fc.record({
@@ -45,10 +45,10 @@ const costing = fc.record({
 const areaOf = (polygons: readonly (readonly Position[][])[]): number =>
   polygons.flat().reduce((sum, ring) => sum + signedArea(ring as never), 0);
 
-/** A side, whichever way it is gone. */
+/** The name of a side, independent of its direction. */
 const nameOf = (...ends: Position[]): string => ends.map(String).sort().join(' to ');
 
-/** The sides around what Turf draws of places, on whole quarters of a metre again. */
+/** The sides of Turf's hull of places, rounded to quarter metres. */
 function sidesOfTurf(x: readonly number[], y: readonly number[], maxEdge: number): string[] {
   const features = x.map((_, i) => {
     const geometry: Point = { type: 'Point', coordinates: [x[i] / METRES_PER_DEGREE, y[i] / METRES_PER_DEGREE] };
@@ -62,7 +62,7 @@ function sidesOfTurf(x: readonly number[], y: readonly number[], maxEdge: number
 }
 
 describe('a hull', () => {
-  test('is valid and holds its start and nearly all that is reached', () => {
+  test('is valid and contains its start and nearly all reached places', () => {
     for (const seed of [1, 2]) {
       const { stretches, startX, startY } = randomRoads({ seed, size: 10 });
       const drawn = { roads: roadsOf(stretches), starts: { x: [startX], y: [startY] }, limits: LIMITS };
@@ -80,7 +80,7 @@ describe('a hull', () => {
     }
   });
 
-  test('is valid, holds that of a smaller limit and is the same area in bands, whatever is asked for', () => {
+  test('is valid, contains that of a smaller limit, and has the same area in bands, for any request', () => {
     fc.assert(
       fc.property(costing, ({ seed, starts, keep, withHoles, withIslands }) => {
         const { stretches, startX, startY } = randomRoads({ seed, size: 8 });
@@ -102,7 +102,7 @@ describe('a hull', () => {
     );
   });
 
-  test('of one limit goes round the places that Turf goes round', () => {
+  test('of one limit encloses the places that Turf encloses', () => {
     const seeds = Array.from({ length: 12 }, (_, seed) => seed);
     const alike = seeds.filter((seed) => {
       const random = randomFrom(seed);
@@ -114,11 +114,11 @@ describe('a hull', () => {
       expect(own.length / turfs.length).toBeCloseTo(1, 1);
       return String(own.sort()) === String(turfs.sort());
     });
-    // Turf triangulates within one huge triangle, and leaves out a flat triangle at the border now and then
+    // Turf triangulates within one huge triangle, and sometimes omits a flat triangle at the border
     expect(alike.length).toBeGreaterThan(10);
   });
 
-  test('of starts far apart is one around each, which nothing joins', () => {
+  test('of starts far apart is a separate hull around each', () => {
     const random = randomFrom(1);
     const around = (middle: number) => Array.from({ length: 250 }, () => middle + Math.round(random() * 1200 * 4) / 4);
     const x = [...around(0), ...around(3000)];
@@ -129,11 +129,11 @@ describe('a hull', () => {
       return Math.max(...from.map((a, i) => Math.hypot(x[a] - x[to[i]], y[a] - y[to[i]])));
     };
     expect(longestSide([0, 300])).toBeLessThan(1000);
-    // what one start reaches hangs together by roads, however long they are
+    // the places that one start reaches are connected by roads, however long
     expect(longestSide([0])).toBeGreaterThan(1800);
   });
 
-  test('around next to nothing is a patch', () => {
+  test('of a tiny reach is a small patch', () => {
     const { stretches, startX, startY } = randomRoads({ seed: 10 });
     const [polygons] = drawHulls(
       { roads: roadsOf(stretches), starts: { x: [startX], y: [startY] }, limits: [1] },

@@ -2,8 +2,8 @@ import { describe, expect, test } from 'vitest';
 import { openRandom } from '../../fixtures/random.ts';
 import { type Gaps, leaveGap, takeGap } from '../../src/boundary/kernel-gaps.ts';
 
-describe('room that tables have left on a desk', () => {
-  test('is taken where the least of it is enough, from its front', () => {
+describe('free space between tables', () => {
+test('is taken from the beginning of the smallest piece that is large enough', () => {
     const gaps: Gaps = [];
     leaveGap(gaps, 1000, 100);
     leaveGap(gaps, 0, 64);
@@ -17,13 +17,13 @@ describe('room that tables have left on a desk', () => {
     ]);
   });
 
-  test('is one piece where pieces touch', () => {
+  test('is merged where pieces touch', () => {
     const gaps: Gaps = [];
     for (const at of [0, 32, 64, 16, 48]) leaveGap(gaps, at, 16);
     expect(gaps).toEqual([{ at: 0, bytes: 80 }]);
   });
 
-  test('is never in two hands, and never lost', () => {
+  test('is never taken twice, and never lost', () => {
     const random = openRandom(3);
     const size = 64;
     const held: { at: number; bytes: number }[] = Array.from({ length: size }, (_, at) => ({ at, bytes: 1 }));

@@ -22,7 +22,7 @@ import { placesOn, randomFrom, randomRoads, roadsOf } from './random-roads.ts';
 
 const LIMITS = [30_000, 60_000, 110_000];
 
-/** Of what a kernel found, by number: see kernel/loops/field.ts. */
+/** Indices of results of a kernel: see kernel/loops/field.ts. */
 const SQUARE_COUNT = 8;
 
 const ALL: OutlineOptions = {
@@ -44,7 +44,7 @@ const FLAT: Target = {
   isDegrees: false,
 };
 
-/** One for all drawings, as of a database: that it makes no difference is a rule below. */
+/** One arena for all drawings, as in a database. A test below checks that this makes no difference. */
 const sharedArena = newArena();
 
 function outlinesOf(
@@ -69,7 +69,7 @@ function areaOf(polygons: MultiPolygonCoordinates): number {
   return polygons.flat().reduce((sum, ring) => sum + signedArea(ring), 0);
 }
 
-/** The corners of a ring, beginning with the first of the southernmost. */
+/** The corners of a ring, starting with the first of the southernmost. */
 function fromSouth(ring: Ring): Ring {
   const corners = ring.slice(1);
   const south = Math.min(...corners.map(([, y]) => y));
@@ -81,7 +81,7 @@ function vertexCount(polygons: MultiPolygonCoordinates): number[] {
   return polygons.flat().map((ring) => ring.length - 1);
 }
 
-/** A place somewhere around all that is within the largest limit. */
+/** A random place around the area within the largest limit. */
 function anywhere(
   stretches: Stretches,
   limits: readonly number[],
@@ -114,7 +114,7 @@ const costing = fc.record({
 });
 
 describe('a boundary', () => {
-  test('is valid, whatever is asked for; a larger cost holds a smaller one; bands are the same area in parts', () => {
+  test('is valid for any request; a larger cost contains a smaller one; bands have the same total area', () => {
     fc.assert(
       fc.property(costing, ({ seed, isMixed, ...options }) => {
         const { stretches, startX, startY } = randomRoads({ seed, size: 7, isMixed });
@@ -127,7 +127,7 @@ describe('a boundary', () => {
         let sum = 0;
         bands.forEach((band, i) => {
           sum += areaOf(band);
-          // Areas are sums of millions of square metres; whole millimetres leave them exact to rounding.
+          // Areas are sums of millions of square metres; with whole millimetres they are exact to rounding.
           expect(sum).toBeCloseTo(areaOf(whole[i]), 3);
         });
         const place = anywhere(stretches, LIMITS, options.maxOffroad, seed);
@@ -150,7 +150,7 @@ describe('a boundary', () => {
     );
   });
 
-  test('holds its start and all that is reached, and nothing that is farther off than its reach and a cell', () => {
+  test('contains its start and all reached places, and nothing farther away than its reach plus a cell', () => {
     fc.assert(
       fc.property(
         fc.nat(1e6),
@@ -182,7 +182,7 @@ describe('a boundary', () => {
     );
   });
 
-  test('agrees with discs along the roads: 0.97 whole, 0.93 simplified by half', () => {
+  test('agrees with discs along the roads: 0.97 in full, 0.93 simplified by half', () => {
     for (const [maxOffroad, isMixed] of [
       [Infinity, false],
       [60, false],
@@ -213,10 +213,10 @@ describe('a boundary', () => {
     }
   });
 
-  test('has the bands that clipping makes', () => {
+  test('has the bands that clipping gives', () => {
     for (const maxOffroad of [Infinity, 30]) {
       const { stretches, startX, startY } = randomRoads({ seed: 11, size: 7 });
-      // Small numbers: the clipping is told in degrees.
+      // Small numbers: the clipping works in degrees.
       const target: Target = { ...FLAT, write: (x, y, out, at) => FLAT.write(x / 1e5, y / 1e5, out, at), perUnit: 1e8 };
       const draw = (banding: 'Donut' | 'Encompassing'): MultiPolygonCoordinates[] =>
         outlinesOf(stretches, [startX], [startY], LIMITS, { ...ALL, maxOffroad, keep: 0.5, banding }, target);
@@ -238,7 +238,7 @@ describe('a boundary', () => {
     }
   });
 
-  test('that may not leave the road hugs it', () => {
+  test('without travel off the road follows the road closely', () => {
     const { stretches, startX, startY } = randomRoads({ seed: 8, size: 6 });
     const [polygons] = outlinesOf(stretches, [startX], [startY], [80_000], { ...ALL, maxOffroad: 0 }, FLAT);
     const discs = discsAlong(stretches, 80_000, 0, 1);
@@ -257,7 +257,7 @@ describe('a boundary', () => {
       const { cell } = detailAt(slow.stretches, LIMITS, maxOffroad);
       LIMITS.forEach((_, i) => {
         expect(areaOf(large[i])).toBeGreaterThanOrEqual(areaOf(small[i]));
-        // Grids differ: a corner may lie outside by less than a cell where neither can leave the road.
+        // Grids differ: a corner may be outside by less than a cell where neither can leave the road.
         const discs = discsAlong(fast.stretches, LIMITS[i], maxOffroad, 2);
         const outside = small[i]
           .flat(2)
@@ -267,7 +267,7 @@ describe('a boundary', () => {
     }
   });
 
-  test('keeps the share of its corners that was asked for, at least three, and the same ones when more are kept', () => {
+  test('keeps the requested fraction of its corners, at least three, and the same ones if more are kept', () => {
     const { stretches, startX, startY } = randomRoads({ seed: 33 });
     const draw = (keep: number): MultiPolygonCoordinates[] =>
       outlinesOf(stretches, [startX], [startY], LIMITS, { ...ALL, keep }, FLAT);
@@ -302,14 +302,14 @@ describe('a boundary', () => {
     outlinesOf(stretches, [startX], [startY], LIMITS, plain, FLAT).forEach((polygons, i) => {
       expect(polygons.length).toBe(1);
       expect(polygons[0].length).toBe(1);
-      // A ring that begins elsewhere has its area rounded otherwise.
+      // The area of a ring with another first corner is rounded differently.
       expect(areaOf(polygons)).toBeGreaterThan(areaOf(whole[i]) - 1e-6);
       if (i === 2) expect(areaOf(polygons)).toBeGreaterThan(1.1 * areaOf(whole[i]));
     });
   });
 
-  // Then nothing else is drawn: from the start alone.
-  test('without islands and holes is what goes round its start with them', () => {
+  // In this case it is drawn from the start, and nothing else is drawn.
+  test('without islands and holes is the ring around its start with them', () => {
     fc.assert(
       fc.property(fc.nat(1e6), fc.constantFrom(Infinity, 0, 25, 80), fc.boolean(), (seed, maxOffroad, isMixed) => {
         const { stretches, startX, startY } = randomRoads({ seed, size: 9, isMixed });
@@ -331,7 +331,7 @@ describe('a boundary', () => {
     );
   });
 
-  test('is the same whatever was drawn at the same desk before', () => {
+  test('is the same whatever was drawn in the same arena before', () => {
     const arena = newArena();
     for (const [seed, maxOffroad] of [
       [40, Infinity],
@@ -348,7 +348,7 @@ describe('a boundary', () => {
     }
   });
 
-  test('is drawn to the byte by the loops of the kernel, whose memory may grow meanwhile, as by the plain ones', () => {
+  test('is identical to the byte in the kernel, whose memory may grow meanwhile, and in plain loops', () => {
     const pool = openKernelPool() as KernelPool;
     fc.assert(
       fc.property(costing, ({ seed, isMixed, ...options }) => {
@@ -365,7 +365,7 @@ describe('a boundary', () => {
     );
   });
 
-  test('is so far from the middle of the map, too, where a kernel has places to decimetres', () => {
+  test('is so also far from the centre of the map, where a kernel has decimetre precision', () => {
     const pool = openKernelPool() as KernelPool;
     fc.assert(
       fc.property(costing, fc.constantFrom(-1_500_000, 800_000, 1_700_000), ({ seed, isMixed, ...options }, east) => {
@@ -385,7 +385,7 @@ describe('a boundary', () => {
     );
   });
 
-  test('around a start does not look into what lies beyond sides that no limit passes, in the kernel', () => {
+  test('around a start does not visit squares beyond sides that no limit crosses, in the kernel', () => {
     const { stretches, startX, startY } = randomRoads({ seed: 51, size: 12 });
     const options = { ...ALL, withHoles: false, withIslands: false };
     const kernel = borrowKernel(openKernelPool() as KernelPool, 1000) as Kernel;
@@ -396,7 +396,7 @@ describe('a boundary', () => {
     expect(arena.tables.found[SQUARE_COUNT]).toBeLessThan(0.9 * plain.squares.count);
   });
 
-  test('of a small cost beside a large one looks into no more than twice the squares of both by themselves', () => {
+  test('of a small and a large cost visits at most twice the squares of both alone', () => {
     const { stretches, startX, startY } = randomRoads({ seed: 51, size: 12 });
     const squaresFor = (limits: number[]): number => {
       const arena = newArena();
@@ -407,7 +407,7 @@ describe('a boundary', () => {
     expect(squaresFor([small, large])).toBeLessThan(2 * (squaresFor([small]) + squaresFor([large])));
   });
 
-  test('answers costs in the order asked, equal ones with equal bands', () => {
+  test('returns costs in the order of the request, equal ones with equal bands', () => {
     const { stretches, startX, startY } = randomRoads({ seed: 50 });
     const draw = (limits: number[]): MultiPolygonCoordinates[] =>
       outlinesOf(stretches, [startX], [startY], limits, { ...ALL, banding: 'Donut' }, FLAT);
@@ -415,7 +415,7 @@ describe('a boundary', () => {
     expect(draw([LIMITS[2], LIMITS[0], LIMITS[1], LIMITS[2]])).toEqual([large, small, middle, large]);
   });
 
-  test('of next to nothing is a small patch around the start', () => {
+  test('of a tiny reach is a small patch around the start', () => {
     const { stretches, startX, startY } = randomRoads({ seed: 60 });
     const [polygons] = outlinesOf(stretches, [startX], [startY], [0.5], ALL, FLAT);
     expect(faultsOf(polygons)).toEqual([]);
@@ -423,7 +423,7 @@ describe('a boundary', () => {
     expect(areaOf(polygons)).toBeLessThan(10);
   });
 
-  test('of each limit is what it is alone, whatever other limits stand beside it', () => {
+  test('of each limit is the same as for that limit alone', () => {
     const { stretches, startX, startY } = randomRoads({ seed: 71, size: 9 });
     const far = [2_000, 12_000, 100_000, 1_500_000];
     for (const maxOffroad of [Infinity, 40, 0]) {
@@ -436,7 +436,7 @@ describe('a boundary', () => {
     }
   });
 
-  test('is as wide to the left of a road as to the right, whichever way the road runs', () => {
+  test('is as wide to the left of a road as to the right, in any direction of the road', () => {
     for (const maxOffroad of [100, 30, 10, 0, Infinity]) {
       for (let angle = 0; angle < 6.2; angle += 1.9) {
         const stretches = noStretches(1);
@@ -465,7 +465,7 @@ describe('a boundary', () => {
     }
   });
 
-  test('has a number of corners that follows from its length and not from its size', () => {
+  test('has a number of corners that depends on its length and not on its area', () => {
     for (const limit of [1, 1e3, 1e5, 1e7, 1e9]) {
       const { stretches, startX, startY } = randomRoads({ seed: 70, slowness: 20 });
       const [polygons] = outlinesOf(stretches, [startX], [startY], [limit], ALL, FLAT);

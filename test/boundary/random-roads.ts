@@ -1,4 +1,4 @@
-// Roads that never were, as a bounded search would have reached them: a crooked grid with gaps, fast and slow streets.
+// Random roads as a bounded search would reach them: a crooked grid with gaps, fast and slow streets.
 
 import type { FlatMap } from '../../src/boundary/flat-map.ts';
 import { PART, type Roads as ReachedRoads, ROAD, START_X } from '../../src/boundary/roads.ts';
@@ -9,9 +9,9 @@ export interface RoadsOptions {
   readonly seed: number;
   /** Streets each way. */
   readonly size?: number;
-  /** Milliseconds for a metre off the road. */
+  /** Milliseconds per metre off the road. */
   readonly slowness?: number;
-  /** Whether streets differ in that. */
+  /** Whether streets differ in slowness. */
   readonly isMixed?: boolean;
 }
 
@@ -23,7 +23,7 @@ export interface Roads {
 
 const onRaster = (metres: number): number => Math.round(metres * 1000) / 1000;
 
-/** Streets about 150 m apart; costs in milliseconds from the middle. */
+/** Streets about 150 m apart, with costs in milliseconds from the centre. */
 export function randomRoads({ seed, size = 9, slowness = 149, isMixed = false }: RoadsOptions): Roads {
   const random = randomFrom(seed);
   const x: number[] = [];
@@ -63,7 +63,7 @@ export function randomRoads({ seed, size = 9, slowness = 149, isMixed = false }:
   return { stretches, startX: x[start], startY: y[start] };
 }
 
-/** Stretches, at whole millimetres, as roads that are parts. */
+/** Stretches, in whole millimetres, as roads that are parts. */
 export function roadsOf({ count, rows: stretches }: Stretches): ReachedRoads {
   const rows = new Int32Array(ROAD * count);
   const pointX = new Int32Array(2 * count);
@@ -84,7 +84,7 @@ export function roadsOf({ count, rows: stretches }: Stretches): ReachedRoads {
   return { count, rows, pointX, pointY, parts, slowness, limit: Infinity, map: MILLIMETRES, stretch: 1 };
 }
 
-/** A flat map of coordinates that are millimetres on it. */
+/** A flat map whose coordinates are millimetres. */
 const HALF = 1e6;
 const MILLIMETRES: FlatMap = {
   projection: localProjection(0, 0),
@@ -98,7 +98,7 @@ const MILLIMETRES: FlatMap = {
   back: undefined,
 };
 
-/** Places on the roads, one every `step` metres, with what is spent there. */
+/** Places on the roads, one every `step` metres, with the cost spent there. */
 export function placesOn(stretches: Stretches, step: number): { x: number; y: number; spent: number }[] {
   const places: { x: number; y: number; spent: number }[] = [];
   for (let i = 0; i < stretches.count; i++) {
@@ -123,7 +123,7 @@ export function randomFrom(seed: number): () => number {
   };
 }
 
-// Bellman and Ford: times from one node to all.
+// Bellman-Ford: times from one node to all.
 function timesFrom(start: number, count: number, streets: readonly { a: number; b: number; time: number }[]): number[] {
   const spent = new Array<number>(count).fill(Infinity);
   spent[start] = 0;

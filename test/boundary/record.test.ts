@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { FIELD_RECORD, KERNEL_TABLES } from '../../src/boundary/kernel-tables.ts';
 
-// A field is one record that two languages write into: the kernel by the members of a class, boundaries by numbers. Nothing but
-// their order ties them together, so both are read here as they are written.
+// Two languages write into the record of a field: the kernel by the members of a class, TypeScript by indices. Only the order of the
+// members connects them, so this test reads both sources.
 
 const textOf = (path: string) => readFileSync(new URL(`../../src/${path}`, import.meta.url), 'utf8');
 const inKernel = textOf('boundary/in-kernel.ts');
@@ -11,13 +11,13 @@ const kernelTables = textOf('boundary/kernel-tables.ts');
 const tables = textOf('boundary/tables.ts');
 const field = textOf('kernel/loops/field.ts');
 
-/** Constants that a file declares, by name. */
+/** The constants that a file declares, by name. */
 const numbersOf = (text: string): Record<string, number> =>
   Object.fromEntries(
     Array.from(text.matchAll(/^(?:export )?const ([A-Z_]+)(?:: u32)? = (\d+);/gm), ([, name, value]) => [name, +value]),
   );
 
-/** The members of the class, each with the byte that it begins at. */
+/** The members of the class, each with its byte offset. */
 const members = new Map<string, number>();
 let size = 0;
 for (const [, name, type] of field.matchAll(/^ {2}(\w+): ([iuf]\d+);$/gm)) {
@@ -30,20 +30,20 @@ for (const [, name, type] of field.matchAll(/^ {2}(\w+): ([iuf]\d+);$/gm)) {
 const memberNamed = (constant: string) =>
   constant.toLowerCase().replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase());
 
-/** Tables are named after one of their rows here, after all of them there. */
+/** Names of tables are singular in TypeScript and plural in the kernel. */
 const singular = (name: string) => name.replace(/(?<=.)(Of|s)$/, '');
 
-test('numbers that boundaries tell the kernel, or read of it, are those of the members of that name', () => {
+test('indices of inputs and results of the kernel are those of the members of that name', () => {
   const declared = inKernel.slice(
-    inKernel.indexOf('/** Of the numbers of 32 bits'),
-    inKernel.indexOf('/** Doubles of a'),
+    inKernel.indexOf('/** Among the 32-bit numbers'),
+    inKernel.indexOf('/** Doubles per crossing'),
   );
   const numbers = Object.entries(numbersOf(declared));
   expect(numbers.length).toBeGreaterThan(8);
   for (const [name, number] of numbers) expect([name, 4 * number]).toEqual([name, members.get(memberNamed(name))]);
 });
 
-test('what is found in a square stands where the kernel has it', () => {
+test('results for a square have the indices of the kernel', () => {
   const found = Object.entries(numbersOf(tables)).filter(([name]) => name.startsWith('FOUND_'));
   expect(found.length).toBe(5);
   for (const [name, number] of found) {
@@ -52,20 +52,20 @@ test('what is found in a square stands where the kernel has it', () => {
   }
 });
 
-test('doubles are laid in the order of the members', () => {
+test('doubles are written in the order of the members', () => {
   const numbers = numbersOf(inKernel);
   const runs = [...inKernel.matchAll(/\.set\(\[([\w, ]+)\], ([A-Z_]+)\)/g)];
   expect(runs.length).toBe(2);
   for (const [, list, first] of runs) {
     const names = list.split(', ');
     expect(names[0]).toBe(memberNamed(first));
-    // the flat map has a west and south of its own
+    // the flat map has a separate west and south
     const expected = names.map((_, i) => [...members].find(([, at]) => at === 8 * (numbers[first] + i))?.[0]);
     expect(names).toEqual(expected.map((name) => name?.replace(/^map(.)/, (_, letter) => letter.toLowerCase())));
   }
 });
 
-test('tables are numbered alike, and the record ends behind the last of them', () => {
+test('tables have the same indices, and the record ends after the last of them', () => {
   const { FIRST_TABLE } = numbersOf(kernelTables);
   const { TABLES, CHOSEN, ...others } = numbersOf(field);
   expect(4 * FIRST_TABLE).toBe(TABLES);

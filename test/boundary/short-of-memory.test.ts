@@ -23,9 +23,9 @@ const FLAT = {
   isDegrees: false,
 };
 
-/** A kernel whose memory has so many pages at most. */
+/** A kernel whose memory has at most `maximum` pages. */
 function smallKernel(pool: KernelPool, maximum: number): Kernel {
-  // what others left stays where it is larger
+  // left memory of other instances stays if it is larger
   takeLeftMemory(Infinity, []);
   leaveMemory(new WebAssembly.Memory({ initial: 1, maximum }));
   const kernel = borrowKernel(pool, 32_768) as Kernel;
@@ -33,7 +33,7 @@ function smallKernel(pool: KernelPool, maximum: number): Kernel {
   return kernel;
 }
 
-test('a boundary is what the plain loops draw wherever the memory of a kernel comes to its end', () => {
+test('wherever the memory of a kernel runs out, the boundary equals that of the plain loops', () => {
   const pool = openKernelPool() as KernelPool;
   const { stretches, startX, startY } = randomRoads({ seed: 4, size: 30 });
   const outlined = { roads: roadsOf(stretches), starts: { x: [startX], y: [startY] }, limits: [30_000, 90_000] };

@@ -296,7 +296,7 @@ test('one error lists everything that is wrong', () => {
   };
   expect(problemsOf(source)).toEqual([
     { problem: 'name: expected a text, found 7' },
-    { problem: expect.stringMatching(/^crs: epsg:999999 is not a coordinate system known here/) },
+    { problem: expect.stringMatching(/^crs: epsg:999999 is not a known coordinate system/) },
     { problem: 'turnBans: expected a list, or anything that can be iterated, found "none"' },
     { index: 0, problem: 'expected a segment, found null' },
     { index: 1, problem: 'expected a segment, found "a street"' },

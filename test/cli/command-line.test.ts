@@ -25,7 +25,7 @@ const folder = mkdtempSync(join(tmpdir(), 'ermine-'));
 const at = (name: string) => join(folder, name);
 afterAll(() => rmSync(folder, { recursive: true }));
 
-/** What a command line wrote, told and answered. */
+/** What a command line wrote to both streams, and its exit code. */
 async function ermine(line: string | string[], input: Input = '', isWatched = false) {
   let output = '';
   let reported = '';
@@ -40,7 +40,7 @@ async function ermine(line: string | string[], input: Input = '', isWatched = fa
   return { code, output, reported, json: () => JSON.parse(output) };
 }
 
-// Five streets in a row, a kilometre each, east of the null meridian.
+// Five streets in a row, a kilometre each, east of the prime meridian.
 const data = {
   nodes: row(6, 1000),
   ways: [1, 2, 3, 4, 5].map((id) => ({
@@ -60,7 +60,7 @@ beforeAll(async () => {
 });
 
 describe('help', () => {
-  test('lists the commands, and teaches each', async () => {
+  test('lists the commands, and explains each', async () => {
     const { code, output } = await ermine('--help');
     expect(code).toBe(0);
     const names = ['import', 'info', 'route', 'matrix', 'boundary', 'segments', 'map'];
@@ -76,13 +76,13 @@ describe('help', () => {
     expect((await ermine('route --help')).output).toContain('--optimizeBy time|distance');
   });
 
-  test('comes with exit code 2 where nothing was asked', async () => {
+  test('comes with exit code 2 without a command', async () => {
     expect(await ermine('')).toMatchObject({ code: 2 });
     expect(await ermine('--version')).toMatchObject({ code: 0, output: '1.2.3\n' });
   });
 });
 
-describe('what is not understood is told in a sentence, with exit code 2', () => {
+describe('a command line that is not understood gets a sentence and exit code 2', () => {
   test.each([
     ['fly', /There is no command fly; there are import, info/],
     ['rute', /There is no command rute; did you mean route\?/],
@@ -134,7 +134,7 @@ describe('what is not understood is told in a sentence, with exit code 2', () =>
 });
 
 describe('import', () => {
-  test('writes a prepared network and tells what it left out', async () => {
+  test('writes a prepared network and reports what it left out', async () => {
     const { json } = await ermine(`import ${at('row.osm.pbf')} -o ${at('again.ermine')} --report ${at('report.json')}`);
     expect(json()).toMatchObject({
       segmentCount: 5,
@@ -146,7 +146,7 @@ describe('import', () => {
     expect(JSON.parse(readFileSync(at('report.json'), 'utf8'))).toMatchObject({ roads: 5 });
   });
 
-  test('makes a network for several modes, and a request says which', async () => {
+  test('makes a network for several modes, and a request chooses one', async () => {
     const modes = at('modes.ermine');
     expect((await ermine(`import ${at('row.osm.pbf')} -o ${modes} --modes car,foot`)).code).toBe(0);
     expect((await ermine(`info ${modes}`)).json()).toMatchObject({ modes: ['car', 'foot'] });
@@ -180,14 +180,14 @@ describe('import', () => {
     expect((await ermine(`info ${at('lines.ermine')}`)).json().roadTypes).toEqual({ ferry: 1 });
   });
 
-  test('shows how far it is, to whoever watches', async () => {
+  test('shows its progress on a terminal', async () => {
     const { reported } = await ermine(`import ${at('row.osm.pbf')} -o ${at('watched.ermine')}`, '', true);
     expect(reported).toContain('Reading roads');
     expect(reported).toContain('Preparing');
     expect(reported.endsWith('\r\x1b[K')).toBe(true);
   });
 
-  test('leaves what was there when it fails', async () => {
+  test('keeps the existing file if it fails', async () => {
     writeFileSync(at('kept.ermine'), 'kept');
     writeFileSync(at('broken.osm.pbf'), writePbf(data).slice(0, 100));
     const { code, reported } = await ermine(`import ${at('broken.osm.pbf')} -o ${at('kept.ermine')}`);
@@ -207,7 +207,7 @@ describe('answers', () => {
     });
   });
 
-  test('of info say whether all parts of a file fit together, where it is asked to', async () => {
+  test('of info say whether all parts of a file fit together, if requested', async () => {
     const forged = at('forged.ermine');
     const sections = readSections(new Uint8Array(readFileSync(network)), FORMAT_VERSION, 'It');
     sections.set('network.length', sections.get('network.length')!.slice().fill(1));
@@ -216,10 +216,10 @@ describe('answers', () => {
     expect(await ermine(`info ${forged}`)).toMatchObject({ code: 0 });
     const { code, reported } = await ermine(`info ${forged} --validate`);
     expect(code).toBe(1);
-    expect(reported).toContain('length is less than a shape reaches');
+    expect(reported).toContain('length is shorter than a shape');
   });
 
-  test('of route are documented JSON, in a file where one is named', async () => {
+  test('of route are documented JSON, in a file if one is given', async () => {
     const { json } = await ermine(`route ${network} 0,0 0.03,0 --directionsStyle Terse --distanceUnit km`);
     expect(json()).toMatchObject({ distanceUnit: 'km', directionsStyle: 'Terse' });
     expect(json().distance).toBeCloseTo(3.34, 2);
@@ -231,7 +231,7 @@ describe('answers', () => {
     expect(readFileSync(at('route.svg'), 'utf8')).toMatch(/^<svg /);
   });
 
-  test('of route go over points, and take coordinates west of the null meridian', async () => {
+  test('of route go via points, and take coordinates west of the prime meridian', async () => {
     const { json } = await ermine(
       `route ${network} -0.001,0 0.02,0 0.01,0 --oip false --returnIntermediatePoints true`,
     );
@@ -239,7 +239,7 @@ describe('answers', () => {
     expect(json().distance).toBeCloseTo(3339.6, 0);
   });
 
-  test('of route tell legs and segments, and heed what is said of each point', async () => {
+  test('of route contain legs and segments, and respect the constraints of each point', async () => {
     const line = `route ${network} 0.005,0.00005 0.02,0 0.01,0 --continueStraight true --returnSegments true`;
     const straight = (await ermine(line)).json();
     expect(straight.legs).toHaveLength(2);
@@ -258,7 +258,7 @@ describe('answers', () => {
     expect((await ermine(line, 'nonsense')).reported).toMatch(/holds no JSON/);
   });
 
-  test('are read from standard input as from a file: packed, and in UTF-8 or UTF-16 alone', async () => {
+  test('are read from standard input as from a file: compressed, and in UTF-8 or UTF-16 only', async () => {
     const points = 'name,lon,lat\nSão,0,0\n';
     const line = `matrix ${network} --starts - --format csv --timeUnit s`;
     for (const input of [Buffer.from(points), gzipSync(points), Buffer.from(`\ufeff${points}`, 'utf16le')]) {
@@ -273,7 +273,7 @@ describe('answers', () => {
     });
   });
 
-  test('that are refused tell all that is wrong, with exit code 1', async () => {
+  test('that are refused list everything wrong, with exit code 1', async () => {
     const { code, reported } = await ermine(`route ${network} 0,0 90,0 --optimizeBy beauty --timeUnit year`);
     expect(code).toBe(1);
     expect(reported.split('\n').filter((line) => line !== '')).toHaveLength(3);
@@ -307,14 +307,14 @@ describe('answers', () => {
     expect(existsSync(at('costs.svg'))).toBe(true);
   });
 
-  test('of matrix take points with a coordinate system of their own', async () => {
+  test('of matrix take points with their own coordinate systems', async () => {
     const starts = '0,0,epsg:4326;2226.3898,0,epsg:3857';
     const { code, output } = await ermine(`matrix ${network} --starts ${starts} --format csv`);
     expect(code).toBe(0);
     expect(output.split('\n')[2]).toMatch(/^0,1,[\d.]+,2\d\d\d/);
   });
 
-  test('of matrix refuse points that are none', async () => {
+  test('of matrix refuse invalid points', async () => {
     writeFileSync(at('bad.csv'), 'x,y\n1,two\n');
     expect((await ermine(`matrix ${network} --starts ${at('bad.csv')}`)).reported).toMatch(
       /Line 2 of .*: y must be a number, not "two"/,
@@ -332,7 +332,7 @@ describe('answers', () => {
     expect(existsSync(at('reach.svg'))).toBe(true);
   });
 
-  test('come as GeoJSON where a map is wanted, and limits are raised by name', async () => {
+  test('come as GeoJSON if a map is requested, and limits are raised by name', async () => {
     const trip = await ermine(`route ${network} 0.001,0 0.03,0 --format geojson`);
     expect(trip.json()).toMatchObject({
       type: 'FeatureCollection',
@@ -432,7 +432,7 @@ test('files appear whole or not at all', async () => {
 });
 
 test.runIf(existsSync('/dev/null'))(
-  'what is no file is written into, never replaced; links lead where they lead',
+  'devices and pipes are written, never replaced; links are followed',
   async () => {
     await writeFileWhole('/dev/null', ['x']);
     expect(statSync('/dev/null').isCharacterDevice()).toBe(true);
@@ -449,18 +449,18 @@ test.runIf(existsSync('/dev/null'))(
   },
 );
 
-test.runIf(existsSync('/dev/null'))('an answer and its picture may both go where nothing is kept', async () => {
+test.runIf(existsSync('/dev/null'))('an answer and its picture may both go to /dev/null', async () => {
   const { code, reported } = await ermine(`route ${network} 0,0 0.01,0 -o /dev/null --svg /dev/null`);
   expect(reported).toBe('');
   expect(code).toBe(0);
 });
 
-describe('an import refuses before it works', () => {
+describe('an import refuses before it starts', () => {
   test.each([
     ['a folder that is not there', [at('row.osm.pbf'), '-o', at('nowhere/x.ermine')], /there is no folder/],
     ['the same for the report', [at('row.osm.pbf'), '--report', at('nowhere/x.json')], /there is no folder/],
-    ['to write over the extract', [at('row.osm.pbf'), '-o', at('row.osm.pbf')], /itself, which is read/],
-    ['a folder in place of an extract', [folder], /is a folder/],
+    ['to overwrite the extract', [at('row.osm.pbf'), '-o', at('row.osm.pbf')], /itself, which is read/],
+    ['a folder instead of an extract', [folder], /is a folder/],
   ])('%s', async (_, args, sentence) => {
     const before = readFileSync(at('row.osm.pbf'));
     const { code, reported } = await ermine(['import', ...args], '', true);
@@ -471,10 +471,10 @@ describe('an import refuses before it works', () => {
   });
 });
 
-test('the progress line tells share, rate and time left', () => {
+test('the progress line shows share, rate and remaining time', () => {
   const line = lineOf('Reading', 0.5, { seconds: 10, done: 0.5 }, 40e6, 'B');
   expect(line).toMatch(/^Reading +█{12}░{12} +50 % {2}2\.0 MB\/s {2}0:10 left$/);
-  // what was done before somebody looked took none of the time since
+  // work done before the line was opened does not count for the rate
   const resumed = lineOf('Reading', 0.5, { seconds: 10, done: 0.25 }, 40e6, 'B');
   expect(resumed).toMatch(/ 50 % {2}1\.0 MB\/s {2}0:20 left$/);
   expect(lineOf('Preparing', 1, { seconds: 3, done: 1 })).toMatch(/█{24} 100 %$/);

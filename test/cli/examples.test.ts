@@ -52,7 +52,7 @@ interface Compose {
   readonly volumes: object;
 }
 
-/** The one document of a file. */
+/** The only document of a file. */
 function read<Shape>(name: string): Shape {
   const documents = parseAllDocuments(textOf(name), { strict: true, uniqueKeys: true });
   expect(documents.length).toBe(1);
@@ -61,7 +61,7 @@ function read<Shape>(name: string): Shape {
   return document.toJS() as Shape;
 }
 
-/** Reads a command line as the command would; what it does not know it refuses. */
+/** Parses a command line as the command does; refuses what it does not know. */
 function expectKnown([name, ...args]: readonly string[]): void {
   const command = commands.get(name);
   expect(command, name).toBeDefined();
@@ -69,7 +69,7 @@ function expectKnown([name, ...args]: readonly string[]): void {
   if (name === 'job') expect(VERBS).toContain(positionals[0]);
 }
 
-/** The lines of a text that call the command, without what they are piped to. */
+/** The lines of a text that call the command, without the pipes after it. */
 function linesIn(text: string): string[][] {
   const found = text.matchAll(
     /^[#\s]*(?:docker compose run --rm )?ermine ((?:job|work|matrix|boundaries|routes|snap) [^#|`\n]*)/gm,
@@ -80,7 +80,7 @@ function linesIn(text: string): string[][] {
 const manifests = readdirSync(examples).filter((name) => name.endsWith('.yaml'));
 
 describe('the examples of workers', () => {
-  test.each(manifests)('%s is YAML, and each command in it and in its head is one that there is', (name) => {
+  test.each(manifests)('%s is YAML, and each command in it and in its head exists', (name) => {
     const { services = {}, spec } = read<Partial<Compose & Manifest>>(name);
     const lines = linesIn(textOf(name));
     for (const { command } of Object.values(services)) if (command !== undefined) lines.push(command.split(' '));
@@ -114,7 +114,7 @@ describe('the examples of workers', () => {
     }
   });
 
-  test('and every line of the page on scale are understood', () => {
+  test('and every line of docs/scale.md is understood', () => {
     const lines = linesIn(readFileSync(join(docs, 'scale.md'), 'utf8'));
     expect(lines.length).toBeGreaterThan(8);
     for (const line of lines) expectKnown(line);

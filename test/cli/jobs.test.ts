@@ -11,7 +11,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { city } from '../../fixtures/city.ts';
 import { openCommands } from '../kit/commands.ts';
 
-// The built command, since its workers are files of the package: it runs in one process, which other tests leave to the system.
+// The built command, because its workers are files of the package. It runs in one process, which other tests leave to
+// the system.
 const command = fileURLToPath(new URL('../../dist/cli/ermine.js', import.meta.url));
 const source = city({ segments: 1500 });
 const [lon, lat] = source.landmarks.centre;
@@ -37,7 +38,7 @@ describe('ermine, on tables', () => {
     'matrix city.ermine homes.csv shops.csv -o homes.csv',
     'matrix city.ermine homes.csv shops.csv -o costs.csv --report shops.csv',
     'job plan matrix city.ermine homes.csv shops.csv -o city.ermine',
-  ])('%s is refused, since it would write over what it reads', async (line) => {
+  ])('%s is refused, because it would overwrite its input', async (line) => {
     const kept = () => ['city.ermine', 'homes.csv', 'shops.csv'].map((name) => readFileSync(join(folder, name)));
     const before = kept();
     const { code, reported } = await run(line);
@@ -61,7 +62,7 @@ describe('ermine, on tables', () => {
       'matrix city.ermine homes.csv -o costs.csv --parts ./costs.csv',
       'costs.csv cannot be both the result and the folder',
     ],
-    ['snap city.ermine cut.parquet -o places.csv', 'This is no whole Parquet file: it was cut, or is of another kind.'],
+    ['snap city.ermine cut.parquet -o places.csv', 'This is not a complete Parquet file: it was cut off, or is another format.'],
     ['matrix city.ermine homes.csv -o costs.csv --far -1', '--far must be a number of at least 0, not -1.'],
     ['matrix city.ermine - - -o costs.csv', 'Standard input can be read once: give a file for the other.'],
     ['matrix city.ermine homes.csv - -o costs.csv --payload -', 'Standard input can be read once'],
@@ -80,7 +81,7 @@ describe('ermine, on tables', () => {
     expect(reported).toContain('swapped.csv, line 3 (odd): lies outside the network; x and y seem to be swapped');
   });
 
-  test('matrix writes every pair, keeps ids and names, and tells what it left out with file, line and reason', async () => {
+  test('matrix writes every pair, keeps ids and names, and reports what it left out with file, line and reason', async () => {
     const { code, output, reported } = await run('matrix city.ermine homes.csv shops.csv -o costs.csv --threads 1');
     const lasting = reported.split('\n').filter((line) => !line.startsWith('Matrix:'));
     expect(lasting).toEqual([
@@ -97,7 +98,7 @@ describe('ermine, on tables', () => {
     expect(existsSync(join(folder, 'costs.csv.parts'))).toBe(false);
   });
 
-  test('points told of are counted as their file counts: lines, features, rows', async () => {
+  test('notes name points as their file counts: lines, features, rows', async () => {
     const outside = { type: 'Feature', properties: { id: 'far' }, geometry: { type: 'Point', coordinates: [80, 10] } };
     const inside = { ...outside, geometry: { type: 'Point', coordinates: [lon, lat] } };
     const without = { ...outside, geometry: null };
@@ -119,14 +120,14 @@ describe('ermine, on tables', () => {
     expect(whole).toContain('all.geojson, feature 3: a point is expected');
     expect(lines).toContain('each.ndjson, line 2 (far): lies outside');
     expect(rows).toContain('table.parquet, row 2 (far): lies outside');
-    // without a good row the first bad one tells why
+    // without a valid row, the message says what is wrong with the first one
     await writeFile(join(folder, 'comma.csv'), 'id;lon;lat\nA;-8,61;41,15\n');
     expect(await reportedOf('comma.csv')).toBe(
       'ermine: comma.csv holds no points: comma.csv, line 2: lon must be a number with a decimal point, not "-8,61".\n',
     );
   });
 
-  test('boundaries write maps; --strict refuses what would be told', async () => {
+  test('boundaries write maps; --strict refuses rows and points with notes', async () => {
     const [areas, strict] = await Promise.all([
       run(
         'boundaries city.ermine shops.csv --costs 0.2 --costUnit min --majorRoads false -o areas.geojson --threads 1',
@@ -142,7 +143,7 @@ describe('ermine, on tables', () => {
     expect(strict.reported).toContain('nothing was done');
     const { badRows } = JSON.parse(readFileSync(join(folder, 'strict.json'), 'utf8'));
     expect(badRows).toEqual([{ file: 'homes.csv', line: 3, fault: 'lon must be a number, not "here"' }]);
-    // starts and ends alike
+    // a table for both starts and ends
     await writeFile(join(folder, 'alone.csv'), `id,lon,lat\nfar,${near(0.09, 0.09)}\n`);
     const alone = await run(
       'matrix city.ermine alone.csv --strict --far 1 -o alone.parquet --report alone.json --threads 1',
@@ -157,7 +158,7 @@ describe('ermine, on tables', () => {
     expect(existsSync(join(folder, 'places.csv'))).toBe(false);
   });
 
-  test('a result without rows is told, and a file where parts would be kept', async () => {
+  test('a result without rows is reported, and a file in the place of the folder of parts', async () => {
     await writeFile(join(folder, 'abroad.csv'), 'id,lon,lat\na,80,10\n');
     const { reported, code } = await run('snap city.ermine abroad.csv -o empty.csv --threads 1');
     expect(reported).toBe(
@@ -169,7 +170,7 @@ describe('ermine, on tables', () => {
     expect(taken.reported).toBe('ermine: taken.csv.parts is a file, but parts need a folder.\n');
   });
 
-  test('nothing of somebody else is written over or removed', async () => {
+  test('no foreign file is overwritten or removed', async () => {
     await mkdir(join(folder, 'own.csv.parts'));
     await writeFile(join(folder, 'own.csv.parts', 'precious.txt'), 'precious');
     const { reported, code } = await run('snap city.ermine shops.csv -o own.csv --threads 1');
@@ -205,7 +206,7 @@ describe('ermine, on tables', () => {
     expect(points).toMatchObject([{ id: 'a', reason: 'lies outside the network' }]);
   });
 
-  test('rows without an id are called after their lines, and told of in their order', async () => {
+  test('rows without an id are named after their lines, and reported in their order', async () => {
     await writeFile(join(folder, 'plain.csv'), `lon,lat\nx,y\n${near(0, 0)}\n`);
     const far = Array.from({ length: 30 }, (_, i) => `80,${10 - (i % 7)}`);
     await writeFile(join(folder, 'some.csv'), `id,lon,lat\n,${near(0, 0)}\n${far.map((row) => `f,${row}\n`).join('')}`);
@@ -218,7 +219,7 @@ describe('ermine, on tables', () => {
     expect(points.map(({ line }: { line: number }) => line)).toEqual(far.map((_, i) => i + 3));
   });
 
-  test('a job that was changed after it was planned is refused, and so is a file that holds none', async () => {
+  test('a job that was changed after it was planned is refused, and so is a file without one', async () => {
     await run('job plan snap city.ermine shops.csv -o planned.json');
     const planned = readFileSync(join(folder, 'planned.json'), 'utf8');
     await writeFile(join(folder, 'changed.json'), planned.replace('"Bakery"', '"Baker"'));
@@ -234,7 +235,7 @@ describe('ermine, on tables', () => {
     expect((await run('job list --queue queue.json')).reported).toMatch(/address of a PostgreSQL database/);
   });
 
-  test('tables are read as they come, or refused with their name and what to do; columns left aside are told', async () => {
+  test('tables are streamed, or refused with their name and what to do; unused columns are reported', async () => {
     const rows = `id;lon;lat\nr\u00e9;${near(0, 0).replace(',', ';')}\n`;
     await writeFile(join(folder, 'packed.csv.gz'), gzipSync(rows));
     await writeFile(join(folder, 'wide.csv'), Buffer.from(`\ufeff${rows}`, 'utf16le'));
@@ -269,7 +270,7 @@ describe('ermine, on tables', () => {
     expect(existsSync(join(folder, 'others'))).toBe(false);
   });
 
-  test('job collect sums up, and tells points a line each; a report has them all', async () => {
+  test('job collect prints a summary and one line per note; a report has all of them', async () => {
     await run('job plan snap city.ermine homes.csv -o told.json');
     await run('job run told.json --tile 0 --parts toldparts --threads 1');
     const { output, reported } = await run(
@@ -303,7 +304,7 @@ describe('ermine, on tables', () => {
     'routes city.ermine pairs.csv --segmentGeometryStyle All --directionsStyle Normal -o as.csv',
     'routes city.ermine pairs.csv --segmentGeometryStyle All -o as.geojsonl',
     'snap city.ermine homes.csv -o as.csv',
-  ])('%s writes as text what is joined of parts in Parquet', async (line) => {
+  ])('%s writes as text what is joined from parts in Parquet', async (line) => {
     const pairs = ['p1', near(0, 0), near(0.002, 0.001)].join();
     await writeFile(join(folder, 'pairs.csv'), `id,start_x,start_y,end_x,end_y\n${pairs}\n"p,2",${pairs.slice(3)}\n`);
     const out = line.slice(line.lastIndexOf(' ') + 1);
@@ -315,7 +316,7 @@ describe('ermine, on tables', () => {
     expect(direct.length).toBeGreaterThan(100);
   });
 
-  test('a result of no known ending is refused, with all that there are', async () => {
+  test('a result of unknown extension is refused, with all that are known', async () => {
     const { code, reported } = await run('snap city.ermine homes.csv -o places.xlsx');
     expect(reported).toBe(
       'ermine: places.xlsx must end in .parquet, .csv, .geojson (also .json) or .geojsonl (also .geojsons, .ndjson).\n',
@@ -323,7 +324,7 @@ describe('ermine, on tables', () => {
     expect(code).toBe(2);
   });
 
-  test('job plan, run and collect do tile by tile what one command does, which goes on with parts and throws none away', async () => {
+  test('job plan, run and collect do tile by tile what one command does, which continues from parts and removes none', async () => {
     await run('job plan matrix city.ermine shops.csv homes.csv -o job.json');
     const tile = await run('job run job.json --tile 0 --parts tiles --threads 1');
     expect(JSON.parse(tile.output)).toMatchObject({ tiles: [0], rows: 4 });
@@ -339,7 +340,7 @@ describe('ermine, on tables', () => {
     const resumed = await run(`${line} --resume`);
     expect(JSON.parse(resumed.output)).toMatchObject({ rows: 4 });
     expect(await readdir(join(folder, 'tiles'))).toHaveLength(1);
-    // its own folder of parts goes when the result is there
+    // its own folder of parts is removed when the result is complete
     await rename(join(folder, 'tiles'), join(folder, 'whole.parquet.parts'));
     expect((await run(line.replace('--parts tiles', '--resume'))).code).toBe(0);
     expect(existsSync(join(folder, 'whole.parquet.parts'))).toBe(false);
@@ -349,7 +350,7 @@ describe('ermine, on tables', () => {
     expect(rows).toHaveLength(4);
   });
 
-  test('job run finds the network of a job where it is told, beside the job, or here, and else tells where it looked', async () => {
+  test('job run finds the network of a job where --networks says, next to the job, or here, and otherwise reports where it searched', async () => {
     await mkdir(join(folder, 'jobs/kept'), { recursive: true });
     await run('job plan matrix city.ermine shops.csv -o jobs/town.json --name town');
     const line = 'job run jobs/town.json --tile 0 --parts town --threads 1';
@@ -358,7 +359,7 @@ describe('ermine, on tables', () => {
     expect(nowhere.reported).toContain('no file jobs/kept/town.ermine or jobs/town.ermine or town.ermine');
     await copyFile(join(folder, 'city.ermine'), join(folder, 'jobs/town.ermine'));
     expect(JSON.parse((await run(line)).output)).toMatchObject({ rows: 4 });
-    // what is told goes first, whatever it holds
+    // --networks wins, whatever the folder holds
     await writeFile(join(folder, 'jobs/kept/town.ermine'), 'no network');
     expect((await run(`${line} --networks jobs/kept`)).code).toBe(1);
   });

@@ -37,13 +37,13 @@ async function ended(child: ChildProcess): Promise<{ output: string; code: numbe
   return new Promise((resolve) => child.on('close', (code, signal) => resolve({ output, code, signal })));
 }
 
-test('the command tells the version of its package', async () => {
+test('the command prints the version of its package', async () => {
   const { version } = JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8'));
   expect(await ended(start('--version'))).toMatchObject({ output: `${version}\n`, code: 0 });
   expect(await ended(start('nonsense'))).toMatchObject({ output: '', code: 2 });
 });
 
-test('Ctrl-C in the middle of writing leaves nothing half-made', async () => {
+test('Ctrl-C while writing leaves no incomplete file', async () => {
   const points = join(folder, 'points.json');
   const list = [...town.segments].slice(0, 1500).map(({ shape }) => shape[0]);
   writeFileSync(points, JSON.stringify(list));
@@ -58,7 +58,7 @@ test('Ctrl-C in the middle of writing leaves nothing half-made', async () => {
   expect(readdirSync(folder).sort()).toEqual(['points.json', 'town.ermine']);
 });
 
-test('whoever stops reading early stops the command without a word', async () => {
+test('a reader that stops early stops the command silently', async () => {
   const child = start('map', network);
   let reported = '';
   child.stderr?.setEncoding('utf8').on('data', (text) => (reported += text));
@@ -68,7 +68,7 @@ test('whoever stops reading early stops the command without a word', async () =>
   expect(reported).toBe('');
 });
 
-test.runIf(existsSync('/dev/full'))('an answer that finds no room is an error in a sentence', async () => {
+test.runIf(existsSync('/dev/full'))('a full disk is an error in a sentence', async () => {
   const full = openSync('/dev/full', 'w');
   const child = spawn(process.execPath, [command, 'info', network], { stdio: ['ignore', full, 'pipe'] });
   let reported = '';

@@ -25,7 +25,7 @@ const ofMode = (segment: SegmentSource, mode: ModeName): SegmentSource | undefin
   return { ...rest, ...own, bucketSpeeds: own?.bucketSpeeds ?? (own?.speed === undefined ? bucketSpeeds : undefined) };
 };
 
-/** The network that a mode would have for itself. */
+/** The network for one mode only. */
 const alone = (source: NetworkSource, mode: ModeName): NetworkSource => {
   const segments = [...source.segments].map((segment) => ofMode(segment, mode)).filter((one) => one !== undefined);
   const kept = new Set(segments.map(({ id }) => id));
@@ -49,7 +49,7 @@ const own = fc.oneof(
   ),
 );
 
-/** Streets of a grid of 4 x 4, each with modes of its own. */
+/** Streets of a grid of 4 x 4, each with its modes. */
 const grids: fc.Arbitrary<NetworkSource> = fc
   .array(
     fc.record({
@@ -77,7 +77,8 @@ const grids: fc.Arbitrary<NetworkSource> = fc
         ];
         const segments = streets.map(({ car, foot, direction, speed, bucketSpeeds }, i): SegmentSource => {
           const [start, end] = ends[i];
-          // a road that nobody may take would be one that is closed for a while, and missing in a network of one mode
+          // a road that no mode may use would count as closed for a while, and would be missing in a network of one
+          // mode
           const isMissing = car === false && foot === false;
           const byMode = { ...(car !== undefined && !isMissing && { car }), ...(foot !== undefined && { foot }) };
           return {
@@ -105,7 +106,7 @@ const grids: fc.Arbitrary<NetworkSource> = fc
   );
 
 describe('several modes in one network', () => {
-  test('answer as the network that each would have for itself, by any search, under layers too', () => {
+  test('answer as a separate network for each would, by any search, also under layers', () => {
     const jam = { velocity: -4, velocityUnit: 'kph' } as const;
     fc.assert(
       fc.property(grids, fc.boolean(), (source, isUpdated) => {
@@ -148,7 +149,7 @@ describe('several modes in one network', () => {
     );
   });
 
-  test('the first is meant where none is named, and a name that the network lacks is told', () => {
+  test('the first is the default, and an unknown name is reported', () => {
     const segment: SegmentSource = {
       shape: [
         [8, 41],
@@ -179,17 +180,17 @@ describe('several modes in one network', () => {
     const database = openEngine(prepareNetwork(buildNetwork(source)));
     const trip = { startPoint: [0.0001, 0], endPoint: [0.0035, 0] } as const;
     expect(route(database, { ...trip, mode: 'foot' }).distance).toBeGreaterThan(370);
-    // A car begins or ends its way on this side.
+    // A car begins or ends its trip on this side.
     expect(route(database, { ...trip, mode: 'car' }).distance).toBeLessThan(210);
   });
 
-  test('a mode is found in any case, and first as it is spelt', () => {
+  test('a mode is found in any case, and an exact spelling wins', () => {
     expect(findMode({ modes: ['car', 'Foot', 'foot'] }, 'foot')).toBe(2);
     expect(findMode({ modes: ['car', 'Foot', 'foot'] }, 'FOOT')).toBe(1);
     expect(findMode({ modes: ['car', 'Foot', 'foot'] }, 'feet')).toBe(-1);
   });
 
-  test('a network that says nothing of modes is for cars', () => {
+  test('a network without modes is for cars', () => {
     expect(
       buildNetwork({
         segments: [

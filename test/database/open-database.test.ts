@@ -21,7 +21,7 @@ const SOURCE = {
 };
 const network = buildNetwork(SOURCE);
 
-test('options are read at the door, and one error lists everything wrong with them', () => {
+test('options are checked when opening, and one error lists everything wrong with them', () => {
   const opening = (options: unknown) => () => openEngine(network, options as never);
   expect(opening(null)).toThrow('The database cannot be opened: options: expected an object, found null');
   expect(
@@ -50,7 +50,7 @@ test('options are read at the door, and one error lists everything wrong with th
   });
 });
 
-test('what is no network is refused with what to do', () => {
+test('a value that is not a network is refused with what to do', () => {
   const doors = [openEngine, prepareNetwork, encodeNetwork, reportNetwork] as ((given: never) => unknown)[];
   const given: [unknown, string][] = [
     [undefined, 'nothing'],
@@ -67,7 +67,7 @@ test('what is no network is refused with what to do', () => {
   expect(() => reportNetwork(prepareNetwork(network) as never)).toThrow('prepared: pass its network');
 });
 
-test('what is no open database is refused with what to do', () => {
+test('a value that is not an open database is refused with what to do', () => {
   for (const given of [network, prepareNetwork(network)]) {
     const message = 'Expected an open database, found a network: openDatabase opens it.';
     expect(() => describeDatabase(given as never)).toThrow(message);
@@ -80,7 +80,7 @@ test('what is no open database is refused with what to do', () => {
   );
 });
 
-test('a network in a system of its own is opened with that system, and not without', () => {
+test('a network in a custom system is opened with that system, and not without', () => {
   const coordinateSystems = { 'epsg:990001': '+proj=tmerc +lat_0=41 +lon_0=8 +x_0=1000 +ellps=GRS80' };
   const shape: [number, number][] = [
     [1000, 0],

@@ -90,13 +90,13 @@ describe('CSV', () => {
       expect(await all(readCsv(inPieces(bytes, 3)))).toEqual(wanted);
     }
     const refused: [Uint8Array, string][] = [
-      [packed.subarray(0, -9), 'What gzip packed cannot be unpacked'],
+      [packed.subarray(0, -9), 'The gzip data cannot be decompressed'],
       [gzipSync(packed), 'gzip twice'],
       [Buffer.from('PK\x03\x04'), 'a ZIP archive or a workbook'],
       [Buffer.from('PAR1'), 'must end in .parquet'],
       [Buffer.from(text, 'utf16le'), 'zero bytes'],
       [Buffer.from('\ufeff\0i\0d\0', 'utf16le'), 'in UTF-32'],
-      [utf16.subarray(0, -1), 'no whole text in UTF-16'],
+      [utf16.subarray(0, -1), 'not a complete text in UTF-16'],
     ];
     for (const [bytes, reported] of refused) await expect(all(readCsv(bytes))).rejects.toThrow(reported);
   });

@@ -68,7 +68,7 @@ describe('rows of GeoJSON', () => {
   });
 
   test('go on behind a feature that is no JSON, and a text that is none says so at its end', async () => {
-    const reported = { fault: expect.stringContaining('it is no JSON') };
+    const reported = { fault: expect.stringContaining('it is not JSON') };
     expect(await all(readGeoJson('{"features":[{"x":1,"y":2},{"x":oops},{"x":3,"y":4}]}'))).toMatchObject([
       { line: 1, cells: { x: 1 } },
       { line: 2, ...reported },
@@ -91,7 +91,7 @@ describe('rows of GeoJSON', () => {
     const rows = await all(readGeoJsonLines(text));
     expect(rows).toEqual([
       { line: 1, cells: { id: 'A', x: 1, y: 2 } },
-      { line: 2, fault: expect.stringContaining('it is no JSON') },
+      { line: 2, fault: expect.stringContaining('it is not JSON') },
       { line: 4, cells: { x: 3, y: 4 } },
     ]);
   });

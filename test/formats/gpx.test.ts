@@ -84,7 +84,7 @@ describe('fromGpx', () => {
   test.each([
     ['{}', 'it has no element gpx'],
     ['<kml></kml>', 'it has no element gpx'],
-    ['<gpx><trk></gpx>', '</gpx> at character 10 closes what is not open'],
+    ['<gpx><trk></gpx>', '</gpx> at character 10 closes an element that is not open'],
     ['<gpx><trk>', '<trk> is not closed'],
     ['<gpx><!-- ', '<!-- at character 5 does not end'],
     ['<gpx a=b></gpx>', 'no tag can be read at character 0'],
@@ -92,7 +92,7 @@ describe('fromGpx', () => {
     ['<gpx><wpt lat="" lon="0"/></gpx>', 'a wpt has lon 0 and lat '],
     ['<gpx><trkpt lat="1" lon="0"/></gpx>', 'a trkpt is outside of every line'],
   ])('says what is wrong with %s', (text, problem) => {
-    expect(() => fromGpx(text)).toThrow(`fromGpx: this is no GPX that can be read: ${problem}`);
+    expect(() => fromGpx(text)).toThrow(`fromGpx: this is not valid GPX: ${problem}`);
   });
 
   test('takes time in proportion to a text, however it is malformed', () => {

@@ -63,9 +63,9 @@ describe('Parquet', () => {
     ];
     for (const [args, reported] of refused) await expect(writeParquet(...args)).rejects.toThrow(reported);
     const column = { name: 'a', kind: 'number' } as const;
-    expect(() => openParquet([column, column], () => {})).toThrow('of different names');
+    expect(() => openParquet([column, column], () => {})).toThrow('with different names');
     const file = openParquet([column], () => {});
-    await expect(file.add({ a: [1], b: [2] })).rejects.toThrow('lists of one length by a, and by nothing else');
+    await expect(file.add({ a: [1], b: [2] })).rejects.toThrow('lists of equal length by a, and no others');
     await file.end();
     await expect(file.add({ a: [1] })).rejects.toThrow('The file has ended: nothing can be added.');
   });

@@ -48,6 +48,6 @@ test('what is no line, or no polyline, is refused', () => {
   );
   expect(() => fromPolyline('_p~iF')).toThrow('the last point has a latitude and no longitude');
   expect(() => fromPolyline('_p~iF~ps|')).toThrow('the text ends within a number');
-  expect(() => fromPolyline('_p iF')).toThrow('no polyline has the character " " at 2');
-  expect(() => fromPolyline('~'.repeat(40))).toThrow('no polyline has the character');
+  expect(() => fromPolyline('_p iF')).toThrow('a polyline cannot have the character " " at 2');
+  expect(() => fromPolyline('~'.repeat(40))).toThrow('a polyline cannot have the character');
 });

@@ -41,7 +41,7 @@ describe.each(Object.keys(TABLES))('a table in %s', (format) => {
   });
 
   test('of more rows than it may have is refused', async () => {
-    await expect(count(read({ rows: 999 }))).rejects.toThrow('The table has more rows than the 999 that it may have.');
+    await expect(count(read({ rows: 999 }))).rejects.toThrow('The table has more than the 999 rows that it may have.');
   });
 
   test('that takes too long is refused', async () => {
@@ -86,7 +86,7 @@ describe('a packed table', () => {
 
   test('is refused if one line, feature or group of rows takes more memory than it may', async () => {
     const long = 'x'.repeat(2000);
-    const refused = 'takes more than the 1000 bytes that it may take: raise the limit bytes.';
+    const refused = 'needs more than the 1000 bytes that it may use: raise the limit bytes.';
     const limits = { bytes: 1000 };
     const inPieces = async function* (text: string) {
       for (let at = 0; at < text.length; at += 100) yield text.slice(at, at + 100);
@@ -99,7 +99,7 @@ describe('a packed table', () => {
     const nested = Uint8Array.from(await readFile('test/fuzz/tables/nested.parquet'));
     expect(await count(readParquet(nested, { bytes: 1_000_000 }))).toBe(60);
     await expect(count(readParquet(nested, { bytes: 50_000 }))).rejects.toThrow(
-      'A group of rows takes more than the 50000',
+      'A row group needs more than the 50000',
     );
   });
 });

@@ -23,7 +23,7 @@ describe('bearingDegrees', () => {
 });
 
 describe('compassPoint', () => {
-  it('names the nearest of eight', () => {
+  it('is the nearest of eight', () => {
     expect([0, 22, 23, 90, 135, 180, 225, 270, 315, 337, 338, 359.9].map(compassPoint)).toEqual([
       'N',
       'N',
@@ -42,7 +42,7 @@ describe('compassPoint', () => {
 });
 
 describe('turnAngle', () => {
-  it('is positive to the right, and a turn round is 180', () => {
+  it('is positive to the right, and a U-turn is 180', () => {
     expect(turnAngle(350, 10)).toBe(20);
     expect(turnAngle(10, 350)).toBe(-20);
     expect(turnAngle(0, 180)).toBe(180);

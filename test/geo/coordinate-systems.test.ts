@@ -20,7 +20,7 @@ function ready(name: string, systems = {}): CoordinateSystem {
 }
 
 describe('the built-in coordinate systems', () => {
-  it('go there and back within five millimetres in the middle of where they are used', () => {
+  it('convert there and back within five millimetres in the middle of their area', () => {
     const table = coordinateSystemTable();
     for (const code of commonCodes()) {
       const system = coordinateSystem(table, `epsg:${code}`);
@@ -37,8 +37,8 @@ describe('the built-in coordinate systems', () => {
     expect(commonCodes().length).toBeGreaterThan(600);
   });
 
-  // Published points: x, y, longitude, latitude; and how many metres seven parameters may be off where the official way
-  // to WGS 84 takes a grid.
+  // Published points: x, y, longitude, latitude; and how many metres seven parameters may be off if the official transformation
+  // to WGS 84 needs a grid.
   it.each([
     // Ordnance Survey: a test point of OSTN15, in Norfolk.
     ['epsg:27700', 651409.804, 313177.45, 1.716073972, 52.658007833, 5],
@@ -56,14 +56,14 @@ describe('the built-in coordinate systems', () => {
     ['epsg:32733', 500000, 10000000, 15, 0, 0.001],
     ['epsg:5070', 0, 0, -96, 23, 0.001],
     ['epsg:2193', 1600000, 10000000, 173, 0, 0.001],
-  ])('%s has (%d, %d) where it was published', (name, x, y, lon, lat, metres) => {
+  ])('%s converts (%d, %d) as published', (name, x, y, lon, lat, metres) => {
     const found = ready(name).toDegrees(x, y)!;
     expect(distanceMetres(lon, lat, found[0], found[1])).toBeLessThan(metres);
     const back = ready(name).fromDegrees(lon, lat)!;
     expect(Math.hypot(back[0] - x, back[1] - y)).toBeLessThan(metres);
   });
 
-  it('leave longitude and latitude untouched, whatever their datum is called', () => {
+  it('leave longitude and latitude unchanged, for every name of the datum', () => {
     for (const name of ['epsg:4326', 'epsg:4258', 'epsg:4269', 'epsg:6668']) {
       expect(ready(name).toDegrees(8.1, 50.3)).toEqual([8.1, 50.3]);
       expect(ready(name).fromDegrees(8.1, 50.3)).toEqual([8.1, 50.3]);
@@ -71,12 +71,12 @@ describe('the built-in coordinate systems', () => {
     expect(ready('epsg:4267').toDegrees(-100, 40)).not.toEqual([-100, 40]);
   });
 
-  it('bring back a longitude from one turn further', () => {
+  it('wrap a longitude that is one turn too far', () => {
     expect(ready('epsg:4326').toDegrees(190, 10)).toEqual([-170, 10]);
     expect(ready('epsg:3857').toDegrees(20037508.342789244 * 1.5, 0)![0]).toBeCloseTo(-90, 9);
   });
 
-  it('say that there is no such point instead of throwing', () => {
+  it('return undefined for a missing point instead of throwing', () => {
     expect(ready('epsg:4326').toDegrees(0, 90.1)).toBeUndefined();
     expect(ready('epsg:4326').toDegrees(Number.NaN, 0)).toBeUndefined();
     expect(ready('epsg:3857').toDegrees(Number.POSITIVE_INFINITY, 0)).toBeUndefined();
@@ -86,11 +86,11 @@ describe('the built-in coordinate systems', () => {
 });
 
 describe('coordinateSystem', () => {
-  it('takes names in any case and gives them back in lower case', () => {
+  it('accepts names in any case and returns them in lower case', () => {
     expect(coordinateSystem(coordinateSystemTable(), ' EPSG:27700 ').name).toBe('epsg:27700');
   });
 
-  it('tells unknown from unsupported, and prints nothing', () => {
+  it('distinguishes unknown from unsupported, and prints nothing', () => {
     const log = vi.spyOn(console, 'log');
     const table = coordinateSystemTable({
       'epsg:990001': null,
@@ -109,7 +109,7 @@ describe('coordinateSystem', () => {
     log.mockRestore();
   });
 
-  it('takes the definitions of a caller first, for one table alone', () => {
+  it('prefers the definitions of a caller, for one table only', () => {
     const own = {
       'epsg:990001': '+proj=tmerc +lat_0=50 +lon_0=8 +ellps=GRS80',
       'epsg:3857': '+proj=longlat +datum=WGS84',
@@ -120,7 +120,7 @@ describe('coordinateSystem', () => {
     expect(coordinateSystem(coordinateSystemTable(), 'epsg:990001').status).toBe('unknown');
   });
 
-  it('keeps a copy of what it was handed', () => {
+  it('keeps a copy of the definitions passed in', () => {
     const own: Record<string, string> = { 'epsg:990001': '+proj=longlat +datum=WGS84' };
     const table = coordinateSystemTable(own);
     delete own['epsg:990001'];
@@ -128,7 +128,7 @@ describe('coordinateSystem', () => {
   });
 });
 
-it('the map of the web is that of proj4', () => {
+it('Web Mercator equals that of proj4', () => {
   const theirs = proj4('+proj=merc +a=6378137 +b=6378137 +nadgrids=@null');
   fc.assert(
     fc.property(

@@ -9,7 +9,7 @@ const latitude = fc.double({ min: -90, max: 90, noNaN: true });
 const step = fc.double({ min: -0.5, max: 0.5, noNaN: true });
 
 describe('distanceMetres', () => {
-  it('agrees with Vincenty to a hundredth of a millimetre on pieces as long as roads', () => {
+  it('agrees with Vincenty to a hundredth of a millimetre over lengths of roads', () => {
     fc.assert(
       fc.property(longitude, latitude, step, step, (lon, lat, dx, dy) => {
         const lat2 = Math.max(-90, Math.min(90, lat + dy));
@@ -21,7 +21,7 @@ describe('distanceMetres', () => {
     );
   });
 
-  it('agrees with Vincenty far away', () => {
+  it('agrees with Vincenty over long distances', () => {
     fc.assert(
       fc.property(longitude, latitude, longitude, latitude, (lon, lat, lon2, lat2) => {
         const metres = distanceMetres(lon, lat, lon2, lat2);
@@ -32,7 +32,7 @@ describe('distanceMetres', () => {
     );
   });
 
-  it('knows the way from New York to London', () => {
+  it('measures New York to London', () => {
     expect(distanceMetres(-73.8, 40.6, -0.5, 51.6)).toBeCloseTo(5551759.4, 2);
   });
 
@@ -42,7 +42,7 @@ describe('distanceMetres', () => {
     expect(distanceMetres(20, 90, 70, 90)).toBeLessThan(1e-6);
   });
 
-  it('is the same there and back, to the bit, and nothing from a point to itself', () => {
+  it('is exactly the same in both directions, and 0 from a point to itself', () => {
     fc.assert(
       fc.property(longitude, latitude, step, step, (lon, lat, dx, dy) => {
         const lat2 = Math.max(-90, Math.min(90, lat + dy));
@@ -53,7 +53,7 @@ describe('distanceMetres', () => {
     );
   });
 
-  it('stays near half the way round for opposite points', () => {
+  it('stays near half the circumference for opposite points', () => {
     expect(distanceMetres(0, 90, 0, -90)).toBeCloseTo(20003931.4586, 3);
     for (const metres of [distanceMetres(0, 0, 180, 0), distanceMetres(10, 20, -169.9, -20.05)]) {
       expect(Math.abs(metres - 20_003_931)).toBeLessThan(100_000);

@@ -14,7 +14,7 @@ interface Indexed {
 const indexed: Record<string, Indexed | undefined> = createRequire(import.meta.url)('epsg-index/all.json');
 
 describe('the EPSG table', () => {
-  it('goes there and back within a millionth of a degree in all but the codes it calls unsupported, and prints nothing', () => {
+  it('converts there and back within a millionth of a degree for all supported codes, and prints nothing', () => {
     const log = vi.spyOn(console, 'log');
     const table = coordinateSystemTable(epsg);
     const wrong: string[] = [];
@@ -42,7 +42,7 @@ describe('the EPSG table', () => {
     log.mockRestore();
   });
 
-  it('knows every horizontal system of the index, and has the built-in ones as they are built in', () => {
+  it('has every horizontal system of the index, and the built-in ones unchanged', () => {
     const horizontal = (Object.entries(indexed) as [string, Indexed][]).filter(
       ([code, { kind }]) => Number(code) <= 32767 && (kind === 'CRS-PROJCRS' || kind === 'CRS-GEOGCRS'),
     );
@@ -51,20 +51,20 @@ describe('the EPSG table', () => {
     for (const code of commonCodes()) expect(epsg[`epsg:${code}`]).toBe(commonDefinition(code));
   });
 
-  // What PROJ 9.5 makes of these points, and how many metres parameters may be off its way.
+  // Results of PROJ 9.5 for these points, and how many metres the parameters may differ from it.
   it.each([
     ['epsg:3044', 500000, 5500000, 9, 49.65254292355683, 0.01],
     ['epsg:2229', 6561666.667, 1640416.667, -118, 33.5, 0.01],
     ['epsg:31251', 0, 200000, 10.333038923114684, 46.93903115482229, 0.01],
     ['epsg:2169', 80000, 100000, 6.168126933241388, 49.834400164439636, 5],
-  ])('has %s (%d, %d) in the right place', (name, x, y, lon, lat, metres) => {
+  ])('converts %s (%d, %d) correctly', (name, x, y, lon, lat, metres) => {
     const system = coordinateSystem(coordinateSystemTable(epsg), name);
     if (system.status !== 'ready') throw new Error(system.reason);
     const found = system.toDegrees(x, y)!;
     expect(distanceMetres(lon, lat, found[0], found[1])).toBeLessThan(metres);
   });
 
-  it('counts westward and southward where a definition says so', () => {
+  it('counts westward and southward if a definition says so', () => {
     const system = coordinateSystem(coordinateSystemTable(epsg), 'epsg:2048');
     if (system.status !== 'ready') throw new Error(system.reason);
     const [x, y] = system.fromDegrees(18, -33)!;
@@ -72,14 +72,14 @@ describe('the EPSG table', () => {
     expect(y).toBeGreaterThan(3_600_000);
   });
 
-  it('mixes with systems of a caller', () => {
+  it('can be combined with systems of a caller', () => {
     const table = coordinateSystemTable({ ...epsg, 'EPSG:990001': '+proj=tmerc +lat_0=50 +lon_0=8 +ellps=GRS80' });
     expect(coordinateSystem(table, 'epsg:990001').status).toBe('ready');
     expect(coordinateSystem(table, 'epsg:2009').status).toBe('unsupported');
     expect(coordinateSystem(table, 'epsg:4978').status).toBe('unknown');
   });
 
-  it('is read by nobody else in the library, so that only those pay who ask for it', () => {
+  it('is imported by no other file, so that only callers who import it load it', () => {
     const files = readdirSync('src', { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('.ts'));
     const readers = files.filter((file) =>
       /from '[^']*\/epsg(-table)?\.ts'/.test(readFileSync(join('src', file), 'utf8')),

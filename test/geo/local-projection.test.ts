@@ -12,7 +12,7 @@ const metres = fc.double({ min: 0, max: 300_000, noNaN: true });
 const out = new Float64Array(4);
 
 describe('a local projection', () => {
-  it('goes there and back within a thousandth of a millimetre, on every continent, over poles and antimeridian', () => {
+  it('converts there and back within a micrometre, on every continent, over poles and the antimeridian', () => {
     fc.assert(
       fc.property(longitude, latitude, metres, angle, (lon, lat, far, turn) => {
         const map = localProjection(lon, lat);
@@ -33,7 +33,7 @@ describe('a local projection', () => {
       fc.property(longitude, latitude, metres, angle, (lon, lat, far, turn) => {
         const map = localProjection(lon, lat);
         fromLocal(map, far * Math.sin(turn), far * Math.cos(turn), out, 0);
-        // The curvature of a long way changes on it: 2 cm at 300 km.
+        // The curvature changes along a long line: 2 cm at 300 km.
         expect(Math.abs(distanceMetres(lon, lat, out[0], out[1]) - far)).toBeLessThan(far > 100_000 ? 0.02 : 0.0002);
         if (far < 1) return;
         const off = ((bearingDegrees(lon, lat, out[0], out[1]) - (turn * 180) / Math.PI + 540) % 360) - 180;
@@ -43,7 +43,7 @@ describe('a local projection', () => {
     );
   });
 
-  it('is true to scale across, 100 km away still to 5 in 100,000', () => {
+  it('keeps scale across, within 5 in 100,000 at 100 km', () => {
     fc.assert(
       fc.property(longitude, latitude, angle, angle, (lon, lat, turn, across) => {
         const map = localProjection(lon, lat);
@@ -57,7 +57,7 @@ describe('a local projection', () => {
     );
   });
 
-  it('has its origin at nought', () => {
+  it('has its origin at 0, 0', () => {
     for (const [lon, lat] of [
       [8, 50],
       [180, 0],

@@ -41,7 +41,7 @@ const MODEL = {
   relationships: { R: { properties: { n: 'integer' } }, S: { properties: {}, between: [['A', 'B']] } },
 } as const;
 
-// Labels that a careless key or statement would confuse.
+// Labels that a careless key or statement would mix up.
 const label = fc.constantFrom(
   'x',
   'x/',
@@ -92,7 +92,7 @@ async function answer(run: () => Promise<unknown>): Promise<unknown> {
   }
 }
 
-/** Neighbors come in the order of the store's keys, which plain maps do not have. */
+/** Neighbors are in the order of the store's keys, which plain maps do not have. */
 function inOrder(found: unknown): unknown {
   const list = (found as { neighbors?: object[] }).neighbors;
   return list ? list.map((one) => JSON.stringify(one)).sort() : found;
@@ -139,7 +139,7 @@ describe('eight concurrent writers on one relationship lose no update', () => {
   });
 });
 
-describe('a relationship never outlives its entities, whoever comes first', () => {
+describe('a relationship never outlives its entities, whichever writer comes first', () => {
   test.each(['memory', 'lmdb', 'postgres'])('%s', async (kind) => {
     const store = stores[kind];
     await defineModel(store, 'race', MODEL as never);
@@ -159,7 +159,7 @@ describe('a relationship never outlives its entities, whoever comes first', () =
   });
 });
 
-describe('to go on after what is no page’s next is refused alike', () => {
+describe('every store refuses an after that is not the next of a page', () => {
   test.each(['memory', 'lmdb', 'postgres'])('%s', async (kind) => {
     const store = stores[kind];
     await defineModel(store, 'pages', MODEL as never);

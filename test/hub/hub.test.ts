@@ -74,14 +74,14 @@ describe('entities', () => {
     });
   });
 
-  test('come back in the order of the declaration, without what is not set', async () => {
+  test('are returned in the order of the declaration, without unset properties', async () => {
     await createEntity(store, 'social', 'Person', 'Ada', { Born: 0, Name: 'Ada', Age: null, Alive: '' });
     expect(Object.keys((await readEntity(store, 'social', 'Person', 'Ada')).result)).toEqual(['Name', 'Born']);
     await createEntity(store, 'social', 'Bare', 'x');
     expect(await readEntity(store, 'social', 'Bare', 'x')).toEqual({ result: {} });
   });
 
-  test('lose a property that an update empties, and keep what it does not name', async () => {
+  test('lose a property that an update empties, and keep those that it does not name', async () => {
     await createEntity(store, 'social', 'Person', 'Ada', { Name: 'Ada', Age: 36 });
     await updateEntity(store, 'social', 'Person', 'Ada', { Name: null });
     expect((await readEntity(store, 'social', 'Person', 'Ada')).result).toEqual({ Age: 36 });
@@ -89,7 +89,7 @@ describe('entities', () => {
     expect((await readEntity(store, 'social', 'Person', 'Ada')).result).toEqual({ Age: 36 });
   });
 
-  test('are not overwritten, and not invented', async () => {
+  test('are not overwritten by a creation, and not created by an update', async () => {
     await createEntity(store, 'social', 'Person', 'Ada');
     expect(await failure(() => createEntity(store, 'social', 'Person', 'Ada'))).toBe(
       'Entity "Ada" of type "Person" in model "social" already exists.',
@@ -104,7 +104,7 @@ describe('entities', () => {
     }
   });
 
-  test('must be of a model and a type that exist, with properties that exist', async () => {
+  test('need an existing model and type, and existing properties', async () => {
     expect(await failure(() => createEntity(store, 'other', 'Person', 'Ada'))).toBe('Model "other" does not exist.');
     expect(await failure(() => createEntity(store, 'social', 'Robot', 'R2'))).toBe(
       'Entity type "Robot" does not exist in model "social".',
@@ -127,20 +127,20 @@ describe('entities', () => {
     }
   });
 
-  test('are refused in a message that stays readable, however much is wrong', async () => {
+  test('are refused with a readable message, however much is wrong', async () => {
     const many = Object.fromEntries(Array.from({ length: 1000 }, (_, i) => [`p${i}`, 1]));
     const message = await failure(() => createEntity(store, 'social', 'Person', 'Ada', many));
     expect(message).toContain('property "p99" does not exist; and 900 more.');
   });
 
-  test('take properties as an object: those of a Map would be lost', async () => {
+  test('take properties as an object, not as a Map, whose entries would be lost', async () => {
     const map = new Map([['Age', 1]]) as never;
     expect(await failure(() => createEntity(store, 'social', 'Person', 'Ada', map))).toContain(
       'must be an object, a map of name to value, not a Map',
     );
   });
 
-  test('and relationships have keys that every store can keep, whatever they are called', async () => {
+  test('and relationships have keys that every store accepts, whatever their names', async () => {
     const worst = [`${'\ud800'.repeat(12)}${'日'.repeat(48)}`, '/'.repeat(60), '日'.repeat(60), '\ud800x'.repeat(30)];
     for (const name of worst) {
       await defineModel(store, name, { entityTypes: { P: {} }, relationships: { [name]: {} } });
@@ -235,7 +235,7 @@ describe('relationships', () => {
     );
   });
 
-  test('as documented: a date and a rank between a person and an event', async () => {
+  test('work as documented: a date and a rank between a person and an event', async () => {
     const ball = { sourceID: 'Person:Ada', targetID: 'Event:Ball' };
     await createRelationship(store, 'social', 'Attended', ball, { Date: 1275782400000, Rank: '0' });
     expect(await readRelationship(store, 'social', 'Attended', ball)).toEqual({
@@ -243,7 +243,7 @@ describe('relationships', () => {
     });
   });
 
-  test('several of one label are told apart by their unique id, and absent is an id of its own', async () => {
+  test('several of one label are distinguished by their unique id; no id is also distinct', async () => {
     await createRelationship(store, 'social', 'KNOWS', { ...ends, uniqueID: 4 }, { since: 4 });
     expect(await failure(() => readRelationship(store, 'social', 'KNOWS', ends))).toContain('does not exist');
     await createRelationship(store, 'social', 'KNOWS', ends, { since: 0 });
@@ -257,7 +257,7 @@ describe('relationships', () => {
     expect((await readRelationship(store, 'social', 'KNOWS', { ...ends, uniqueID: '-' })).result).toEqual({ since: 1 });
   });
 
-  test('have a direction, and may lead back to where they start', async () => {
+  test('have a direction, and may lead from an entity to itself', async () => {
     await createRelationship(store, 'social', 'KNOWS', ends);
     const back = { sourceID: ends.targetID, targetID: ends.sourceID };
     expect(await failure(() => readRelationship(store, 'social', 'KNOWS', back))).toContain('does not exist');
@@ -286,7 +286,7 @@ describe('relationships', () => {
     }
   });
 
-  test('go with an entity that is deleted, on both sides, however many', async () => {
+  test('are deleted with an entity, on both sides, however many there are', async () => {
     for (let i = 0; i < 450; i++) {
       const [sourceID, targetID] = i % 2 ? ['Person:Ada', ends.targetID] : [ends.targetID, 'Person:Ada'];
       await createRelationship(store, 'social', 'KNOWS', { sourceID, targetID, uniqueID: i });
@@ -299,9 +299,9 @@ describe('relationships', () => {
     expect((await neighbors(store, 'social', 'Person', 'Ada')).neighbors).toEqual([]);
   });
 
-  test('do not come back when a deletion was interrupted and the entity is created anew', async () => {
+  test('do not come back if a deletion was interrupted and the entity is created again', async () => {
     await createRelationship(store, 'social', 'KNOWS', ends);
-    // a process that died after the entity left and before its relationships followed
+    // a process that died after it marked the entity and before it removed the relationships
     const [[key, value]] = (await store.scanRecords('e/')).filter(([, text]) => text.includes('"Ada"'));
     await store.commit([{ key, expected: value, value: '"leaving"' }]);
     expect(await failure(() => readRelationship(store, 'social', 'KNOWS', ends))).toContain('does not exist');
@@ -315,7 +315,7 @@ type When = (changes: readonly Change[]) => boolean;
 const toSweep: When = (changes) => changes.length > 1;
 const toEnd: When = (changes) => changes.length === 1 && changes[0].value === undefined;
 
-/** A store that runs something before the first commit of a kind. */
+/** A store that runs a function before the first commit of a kind. */
 function meddled(inner: GraphStore, when: When, act: () => Promise<unknown>): GraphStore {
   let isDone = false;
   return {
@@ -339,7 +339,7 @@ describe('a deletion', () => {
     await createRelationship(store, 'social', 'KNOWS', ends);
   });
 
-  test('takes nothing from an entity that was created anew meanwhile', async () => {
+  test('removes nothing from an entity that was created again meanwhile', async () => {
     const slow = meddled(store, toSweep, async () => {
       await createEntity(store, 'social', 'Person', 'Ada');
       await createRelationship(store, 'social', 'KNOWS', ends, { since: 7 });
@@ -348,8 +348,8 @@ describe('a deletion', () => {
     expect((await readRelationship(store, 'social', 'KNOWS', ends)).result).toEqual({ since: 7 });
   });
 
-  test('is not finished by another deletion of the same name that still goes on', async () => {
-    // the second deletion is interrupted; the first one, which comes back then, must not clear its mark
+  test('is not finished by another deletion of the same name that is still running', async () => {
+    // the second deletion is interrupted; the first one, which then resumes, must not clear its mark
     const slow = meddled(store, toEnd, async () => {
       await createEntity(store, 'social', 'Person', 'Ada');
       await createRelationship(store, 'social', 'KNOWS', ends, { since: 7 });
@@ -360,7 +360,7 @@ describe('a deletion', () => {
     expect((await neighbors(store, 'social', 'Person', 'Ada')).neighbors).toEqual([]);
   });
 
-  test('that was interrupted leaves nothing to see, and is finished by deleting again', async () => {
+  test('leaves nothing visible if it is interrupted, and deleting again finishes it', async () => {
     await expect(deleteEntity(meddled(store, toSweep, lost), 'social', 'Person', 'Ada')).rejects.toThrow(
       'connection lost',
     );
@@ -369,7 +369,7 @@ describe('a deletion', () => {
     expect((await store.scanRecords('')).filter(([key]) => key.includes('Ada'))).toEqual([]);
   });
 
-  test('makes few commits, however many relationships go', async () => {
+  test('makes few commits, however many relationships it removes', async () => {
     for (let i = 0; i < 450; i++) await createRelationship(store, 'social', 'KNOWS', { ...ends, uniqueID: i });
     let commits = 0;
     const counting: GraphStore = { ...store, commit: (changes) => store.commit(changes).finally(() => commits++) };
@@ -390,7 +390,7 @@ describe('neighbors', () => {
     await link('Attended', 'Person:Ada', 'Event:Ball', { Rank: '1' });
   });
 
-  test('are found in both directions, with the properties of what connects them', async () => {
+  test('are found in both directions, with the properties of the relationship', async () => {
     expect(await neighbors(store, 'social', 'Person', 'Ada')).toEqual({
       neighbors: [
         { relationshipLabel: 'Attended', direction: 'out', entityID: 'Event:Ball', properties: { Rank: '1' } },
@@ -415,7 +415,7 @@ describe('neighbors', () => {
     expect(await found({ relationshipLabel: 'Attended' })).toEqual(['Event:Ball']);
   });
 
-  test('come page by page, each once', async () => {
+  test('are returned page by page, each once', async () => {
     for (const limit of [1, 2, 3, 4, 5]) {
       const found: string[] = [];
       for (let after: string | undefined; ; ) {
@@ -429,7 +429,7 @@ describe('neighbors', () => {
     }
   });
 
-  test('refuse what cannot be asked', async () => {
+  test('refuse an invalid query', async () => {
     expect(await failure(() => neighbors(store, 'social', 'Person', 'Ada', { limit: 0 }))).toContain('limit');
     const { next } = await neighbors(store, 'social', 'Person', 'Ada', { limit: 1 });
     for (const query of [
@@ -451,14 +451,14 @@ describe('neighbors', () => {
 });
 
 describe('models', () => {
-  test('are described as they were declared', async () => {
+  test('are described as declared', async () => {
     expect(await describeModel(store, 'social')).toEqual({
       ...DECLARATION,
       entityTypes: { ...DECLARATION.entityTypes, Bare: { properties: {} } },
     });
   });
 
-  test('may be defined again, extended, and not reduced', async () => {
+  test('may be defined again and extended, but not reduced', async () => {
     await defineModel(store, 'social', DECLARATION as never);
     const more = structuredClone(DECLARATION) as never as {
       entityTypes: Record<string, object>;
@@ -472,7 +472,7 @@ describe('models', () => {
     );
   });
 
-  test('list everything wrong with a declaration', async () => {
+  test('report everything wrong with a declaration', async () => {
     const message = await failure(() =>
       defineModel(store, 'bad', {
         entityTypes: { 'A:B': {}, C: { properties: { x: 'string', y: 'text' } }, D: { properties: { x: 'long' } } },

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import * as hub from '../../src/hub/hub.ts';
 import { memoryStore } from '../../src/store/memory.ts';
 
-// The example of docs/hub.md is run as it stands there, and its tables name what there is.
+// Runs the example of docs/hub.md, and compares the tables of the page with the exports.
 
 const page = readFileSync(new URL('../../docs/hub.md', import.meta.url), 'utf8');
 const block = /```js\n([\s\S]*?)```/.exec(page)?.[1] ?? '';
@@ -18,7 +18,7 @@ test('the example of the page does what it says', async () => {
   expect(block).toContain(`// parts: ${[...parts].join(', ')}`);
 });
 
-test('every function and every type of property stands on the page', () => {
+test('the page lists every function and every property type', () => {
   for (const [name, value] of Object.entries(hub)) {
     if (typeof value === 'function' && name !== 'HubError') expect(page).toMatch(new RegExp(`\\| .*\`${name}[\`(]`));
   }

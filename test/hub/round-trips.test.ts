@@ -55,7 +55,7 @@ test('a read is one round trip to PostgreSQL, and a write two', async () => {
   await pool.end();
 });
 
-test('a model that somebody else extended is noticed by the next call', async () => {
+test('the next call notices that another process extended the model', async () => {
   const store = memoryStore();
   const other = { ...store };
   await defineModel(store, 'social', MODEL as never);
@@ -69,7 +69,7 @@ test('a model that somebody else extended is noticed by the next call', async ()
   expect((await describeModel(store, 'social')).entityTypes?.Person?.properties).toHaveProperty('Born');
 });
 
-test('a model is checked once, until its record says something else', () => {
+test('a model is checked once, until its record changes', () => {
   const store = memoryStore();
   const [one, two] = ['{"entityTypes":{"A":{}}}', '{"entityTypes":{"A":{},"B":{}}}'];
   const first = knownModel(store, 'social', one);

@@ -345,7 +345,7 @@ describe('a mode of your own', () => {
     for (const country of ['DEU', 'de', 'Germany']) {
       const countries = { [country]: { most: 30 } };
       await expect(wayOf({ ...modes.foot, name: 'own', countries }, {})).rejects.toThrow(
-        `mode.countries: expected countries by two capital letters, as DE, found "${country}"`,
+        `mode.countries: expected country codes of two capital letters, such as DE, found "${country}"`,
       );
     }
   });

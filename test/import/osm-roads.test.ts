@@ -417,7 +417,7 @@ describe('speeds', () => {
       await speedOf({ highway: 'primary', 'maxspeed:type': 'GB:nsl_dual' }),
     );
     await expect(roadOf({ highway: 'primary' }, { country: 'France' })).rejects.toThrow(/two letters/);
-    await expect(roadOf({ highway: 'primary' }, { country: 'xx' })).rejects.toThrow(/two letters of a country/);
+    await expect(roadOf({ highway: 'primary' }, { country: 'xx' })).rejects.toThrow(/a country code of two letters/);
     expect(await speedOf({ highway: 'residential', 'zone:maxspeed': 'DE:30' })).toBe(
       await speedOf({ highway: 'residential', maxspeed: '30' }),
     );

@@ -31,7 +31,7 @@ beforeAll(async () => {
 });
 afterAll(() => rm(root, { recursive: true }));
 
-/** What comes of a tile: the fourth has no rows. A worker makes each once, and gives it away. */
+/** The parts of tiles: the fourth has no rows. A worker makes each once, and gives it away. */
 async function partOf(tile: number, form: PartForm): Promise<Part> {
   const rowCount = tile === 3 ? 0 : ROWS;
   const value = Float64Array.from({ length: rowCount }, (_, row) => tile + row / ROWS);
@@ -40,7 +40,7 @@ async function partOf(tile: number, form: PartForm): Promise<Part> {
   return await partOfTable([{ name: 'value', kind: 'number', values: value }], { form, rowCount, book });
 }
 
-/** The result as it is made of parts that are files. */
+/** The result as it is made from parts that are files. */
 async function joined(format: ResultFormat = 'parquet'): Promise<Buffer> {
   const folder = newFolder();
   const parts = await partsFolder(folder);
@@ -86,7 +86,7 @@ test.each(['parquet', 'csv', 'geojson', 'geojsonl'] as const)(
   },
 );
 
-test('what was closed is gone on with; what was begun and not told of is made again', async () => {
+test('a closed result is continued; rows that the index does not list are made again', async () => {
   const folder = newFolder();
   const first = await growingResult(folder, { job, format: 'parquet', held: tiles.length });
   await put(first, [0, 1, 3]);
@@ -105,7 +105,7 @@ test('what was closed is gone on with; what was begun and not told of is made ag
   expect(await finished(third, `${folder}.parquet`)).toEqual(await joined());
 });
 
-test('rows that are fewer than their index tells are made again', async () => {
+test('rows are made again if there are fewer than the index lists', async () => {
   const folder = newFolder();
   const first = await growingResult(folder, { job, format: 'parquet', held: tiles.length });
   await put(first, [0]);
@@ -122,7 +122,7 @@ test('rows that are fewer than their index tells are made again', async () => {
   expect(existsSync(folder)).toBe(false);
 });
 
-test('a folder that another process is at work in is refused, with what to do', async () => {
+test('a folder in which another process works is refused, with what to do', async () => {
   const folder = newFolder();
   const first = await growingResult(folder, { job, format: 'parquet', held: tiles.length });
   await put(first, [0]);
@@ -148,7 +148,7 @@ test('a lock that is empty or torn, or whose process is gone, is free; one that 
   if (isLinux) await expect(open()).rejects.toThrow(`Process ${process.pid} of`);
   await first.close();
   const left = [...Array(whole.length).keys()].map((length) => whole.slice(0, length));
-  // another process that had the number of ours, or of our parent
+  // another process that reuses the number of ours, or of our parent
   if (isLinux) left.push(`${process.pid} ${hostname()} then 1\n`, `${process.ppid} ${hostname()} then 1\n`);
   for (const text of left) {
     await writeFile(join(folder, 'lock'), text);
@@ -172,7 +172,7 @@ test('of many that take one free folder at once, one gets it', async () => {
 });
 
 test.each(['parquet', 'csv'] as const)(
-  'whatever bit of its files flips, what is gone on with as %s is the same result, or a sentence and none',
+  'whatever bit of its files flips, continuing as %s gives the same result, or an error and none',
   async (format) => {
     const wanted = await joined(format);
     const kept = newFolder();
@@ -205,7 +205,7 @@ test.each(['parquet', 'csv'] as const)(
   },
 );
 
-test('a folder whose parts are not all there, or of another job, becomes no result', async () => {
+test('a folder with missing parts, or with those of another job, does not become a result', async () => {
   const folder = newFolder();
   const path = `${folder}.parquet`;
   const result = await growingResult(folder, { job, format: 'parquet', held: tiles.length });
@@ -222,7 +222,7 @@ test('a folder whose parts are not all there, or of another job, becomes no resu
   await foreign.close();
 });
 
-test('rows that changed on disk are made again, and all behind them', async () => {
+test('rows that changed on disk are made again, and all after them', async () => {
   const folder = newFolder();
   const first = await growingResult(folder, { job, format: 'csv', held: 0 });
   await put(first, [0, 1, 2], 'csv');
@@ -237,7 +237,7 @@ test('rows that changed on disk are made again, and all behind them', async () =
   expect((await finished(second, `${folder}.csv`)).equals(await joined('csv'))).toBe(true);
 });
 
-test('whoever waits for a part before his is let go by his signal', async () => {
+test('a part that waits for earlier ones rejects when its signal aborts', async () => {
   const result = await growingResult(newFolder(), { job, format: 'parquet', held: 0 });
   const stop = new AbortController();
   const waiting = result.write(partName(job, 1), await partOf(1, 'parquet'), stop.signal);
@@ -246,7 +246,7 @@ test('whoever waits for a part before his is let go by his signal', async () => 
   expect(await result.close()).toBe(0);
 });
 
-test('whoever waits on when another one goes on is let go by the same signal', async () => {
+test('a part that still waits after another one continues rejects with the same signal', async () => {
   const result = await growingResult(newFolder(), { job, format: 'parquet', held: 0 });
   const stop = new AbortController();
   const write = async (tile: number) => result.write(partName(job, tile), await partOf(tile, 'parquet'), stop.signal);

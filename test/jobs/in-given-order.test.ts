@@ -39,7 +39,7 @@ function partsOf(job: MatrixJob & Job, counts: readonly number[]): TileParts {
 const rowsOf = (start: number, count: number) =>
   Array.from({ length: count }, (_, i): [number, number] => [start, i + 1]);
 
-test('nearest ends come in the order of their starts as given, whatever the order of tiles and the size of blocks', async () => {
+test('nearest ends come in the given order of their starts, whatever the order of tiles and the size of blocks', async () => {
   let moved = 0;
   for (let seed = 0; seed < 60; seed++) {
     const { job, counts } = draw(seed);

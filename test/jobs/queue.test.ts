@@ -33,7 +33,7 @@ import { runCommandLine } from '../../src/cli/run.ts';
 import { openCommands, type Reported } from '../kit/commands.ts';
 import { type PostgresServer, startPostgres } from '../kit/postgres-server.ts';
 
-// A server of its own, since it is halted; and workers that are processes of their own, since one is killed.
+// A separate server, because it is stopped; and workers as separate processes, because one is killed.
 const source = city({ segments: 1500 });
 const { landmarks } = source;
 const bytes = ermine.encodeNetwork(ermine.prepareNetwork(ermine.buildNetwork(source)));
@@ -63,7 +63,7 @@ afterAll(async () => {
 
 async function openBoss(): Promise<PgBoss> {
   const opened = new PgBoss({ connectionString: url, schedule: false });
-  // a server that is halted is what these tests are about
+  // the server is stopped on purpose
   opened.on('error', () => {});
   await opened.start();
   return opened;
@@ -82,7 +82,7 @@ function newJob(): { job: Job; folder: string } {
   return { job, folder: join(root, `parts${jobs++}`) };
 }
 
-/** A worker in a process of its own, and the lines that it tells. */
+/** A worker in a separate process, and the lines that it prints. */
 function startWorker(parts: string): { child: ChildProcess; lines: AsyncIterator<string> } {
   const script = fileURLToPath(new URL('../kit/job-worker.js', import.meta.url));
   const child = spawn(process.execPath, [script, url, root, parts], { stdio: ['ignore', 'pipe', 'inherit'] });
@@ -93,13 +93,13 @@ async function lineOf(lines: AsyncIterator<string>, wanted: string): Promise<voi
   for (let next = await lines.next(); !next.done; next = await lines.next()) {
     if (next.value.startsWith(wanted)) return;
   }
-  throw new Error(`The worker ended before it told ${wanted}.`);
+  throw new Error(`The worker ended before it printed ${wanted}.`);
 }
 
 const closed = (child: ChildProcess) => new Promise((resolve) => child.once('close', resolve));
 
 describe('a job over several workers', () => {
-  test('is whole though a worker is killed in the middle of a tile and the server stops meanwhile', async () => {
+  test('is complete although a worker is killed in the middle of a tile and the server stops meanwhile', async () => {
     const { job, folder } = newJob();
     expect(tileCount(job)).toBeGreaterThan(4);
     await submitJob(boss, job, { expireInSeconds: 2 });
@@ -125,7 +125,7 @@ describe('a job over several workers', () => {
     expect(await readdir(join(root, 'cache'))).toEqual([`${network.fingerprint}.ermine`]);
   });
 
-  test('is handed in once, however often', async () => {
+  test('is submitted once, however often', async () => {
     const { job, folder } = newJob();
     await submitJob(boss, job);
     await submitJob(boss, job);
@@ -136,7 +136,7 @@ describe('a job over several workers', () => {
     expect((await listJobs(boss)).map(({ id, state }) => [id, state])).toContainEqual([job.id, 'done']);
   });
 
-  test('is left by workers within a tile when it is cancelled, and goes on when it is handed in again', async () => {
+  test('is left by workers within a tile when it is cancelled, and continues when it is submitted again', async () => {
     const { job, folder } = newJob();
     await submitJob(boss, job);
     const parts = new Map<string, Uint8Array>();
@@ -163,14 +163,14 @@ describe('a job over several workers', () => {
     await submitJob(boss, job);
     await workOn(boss, { pool, parts: (name, part) => void parts.set(name, part), untilDone: true });
     expect((await jobStatus(boss, job.id)).state).toBe('done');
-    // a tile that this worker has done before is the same again
+    // a tile that this worker has made before is the same again
     await runJob(job, { pool, folder });
     const alone = await Promise.all([...parts.keys()].map((name) => readFile(join(folder, name))));
     expect([...parts.values()].map((part) => Buffer.from(part))).toEqual(alone);
     expect(parts.size).toBe(tileCount(job));
   });
 
-  test('keeps what is wished, and the hours of traffic: every kind gives the parts that it gives without a queue', async () => {
+  test('keeps its costing and traffic bucket: every kind gives the same parts as without a queue', async () => {
     const payload = {
       roadTypesPriority: { 'RoadType.MajorRoadUrban': 'High' },
       transientUpdates: [{ roadType: 'major road urban', updates: [{ percentage: -50 }] }],
@@ -209,7 +209,7 @@ describe('a job over several workers', () => {
     expect((await readFile(requested)).equals(await readFile(join(root, 'plain.parquet')))).toBe(false);
   });
 
-  test('fails with its reason where it makes no sense, and waits where its network is missing', async () => {
+  test('fails with its reason if it is invalid, and waits if its network is missing', async () => {
     const points = anywhere(1);
     const wrong = planJob({
       kind: 'boundaries',
@@ -237,7 +237,7 @@ describe('a job over several workers', () => {
         { id: foreign.id, state: 'waiting', waiting: 1, failed: 0 },
       ],
     });
-    // whoever started the command learns it by its exit code
+    // the exit code shows it to whatever started the command
     let reported = '';
     const io = { write: async () => {}, tell: (text: string) => (reported += text), isWatched: false };
     const args = ['work', url, '--parts', join(root, 'none'), '--networks', root, '--threads', '1', '--until-done'];
@@ -248,7 +248,7 @@ describe('a job over several workers', () => {
     for (const { id } of [wrong, foreign]) await cancelJob(boss, id);
   });
 
-  test('gives back what it is at when it is asked to end: nothing failed, and the tile waits', async () => {
+  test('requeues its tiles when the worker is asked to end: nothing failed, and the tile waits', async () => {
     const { job, folder } = newJob();
     await submitJob(boss, job);
     const stop = new AbortController();
@@ -265,7 +265,7 @@ describe('a job over several workers', () => {
     expect((await jobStatus(boss, job.id)).state).toBe('done');
   });
 
-  test('is opened again after a failure, of its opening or of a tile: the next try does it', async () => {
+  test('is reopened after a failure, of its opening or of a tile: the next attempt opens it', async () => {
     for (const failing of ['place', 'tile']) {
       const points = { x: [landmarks.centre[0]], y: [landmarks.centre[1]], id: [failing] };
       const job = planJob({ kind: 'matrix', network, starts: points, ends: points });
@@ -292,12 +292,12 @@ describe('a job over several workers', () => {
         ['done', undefined],
       ]);
       expect(tilesDone).toBe(1);
-      // what was opened before is not trusted any more
+      // what was opened earlier is no longer trusted
       expect(asked).toEqual(failing === 'place' ? ['place', 'place', 'tile'] : ['place', 'tile', 'place', 'tile']);
     }
   });
 
-  test('goes from a plan to its result by the commands of the compose file', async () => {
+  test('goes from a plan to its result with the commands of the compose file', async () => {
     const compose = await readFile(
       fileURLToPath(new URL('../../docs/examples/scale/compose.yaml', import.meta.url)),
       'utf8',
@@ -349,7 +349,7 @@ describe('a job over several workers', () => {
     expect((await readFile(join(root, 'road.csv'), 'utf8')).split('\n')[1]).toMatch(/^a,a,0,0/);
   });
 
-  test('that fails for good is a dead letter with its reason, and the worker says so by its exit code', async () => {
+  test('that fails for good is a dead letter with its reason, and the exit code of the worker shows it', async () => {
     const { job } = newJob();
     await submitJob(boss, job, { retryLimit: 1 });
     const tried: (string | undefined)[] = [];
@@ -366,7 +366,7 @@ describe('a job over several workers', () => {
     await cancelJob(boss, job.id);
   });
 
-  test('spends no try where a worker is asked to end, however often', async () => {
+  test('uses no attempt if a worker is asked to end, however often', async () => {
     const { job } = newJob();
     await submitJob(boss, job, { retryLimit: 1 });
     const given: string[] = [];
@@ -381,7 +381,7 @@ describe('a job over several workers', () => {
     }
     expect(given).toEqual(Array(4).fill('given back'));
     expect(await jobStatus(boss, job.id)).toMatchObject({ waiting: tileCount(job), active: 0, failed: 0 });
-    // and both tries are left
+    // and both attempts are left
     const tried: string[] = [];
     const parts = () => {
       throw new Error('No.');
@@ -397,7 +397,7 @@ describe('a job over several workers', () => {
     await cancelJob(boss, job.id);
   });
 
-  test('goes on after dead letters when it is handed in again, whoever had them', async () => {
+  test('continues after dead letters when it is submitted again, whichever worker had them', async () => {
     const { job, folder } = newJob();
     await submitJob(boss, job, { retryLimit: 0 });
     const parts = () => {
@@ -413,7 +413,7 @@ describe('a job over several workers', () => {
     expect(await jobStatus(boss, job.id)).toMatchObject({ state: 'done', done: tileCount(job) });
   });
 
-  test('fails with a reason that a database can keep, whatever is thrown', async () => {
+  test('fails with a reason that a database can store, whatever is thrown', async () => {
     const thrown = [new Error('bad\0char'), new Error('half \ud800'), Object.create(null), Symbol('odd')];
     const reasons = [
       'bad\uFFFDchar',
@@ -433,7 +433,7 @@ describe('a job over several workers', () => {
     }
   });
 
-  test('is refused where it was changed after it was planned', async () => {
+  test('is refused if it was changed after it was planned', async () => {
     const { job, folder } = newJob();
     const sentence = 'The job was changed after it was planned, so parts made earlier do not match it: plan it again.';
     const changed = [
@@ -448,7 +448,7 @@ describe('a job over several workers', () => {
     }
   });
 
-  test('says at once what a worker cannot work with', async () => {
+  test('reports invalid options of a worker at once', async () => {
     const none = join(root, 'no such folder');
     for (const networks of [5, {}, [], true]) {
       const options = { networks, parts: none } as unknown as WorkOptions;
@@ -470,7 +470,7 @@ describe('a job over several workers', () => {
     }
   });
 
-  test('asks of pg-boss only what it has', () => {
+  test('uses only methods that pg-boss has', () => {
     const known: Boss = boss;
     expect(known).toBe(boss);
   });

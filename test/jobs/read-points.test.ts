@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { readCsv } from '../../src/formats/csv.ts';
 import { readJobPairs, readJobPoints } from '../../src/jobs/read-points.ts';
 
-test('of rows that hold no point the first thousand are told, and how many there are', async () => {
+test('the first thousand rows without a point are listed, and the number of all', async () => {
   const rows = Array.from({ length: 5000 }, (_, i) => (i % 2 === 0 ? `${i},41` : 'x'));
   const { points, faults, faultCount } = await readJobPoints(readCsv(`lon,lat\n${rows.join('\n')}`));
   expect([points.x.length, faults.length, faultCount]).toEqual([2500, 1000, 2500]);
@@ -11,7 +11,7 @@ test('of rows that hold no point the first thousand are told, and how many there
   expect([pairs.starts.x.length, pairs.faults.length, pairs.faultCount]).toEqual([0, 1000, 1500]);
 });
 
-test('reading lets other work of its thread have its turns, and ends when its signal is given', async () => {
+test('reading lets other work of its thread run, and ends when its signal aborts', async () => {
   const controller = new AbortController();
   setTimeout(() => controller.abort(new Error('enough')));
   async function* endless() {
@@ -21,7 +21,7 @@ test('reading lets other work of its thread have its turns, and ends when its si
   await expect(readJobPairs(endless(), { signal: controller.signal })).rejects.toThrow('enough');
 });
 
-test('ids and names come as they were written, or are told', async () => {
+test('ids and names are kept as they were written, or reported', async () => {
   const cells = (id: unknown, name: unknown = 'n') => ({ id, name, x: 1, y: 2 });
   async function* rows() {
     const all = [cells(2n ** 63n), cells(new Date(0)), cells(new Date(1)), cells(2 ** 60), cells({}), cells('', [1])];

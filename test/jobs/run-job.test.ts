@@ -20,7 +20,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { city } from '../../fixtures/city.ts';
 import { openRandom } from '../../fixtures/random.ts';
 
-// Workers run the built package: everything here is imported from it by its name.
+// Workers run the built package: everything here is imported from it by name.
 const source = city({ segments: 1500 });
 const { landmarks } = source;
 const bytes = ermine.encodeNetwork(ermine.prepareNetwork(ermine.buildNetwork(source)));
@@ -83,7 +83,7 @@ async function query(path: string, sql: string): Promise<Record<string, unknown>
   }
 }
 
-/** All pairs as one call on one thread gives them. */
+/** All pairs from one call on one thread. */
 function expectedPairs(query: ermine.MatrixQuery = {}, payload: object = {}) {
   const asked = { ...payload, startPoints: pointsOf(starts), endPoints: pointsOf(ends) };
   const { time, distance, endCount } = ermine.routeCostTable(database, query, asked as never);
@@ -99,12 +99,12 @@ const byPair = (a: { start: string; end: string }, b: { start: string; end: stri
   a.start + a.end < b.start + b.end ? -1 : 1;
 
 describe('a matrix job', () => {
-  test('gives every pair as one call gives it, in the order of the starts', async () => {
+  test('gives every pair as one call does, in the order of the starts', async () => {
     const path = await resultOf({ kind: 'matrix', network, starts, ends });
     expect(await query(path, 'select * from $table')).toEqual(expectedPairs());
   });
 
-  test('without any pair is a table all the same: every column, no row', async () => {
+  test('without any pair is a table as well: every column, no row', async () => {
     const none = { kind: 'matrix', network, starts, ends, within: { cost: 0, unit: 'min' } } as const;
     const [csv, parquet] = [await resultOf(none, 'csv'), await resultOf(none)];
     const head = Object.keys(expectedPairs()[0]).join(',');
@@ -112,7 +112,7 @@ describe('a matrix job', () => {
     expect(await query(parquet, 'select * from $table')).toEqual([]);
   });
 
-  test('within a limit gives the pairs that keep it, and no other', async () => {
+  test('within a limit gives exactly the pairs within it', async () => {
     const pairs = expectedPairs();
     const cost = pairs.map(({ time_min }) => time_min).sort((a, b) => a - b)[Math.floor(pairs.length / 7)];
     const path = await resultOf({ kind: 'matrix', network, starts, ends, within: { cost, unit: 'min' } });
@@ -120,7 +120,7 @@ describe('a matrix job', () => {
     expect(await query(path, 'select * from $table order by start || "end"')).toEqual(expected.sort(byPair));
   });
 
-  test('within a limit holds under wishes that bend, close and keep to major roads, and on the figure not searched for', async () => {
+  test('within a limit works with penalties, closures and major roads, and on the figure that is not optimized', async () => {
     const cases: [ermine.MatrixQuery, object][] = [
       [{ majorRoads: true }, {}],
       [{}, { roadTypesPriority: { 'RoadType.MajorRoadUrban': 'High' } }],
@@ -156,12 +156,12 @@ describe('a matrix job', () => {
           .slice(0, 4)
           .map((pair, i) => ({ ...pair, rank: i + 1 })),
       );
-      // starts as they were given, the ends of each by rank
+      // starts in the given order, the ends of each by rank
       expect(await query(path, 'select * from $table')).toEqual(expected);
     }
   });
 
-  test('counts an end once among the nearest that is told twice, and each of two ends in one place', async () => {
+  test('counts a duplicate end once among the nearest, and two ends at one place twice', async () => {
     const [x, y] = [ends.x[0], ends.y[0]];
     const reported = { x: [x, x, x], y: [y, y, y], id: ['bakery', 'bakery', 'butcher'] };
     const path = await resultOf({ kind: 'matrix', network, starts, ends: reported, nearest: 3 });
@@ -169,7 +169,7 @@ describe('a matrix job', () => {
     expect(each).toEqual(['bakery', 'butcher'].map((end) => ({ end, count: starts.id.length })));
   });
 
-  test('leaves out the figures that are not wanted, and carries second names along', async () => {
+  test('leaves out figures that are not requested, and keeps second names', async () => {
     const named = { ...ends, name: ends.id.map((id) => `shop ${id}`) };
     const asked = { returnTime: false, distanceUnit: 'km' } as const;
     const path = await resultOf({ kind: 'matrix', network, starts, ends: named, query: asked });
@@ -177,7 +177,7 @@ describe('a matrix job', () => {
     expect(row).toEqual({ start: 'A0', end: 'B0', end_name: 'shop B0', distance_km: expect.any(Number) });
   });
 
-  test('tells once of each point that has no road, or a far one, with line, reason and metres', async () => {
+  test('reports each point that has no road, or a far one, once, with line, reason and metres', async () => {
     const strange: JobPoints = {
       x: [...starts.x.slice(0, 40), 80, westmost[0] - 0.006],
       y: [...starts.y.slice(0, 40), 10, westmost[1]],
@@ -204,7 +204,7 @@ describe('a matrix job', () => {
   });
 });
 
-test('a point whose road joins no other is told where the nearest that does lies far, whatever the kind', async () => {
+test('a point in a small component far from the main part is reported, whatever the kind', async () => {
   const roadType = 'NormalRoadUrban';
   const road = Array.from({ length: 20 }, (_, i): [number, number][] => [
     [i / 1000, 0],
@@ -257,7 +257,7 @@ describe('jobs of single rows', () => {
     expect(features).toEqual(expected);
   });
 
-  test('draw under wishes what one call draws under them, with what a boundary takes for granted', async () => {
+  test('draws with a costing what one call draws with it, with the defaults of boundaries', async () => {
     const payload = {
       transientUpdates: [{ roadType: 'major road urban', updates: [{ percentage: -50 }] }],
       cvr: { vehicleAttributes: { weight: 20_000, weightUnit: 'kg' } },
@@ -279,7 +279,7 @@ describe('jobs of single rows', () => {
     }
   });
 
-  test('tell the points between, in the order visited, where that is asked for', async () => {
+  test('list the points between, in the order visited, if requested', async () => {
     const [endPoint, ...between] = pointsOf(ends).slice(0, 3);
     const same = { x: ends.x.map(() => endPoint[0]), y: ends.y.map(() => endPoint[1]) };
     const query = { returnIntermediatePoints: true, oip: true } as const;
@@ -294,7 +294,7 @@ describe('jobs of single rows', () => {
     expect(found).toMatchObject(expected);
   });
 
-  test('give the legs of each route as JSON, and put each pair on the side of the road asked for', async () => {
+  test('give the legs of each route as JSON, and put each pair on the requested side of the road', async () => {
     const pairs = { starts: { ...ends }, ends: { ...ends, x: [...ends.x].reverse(), y: [...ends.y].reverse() } };
     const query = { returnSegments: true, approaches: ['unrestricted', 'curb'], bearings: ';' } as const;
     const path = await resultOf({ kind: 'routes', network, ...pairs, query });
@@ -311,14 +311,14 @@ describe('jobs of single rows', () => {
     );
   });
 
-  test('give a route for each pair, with geometry where it is asked for', async () => {
+  test('give a route for each pair, with geometry if requested', async () => {
     const pairs = {
       starts: { ...starts, x: starts.x.slice(0, 45), y: starts.y.slice(0, 45), id: starts.id.slice(0, 45) },
       ends,
     };
     const asked = { segmentGeometryStyle: 'All' } as const;
     const path = await resultOf({ kind: 'routes', network, ...pairs, query: asked });
-    // plain bytes, as GeoParquet 1 has them: readers that are older than Parquet's own geometries open them too
+    // plain bytes, as in GeoParquet 1: readers older than Parquet's own geometry type open them as well
     const schema = parquetMetadata((await readFile(path)).slice().buffer as ArrayBuffer, { geoparquet: false }).schema;
     expect(schema.find(({ name }) => name === 'geometry')).toEqual({
       ...{ name: 'geometry', type: 'BYTE_ARRAY', repetition_type: 'OPTIONAL' },
@@ -343,7 +343,7 @@ describe('jobs of single rows', () => {
     expect(rows.map(({ segment }) => segment)).toEqual(known);
   });
 
-  test('a row that cannot be answered is told, and the others are answered', async () => {
+  test('a row that cannot be answered is reported, and the others are answered', async () => {
     const two = { x: [starts.x[0], 80], y: [starts.y[0], 10], line: [2, 3] };
     const job = planJob({ kind: 'routes', network, starts: two, ends: two });
     const { rows, notes } = await runJob(job, { pool, folder: newFolder() });
@@ -372,7 +372,7 @@ describe('a job', () => {
     expect(planJob({ ...asked, query: { timeUnit: 's' } }).id).not.toBe(planJob(asked).id);
   });
 
-  test('is the same however its wishes are written, defaults said or not', () => {
+  test('is the same however its costing is written, with or without defaults', () => {
     const plain = planJob({ ...asked, query: { avoid: 'ferry', timeUnit: 's' } });
     const spelt = {
       timeUnit: 'S',
@@ -385,7 +385,7 @@ describe('a job', () => {
     expect(planJob(asked, { database })).toEqual(planJob(asked));
   });
 
-  test('is cut finer where a row costs more: routes with lines, and with directions besides', () => {
+  test('has smaller tiles if rows cost more: routes with lines, and with directions as well', () => {
     const pairs = { starts: anywhere(4000, 'A'), ends: anywhere(4000, 'B') };
     const tilesOf = (query: JobRequest['query']) => tileCount(planJob({ kind: 'routes', network, ...pairs, query }));
     const [bare, lines, reported] = [
@@ -399,14 +399,14 @@ describe('a job', () => {
     expect(tilesOf({ segmentGeometryStyle: 'None', directionsStyle: 'None' })).toBe(bare);
   });
 
-  test('that only its network can refuse is refused where that is given, else when it is run', async () => {
+  test('that only its network can refuse is refused when that is given, otherwise when it runs', async () => {
     const unknown = { ...asked, query: { mode: 'hovercraft' } } as const;
     expect(complaintsOf(() => planJob(unknown, { database }))).toMatchObject([{ errorCode: 9002 }]);
     const refused = runJob(planJob(unknown), { pool, folder: newFolder() });
     await expect(refused).rejects.toThrow('hovercraft');
   });
 
-  test('goes on where it was left: whole parts stay, missing ones are made, the result is the same', async () => {
+  test('continues where it stopped: whole parts stay, missing ones are made, the result is the same', async () => {
     const job = plan();
     const folder = newFolder();
     await runJob(job, { pool, folder });
@@ -423,7 +423,7 @@ describe('a job', () => {
     expect(await readFile(`${folder}.parquet`)).toEqual(whole);
   });
 
-  test('whose part was cut says which one, wherever the cut is', async () => {
+  test('with a truncated part names it, wherever the cut is', async () => {
     const job = planJob(asked);
     const folder = newFolder();
     await runJob(job, { pool, folder });
@@ -432,18 +432,18 @@ describe('a job', () => {
     for (const length of [0, 5, 12, 100, whole.length >> 1, whole.length - 1]) {
       await writeFile(join(folder, name), whole.subarray(0, length));
       const collected = collectJob(job, { folder, out: `${folder}.parquet` });
-      await expect(collected).rejects.toThrow(`cannot be read, ${name}: This is no whole Parquet file`);
+      await expect(collected).rejects.toThrow(`cannot be read, ${name}: This is not a complete Parquet file`);
     }
   });
 
-  test('whose part was changed is refused in every format, and made anew when it is run again', async () => {
+  test('with a changed part is refused in every format, and the part is made again when it runs again', async () => {
     const job = plan();
     const folder = newFolder();
     await runJob(job, { pool, folder });
     const names = (await readdir(folder)).sort();
     const path = join(folder, names[1]);
     const whole = await readFile(path);
-    // in its rows, in what is told of them, and in its check value
+    // in its rows, in its notes, and in its checksum
     for (const at of [whole.length >> 1, whole.length - 60, whole.lastIndexOf('ermine.crc32') + 16]) {
       const changed = Buffer.from(whole);
       changed[at] ^= 1;
@@ -466,7 +466,7 @@ describe('a job', () => {
     await expect(swapped).rejects.toThrow('The part of tile 1 cannot be read');
     await runJob(job, { pool, folder });
     expect(await readFile(path)).toEqual(whole);
-    // a table of somebody else, and what is no file
+    // a foreign table, and something that is not a file
     await writeFile(path, await writeParquet({ start: ['a'], end: ['b'], time_min: [1] }));
     const foreign = collectJob(job, { folder, out: join(root, 'changed'), format: 'csv' });
     await expect(foreign).rejects.toThrow(`The part of tile 1 cannot be read, ${names[1]}: it is no part of a job.`);
@@ -478,8 +478,8 @@ describe('a job', () => {
     await expect(hidden).rejects.toThrow(`${names[1]}: it is a folder, and must be removed.`);
   });
 
-  test('is ended by its signal, and whole parts stay', async () => {
-    // more tiles than may be at hand when the first part is there
+  test('ends with its signal, and whole parts stay', async () => {
+    // more tiles than can be loaded when the first part is there
     const job = planJob(asked, { tileSeconds: 0.001 });
     expect(tileCount(job)).toBeGreaterThan(pool.statistics().size + 4);
     const folder = newFolder();
@@ -492,7 +492,7 @@ describe('a job', () => {
     for (const name of names) expect(name).toMatch(/\.parquet$/);
   });
 
-  test('is refused with all that is wrong with it, and on another network', async () => {
+  test('is refused with everything wrong with it, and on another network', async () => {
     expect(() =>
       planJob({ kind: 'matrix', network: {}, start: starts, nearest: 0, query: { startPoint: 1 } } as never),
     ).toThrow(
@@ -514,7 +514,7 @@ describe('a job', () => {
       { kind: 'boundaries', network, points: starts, query: bands },
     ] as JobRequest[]) {
       for (const options of [{}, { database }]) {
-        // nothing of points that nobody asked for
+        // nothing about points that were not requested
         expect(complaintsOf(() => planJob(wrong, options))).toMatchObject([{ errorCode: 9002 }]);
       }
     }

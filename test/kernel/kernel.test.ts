@@ -16,22 +16,22 @@ import { runs } from '../kit/runs.ts';
 import { graphOf, towns } from '../search/hierarchy/towns.ts';
 
 describe('the embedded bytes', async () => {
-  // assembling is no part of the library, and has no types
+  // the compiler script is not part of the library, and has no types
   const { assembled, withSeal } = await import(new URL('../../src/kernel/assemble.js', import.meta.url).href);
   const embedded = readFileSync(new URL('../../src/kernel/assembled.ts', import.meta.url), 'utf8');
 
-  test('are sealed together with the source and the assembler that made them', async () => {
+  test('have the seal of the current source and compiler', async () => {
     expect(await withSeal(embedded)).toBe(embedded);
     expect(await withSeal(embedded.replace(/AGFz/, 'AGFx'))).not.toBe(embedded.replace(/AGFz/, 'AGFx'));
   });
 
-  // seconds for what the seal tells: in thorough runs
-  test.runIf(runs(1) > 1)('are what the source assembles to', async () => {
+  // takes seconds and repeats what the seal proves, so only in thorough runs
+  test.runIf(runs(1) > 1)('are what the source compiles to', async () => {
     expect(await assembled()).toBe(embedded);
   });
 });
 
-/** Weight, second and third of so many arcs, whatever arrays they are in. */
+/** Weight, second and third of `count` arcs, in any kind of array. */
 function valuesOf({ weight, second, third, thirdShift }: Sums, count: number): number[][] {
   return Array.from({ length: count }, (_, arc) => [weight[PAIR * arc], second[PAIR * arc], third[arc << thirdShift]]);
 }
@@ -43,14 +43,14 @@ function arcsOf(arcs: UpArcs) {
   return { firstUp, ends, values: valuesOf(arcs, count) };
 }
 
-/** All that searches read of a metric; origins of closed arcs mean nothing, and are equal all the same. */
+/** Everything that searches read from a metric. Origins of closed arcs have no meaning, but are equal as well. */
 function contents({ up, down, forward, backward, origin }: Metric) {
   const arcCount = up.weight.length >>> 2;
   const sums = [valuesOf(up, arcCount), valuesOf(down, arcCount)];
   return { sums, forward: arcsOf(forward), backward: arcsOf(backward), origin };
 }
 
-test('the kernel customizes two values and three to the byte what the plain loops do, perfectly too', () => {
+test('the kernel customizes two and three values exactly as the plain loops, also perfectly', () => {
   const kernels = openKernelPool() as KernelPool;
   const answered = { two: 0, three: 0 };
   for (const [largest, numRuns] of [
@@ -77,9 +77,9 @@ test('the kernel customizes two values and three to the byte what the plain loop
   expect(answered.three).toBeGreaterThan(20);
 });
 
-test('the kernel customizes supernodes of more rows than it turns round at once', () => {
+test('the kernel customizes supernodes with more rows than it swaps at once', () => {
   const kernels = openKernelPool() as KernelPool;
-  // everything is joined with everything, and a ladder hangs on it
+  // a complete graph with a ladder attached
   const crowd = 100;
   const arcs: [number, number][] = [];
   for (let one = 0; one < crowd; one++) for (let other = 0; other < one; other++) arcs.push([one, other], [other, one]);
@@ -101,7 +101,7 @@ test('the kernel customizes supernodes of more rows than it turns round at once'
 });
 
 describe('instances of the kernel', () => {
-  test('are used again, and never by two calls at once', () => {
+  test('are reused, and never by two calls at once', () => {
     const pool = openKernelPool() as KernelPool;
     const one = borrowKernel(pool, 100)!;
     const other = borrowKernel(pool, 100)!;
@@ -110,7 +110,7 @@ describe('instances of the kernel', () => {
     expect(borrowKernel(pool, 100)).toBe(one);
   });
 
-  test('have the memory that was asked for, and are let go when it is large', () => {
+  test('have the requested memory, and are dropped if it is large', () => {
     const pool = openKernelPool() as KernelPool;
     const small = borrowKernel(pool, 100_000)!;
     expect(small.loops.memory.buffer.byteLength).toBeGreaterThanOrEqual(100_000);
@@ -124,7 +124,7 @@ describe('instances of the kernel', () => {
     expect(pool.idle).toHaveLength(kept);
   });
 
-  test('take memory that was left where they need as much, and nobody else takes it', () => {
+  test('take left memory if they need as much, and no other instance takes it', () => {
     const pool = openKernelPool() as KernelPool;
     const large = borrowKernel(pool, 100_000_000)!;
     const { memory } = large.loops;
@@ -138,7 +138,7 @@ describe('instances of the kernel', () => {
     expect(borrowKernel(pool, 60_000_000)!.loops.memory).not.toBe(memory);
   });
 
-  test.each([100, 100_000_000])('keep arrays, behind which other calls begin, with %i bytes of work', (bytes) => {
+  test.each([100, 100_000_000])('keep resident arrays and allocate after them, with %i bytes of work', (bytes) => {
     const pool = openKernelPool() as KernelPool;
     takeLeftMemory(Number.POSITIVE_INFINITY, []);
     const kept = { owner: {}, arrays: [Uint32Array.of(1, 2, 3), Uint32Array.of(4)] };
@@ -159,13 +159,13 @@ describe('instances of the kernel', () => {
     const again = borrowKernel(pool, bytes, bytes, kept)!;
     expect(again.loops.memory).toBe(memory);
     expect(read(again)).toEqual([[1, 2, 3], [4]]);
-    // others take their place
+    // other arrays replace them
     use(again, 7);
     const next = borrowKernel(pool, bytes, bytes, { owner: {}, arrays: [Uint32Array.of(8)] })!;
     expect(new Uint32Array(next.loops.memory.buffer, next.resident!.at[0], 1)[0]).toBe(8);
   });
 
-  test('leave no memory that was large for nothing', () => {
+  test('do not leave large memory that was not needed', () => {
     const pool = openKernelPool() as KernelPool;
     const large = borrowKernel(pool, 100_000_000)!;
     const { memory } = large.loops;
@@ -174,13 +174,13 @@ describe('instances of the kernel', () => {
     expect(borrowKernel(pool, 100_000_000)!.loops.memory).not.toBe(memory);
   });
 
-  test('are not there for more memory than 32 bits can name', () => {
+  test('are not available for more memory than 32 bits can address', () => {
     const pool = openKernelPool() as KernelPool;
     expect(borrowKernel(pool, 2 ** 33)).toBeUndefined();
   });
 });
 
-describe('where WebAssembly is not there, or may not compile', () => {
+describe('without WebAssembly, or if it may not compile', () => {
   const { Module } = WebAssembly;
   afterEach(() => {
     WebAssembly.Module = Module;

@@ -11,7 +11,7 @@ import { runs } from '../kit/runs.ts';
 
 const kernels = openKernelPool() as KernelPool;
 
-/** Lengths and speeds at the ends of what they may be, closed courses among them. */
+/** A network with extreme lengths and speeds, and closed directed segments. */
 function stretched(network: Network, seed: number): Network {
   const lengths = [0, 1, 4, 5, 6, 13, 36_000, 99_999_999, 2 ** 30 - 2];
   const speeds = [0, 1000, 1001, 30_000, 71_999, 72_000, 72_001, 500_000];
@@ -22,14 +22,14 @@ function stretched(network: Network, seed: number): Network {
   };
 }
 
-/** Whether the kernel opens a network as the plain loops do. */
+/** Expects that the kernel opens a network as the plain loops do. */
 function expectAlike(network: Network): void {
   const { classOfArc, length, time, arcsOfClass, classes } = baseWeights(network);
   expect(baseWeights(network, kernels)).toMatchObject({ classOfArc, length, time, arcsOfClass, classes });
   expect(boundsOf(network, kernels)).toEqual(boundsOf(network));
 }
 
-test('the kernel finds times, lengths, classes and bounds that the plain loops find', () => {
+test('the kernel computes the same times, lengths, classes and bounds as the plain loops', () => {
   fc.assert(
     fc.property(randomSources(), fc.nat(100), (source, seed) => {
       const network = buildNetwork(source);
@@ -40,6 +40,6 @@ test('the kernel finds times, lengths, classes and bounds that the plain loops f
   );
 });
 
-test('so it does where arcs and points fill several blocks', () => {
+test('it also does so if arcs and points fill several blocks', () => {
   expectAlike(stretched(buildNetwork(city({ segments: 6000 })), 3));
 });

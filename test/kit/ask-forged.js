@@ -1,4 +1,4 @@
-// A process that opens bytes which nobody has validated, asks all there is to ask, and says what became of each. It uses the built package.
+// A process that opens bytes without validation, calls every operation, and prints each result. It uses the built package.
 
 import { compileCosting, decodeNetwork, openDatabase, updateDatabase } from 'ermine';
 import { hulls } from 'ermine/hulls';
@@ -29,7 +29,7 @@ async function outcomeOf(bytes, requests) {
   }
 }
 
-// Whatever is answered, an error of the engine included: it may be wrong.
+// Any answer is fine, even an error of the engine: it may be wrong.
 async function ask(database, request) {
   const url = `/rest/Spatial/erm/databases/it${request}`;
   const databases = { it: database };

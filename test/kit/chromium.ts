@@ -1,4 +1,4 @@
-// A browser for tests: Debian's Chromium, or the one that ERMINE_CHROMIUM names; where there is none, tests are skipped.
+// A browser for tests: Debian's Chromium, or the one at ERMINE_CHROMIUM. Without one, tests are skipped.
 
 import { existsSync } from 'node:fs';
 import { createServer, type OutgoingHttpHeaders } from 'node:http';
@@ -31,7 +31,7 @@ export interface Site {
   close(): void;
 }
 
-/** Serves what `read` finds by path; below `/isolated/` pages may share memory with their workers. */
+/** Serves the files that `read` returns. Pages below `/isolated/` may share memory with their workers. */
 export async function serveSite(read: (path: string) => Promise<Uint8Array | string | undefined>): Promise<Site> {
   const server = createServer(async (request, response) => {
     const { pathname } = new URL(request.url ?? '/', 'http://site');

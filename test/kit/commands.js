@@ -1,4 +1,4 @@
-// A process in which the command runs line after line as it ships: node commands.js <command>. What is loaded once serves all lines.
+// A process that runs the published command line after line: node commands.js <command>. Modules are loaded once for all lines.
 
 import { pathToFileURL } from 'node:url';
 

@@ -3,14 +3,14 @@ import { fileURLToPath } from 'node:url';
 import { afterAll } from 'vitest';
 import { V8_FLAGS } from './v8-flags.ts';
 
-/** What became of a line: how the command would have ended, what it wrote, what it told. */
+/** The result of a line: exit code, standard output, standard error. */
 export interface Reported {
   readonly code: number;
   readonly output: string;
   readonly reported: string;
 }
 
-/** Runs lines of the built command in a folder, one after the other, all in one process, which ends with the tests of the file. */
+/** Runs lines of the built command in a folder, one after another, in one process, which ends with the tests of the file. */
 export function openCommands(command: string, folder: string): (line: string) => Promise<Reported> {
   const child = fork(fileURLToPath(new URL('commands.js', import.meta.url)), [command], {
     cwd: folder,
@@ -21,7 +21,7 @@ export function openCommands(command: string, folder: string): (line: string) =>
   const answer = (line: string) =>
     new Promise<Reported>((resolve, reject) => {
       child.once('message', (reported) => resolve(reported as Reported));
-      child.once('exit', (code) => reject(new Error(`The command ended its process by itself, with ${code}: ${line}`)));
+      child.once('exit', (code) => reject(new Error(`The command ended its process itself, with ${code}: ${line}`)));
       child.send(line.split(' '));
     }).finally(() => child.removeAllListeners());
   return (line) => {

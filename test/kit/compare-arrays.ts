@@ -1,4 +1,4 @@
-// Taught to every `expect`: typed arrays that hold the same bytes are equal, which vitest would ask number by number.
+// Makes every `expect` compare typed arrays by their bytes. Vitest would compare number by number.
 
 import { isDeepStrictEqual } from 'node:util';
 import { expect } from 'vitest';

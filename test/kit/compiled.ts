@@ -1,5 +1,5 @@
-// Tests run what TypeScript compiles to, in files that Node loads by itself. Vite's own way evaluates each module anew through a
-// wrapper that looks every import up in an object: it takes twice as long to load, and longer to run.
+// Tests run compiled files that Node loads directly. By default, Vite evaluates each module again through a wrapper that looks up
+// every import in an object, which takes twice as long to load, and longer to run.
 
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join, relative, resolve } from 'node:path';
@@ -10,10 +10,10 @@ import type { Plugin } from 'vitest/config';
 const root = fileURLToPath(new URL('../../', import.meta.url));
 const folder = join(root, 'out/tested');
 
-/** The files that stand compiled, for `server.deps.external`. */
+/** The compiled files, for `server.deps.external`. */
 export const COMPILED: RegExp = /\/out\/tested\//;
 
-/** Compiles `src/`, `fixtures/` and the oracles, and leads imports of them there. */
+/** Compiles `src/`, `fixtures/` and the oracles, and redirects imports to the results. */
 export async function compiled(): Promise<Plugin> {
   const { outputFiles } = await build({
     absWorkingDir: root,
@@ -38,7 +38,7 @@ export async function compiled(): Promise<Plugin> {
   };
 }
 
-/** Another run of the tests may be reading: what stands there already is left alone. */
+/** Leaves unchanged files alone: another run of the tests may be reading them. */
 function writeChanged(path: string, text: string): void {
   try {
     if (readFileSync(path, 'utf8') === text) return;

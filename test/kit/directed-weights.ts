@@ -1,14 +1,14 @@
-// Any values on the courses of a network, as weights of its arcs.
+// Arbitrary values of directed segments as weights of arcs.
 
 import { closeBanned } from '../../src/costing/weights/close-banned.ts';
 import type { Network } from '../../src/network/network.ts';
 import { NO_COSTING } from '../../src/request/costing.ts';
 import { type ArcWeights, CLOSED } from '../../src/search/weights.ts';
 
-/** Three values by course, `undefined` for a closed one. */
+/** Three values by directed segment, `undefined` for a closed one. */
 export type DirectedValues = readonly (readonly [weight: number, second: number, third: number] | undefined)[];
 
-/** Weights that give each arc what its course is given, and close banned turns, for everyone or for a vehicle type. */
+/** Weights that give each arc the values of its directed segment, and close banned turns, for everyone or for a vehicle type. */
 export function computeDirectedWeights(network: Network, values: DirectedValues, vehicleType?: number): ArcWeights {
   const { arcCount, directedOfArc } = network;
   const weights = {

@@ -1,15 +1,15 @@
-// A town of blocks as an OpenStreetMap extract: streets, some of them one-way, closed to cars or without a sign, footways and cycle
-// ways that cross them between two corners, barriers along them and at corners, and turns that nobody may take.
+// A town of blocks as an OpenStreetMap extract: streets, some of them one-way, closed to cars or unnamed, footways and cycle ways that
+// cross them between two corners, barriers along them and at corners, and banned turns.
 
 import { openRandom } from '../../fixtures/random.ts';
 import type { OsmData, OsmNode, OsmRelation, OsmWay, Tags } from './osm-data.ts';
 
-/** Corners in a row and a column. */
+/** Corners per row and column. */
 const CORNERS = 9;
-/** Degrees from one corner to the next: some 130 m. */
+/** Degrees from one corner to the next: about 130 m. */
 const BLOCK = 0.0012;
 const STREETS = ['primary', 'secondary', 'tertiary', 'residential', 'residential', 'unclassified', 'living_street'];
-/** What stops some who travel there, or lets them pass on business alone. */
+/** Barriers that stop some modes, or let them pass only to a destination. */
 const BARRIERS: readonly Tags[] = [
   { barrier: 'bollard' },
   { barrier: 'cycle_barrier' },

@@ -1,4 +1,4 @@
-// What DuckDB, which shares nothing with our writer, reads in a Parquet file.
+// Reads Parquet files with DuckDB, which shares no code with our writer.
 
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { DuckDBInstance } from '@duckdb/node-api';
 import { afterAll, beforeAll } from 'vitest';
 
-/** Asks for rows of a file, which a statement calls `$table`; the files are gone after the tests that asked. */
+/** Queries rows of a file, named `$table` in the statement. The files are removed after the tests. */
 export function openDuckDb(): (bytes: Uint8Array, sql: string) => Promise<unknown[]> {
   let folder: string;
   let instance: DuckDBInstance;

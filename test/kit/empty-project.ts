@@ -1,4 +1,4 @@
-// The package as it ships, in a project that has nothing else.
+// The package as published, in an otherwise empty project.
 
 import { execFileSync, spawnSync } from 'node:child_process';
 import {
@@ -23,14 +23,14 @@ export interface EmptyProject {
   /** The command line, as a script for Node. */
   readonly command: string;
   readonly tsc: string;
-  /** Writes a file, and gives its name back. */
+  /** Writes a file, and returns its name. */
   write(name: string, content: string | Uint8Array): string;
-  /** What a program prints; where it fails, all that it has to say. */
+  /** The output of a program. If it fails, throws with everything that it printed. */
   run(program: string, args: string[]): string;
   shell(line: string): { status: number | null; output: string };
 }
 
-/** A folder with what the package ships and depends on, gone after the tests of the file; `types` are packages besides. */
+/** A folder with the published files and their dependencies, removed after the tests of the file. `types` are additional packages. */
 export function openEmptyProject({ types = [] }: { types?: readonly string[] } = {}): EmptyProject {
   const pack = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
   const folder = realpathSync(mkdtempSync(join(tmpdir(), 'ermine-project-')));

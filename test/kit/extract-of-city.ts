@@ -1,4 +1,4 @@
-// A generated city as an OpenStreetMap extract: what a guide downloads, in a test that downloads nothing.
+// A generated city as an OpenStreetMap extract. It replaces the download of a guide in tests.
 
 import { city } from '../../fixtures/city.ts';
 import { type OsmNode, type OsmWay, type Tags, writePbf } from './osm-data.ts';
@@ -18,7 +18,7 @@ const HIGHWAYS: readonly (readonly [RegExp, string])[] = [
   [/^backroad/, 'track'],
 ];
 
-/** A city of about so many segments, its centre where it is wanted. */
+/** A city of about `segments` segments around `centre`. */
 export function extractOfCity(centre: readonly [number, number], segments = 2000): Uint8Array {
   const source = city({ segments });
   const [east, north] = centre.map((at, axis) => at - source.landmarks.centre[axis]);

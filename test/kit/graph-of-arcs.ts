@@ -2,7 +2,7 @@
 
 import type { Graph } from '../../src/network/network.ts';
 
-/** The graph of arcs that are sorted by their tails. */
+/** The graph of arcs, which must be sorted by their tails. */
 export function graphOfArcs(nodeCount: number, tail: Uint32Array, head: Uint32Array): Graph {
   const arcCount = tail.length;
   const firstOut = new Uint32Array(nodeCount + 1);

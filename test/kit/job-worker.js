@@ -1,5 +1,5 @@
-// A worker as a process of its own: node job-worker.js <postgres url> <folder of networks> <folder of parts, or hang>. It tells each tile
-// that it is finished with; under `hang` it stays in the middle of its first tile.
+// A worker as a separate process: node job-worker.js <postgres url> <folder of networks> <folder of parts, or hang>. It prints each tile
+// that it finishes. With `hang` it hangs in the middle of its first tile.
 
 import { join } from 'node:path';
 import { workOn } from 'ermine/jobs';

@@ -1,6 +1,6 @@
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
-/** What takes longest, and what waits for servers and browsers rather than for a core; all others come by their size. */
+/** Files that take longest, or wait for servers and browsers rather than for a core. All others are sorted by size. */
 const FIRST = [
   ...['boundary/outline', 'guides', 'browser/playground', 'threads/prepare', 'cli/jobs', 'browser/chromium'],
   ...['store/postgres', 'jobs/queue', 'threads/matrices', 'operations/travel-boundary', 'fuzz/fuzz', 'hub/adapters'],
@@ -12,7 +12,7 @@ const placeOf = ({ moduleId }: TestSpecification): number => {
   return place < 0 ? FIRST.length : place;
 };
 
-/** Long files first, so that none of them runs on alone when all others are done. */
+/** Runs long files first, so that none is still running alone when all others are done. */
 export class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const bySize = await super.sort(files);

@@ -35,18 +35,18 @@ export interface PbfOptions {
   /** Default: zlib. */
   blobs?: 'zlib' | 'raw' | 'lzma';
   requiredFeatures?: readonly string[];
-  /** Nanodegrees to a unit; default 100. */
+  /** Nanodegrees per unit, default 100. */
   granularity?: number;
   /** Nanodegrees. */
   latOffset?: number;
   lonOffset?: number;
-  /** Adds version, time and changeset of elements, which no importer needs. */
+  /** Adds version, time and changeset of elements, which importers ignore. */
   hasMetadata?: boolean;
 }
 
 type Bytes = number[];
 
-/** Unsigned, or two's complement for what is below zero. */
+/** Unsigned, or two's complement for negative numbers. */
 function varint(value: number): Bytes {
   let rest = BigInt.asUintN(64, BigInt(value));
   const bytes: Bytes = [];
@@ -229,7 +229,7 @@ export function writeXml({ nodes, ways, relations = [] }: OsmData): string {
   ].join('\n');
 }
 
-/** Nodes in a row from west to east, so many metres apart on the equator, numbered from 1. */
+/** Nodes in a row from west to east, `metres` apart on the equator, numbered from 1. */
 export function row(count: number, metres = 100, lat = 0): OsmNode[] {
   return Array.from({ length: count }, (_, i) => ({
     id: i + 1,

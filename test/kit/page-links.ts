@@ -3,12 +3,12 @@ import { join } from 'node:path';
 
 const root = new URL('../../', import.meta.url).pathname;
 
-/** The text of a page without its blocks of code. */
+/** The text of a page without code blocks. */
 export function textOf(path: string): string {
   return readFileSync(join(root, path), 'utf8').replace(/^(```|~~~)[\s\S]*?^\1/gm, '');
 }
 
-/** What a page links to or shows, but for addresses elsewhere. */
+/** The link and image targets of a page, except for external addresses. */
 export function linksOf(path: string): string[] {
   const text = textOf(path).replace(/`[^`\n]*`/g, '');
   const inText = text.matchAll(/\]\((\S+?)(?: "[^"]*")?\)/g);

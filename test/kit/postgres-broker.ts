@@ -1,6 +1,5 @@
-// One PostgreSQL server for all test files: it starts when the first of them asks for a database, and every file gets its own.
-// Test files run in threads or processes of their own, so they ask over HTTP; what they are told is a connection string, or
-// why there is none.
+// One PostgreSQL server for all test files. It starts when the first of them requests a database, and every file gets a separate one.
+// Test files run in separate threads or processes, so they ask over HTTP. The answer is a connection string, or why there is none.
 
 import { createServer } from 'node:http';
 import { text } from 'node:stream/consumers';
@@ -9,7 +8,7 @@ import { type PostgresServer, startPostgres } from './postgres-server.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** Where databases are asked for. */
+    /** The URL of the broker. */
     postgresBroker: string;
   }
 }
@@ -17,7 +16,7 @@ declare module 'vitest' {
 export default async function openBroker(project: TestProject): Promise<() => Promise<void>> {
   let starting: Promise<PostgresServer> | undefined;
   const broker = createServer(async (request, response) => {
-    // a connection that is kept may be closed at the moment in which it is used again
+    // a keep-alive connection may be closed just when it is used again
     response.shouldKeepAlive = false;
     try {
       const name = await text(request);
@@ -34,7 +33,7 @@ export default async function openBroker(project: TestProject): Promise<() => Pr
   return async () => {
     broker.close();
     broker.closeAllConnections();
-    // what went wrong was told to whoever asked
+    // the error was already sent to the test that asked
     await starting?.then((server) => server.stop()).catch(() => {});
   };
 }

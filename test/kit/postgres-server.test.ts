@@ -10,7 +10,7 @@ async function ask(url: string, statement: string): Promise<unknown[]> {
   return rows;
 }
 
-test.skipIf(process.env.ERMINE_POSTGRES_URL)('a server comes back at its address with what was committed', async () => {
+test.skipIf(process.env.ERMINE_POSTGRES_URL)('a server resumes at its address with all committed data', async () => {
   const server = await startPostgres();
   const url = await server.urlOf('trips');
   expect(await server.urlOf('trips')).toBe(url);

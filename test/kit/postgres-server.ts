@@ -1,4 +1,4 @@
-// A PostgreSQL server of the tests' own, on a free port of this machine, or the one that ERMINE_POSTGRES_URL names.
+// A PostgreSQL server for tests, on a free port of this machine, or the one at ERMINE_POSTGRES_URL.
 
 import { mkdtempSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
@@ -8,13 +8,13 @@ import pg from 'pg';
 import { createCluster, type PostgresProcess, runCluster } from './postgres-process.ts';
 
 export interface PostgresServer {
-  /** The connection string of the database of a name, made where there is none. */
+  /** The connection string of a database, which is created if it does not exist. */
   urlOf(name: string): Promise<string>;
-  /** Ends the server at once, with all its connections. What was committed stays. */
+  /** Stops the server at once, with all its connections. Committed data stays. */
   halt(): Promise<void>;
   /** Starts a halted server again, at the same address. */
   resume(): Promise<void>;
-  /** Ends the server and removes all that was made. */
+  /** Stops the server and removes everything created. */
   stop(): Promise<void>;
 }
 
@@ -31,7 +31,7 @@ export async function startPostgres(): Promise<PostgresServer> {
   } catch (error) {
     rmSync(folder, { recursive: true, force: true });
     const { message } = error as Error;
-    const otherwise = 'ERMINE_POSTGRES_URL=postgres://... may name a server that runs already';
+    const otherwise = 'ERMINE_POSTGRES_URL=postgres://... may name a running server';
     throw new Error(`PostgreSQL could not be started for the tests (${otherwise}): ${message}`, { cause: error });
   }
 }
@@ -50,16 +50,16 @@ async function ownServer(folder: string): Promise<PostgresServer> {
   };
 }
 
-/** A server of somebody else's keeps running, and loses the databases that were made for the tests. */
+/** A server that the tests did not start keeps running. Only the databases created for the tests are removed. */
 function givenServer(url: string): PostgresServer {
   const refuse = async () => {
-    throw new Error('The server of ERMINE_POSTGRES_URL is not to be ended by tests: run this one without it.');
+    throw new Error('Tests must not stop the server at ERMINE_POSTGRES_URL: run this test without it.');
   };
   const { urlOf, drop } = databasesOf(url);
   return { urlOf, halt: refuse, resume: refuse, stop: drop };
 }
 
-/** Databases by name, under names of their own on the server, so that two runs may share it. */
+/** Databases by name. Their names on the server are unique, so that two runs can share it. */
 function databasesOf(url: string) {
   const run = crypto.randomUUID().slice(0, 8);
   const made = new Map<string, Promise<string>>();
@@ -93,7 +93,7 @@ function databasesOf(url: string) {
   };
 }
 
-/** Somebody else may take a free port before the server does: then another one is tried. */
+/** Another process may take a free port before the server does. Then it tries another one. */
 async function runOnFreePort(
   run: (port: number) => Promise<PostgresProcess>,
 ): Promise<{ port: number; server: PostgresProcess }> {

@@ -1,4 +1,4 @@
-// Random wishes, as search is asked for them once their targets are resolved.
+// Random costings, with resolved targets.
 
 import fc from 'fast-check';
 import { ROAD_TYPES } from '../../src/network/road-types.ts';
@@ -26,11 +26,11 @@ const vehicle: fc.Arbitrary<Vehicle> = fc.record(
   { requiredKeys: ['type', 'isLoosened'] },
 );
 
-/** Mostly nothing, so that single wishes are tried as well as many at once. */
+/** Mostly the default, so that single options are tried as well as combinations. */
 const seldom = <T>(option: fc.Arbitrary<T>, otherwise: T): fc.Arbitrary<T> =>
   fc.oneof({ weight: 3, arbitrary: fc.constant(otherwise) }, { weight: 1, arbitrary: option });
 
-/** Wishes for a network of so many segments. */
+/** Costings for a network of `segmentCount` segments. */
 export function randomCosting(segmentCount: number): fc.Arbitrary<Costing> {
   const byRoadType = <T>(value: fc.Arbitrary<T>) =>
     fc.array(value, { minLength: ROAD_TYPES.length, maxLength: ROAD_TYPES.length });

@@ -1,6 +1,6 @@
-// Random little networks with everything that makes roads hard: loops, parallel segments, dead ends, one-ways, parts that do
-// not hang together, overlapping turn bans of both kinds, over several segments and for some vehicles, limits, tolls,
-// speeds by direction and by bucket, closures and bans at times of day, several road types.
+// Small random networks with every difficulty: loops, parallel segments, dead ends, one-ways, disconnected parts, overlapping turn
+// bans of both kinds, over several segments and for some vehicles, limits, tolls, speeds by direction and by bucket, closures and
+// bans at times of day, several road types.
 
 import fc from 'fast-check';
 import { ROAD_TYPES } from '../../src/network/road-types.ts';
@@ -15,25 +15,25 @@ import {
 } from '../../src/network/source.ts';
 import { VEHICLE_TYPES, type VehicleType } from '../../src/network/vehicle-types.ts';
 
-/** A source in lists, whose segments all tell id, start and end. */
+/** A source with arrays, whose segments all have id, start and end. */
 export interface RandomSource {
   readonly segments: SegmentSource[];
   readonly turnBans: TurnBan[];
 }
 
 export interface RandomNetworkOptions {
-  /** Junctions, 6 unless told. */
+  /** Junctions, default 6. */
   readonly junctions?: number;
-  /** Segments, 10 unless told. */
+  /** Segments, default 10. */
   readonly segments?: number;
-  /** Turn bans, 6 unless told. */
+  /** Turn bans, default 6. */
   readonly turnBans?: number;
 }
 
-/** A step of the grid on which junctions stand: 0.0004 degrees, 30 to 45 m, so that added bans on turning round reach some. */
+/** Grid step of junctions: 0.0004 degrees, 30 to 45 m, so that added bans on U-turns affect some. */
 const STEP = 0.0004;
 
-/** Sources of networks with at least one segment, that build without complaint. */
+/** Valid sources of networks with at least one segment. */
 export function randomSources(options: RandomNetworkOptions = {}): fc.Arbitrary<RandomSource> {
   const { junctions = 6, segments = 10, turnBans = 6 } = options;
   return fc
@@ -48,7 +48,7 @@ export function randomSources(options: RandomNetworkOptions = {}): fc.Arbitrary<
     )
     .map(([grid, ids, drafts, bans]) => {
       const made = drafts.map((draft, i) => makeSegment(draft, idOf(ids[i]), grid));
-      // Nothing is banned where no bans are wanted: riding through neither, nor turning round, as on ramps.
+      // Without bans, nothing may imply one: no destination-only roads, and no ramps, where U-turns are banned.
       if (turnBans === 0) for (const one of made) withoutBans(one);
       return { segments: made, turnBans: bans.flatMap((draft) => makeBan(draft, made)) };
     });
@@ -59,7 +59,7 @@ function withoutBans(segment: SegmentSource): void {
   if (segment.roadType === 'RampUrban') segment.roadType = 'LocalRoadUrban';
 }
 
-/** One of the segments of a source, and how far along it, from 0 to 1: a place once lengths are known. */
+/** One of the segments of a source, and a fraction from 0 to 1 along it: a place once lengths are known. */
 export function randomSpots({ segments }: RandomSource): fc.Arbitrary<{ segment: string; fraction: number }> {
   return fc.record({
     segment: fc.constantFrom(...segments.map(({ id }) => id!)),
@@ -95,7 +95,7 @@ const maybe = <T>(value: fc.Arbitrary<T>): fc.Arbitrary<T | undefined> =>
 const seldom = <T>(value: fc.Arbitrary<T>): fc.Arbitrary<T | undefined> =>
   fc.oneof({ weight: 12, arbitrary: fc.constant(undefined) }, { weight: 1, arbitrary: value });
 
-/** A segment before junctions have their places. */
+/** A segment before junctions have coordinates. */
 function segment(junctionCount: number) {
   return fc.record({
     start: fc.nat(junctionCount - 1),
@@ -136,7 +136,7 @@ function makeSegment(draft: Draft, id: string, grid: readonly (readonly [number,
   };
 }
 
-/** A walk along segments, by numbers that choose among the ways on, and whom the ban concerns. */
+/** A walk along segments, by numbers that choose the next segment, and the vehicles and times of the ban. */
 const banDraft = fc.record({
   kind: fc.constantFrom('no' as const, 'no' as const, 'only' as const),
   choices: fc.array(fc.nat(), { minLength: 3, maxLength: 5 }),

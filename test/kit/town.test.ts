@@ -17,7 +17,7 @@ const town = drawTown(`
   no BE BE at E
 `);
 
-test('a drawing becomes roads, with what the table says of them', () => {
+test('a drawing becomes roads with the properties in its table', () => {
   expect(town.source.segments.map(({ id, shape: _, ...rest }) => [id, rest])).toEqual([
     [
       '41:42',
@@ -79,7 +79,7 @@ test('a bend is a point of the shape, and a step is 100 m', () => {
     expect(Math.abs(metres[i] - expected)).toBeLessThan(0.2);
 });
 
-test('twins and loops have names', () => {
+test('parallel roads and loops have names', () => {
   const { source } = drawTown(`
     A---B
     |   |
@@ -90,7 +90,7 @@ test('twins and loops have names', () => {
   expect(source.segments.map(({ id }) => id)).toEqual(['41:42', '41:142', '43:43']);
 });
 
-test('a drawing that makes no sense is refused', () => {
+test('an invalid drawing is refused', () => {
   expect(() => drawTown('A--')).toThrow('leads nowhere');
   expect(() => drawTown('A--B\n\nAB pretty')).toThrow('pretty');
   expect(() => drawTown('A--B\n\nno AB BC')).toThrow('no road BC');

@@ -1,17 +1,17 @@
-// Towns drawn in text: one town, one question.
+// Towns drawn in text.
 //
 //   const town = drawTown(`
 //     A--1--B=====C        Letters are junctions, lines - | / \ = are roads; = is a MajorRoadUrban, the others LocalRoadUrban.
 //     |      \    |        + is a bend, which any line may leave. A digit is a point: on a road, which goes on behind it,
-//     +--D 2  E---+        or anywhere else. One step is 100 m, to all sides (a diagonal one 141 m).
+//     +--D 2  E---+        or anywhere else. One step is 100 m in every direction (a diagonal one 141 m).
 //
 //     AB one-way 50kph "Main Street" "Grand-Rue":fr        A road is named after its ends, and is digitised from the
 //     CB SecondaryHighwayUrban 60/30kph AMPeak=20/10       first to the second; without a line here from the lesser
 //     BE toll roundabout maxHeight=3.8                     letter. Of two roads between A and B, the second, as read
 //     AD limit(STRAIGHT,maxWeight=3500,forward)            clockwise from the east, is AB2. A road back to A is AA.
 //     CE limit(access=delivery) closed(AMPeak,Night,forward)
-//     no AB BE for STRAIGHT,TRIPLE        A ban: from, any via, to; `for` whom, `except` whom, `during` which buckets, `at` the
-//     only CB AB AD except TRIPLE         junction where the first road is left.
+//     no AB BE for STRAIGHT,TRIPLE        A ban: from, any via, to; `for` and `except` vehicle types, `during` buckets, `at` the
+//     only CB AB AD except TRIPLE         junction at the end of the first road.
 //   `);
 //
 // `town.source` goes to `buildNetwork`, `town.at('1')` is a point, `town.id('AB')` a segment's id ('41:42': the letters' codes).
@@ -34,18 +34,18 @@ export interface Town {
   readonly source: NetworkSource & { segments: SegmentSource[]; turnBans: TurnBan[] };
   /** Longitude and latitude of a junction's letter or a point's digit. */
   at(character: string): [number, number];
-  /** The segment id of a road, by its ends as the table or the alphabet has them. */
+  /** The segment id of a road, by its ends in the order of the table or the alphabet. */
   id(road: string): string;
 }
 
 export interface TownOptions {
   /** Longitude and latitude of the upper left corner. */
   readonly origin?: readonly [number, number];
-  /** Metres a step. */
+  /** Metres per step. */
   readonly step?: number;
 }
 
-/** Makes a network source of a drawing; throws where the drawing or its table makes no sense. */
+/** Converts a drawing to a network source. Throws if the drawing or its table is invalid. */
 export function drawTown(text: string, { origin = [8, 50], step = 100 }: TownOptions = {}): Town {
   const lines = text.replace(/^[ \t]*\n/, '').split('\n');
   const blank = lines.findIndex((line, i) => line.trim() === '' && i > 0);
@@ -90,7 +90,7 @@ function idOfRoad(name: string): string {
   return `${name.charCodeAt(0).toString(16)}:${(name.charCodeAt(1) + 0x100 * (number - 1)).toString(16)}`;
 }
 
-/** Degrees of longitude and latitude that a step takes on WGS84, by its two radii of curvature. */
+/** Degrees of longitude and latitude per step on WGS84, from its two radii of curvature. */
 function degreesPerStep(latitude: number, step: number): [number, number] {
   const phi = (latitude * Math.PI) / 180;
   const squash = 1 - 0.00669437999014 * Math.sin(phi) ** 2;
@@ -110,7 +110,7 @@ function plainSegment(road: Road, degrees: (row: number, column: number) => [num
   };
 }
 
-/** Digitises a road as the table writes it, and gives its name. */
+/** Orients a road as in the table, and returns its name. */
 function turnRound(segments: Map<string, SegmentSource>, name: string): string {
   if (segments.has(name)) return name;
   const drawn = name[1] + name[0] + name.slice(2);
@@ -139,7 +139,7 @@ function addWord(segment: SegmentSource, word: string): void {
     segment.bucketSpeeds = { ...segment.bucketSpeeds, [key]: readSpeed(value) };
   } else if (key.startsWith('max')) addLimit(segment, [word]);
   else if (roadTypeFromName(word) !== undefined) segment.roadType = roadTypeFromName(word)!;
-  else fail(`The town's table has a word that means nothing: ${word}`);
+  else fail(`The town's table has an unknown word: ${word}`);
 }
 
 function readSpeed(text: string): Speed {
@@ -177,7 +177,7 @@ function readBan(kind: 'no' | 'only', words: string[], id: (road: string) => str
     else if (words[i] === 'except') ban.except = vehicleTypes(words[i + 1]);
     else if (words[i] === 'during') ban.buckets = timeBuckets(words[i + 1]);
     else if (words[i] === 'at') ban.at = words[i + 1];
-    else fail(`The town's table has a ban that makes no sense: ${words.join(' ')}`);
+    else fail(`The town's table has an invalid ban: ${words.join(' ')}`);
   }
   return ban;
 }
@@ -185,13 +185,13 @@ function readBan(kind: 'no' | 'only', words: string[], id: (road: string) => str
 function vehicleTypes(words: string): VehicleType[] {
   return words
     .split(',')
-    .map((word) => VEHICLE_TYPES.find((type) => type === word) ?? fail(`${word} is no vehicle type.`));
+    .map((word) => VEHICLE_TYPES.find((type) => type === word) ?? fail(`${word} is not a vehicle type.`));
 }
 
 function timeBuckets(words: string): TimeBucket[] {
   return words
     .split(',')
-    .map((word) => TIME_BUCKETS.find((time) => time === word) ?? fail(`${word} is no time of day.`));
+    .map((word) => TIME_BUCKETS.find((time) => time === word) ?? fail(`${word} is not a time of day.`));
 }
 
 function fail(message: string): never {

@@ -1,7 +1,7 @@
 // Follows the lines of a drawn town from junction to junction.
 
 export interface Road {
-  /** The letters of its ends, the lesser first; then a number, from 2, where it has twins. */
+  /** The letters of its ends in alphabetical order, then a number, from 2, if there are parallel roads. */
   readonly name: string;
   /** [row, column] of its ends and bends. */
   readonly cells: (readonly [number, number])[];
@@ -9,7 +9,7 @@ export interface Road {
   readonly isMajor: boolean;
 }
 
-/** Clockwise from the east: rows down, columns right, and the lines that lead there. */
+/** Clockwise from the east: rows down, columns right, and the characters of lines in that direction. */
 const WAYS: readonly (readonly [number, number, string])[] = [
   [0, 1, '-='],
   [1, 1, '\\'],
@@ -21,7 +21,7 @@ const WAYS: readonly (readonly [number, number, string])[] = [
   [-1, 1, '/'],
 ];
 
-/** All roads of a drawing, and where its letters and digits stand. */
+/** All roads of a drawing, and the positions of its letters and digits. */
 export function traceRoads(map: readonly string[]): { roads: Road[]; characters: Map<string, [number, number]> } {
   const characters = new Map<string, [number, number]>();
   map.forEach((line, row) => {
@@ -64,7 +64,7 @@ function follow(map: readonly string[], from: readonly [number, number], way: nu
       cells.push(cell);
       const back = (way + 4) % 8;
       const onward = WAYS.map((_, onward) => onward).filter((onward) => onward !== back && leads(map, cell, onward));
-      if (onward.length !== 1) throw new Error(`The bend in row ${cell[0]}, column ${cell[1]} has no one way on.`);
+      if (onward.length !== 1) throw new Error(`The bend in row ${cell[0]}, column ${cell[1]} does not continue in exactly one direction.`);
       way = onward[0];
     } else if (!WAYS[way][2].includes(character) && !/\d/.test(character)) {
       throw new Error(`A road leads nowhere in row ${cell[0]}, column ${cell[1]}: ${map[cell[0]]}`);
@@ -72,7 +72,7 @@ function follow(map: readonly string[], from: readonly [number, number], way: nu
   }
 }
 
-/** Whether a line begins there. */
+/** Whether a line begins in a direction. */
 function leads(map: readonly string[], [row, column]: readonly [number, number], way: number): boolean {
   const [down, right, lines] = WAYS[way];
   const character = characterAt(map, [row + down, column + right]);

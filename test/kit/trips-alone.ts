@@ -1,4 +1,4 @@
-// Trips of one mode in a network of several, beside the same in a network of its own: where they differ by more than rounding.
+// Compares trips of one mode in a network of several modes with those in a network of that mode alone. Finds differences beyond rounding.
 
 import { openRandom } from '../../fixtures/random.ts';
 import { startBudget } from '../../src/budget/budget.ts';
@@ -13,13 +13,13 @@ export interface TripsAlone {
   trips: number;
   /** Equal to the millisecond. */
   equal: number;
-  /** Within what lengths and times round to, where roads are cut by those of others. */
+  /** Within rounding of lengths and times, where roads of other modes split a road. */
   rounded: number;
-  /** Milliseconds in the mode's own network, and in the one of several; undefined where no way leads. */
+  /** Milliseconds in the network of the mode alone and in that of several modes; undefined if there is no path. */
   differing: { alone?: number | undefined; together?: number | undefined; from: string; to: string }[];
 }
 
-/** Compares seeded trips from where a segment begins to where another one ends, in the mode's own network. */
+/** Compares seeded trips from the start of a segment to the end of another one, in the network of the mode alone. */
 export function compareTrips(alone: Network, together: Network, mode: string, trips: number): TripsAlone {
   const random = openRandom(7);
   const number = together.modes.indexOf(mode);
@@ -49,12 +49,12 @@ export function compareTrips(alone: Network, together: Network, mode: string, tr
   return found;
 }
 
-/** Milliseconds: half a centimetre and half a millisecond a row. */
+/** Milliseconds: half a centimetre and half a millisecond per row. */
 function roundingOf({ time, length }: Leg): number {
   return time.reduce((sum, milliseconds, row) => sum + 1 + (0.5 * milliseconds) / Math.max(1, length[row]), 0);
 }
 
-/** The ends of segments that a mode may take, by way and point; none at a gate, behind which a trip ends elsewhere than before it. */
+/** The ends of segments that a mode may take, by way and point. None at a gate, where the two sides are different places. */
 function endsOf(network: Network, mode: number): Map<string, Place> {
   const ends = new Map<string, Place>();
   const { modeSpeed, segmentCount, length, firstPoint, pointX, pointY } = network;
@@ -74,7 +74,7 @@ function endsOf(network: Network, mode: number): Map<string, Place> {
   return ends;
 }
 
-// With the point after it, as a barrier may part the pieces of one way.
+// With the next point, since a barrier may separate the pieces of one way.
 function keyOfEnd({ idHigh, firstPoint, pointX, pointY }: Network, segment: number, isEnd: boolean): string {
   const point = isEnd ? firstPoint[segment + 1] - 1 : firstPoint[segment];
   const next = isEnd ? point - 1 : point + 1;

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { addPair, findPair, pairTable } from '../../src/memory/pair-table.ts';
 
-test('pairs are known again as by a map of texts', () => {
+test('pairs are found as by a map of texts', () => {
   const word = fc.oneof(fc.integer({ min: -2, max: 2 }), fc.integer());
   fc.assert(
     fc.property(fc.array(fc.tuple(word, word), { maxLength: 300 }), (pairs) => {

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { radixOrder } from '../../src/memory/radix-order.ts';
 
-test('rows come in the order of their keys, equal ones in their own order', () => {
+test('rows are sorted by their keys, stably', () => {
   const word = fc.oneof(fc.nat(3), fc.integer({ min: 0, max: 0xffffffff }));
   fc.assert(
     fc.property(fc.array(fc.tuple(word, word), { maxLength: 150 }), (rows) => {

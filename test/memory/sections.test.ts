@@ -33,7 +33,7 @@ function example(): Uint8Array {
   );
 }
 
-test('what is written is read, in every class', () => {
+test('sections of every class are read as they were written', () => {
   fc.assert(
     fc.property(sections, (written) => {
       const bytes = writeSections(written, 1);
@@ -44,7 +44,7 @@ test('what is written is read, in every class', () => {
   );
 });
 
-test('reading makes views, and copies only bytes that begin at an odd place', () => {
+test('reading returns views, and copies only bytes that are not aligned', () => {
   const bytes = example();
   const words = sectionOf(readSections(bytes, 3, 'It'), 'words', Uint32Array, 'It');
   expect(words.buffer).toBe(bytes.buffer);
@@ -56,7 +56,7 @@ test('reading makes views, and copies only bytes that begin at an odd place', ()
   expect(copied.buffer).not.toBe(moved.buffer);
 });
 
-test('a slice of a pooled Buffer is read, wherever it begins', () => {
+test('a slice of a pooled Buffer is read at any offset', () => {
   const bytes = example();
   for (let offset = 0; offset < 8; offset++) {
     const pool = Buffer.alloc(bytes.length + 16, 7);
@@ -66,7 +66,7 @@ test('a slice of a pooled Buffer is read, wherever it begins', () => {
   }
 });
 
-test('shared memory is read as it is', () => {
+test('shared memory is read without a copy', () => {
   const shared = copyToSharedMemory(example());
   const words = sectionOf(readSections(shared, 3, 'It'), 'words', Uint32Array, 'It');
   expect(words.buffer).toBe(shared.buffer);
@@ -74,7 +74,7 @@ test('shared memory is read as it is', () => {
   expect([...writeSections(readSections(shared, 3, 'It'), 3)]).toEqual([...example()]);
 });
 
-test('no bit can be flipped unseen', () => {
+test('every flipped bit is detected', () => {
   const bytes = example();
   for (let bit = 0; bit < 8 * bytes.length; bit++) {
     const damaged = bytes.slice();
@@ -90,24 +90,24 @@ test('bytes cut off or added anywhere are refused', () => {
   }
   const longer = new Uint8Array(bytes.length + 8);
   longer.set(bytes);
-  expect(() => readSections(longer, 3, 'It')).toThrow('It has 264 bytes, its header tells 256');
+  expect(() => readSections(longer, 3, 'It')).toThrow('It has 264 bytes, its header says 256');
 });
 
-test('a refusal says what was found and what to do', () => {
+test('an error says what was found and what to do', () => {
   const bytes = example();
   const read = (change: (bytes: Uint8Array) => Uint8Array) => () => readSections(change(bytes.slice()), 3, 'It');
   expect(read(() => new TextEncoder().encode('{"type":"FeatureCollection","features":[]}'))).toThrow(
-    'It does not begin like one: it is another file, or went through a text filter.',
+    'It does not begin like one: it is another kind of file, or went through a text filter.',
   );
   expect(read((it) => it.fill(9, 8, 9))).toThrow(
     'It has version 9, this library reads 3: update the library, or prepare it again.',
   );
   expect(read((it) => it.fill(2, 8, 9))).toThrow('It has version 2, this library reads 3: prepare it again.');
-  expect(read((it) => it.subarray(0, 12))).toThrow('It has 12 bytes, fewer than any header');
+  expect(read((it) => it.subarray(0, 12))).toThrow('It has 12 bytes, fewer than a header');
   expect(read((it) => it.fill(9, 224, 225).fill(9, 232, 233))).toThrow(
     'It is damaged in section bytes, words: copy it again, or prepare it again.',
   );
-  expect(() => readSections('bytes' as never, 3, 'It')).toThrow('It is no Uint8Array, found "bytes".');
+  expect(() => readSections('bytes' as never, 3, 'It')).toThrow('It is not a Uint8Array, found "bytes".');
   const sections = readSections(bytes, 3, 'It');
   expect(() => sectionOf(sections, 'order', Uint32Array, 'It')).toThrow('It has no section order: prepare it again.');
   expect(() => sectionOf(sections, 'words', Float64Array, 'It')).toThrow(

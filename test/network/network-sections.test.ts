@@ -61,7 +61,7 @@ function decode(bytes: Uint8Array): Network {
   return refusingDamage(() => networkFromSections(readSections(bytes, FORMAT_VERSION, 'The network'), true));
 }
 
-test('a network comes back to the digit, frozen, as views of the bytes', () => {
+test('a network is decoded exactly, frozen, as views of the bytes', () => {
   const network = buildNetwork(TOWN);
   const bytes = encode(network);
   const decoded = decode(bytes);
@@ -71,7 +71,7 @@ test('a network comes back to the digit, frozen, as views of the bytes', () => {
   expect(encode(decoded)).toEqual(bytes);
 });
 
-test('any network comes back to the digit', () => {
+test('any network is decoded exactly', () => {
   const segment = fc.record(
     {
       shape: fc.array(fc.tuple(fc.integer({ min: -3, max: 3 }), fc.integer({ min: -3, max: 3 })), { minLength: 2 }),
@@ -91,12 +91,12 @@ test('any network comes back to the digit', () => {
   );
 });
 
-test('no shape is too long for the length that was made of it: small and large, at poles and across the antimeridian', () => {
+test('no shape is too long for the length computed from it: small and large, at poles and across the antimeridian', () => {
   const anywhere = fc.tuple(
     fc.oneof(fc.double({ min: -180, max: 180, noNaN: true }), fc.constantFrom(-180, 180, 0)),
     fc.oneof(fc.double({ min: -90, max: 90, noNaN: true }), fc.constantFrom(-90, 90, 89.9999)),
   );
-  // around a point, as far as there is a globe
+  // around a point, within the globe
   const around = (reach: number, maxLength: number) => {
     const step = fc.double({ min: -reach, max: reach, noNaN: true });
     return fc
@@ -120,7 +120,7 @@ test('no shape is too long for the length that was made of it: small and large, 
   );
 });
 
-test('every damaged byte is refused, by the error that callers know', () => {
+test('every damaged byte is refused with the documented error', () => {
   const bytes = encode(buildNetwork(TOWN));
   for (let at = 0; at < bytes.length; at++) {
     const damaged = bytes.slice();
@@ -128,11 +128,11 @@ test('every damaged byte is refused, by the error that callers know', () => {
     expect(() => decode(damaged), `byte ${at}`).toThrow(NetworkError);
   }
   expect(() => decode(bytes.subarray(0, bytes.length - 8))).toThrow(
-    /^The network cannot be decoded: The network has \d+ bytes, its header tells \d+: it was cut off or added to, copy it/,
+    /^The network cannot be decoded: The network has \d+ bytes, its header says \d+: it was cut off or added to, copy it/,
   );
 });
 
-test('sections of other rooms pass beside the network', () => {
+test('sections of other rooms are stored next to the network', () => {
   const network = buildNetwork(TOWN);
   const mine = Uint32Array.of(3, 2, 1);
   const bytes = writeSections(new Map([...networkSections(network), ['hierarchy.order', mine]]), FORMAT_VERSION);
@@ -141,7 +141,7 @@ test('sections of other rooms pass beside the network', () => {
   expect(sections.get('hierarchy.order')).toEqual(mine);
 });
 
-test('arrays that do not fit together are refused, though their checksums are right', () => {
+test('inconsistent arrays are refused although their checksums are right', () => {
   const broken =
     (section: string, change: (data: SectionData) => SectionData | undefined, validate = true) =>
     () => {
@@ -156,44 +156,44 @@ test('arrays that do not fit together are refused, though their checksums are ri
     return data;
   };
   expect(broken('head', (data) => data.fill(99, 1, 2))).toThrow('head has a number out of range');
-  expect(broken('head', swapped(0))).toThrow('head leads elsewhere than courses end');
-  expect(broken('firstOut', (data) => data.fill(9, 1, 2))).toThrow('firstOut does not lead through what it is about');
+  expect(broken('head', swapped(0))).toThrow('head is not where directed segments end');
+  expect(broken('firstOut', (data) => data.fill(9, 1, 2))).toThrow('the offsets in firstOut do not cover');
   expect(broken('firstOut', (data) => data.fill(8, 3, 4))).toThrow(NetworkError);
-  expect(broken('firstOut', swapped(1))).toThrow('firstOut does not lead through what it is about');
-  expect(broken('tail', swapped(0))).toThrow('tail and firstOut do not tell the same');
-  expect(broken('directedOfArc', swapped(1))).toThrow('courseOfArc does not ascend at each node');
-  expect(broken('firstIn', (data) => data.fill(data[2], 1, 2))).toThrow('firstIn and arcIn do not have every arc');
-  expect(broken('arcIn', (data) => data.fill(data[0]))).toThrow('firstIn and arcIn do not have every arc');
-  expect(broken('firstPoint', (data) => data.fill(1, 1, 2))).toThrow('firstPoint does not lead through');
+  expect(broken('firstOut', swapped(1))).toThrow('the offsets in firstOut do not cover');
+  expect(broken('tail', swapped(0))).toThrow('tail and firstOut disagree');
+  expect(broken('directedOfArc', swapped(1))).toThrow('directedOfArc does not ascend at each node');
+  expect(broken('firstIn', (data) => data.fill(data[2], 1, 2))).toThrow('firstIn and arcIn do not list every arc');
+  expect(broken('arcIn', (data) => data.fill(data[0]))).toThrow('firstIn and arcIn do not list every arc');
+  expect(broken('firstPoint', (data) => data.fill(1, 1, 2))).toThrow('the offsets in firstPoint do not cover');
   expect(broken('speed', (data) => data.slice(1))).toThrow('speed has 5 numbers of 6');
   expect(broken('speed', (data) => data.fill(0, 1, 2))).toThrow('speed has a number out of range');
   expect(broken('roadType', (data) => data.fill(45))).toThrow('roadType has a number out of range');
-  expect(broken('arcOfDirected', (data) => data.fill(0xffffffff))).toThrow('arcOfCourse does not lead to the arcs');
-  expect(broken('arcOfDirected', swapped(0))).toThrow('arcOfCourse does not lead to the arcs');
+  expect(broken('arcOfDirected', (data) => data.fill(0xffffffff))).toThrow('arcOfDirected does not lead to the arcs');
+  expect(broken('arcOfDirected', swapped(0))).toThrow('arcOfDirected does not lead to the arcs');
   expect(broken('arcOfDirected', (data) => data.fill(0xffffffff, 0, 1))).toThrow(
-    'arcOfCourse does not lead to the arcs',
+    'arcOfDirected does not lead to the arcs',
   );
   expect(broken('idHigh', (data) => data.reverse())).toThrow('idHigh and idLow do not ascend');
   expect(broken('limitVehicle', (data) => data.fill(99))).toThrow('limitVehicle has a number out of range');
   expect(broken('limitHeight', (data) => data.fill(Number.NaN))).toThrow('limitHeight has a number out of range');
   expect(broken('pointY', (data) => data.fill(1_000_000_000))).toThrow('pointY has a number out of range');
-  expect(broken('length', (data) => data.fill(data[1] * 0.99, 1, 2))).toThrow('length is less than a shape reaches');
-  expect(broken('pointX', (data) => data.fill(1_700_000_000, 0, 1))).toThrow('length is less than a shape reaches');
+  expect(broken('length', (data) => data.fill(data[1] * 0.99, 1, 2))).toThrow('length is shorter than a shape');
+  expect(broken('pointX', (data) => data.fill(1_700_000_000, 0, 1))).toThrow('length is shorter than a shape');
   expect(broken('junctionOfCopy', () => new Uint32Array(50))).toThrow('there are more copies than nodes');
   expect(broken('modeSpeed', () => Uint32Array.of(1))).toThrow('modeSpeed has 1 numbers of 0');
-  // what leads out of the arrays or round in a circle is refused in any case
+  // faults that would make a search leave the arrays or run in a circle are refused in any case
   expect(broken('head', swapped(0), false)).not.toThrow();
   expect(broken('idHigh', (data) => data.reverse(), false)).not.toThrow();
   expect(broken('length', (data) => data.fill(data[1] * 0.99, 1, 2), false)).not.toThrow();
   expect(broken('head', (data) => data.fill(99, 1, 2), false)).toThrow('head has a number out of range');
-  expect(broken('tail', swapped(0), false)).toThrow('tail and firstOut do not tell the same');
-  expect(broken('firstIn', (data) => data.fill(9, 1, 2), false)).toThrow('firstIn does not lead through');
+  expect(broken('tail', swapped(0), false)).toThrow('tail and firstOut disagree');
+  expect(broken('firstIn', (data) => data.fill(9, 1, 2), false)).toThrow('the offsets in firstIn do not cover');
   expect(broken('nameSet', (data) => data.fill(9), false)).toThrow('nameSet has a number out of range');
   expect(broken('tail', () => undefined)).toThrow('The network has no section network.tail: prepare it again.');
   expect(broken('tail', () => new Int32Array(7))).toThrow('Int32Array in section network.tail, expected Uint32Array');
 });
 
-test('a list of segments by id that is not one is refused', () => {
+test('a wrong list of segments by id is refused', () => {
   const street = (id: string, x: number, y: number): SegmentSource => ({
     id,
     shape: [

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { DOCUMENTED_ROAD_TYPES, ROAD_TYPES, roadTypeFromName, roadTypeLabel } from '../../src/network/road-types.ts';
 
-test('a road type is found by its name, in words, and in the case and with the separators of your data', () => {
+test('a road type is found by its name, in words, and with any case and separators', () => {
   ROAD_TYPES.forEach((name, number) => {
     expect(roadTypeFromName(name)).toBe(name);
     expect(roadTypeFromName(roadTypeLabel[number])).toBe(name);
@@ -12,7 +12,7 @@ test('a road type is found by its name, in words, and in the case and with the s
   expect(roadTypeFromName('mormal road dense urban')).toBe('NormalRoadDenseUrban');
 });
 
-test('a text that names no road type, and a value that is no text, give undefined', () => {
+test('a text that names no road type, and a value that is not a text, give undefined', () => {
   for (const value of ['MajorRoadUrbn', '', 'x'.repeat(1000), undefined, 7, null, {}]) {
     expect(roadTypeFromName(value as string)).toBeUndefined();
   }

@@ -24,19 +24,19 @@ const BEND: LonLat[] = [
   [8.001, 41.002],
 ];
 
-test('a segment has the points that it was given', () => {
+test('a segment has its given points', () => {
   const network = buildNetwork({ segments: [road(BEND)] });
   expect(shapeOfSegment(network, 0)).toEqual(BEND);
 });
 
-test('a place lies as far along as it says', () => {
+test('a place is at its distance along the segment', () => {
   const network = buildNetwork({ segments: [road(BEND)] });
   expect(pointOfPlace(network, { segment: 0, at: 0 })).toEqual(BEND[0]);
   expect(pointOfPlace(network, { segment: 0, at: network.length[0] })).toEqual(BEND[2]);
   expect(pointOfPlace(network, { segment: 0, at: 4207 })).toEqual([8.0005, 41]);
 });
 
-test('a stretch is as long as the way between its places, and runs from one to the other', () => {
+test('a stretch is as long as the distance between its places, and runs from one to the other', () => {
   const shape = fc.array(
     fc
       .tuple(fc.integer({ min: 0, max: 5 }), fc.integer({ min: 0, max: 5 }))
@@ -89,7 +89,7 @@ test('a road across the antimeridian is divided there', () => {
 //            c
 //            |
 //    --a-->--J--<--b--        d: a loop at J
-test('all segments that touch a junction meet there', () => {
+test('all segments that touch a junction are listed', () => {
   const centre: LonLat = [8, 41];
   const network = buildNetwork({
     segments: [

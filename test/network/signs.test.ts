@@ -36,7 +36,7 @@ function signed(order: readonly number[] = [0, 1]) {
 }
 
 describe('signs', () => {
-  test('are read back by direction, each member as it was given', () => {
+  test('are read by direction, each member as given', () => {
     const network = signed();
     expect([0, 1, 2, 3].map((directedSegment) => signOfDirected(network, directedSegment))).toEqual([
       undefined,
@@ -47,7 +47,7 @@ describe('signs', () => {
     expect(namesOfSegment(network, 0)).toEqual([{ name: 'exit' }]);
   });
 
-  test('have the same members in the same order, whatever they tell', () => {
+  test('always have the same members in the same order', () => {
     const network = signed();
     const members = [1, 2, 3].map((directedSegment) => Object.keys(signOfDirected(network, directedSegment)!).join());
     expect(new Set(members).size).toBe(1);
@@ -57,7 +57,7 @@ describe('signs', () => {
     expect(signed([1, 0])).toEqual(signed());
   });
 
-  test('are stored with the network, and cost nothing where there are none', () => {
+  test('are stored with the network, and take no space if there are none', () => {
     const network = signed();
     const bytes = writeSections(networkSections(network), FORMAT_VERSION);
     expect(networkFromSections(readSections(bytes, FORMAT_VERSION, 'The network'), true)).toEqual(network);
@@ -67,7 +67,7 @@ describe('signs', () => {
     expect(networkFromSections(readSections(same, FORMAT_VERSION, 'The network'), true)).toEqual(plain);
   });
 
-  test('of the wrong kind are told by member', () => {
+  test('of the wrong kind are reported by member', () => {
     const build = (signs: unknown) => () => buildNetwork({ segments: [{ ...PLAIN[0], signs } as SegmentSource] });
     expect(build(7)).toThrow('signs: expected { forward?, backward? }, found 7');
     expect(build({ forward: 'A' })).toThrow('signs.forward: expected a sign, found "A"');

@@ -13,7 +13,7 @@ import type { RoutePayload } from '../../src/request/queries.ts';
 import { findTrip } from '../../src/trips/find-trip.ts';
 import { openTown } from './open-town.ts';
 
-// Rules where they begin and end.
+// Rules exactly at their limits.
 
 /** AB is 600 m, the way round over C 1,200 m. */
 const ROUND = `
@@ -36,7 +36,7 @@ describe('a limit', () => {
     ['maxWidth=2.3', { width: 2.3, widthUnit: 'm' }, { width: 2.31, widthUnit: 'm' }],
   ] as const;
 
-  test.each(limits)('of %s lets pass what is just that, and stops what is more', (limit, justThat, more) => {
+  test.each(limits)('of %s lets a vehicle exactly at it pass, and stops a larger one', (limit, justThat, more) => {
     const town = openTown(`${ROUND}  AB ${limit}`);
     const free = metresFromAToB(town, {})!;
     expect(free).toBeLessThan(700);
@@ -45,7 +45,7 @@ describe('a limit', () => {
   });
 });
 
-test('a toll road that a request speaks of by its id costs toll all the same', () => {
+test('a toll road that a request refers to by its id keeps its toll', () => {
   const town = openTown(`${ROUND}  AB toll`);
   const velocity = { velocity: 90, velocityUnit: 'kph' as const };
   const payload = { transientUpdates: [{ segmentID: town.id('AB'), updates: [{ speed: velocity }] }] };
@@ -59,7 +59,7 @@ describe('a change in percent', () => {
   const town = openTown(ROUND + table);
   const targets = { 'of a segment': { segmentID: town.id('AB') }, 'of a road type': { roadType: 'LocalRoadSuburban' } };
 
-  test.each(Object.entries(targets))('%s is one of the speed that holds in the bucket asked for', (_, target) => {
+  test.each(Object.entries(targets))('%s applies to the speed of the requested bucket', (_, target) => {
     for (const [bucket, kph] of Object.entries(SPEEDS)) {
       const roadType = town.source.segments[0].roadType;
       const payload = {
@@ -73,7 +73,7 @@ describe('a change in percent', () => {
   });
 });
 
-test('a vehicle that a ban spares is led over the turn by every search', () => {
+test('every search leads a vehicle that a ban spares over the turn', () => {
   const town = openTown(`
     A--B--C
     |     |
@@ -96,7 +96,7 @@ function placeOf({ network }: Database, id: string, end: 0 | 1) {
   return { segment, at: end * network.length[segment] };
 }
 
-test('optimized intermediate points are visited in the order that takes least of what is optimized', () => {
+test('optimized intermediate points are visited in the order that is cheapest for the criterion', () => {
   const network = buildNetwork(city({ segments: 600 }));
   const database = openEngine(network);
   const random = openRandom(4);

@@ -1,4 +1,4 @@
-// A boundary holds the ends that a route with the same parameters reaches, and no others.
+// A boundary holds exactly the ends that a route with the same parameters reaches.
 
 import { expect, test } from 'vitest';
 import { openRandom, type Random } from '../../fixtures/random.ts';
@@ -12,7 +12,7 @@ import { runs } from '../kit/runs.ts';
 import { isInMultiPolygon } from '../oracle/rings.ts';
 
 const SIDE = 6;
-/** Degrees between two junctions: roads never come close to each other but where they meet. */
+/** Degrees between two junctions: roads come close to each other only where they meet. */
 const STEP = 0.004;
 const MODES = ['car', 'foot'] as const;
 
@@ -110,7 +110,7 @@ test('a boundary holds exactly what a table reaches, along major roads and witho
             warnings.filter(({ code }) => code === 9101).map(({ message }) => message.split(' ')[0]),
           );
           if (moved.has(startName)) {
-            // a route may begin farther away, and a ban may join the start with a part of the roads alone
+            // a route may begin farther away, and a ban may connect the start with only a part of the roads
             if (!answer.warnings?.some(({ message }) => message.startsWith('point is moved'))) continue;
             seen.displaced++;
           }
@@ -121,9 +121,10 @@ test('a boundary holds exactly what a table reaches, along major roads and witho
           });
           expect(alone.travelBoundary.costs[0].geometry.coordinates).toHaveLength(1);
           const isReached = ends.map((end, i) => {
-            // an end that is displaced is reached somewhere else; from a displaced start a one-way street out of the main part is such an end
+            // a displaced end is reached somewhere else; from a displaced start, a one-way street out of the main part
+            // is such an end
             if (moved.has(`${list}[${i}]`) || (moved.has(startName) && Number.isNaN(time[i]))) return false;
-            // what is drawn ends within a few metres
+            // outlines end within a few metres
             if (Math.abs(time[i] - cost) < 4) return time[i] <= cost;
             const isInside = isInMultiPolygon(...end, coordinates);
             expect([seed, mode, direction, majorRoads, cost, end, time[i], isInside]).toEqual([

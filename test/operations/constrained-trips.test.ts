@@ -28,7 +28,7 @@ interface Constrained {
 
 const seldom = <T>(value: fc.Arbitrary<T>) => fc.option(value, { freq: 2 });
 const constrained: fc.Arbitrary<Constrained> = fc.record({
-  // on a shape point, so that junctions are among them, or a few metres away
+  // on a shape point, so that junctions occur, or a few metres away
   point: fc
     .tuple(fc.nat(network.pointX.length - 1), fc.constantFrom(0, 0, 700, -900), fc.constantFrom(0, 600))
     .map(([point, dx, dy]): Point => [(network.pointX[point] + dx) / 1e7, (network.pointY[point] + dy) / 1e7]),
@@ -51,7 +51,7 @@ const listsOf = (points: readonly Constrained[]) => ({
 });
 const textOf = (entries: readonly unknown[]) => entries.map((entry) => entry ?? '').join(';');
 
-/** What a call answers, or the codes of its complaints. */
+/** The answer of a call, or the codes of its errors. */
 async function answerOf<Answer>(call: () => Answer | Promise<Answer>): Promise<Answer | number[]> {
   try {
     return await call();
@@ -61,7 +61,7 @@ async function answerOf<Answer>(call: () => Answer | Promise<Answer>): Promise<A
   }
 }
 
-test('tables, matrices and rows are the routes of their pairs, whatever the points are bound to', async () => {
+test('tables, matrices and rows are the routes of their pairs, whatever the constraints of points', async () => {
   const seen = { answered: 0, refused: 0 };
   await fc.assert(
     fc.asyncProperty(list, list, payload, fc.boolean(), async (starts, ends, given, majorRoads) => {

@@ -26,7 +26,7 @@ const endPoints = [town.at('B'), town.at('X'), town.at('A')];
 const payload = { startPoints, endPoints };
 
 describe('the answer', () => {
-  test('has one entry a pair, starts before ends, and warnings for pairs without a way', () => {
+  test('has one entry per pair, starts before ends, and warnings for pairs without a way', () => {
     const { matrix, warnings } = routeCostMatrix(database, { distanceUnit: 'km', timeUnit: 's' }, payload);
     const pairs = [
       [0, 0],
@@ -50,7 +50,7 @@ describe('the answer', () => {
     );
   });
 
-  test('has no warnings where every pair has a way, and an empty matrix where none has', () => {
+  test('has no warnings if every pair has a way, and an empty matrix if none has', () => {
     expect(routeCostMatrix(database, { startPoints, endPoints: startPoints })).not.toHaveProperty('warnings');
     const none = routeCostMatrix(database, { startPoints, endPoints: [town.at('Y')] });
     expect([none.matrix, none.warnings?.length]).toEqual([[], 2]);
@@ -63,7 +63,7 @@ describe('the answer', () => {
     expect(Object.keys(unmeasured)).toEqual(['startPoint', 'endPoint', 'time', 'timeUnit']);
   });
 
-  test('has crs in its points where destinationSrs is given, and only there', () => {
+  test('has crs in its points only if destinationSrs is given', () => {
     const [named] = routeCostMatrix(database, { ...payload, destinationSrs: 'EPSG:4326' }).matrix;
     expect(named.startPoint).toEqual({
       type: 'Point',
@@ -75,7 +75,7 @@ describe('the answer', () => {
     expect(routeCostMatrix(database, payload).matrix[0].startPoint).not.toHaveProperty('crs');
   });
 
-  test('has an entry of nothing from a point to itself', () => {
+  test('has a zero entry from a point to itself', () => {
     const [entry] = routeCostMatrix(database, { startPoints: [town.at('1')], endPoints: [town.at('1')] }).matrix;
     expect([entry.distance, entry.time]).toEqual([0, 0]);
   });
@@ -86,12 +86,12 @@ describe('returnOptimalRoutesOnly', () => {
   const fastest = route(database, { startPoint: town.at('A'), endPoint: town.at('B') });
   const shortest = route(database, { startPoint: town.at('A'), endPoint: town.at('B'), optimizeBy: 'distance' });
 
-  test('false adds the route under the other criterion where it differs', () => {
+  test('false adds the route by the other criterion if it differs', () => {
     const { matrix } = routeCostMatrix(database, { ...query, returnOptimalRoutesOnly: false });
     expect(matrix).toMatchObject([fastest, shortest, { endPoint: { coordinates: town.at('E') } }]);
   });
 
-  test('false puts the one that is optimized first', () => {
+  test('false puts the optimized one first', () => {
     const { matrix } = routeCostMatrix(database, {
       ...query,
       optimizeBy: 'distance',
@@ -120,7 +120,7 @@ describe('streamCostMatrix', () => {
     expect(rows.flatMap(({ warnings }) => warnings ?? [])).toEqual(whole.warnings);
   });
 
-  test('tells how far it is', async () => {
+  test('reports progress', async () => {
     const shares: number[] = [];
     await read(streamCostMatrix(database, {}, payload, { onProgress: (share) => shares.push(share) }));
     expect(shares).toEqual([0.5, 1]);
@@ -150,7 +150,7 @@ describe('streamCostMatrix', () => {
 });
 
 describe('routeCostTable', () => {
-  test('gives the same figures as typed arrays, NaN where no way leads', () => {
+  test('gives the same figures as typed arrays, NaN where there is no way', () => {
     const table = routeCostTable(database, { timeUnit: 's', distanceUnit: 'mi' }, payload);
     const { matrix, warnings } = routeCostMatrix(database, { timeUnit: 's', distanceUnit: 'mi' }, payload);
     expect([table.startCount, table.endCount]).toEqual([2, 3]);
@@ -161,12 +161,12 @@ describe('routeCostTable', () => {
     expect(table.warnings).toEqual(warnings);
   });
 
-  test('is empty of what is not asked for', () => {
+  test('is empty for figures that are not requested', () => {
     const table = routeCostTable(database, { returnTime: false }, payload);
     expect([table.time.length, table.distance.length]).toEqual([0, 6]);
   });
 
-  test('has one cell a pair and says so where both criteria are asked for', () => {
+  test('has one cell per pair and says so if both criteria are requested', () => {
     const warnings: Warning[] = [];
     const options = { onWarning: (warning: Warning) => warnings.push(warning) };
     const table = routeCostTable(database, { returnOptimalRoutesOnly: false }, payload, options);
@@ -176,7 +176,7 @@ describe('routeCostTable', () => {
 });
 
 describe('limits and signals', () => {
-  test('points outside the data are told by list and index, all at once', () => {
+  test('points outside the data are reported by list and index, all at once', () => {
     const far: [number, number] = [50, 50];
     const wrong = () => routeCostMatrix(database, { startPoints: [town.at('A'), far], endPoints: [far] });
     expect(errorOf(wrong).complaints).toMatchObject([
@@ -192,7 +192,7 @@ describe('limits and signals', () => {
     expect(errorOf(wrong).complaints).toMatchObject([{ errorCode: 9017 }]);
   });
 
-  test('the clock is looked at between rows', () => {
+  test('the clock is checked between rows', () => {
     const hasty = openTown('A--B', { limits: { milliseconds: 0 } });
     const points = [hasty.at('A'), hasty.at('B')];
     const wrong = () => routeCostMatrix(hasty.database, { startPoints: points, endPoints: points });
@@ -206,7 +206,7 @@ describe('limits and signals', () => {
     expect(() => routeCostTable(database, {}, payload, { ...options, signal: controller.signal })).toThrow('stop');
   });
 
-  test('onProgress may ask the same database', () => {
+  test('onProgress may use the same database', () => {
     const whole = routeCostMatrix(database, {}, payload);
     const asked: unknown[] = [];
     const onProgress = () => asked.push(route(database, { startPoint: town.at('A'), endPoint: town.at('E') }));

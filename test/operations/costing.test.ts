@@ -10,7 +10,7 @@ import type { MatrixQuery, RoutePayload, RouteQuery } from '../../src/request/qu
 import type { Warning } from '../../src/request/reading.ts';
 import { errorOf, type OpenTown, openTown } from './open-town.ts';
 
-/** Metres from A to B as a route, and as a matrix has it: they must agree. */
+/** Metres from A to B as a route, and as a matrix: they must agree. */
 function metres(town: OpenTown, query: Partial<RouteQuery> = {}, payload: RoutePayload = {}): number | undefined {
   const { database } = town;
   const points = { startPoint: town.at('A'), endPoint: town.at('B') };
@@ -44,12 +44,12 @@ const twoWays = (table = '') =>
 const SHORT = 900;
 const LONG = 1300;
 
-test('without wishes the fastest way is taken', () => {
+test('by default the fastest way is taken', () => {
   expect(metres(twoWays())).toBe(SHORT);
   expect(metres(twoWays('CD 10kph'))).toBe(LONG);
 });
 
-test('the shortest way is taken where distance is optimized', () => {
+test('the shortest way is taken if distance is optimized', () => {
   expect(metres(twoWays('CD 10kph'), { optimizeBy: 'distance' })).toBe(SHORT);
 });
 
@@ -79,7 +79,7 @@ describe('avoid', () => {
     expect(metres(town, { avoid })).toBe(LONG);
   });
 
-  test('is a hard rule: where no other way leads there is none', () => {
+  test('is strict: if no other way exists, there is none', () => {
     const town = openTown('A--C==D--B', { step: 1000 });
     expect(metres(town, { avoid: 'majorRoad' })).toBeUndefined();
   });
@@ -99,7 +99,7 @@ describe('majorRoads', () => {
     expect(metres(town, { majorRoads: true })).toBe(LONG);
   });
 
-  test('counts ramps, connectors and ferries among them', () => {
+  test('counts ramps, connectors and ferries as major', () => {
     const town = openTown(`
       A==C--D--E--F==B
 
@@ -123,17 +123,17 @@ describe('historicTrafficTimeBucket', () => {
     expect(time({ historicTrafficTimeBucket: 'Night' })).toBe(12);
   });
 
-  test('takes averaged speeds where a road has none for it', () => {
+  test('takes averaged speeds for a road without one for it', () => {
     expect(metres(town, { historicTrafficTimeBucket: 'PMPeak' })).toBe(SHORT);
   });
 
-  test('still gives the time of that bucket where distance is optimized', () => {
+  test('still reports the time of that bucket if distance is optimized', () => {
     const points = { startPoint: town.at('C'), endPoint: town.at('D'), timeUnit: 's' as const };
     const shortest = { ...points, optimizeBy: 'distance' as const, historicTrafficTimeBucket: 'AMPeak' as const };
     expect(seconds(route(town.database, shortest).time)).toBe(216);
   });
 
-  test('says so where the data has no such speeds at all', () => {
+  test('warns if the data has no such speeds at all', () => {
     const plain = twoWays();
     const warnings: Warning[] = [];
     const query = { startPoint: plain.at('A'), endPoint: plain.at('B'), historicTrafficTimeBucket: 'Night' as const };
@@ -153,7 +153,7 @@ describe('historicTrafficTimeBucket', () => {
     expect(describeDatabase(opened.database)).toMatchObject({ trafficBuckets: ['PMPeak'], hasTurnBans: false });
   });
 
-  test('closes one direction alone where that is told, and only to the modes that are told', () => {
+  test('closes only the given direction, and only to the given modes', () => {
     expect(metres(twoWays('CD closed(Night,backward)'), { historicTrafficTimeBucket: 'Night' })).toBe(SHORT);
     expect(metres(twoWays('CD closed(Night,forward)'), { historicTrafficTimeBucket: 'Night' })).toBe(LONG);
     const { source, at } = twoWays();
@@ -167,14 +167,14 @@ describe('historicTrafficTimeBucket', () => {
     expect(errorOf(() => route(database, trip)).complaints[0].errorCode).toBe(6002);
   });
 
-  test('bans turns at the times of day that a ban tells', () => {
+  test('bans turns at the times of day of the ban', () => {
     const town = twoWays('CD 50kph\nno AC CD during PMPeak');
     expect(metres(town, { historicTrafficTimeBucket: 'PMPeak' })).toBe(LONG);
     expect(metres(town, { historicTrafficTimeBucket: 'AMPeak' })).toBe(SHORT);
     expect(metres(town)).toBe(SHORT);
   });
 
-  test('draws no boundary along what is closed then', () => {
+  test('draws no boundary along roads that are closed then', () => {
     const town = twoWays('CD closed(Night)');
     const reached = (historicTrafficTimeBucket: 'None' | 'Night') =>
       travelBoundary(town.database, {
@@ -194,7 +194,7 @@ describe('roadTypesPriority', () => {
     A--C--D--B
   `);
 
-  test('bends the choice, and the time and distance that are told stay true', () => {
+  test('changes the choice, while the reported time and distance stay true', () => {
     const plain = route(town.database, { startPoint: town.at('E'), endPoint: town.at('F'), timeUnit: 'msec' });
     const payload: RoutePayload = { roadTypesPriority: { 'RoadType.MajorRoadUrban': 'High' } };
     expect(
@@ -223,7 +223,7 @@ describe('roadTypesPriority', () => {
     ).toBe(SHORT);
   });
 
-  test('Avoid is no ban: a road is used where there is no other, and points stay on it', () => {
+  test('Avoid is not a ban: a road is used if there is no other, and points stay on it', () => {
     const payload: RoutePayload = { roadTypesPriority: { 'RoadType.LocalRoadUrban': 'Avoid' } };
     expect(metres(openTown('A--C--D--B'), {}, payload)).toBe(SHORT);
   });
@@ -255,7 +255,7 @@ describe('transientUpdates', () => {
     expect(time(update({ segmentID, updates: [{ speed: kph(5000) }] }))).toBe(2);
   });
 
-  test('are applied in the order given, each to the result of the one before', () => {
+  test('are applied in the given order, each to the result of the one before', () => {
     const steps = [{ speed: kph(40) }, { percentage: 50 }, { speedAdjustment: kph(-20) }];
     expect(time(update({ segmentID, updates: steps }))).toBe(27);
     expect(time(update({ segmentID, updates: [steps[0]] }, { segmentID, updates: steps.slice(1) }))).toBe(27);
@@ -277,7 +277,7 @@ describe('transientUpdates', () => {
     }
   });
 
-  test('of a point concern what a query of segments by that point returns', () => {
+  test('of a point apply to what a query of segments by that point returns', () => {
     const payload = update({ point: road.at('C'), updates: [{ speed: kph(60) }] });
     expect(time(payload)).toBe(18);
     expect(time(payload, 'A', 'C')).toBe(18);
@@ -313,7 +313,7 @@ describe('transientUpdates', () => {
     expect(metres(town, { majorRoads: true }, update(...all))).toBe(SHORT);
   });
 
-  test('of a road type concern what has that type after changes of type', () => {
+  test('of a road type apply to roads that have that type after changes of type', () => {
     const change = { segmentID, updates: [{ roadType: 'ferry' }] };
     const ofFerries = { roadType: 'ferry', updates: [{ speed: kph(60) }] };
     expect(time(update(ofFerries, change))).toBe(18);
@@ -321,14 +321,14 @@ describe('transientUpdates', () => {
     expect(time(update(ofLocals, change))).toBe(plain);
   });
 
-  test('change what a bucket says', () => {
+  test('change the speed of a bucket', () => {
     const rushed = twoWays('CD 50kph AMPeak=20');
     const query = { startPoint: rushed.at('C'), endPoint: rushed.at('D'), timeUnit: 's' as const };
     const payload = update({ segmentID: rushed.id('CD'), updates: [{ percentage: 50 }] });
     expect(seconds(route(rushed.database, { ...query, historicTrafficTimeBucket: 'AMPeak' }, payload).time)).toBe(36);
   });
 
-  test('that cancel out are no wishes', () => {
+  test('that cancel out equal the default', () => {
     const cancelled = update(
       { segmentID, updates: [{ exclude: 'Y' }, { exclude: 'N' }, { percentage: 0 }, { roadType: 'local road urban' }] },
       { roadType: 'ferry', updates: [{ speedAdjustment: kph(0) }] },
@@ -337,7 +337,7 @@ describe('transientUpdates', () => {
     expect(route(town.database, query, cancelled)).toEqual(route(town.database, query));
   });
 
-  test('name segments and points that the data does not have, all at once', () => {
+  test('report unknown segments and points, all at once', () => {
     const updates = [{ percentage: 5 }];
     const payload = update({ segmentID: 'ff:ff', updates }, { point: [9, 9], updates }, { segmentID: 'main', updates });
     const query = { startPoint: town.at('A'), endPoint: [10, 10] as [number, number] };
@@ -349,7 +349,7 @@ describe('transientUpdates', () => {
     ]);
   });
 
-  test('hold for their own request alone', () => {
+  test('apply to their own request only', () => {
     const query = { startPoint: town.at('A'), endPoint: town.at('B') };
     const before = route(town.database, query);
     route(town.database, query, update({ segmentID, updates: [{ exclude: 'Y' }] }));
@@ -386,17 +386,17 @@ describe('cvr', () => {
     ['maxHeight=3.8', { height: 3.8, heightUnit: 'm' }, { height: 3.81, heightUnit: 'm' }],
     ['maxLength=10', { length: 10, lengthUnit: 'm' }, { length: 10.01, lengthUnit: 'm' }],
     ['maxWidth=2', { width: 2, widthUnit: 'm' }, { width: 2.01, widthUnit: 'm' }],
-  ])('a vehicle of just what %s allows passes', (limit, equal, more) => {
+  ])('a vehicle exactly at the limit of %s passes', (limit, equal, more) => {
     const town = twoWays(`CD ${limit}`);
     expect([metres(town, {}, cvr(equal)), metres(town, {}, cvr(more))]).toEqual([SHORT, LONG]);
   });
 
-  test('what is not told of a vehicle is not checked', () => {
+  test('measures that a vehicle does not give are not checked', () => {
     const town = twoWays('CD maxWeight=7500');
     expect(metres(town, {}, tall)).toBe(SHORT);
   });
 
-  test('limits concern their vehicle type, and ALL concerns every one', () => {
+  test('limits apply to their vehicle type, and those of ALL to every one', () => {
     const town = twoWays('CD limit(TRIPLE,maxHeight=3.8)');
     const vehicle = (vehicleType: string) => cvr({ vehicleType, height: 4, heightUnit: 'm' });
     expect(metres(town, {}, vehicle('TRIPLE'))).toBe(LONG);
@@ -404,7 +404,7 @@ describe('cvr', () => {
     expect(metres(town, {}, vehicle('ALL'))).toBe(LONG);
   });
 
-  test('limits may hold one way only', () => {
+  test('limits may apply in one direction only', () => {
     const town = twoWays('CD limit(maxHeight=3.8,backward)');
     expect(metres(town, {}, tall)).toBe(SHORT);
   });
@@ -438,7 +438,7 @@ describe('cvr', () => {
     ).toBeUndefined();
   });
 
-  test('a road for deliveries alone is used where there is no other', () => {
+  test('a road for deliveries only is used if there is no other', () => {
     const payload = cvr({ weight: 10, weightUnit: 'mt' });
     expect(metres(twoWays('CD limit(access=delivery)'), {}, payload)).toBe(LONG);
     const alone = openTown(`
@@ -449,7 +449,7 @@ describe('cvr', () => {
     expect(metres(alone, {}, payload)).toBe(SHORT);
   });
 
-  test('has no effect where the data has no restrictions, and says so', () => {
+  test('has no effect if the data has no restrictions, and says so', () => {
     const town = twoWays();
     const warnings: Warning[] = [];
     const query = { startPoint: town.at('A'), endPoint: town.at('B') };
@@ -458,7 +458,7 @@ describe('cvr', () => {
     expect(warnings).toMatchObject([{ parameter: 'cvr' }]);
   });
 
-  test('turn bans bind and spare their vehicle types under it', () => {
+  test('turn bans bind and spare the vehicle types that they name', () => {
     const town = twoWays('no AC CD for TRIPLE');
     const vehicle = (vehicleType: string) => cvr({ vehicleType, height: 4, heightUnit: 'm' });
     expect(metres(town)).toBe(SHORT);
@@ -472,7 +472,7 @@ describe('compiled wishes', () => {
   const query = { startPoint: town.at('A'), endPoint: town.at('B') };
   const payload: RoutePayload = { cvr: { vehicleAttributes: { height: 4, heightUnit: 'm' } } };
 
-  test('answer as the wishes themselves do, in route and matrix', () => {
+  test('answer as their payload does, in route and matrix', () => {
     const compiled = compileCosting(town.database, { optimizeBy: 'distance' }, payload);
     expect(Object.isFrozen(compiled)).toBe(true);
     const asked = route(town.database, { ...query, optimizeBy: 'distance' }, payload);
@@ -481,7 +481,7 @@ describe('compiled wishes', () => {
     expect(routeCostMatrix(town.database, list, compiled).matrix[0].distance).toBe(asked.distance);
   });
 
-  test('settle all wishes: those of the query beside them are ignored, and that is told', () => {
+  test('replace the whole costing: parameters of the query are ignored, with a warning', () => {
     const compiled = compileCosting(town.database, { avoid: 'tollRoad' });
     const warnings: Warning[] = [];
     const answer = route(town.database, { ...query, optimizeBy: 'distance' }, compiled, {
@@ -496,14 +496,14 @@ describe('compiled wishes', () => {
     expect(errorOf(() => route(town.database, query, compiled)).complaints).toMatchObject([{ errorCode: 9018 }]);
   });
 
-  test('are read with all complaints at once', () => {
+  test('are read with all errors at once', () => {
     const wrong = () =>
       compileCosting(town.database, { avoid: 'canal', startPoint: [1, 2] } as never, { cvr: {} as never });
     expect(errorOf(wrong).complaints.map(({ errorCode }) => errorCode)).toEqual([9007, 9016, 9009]);
   });
 });
 
-test('forty thousand changes of one segment are applied in their order, and soon', () => {
+test('forty thousand changes of one segment are applied in their order, and quickly', () => {
   const town = twoWays();
   const updates = [...new Array(39_999).fill({ percentage: 1 }), { exclude: 'Y' as const }];
   const segmentID = town.id('CD');

@@ -1,4 +1,4 @@
-// What is promised where several ways are equal: every figure, not which way is drawn.
+// The guarantee for several equal ways: every figure, but not which way is drawn.
 
 import { afterAll, expect, test } from 'vitest';
 import { openRandom } from '../../fixtures/random.ts';
@@ -13,7 +13,7 @@ import { openPool } from '../../src/threads/threads.ts';
 
 type Point = [number, number];
 
-/** Crossings to a side; at the equator all streets to the east are equally long, and all to the north. */
+/** Crossings per side; at the equator all streets to the east are equally long, and all to the north. */
 const SIDE = 12;
 const PER_DEGREE = 1000;
 
@@ -46,7 +46,7 @@ const queryOf = ({ from, to }: (typeof trips)[number]) =>
     segmentGeometryStyle: 'All',
   }) as const;
 
-/** A database that has been asked for many things. */
+/** A database that has answered many requests. */
 function asked() {
   const database = openEngine(grid);
   for (const trip of trips) {
@@ -61,14 +61,14 @@ function asked() {
   return database;
 }
 
-/** Points of a way that leads nearer to its end by each of its steps, as every shortest way does. */
+/** Points of a way whose every step leads nearer to its end, as every shortest way does. */
 function expectShortest({ from, to }: (typeof trips)[number], coordinates: readonly (readonly number[])[]): void {
   const steps = Math.abs(from[0] - to[0]) + Math.abs(from[1] - to[1]);
   expect(coordinates.length).toBe(steps + 1);
   expect([coordinates[0], coordinates[steps]]).toEqual([crossing(...from), crossing(...to)]);
 }
 
-test('figures are the same with and without preparing, whatever was asked before, and on every thread', async () => {
+test('figures are the same with and without preparing, after any requests, and on every thread', async () => {
   const databases = [openEngine(grid), openEngine(grid.network, { prepare: false }), asked()];
   const slower = { transientUpdates: [{ roadType: 'LocalRoadUrban' as const, updates: [{ percentage: -10 }] }] };
   for (const payload of [{}, slower]) {
@@ -87,7 +87,7 @@ test('figures are the same with and without preparing, whatever was asked before
   }
 });
 
-test('on a prepared network, a request without options draws one way on every thread and whatever was asked before', async () => {
+test('on a prepared network, a request without options draws the same way on every thread and after any requests', async () => {
   const databases = [openEngine(grid), openEngine(grid, { kernel: false }), asked()];
   for (const trip of trips) {
     const query = queryOf(trip);

@@ -8,7 +8,7 @@ import { route } from '../../src/operations/route.ts';
 import { routeCostTable } from '../../src/operations/route-cost-table.ts';
 import type { MatrixQuery } from '../../src/request/queries.ts';
 
-// A city, and beside some of its roads short ones that no road leads to.
+// A city, and next to some of its roads short ones that no road leads to.
 const random = openRandom(5);
 const roads = [...city({ segments: 800 }).segments];
 const smallComponents = Array.from({ length: 8 }, (): SegmentSource => {
@@ -34,7 +34,7 @@ describe('a large matrix', () => {
     ['of few starts', 5, 390, {}],
     ['of both criteria', 70, 50, { returnOptimalRoutesOnly: false }],
     ['of one column', 400, 1, {}],
-  ])('%s is the same with vectors and without, and so are its pockets', (_, startCount, endCount, query) => {
+  ])('%s is the same with vectors and without, and so are its small components', (_, startCount, endCount, query) => {
     const payload = { startPoints: points.slice(0, startCount), endPoints: points.slice(-endCount) };
     const table = routeCostTable(swept, query, payload);
     const expected = routeCostTable(plain, query, payload);
@@ -43,7 +43,7 @@ describe('a large matrix', () => {
     expect(table.warnings).toEqual(expected.warnings);
   });
 
-  test('has the costs of its pairs, each asked alone', () => {
+  test('has the costs of its pairs, each computed alone', () => {
     const payload = { startPoints: points.slice(0, 60), endPoints: points.slice(60, 120) };
     const { time, distance } = routeCostTable(swept, {}, payload);
     for (let pair = 0; pair < 120; pair++) {

@@ -8,13 +8,14 @@ import { RoutingError } from '../../src/request/routing-error.ts';
 import { handle } from '../../src/service/handle.ts';
 import { openTown } from './open-town.ts';
 
-// A bridge between two parts: without it pairs have no way, and why takes searches that a limit may end as well.
+// A bridge between two parts: without it pairs have no way, and finding out why takes searches that a limit may end as
+// well.
 const TOWN = `
   A--1--B-----C-----D-----E
   |     |     |     |     |
   F-----G--2--H     I--3--J
 `;
-/** Beyond so many settled nodes everything is answered. */
+/** Above this many settled nodes everything is answered. */
 const MOST = 80;
 
 async function codesOf(ask: () => unknown): Promise<number[]> {
@@ -27,7 +28,7 @@ async function codesOf(ask: () => unknown): Promise<number[]> {
   }
 }
 
-test('a limit that ends any search is 9017, at every door, wherever in an answer it is reached', async () => {
+test('a limit that ends any search is 9017, in every operation, wherever in an answer it is reached', async () => {
   const reached = new Map<string, number>();
   const answeredBy = new Map<string, number>();
   for (let settledNodes = 1; settledNodes <= MOST; settledNodes++) {
@@ -71,7 +72,7 @@ test('a limit that ends any search is 9017, at every door, wherever in an answer
       counted.set(name, (counted.get(name) ?? 0) + 1);
     }
   }
-  // each door was ended by the limit in many places, and answered beyond it
+  // every operation was stopped by the limit in many places, and answered above it
   const doors = [...answeredBy.keys()];
   expect(doors).toHaveLength(9);
   for (const name of doors) expect(reached.get(name) ?? 0, name).toBeGreaterThan(2);

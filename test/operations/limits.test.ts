@@ -35,7 +35,7 @@ const boundary =
   (limits: Partial<Limits>) =>
     travelBoundary(open(limits), { point: a, costs, costUnit: 'min', majorRoads: false, ...style });
 
-// Every call that grows with its request, and none of them small enough to end before the budget is looked at.
+// Every call that grows with its request, each large enough to check the budget.
 const CALLS: [string, (limits: Partial<Limits>, signal?: AbortSignal) => unknown][] = [
   ['route', (limits, signal) => route(open(limits), ends, undefined, { signal })],
   [
@@ -78,7 +78,7 @@ describe.each(CALLS)('the budget of %s', (_, call) => {
 });
 
 describe('a limit of', () => {
-  test('intermediate points holds for every route, and a smaller one where they are put into order', () => {
+  test('intermediate points applies to every route, and a smaller one if they are reordered', () => {
     const limits = { viaPoints: 5, orderedPoints: 3 };
     const ask = (count: number, oip: boolean) => () =>
       route(open(limits), { ...ends, oip, intermediatePoints: many(count) });
@@ -107,7 +107,7 @@ describe('a limit of', () => {
     ['segment records', 600, (limits) => segmentsByPoint(open(limits), { point: b })],
     ['the geometry of a segment', 520, (limits) => segmentById(open(limits), ID, { segmentGeometryStyle: 'All' })],
     [
-      'points that are told again',
+      'points that are repeated',
       640,
       (limits) => route(open(limits), { ...ends, returnIntermediatePoints: true, intermediatePoints: many(20) }),
     ],
@@ -144,7 +144,7 @@ describe('a limit of', () => {
   });
 });
 
-test('a list that is far too long is refused before it is taken apart', () => {
+test('a list that is far too long is refused before it is parsed', () => {
   const commas = ','.repeat(1e6);
   const points = errorOf(() => route(open({}), { ...ends, intermediatePoints: `${commas}epsg:4326` }));
   expect(points.complaints.map(({ errorCode }) => errorCode)).toEqual([9017]);
@@ -152,7 +152,7 @@ test('a list that is far too long is refused before it is taken apart', () => {
   expect(costs.complaints.map(({ errorCode }) => errorCode)).toEqual([9017]);
 });
 
-test('a text that is far too long is not looked through', () => {
+test('a text that is far too long is not scanned', () => {
   const reported = (intermediatePoints: string) =>
     errorOf(() => route(open({}), { ...ends, intermediatePoints })).complaints.map(({ userMessage }) => userMessage);
   const message = 'intermediatePoints has 7000000 characters, the limit is 6400000.';
@@ -161,7 +161,7 @@ test('a text that is far too long is not looked through', () => {
   expect(few.complaints[0].userMessage).toBe('intermediatePoints has 70000 characters, the limit is 65536.');
 });
 
-test('a call that began before its options were read has so much less time', () => {
+test('a call whose options took long to read has that much less time', () => {
   const begun = (milliseconds: number): object => ({ [BEGUN]: performance.now() - milliseconds });
   expect(errorOf(() => route(open({ milliseconds: 60_000 }), ends, {}, begun(61_000))).complaints).toMatchObject([
     { errorCode: 9017 },
@@ -169,7 +169,7 @@ test('a call that began before its options were read has so much less time', () 
   expect(route(open({ milliseconds: 60_000 }), ends, {}, begun(0))).toEqual(route(open({}), ends));
 });
 
-test('bytes of an answer count every road of a leg, before it is described', () => {
+test('bytes of an answer count every road of a leg before it is described', () => {
   const tell = (answerBytes: number) => route(open({ answerBytes }), { ...ends, directionsStyle: 'Normal' });
   // A to F over three roads
   expect(() => tell(3 * 64)).not.toThrow();

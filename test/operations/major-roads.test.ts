@@ -28,7 +28,7 @@ const { database } = town;
 const metres = (from: string, to: string, majorRoads: boolean) =>
   Math.round(route(database, { startPoint: town.at(from), endPoint: town.at(to), majorRoads }).distance ?? 0);
 
-/** A piece of a major road, and a street that joins it where it begins and is left but never entered. */
+/** A piece of a major road, and a street that joins it at its beginning and can be left but not entered. */
 function streetLeadingOut(west: number): SegmentSource[] {
   return [
     {
@@ -56,13 +56,13 @@ function streetLeadingOut(west: number): SegmentSource[] {
   ];
 }
 
-describe('under major roads', () => {
-  test('a trip keeps to the way that joins two local parts before any major road', () => {
+describe('with major roads', () => {
+  test('a trip uses the way that connects two local parts before any major road', () => {
     expect(metres('1', '2', true)).toBe(metres('1', '2', false));
     expect(metres('3', '4', true)).toBe(200);
   });
 
-  test('a trip never leaves the major roads but to reach its end', () => {
+  test('a trip leaves the major roads only to reach its end', () => {
     const bypass = openTown(`
       X--A-----B--Y
          |     |
@@ -115,7 +115,7 @@ describe('under major roads', () => {
     }
   });
 
-  test('a network without any answers as if they were not wished', () => {
+  test('a network without any answers as without the option', () => {
     const minor = openTown(`
       A--B--C
       |     |
@@ -131,7 +131,7 @@ describe('under major roads', () => {
     );
   });
 
-  test('ways beside major roads may take longer than any along these: both loops tell all of it', () => {
+  test('ways next to major roads may take longer than any along these: both loops report all of them', () => {
     const street: SegmentSource = {
       shape: [
         [8, 50],
@@ -166,7 +166,7 @@ describe('under major roads', () => {
     }
   });
 
-  test('what a table settles grows with its places, whichever ends each start lacks ways to', () => {
+  test('the nodes that a table settles grow with its places, whichever ways are missing', () => {
     const settled = (count: number, from: number) => {
       const places = Array.from({ length: count }, (_, i) => 8 + i * 0.01);
       const network = buildNetwork({ segments: places.flatMap(streetLeadingOut) });
@@ -177,12 +177,12 @@ describe('under major roads', () => {
         { startPoints: points(from), endPoints: points(50.0015) },
         { statistics: true },
       );
-      // where both ends of a street are displaced to its mouth there is no way
+      // both ends of a street that are displaced to its mouth have no way
       expect(time.every((one, cell) => one >= 0 || cell % (count + 1) === 0)).toBe(true);
       return statistics?.settledNodes;
     };
     for (const count of [8, 16, 40]) expect(settled(count, 50.0019)).toBe(7 * count);
-    // each start is looked at once, whatever it lacks ways to
+    // each start is searched once, whatever ways are missing
     for (const count of [40, 60]) expect(settled(count, 50)).toBeLessThan(5 * count);
   });
 
@@ -214,9 +214,9 @@ describe('under major roads', () => {
   });
 });
 
-describe('roads as near as each other', () => {
+describe('equally near roads', () => {
   test('compete as places, whichever has the lower number', () => {
-    // the same line twice: one way there, one way back, joined only at the far ends
+    // the same line twice: one way there, one way back, connected only at the far ends
     const line: [number, number][] = [
       [8, 41],
       [8.01, 41],

@@ -16,7 +16,7 @@ export function openTown(text: string, options: OpenOptions & TownOptions = {}):
   return { ...town, database: openEngine(buildNetwork(town.source), open) };
 }
 
-/** The error that a call throws; fails where it throws none or another. */
+/** The error that a call throws; fails if it throws none or another. */
 export function errorOf(call: () => unknown): RoutingError {
   try {
     call();

@@ -33,7 +33,7 @@ const ridden = (query: RouteQuery, payload?: RoutePayload) => {
 describe('a bearing', () => {
   const ends = { startPoint: town.at('2'), endPoint: town.at('G') };
 
-  test('has the trip begin in the direction of the traveller, and end likewise', () => {
+  test("makes the trip begin in the traveller's direction, and end likewise", () => {
     expect(ridden(ends)[0][0]).toBe('BA');
     expect(ridden({ ...ends, bearings: [[90, 45], null] })[0][0]).toBe('AB');
     expect(ridden({ ...ends, bearings: '90,45;' })[0][0]).toBe('AB');
@@ -43,7 +43,7 @@ describe('a bearing', () => {
     expect(ridden({ ...back, bearings: ';270,20' })[0].at(-1)).toBe('BA');
   });
 
-  test('finds the nearest road that leads there, beyond nearer ones', () => {
+  test('finds the nearest road in that direction, beyond nearer ones', () => {
     const startPoint = above('2', -100);
     const { explanation } = route(database, { startPoint, endPoint: town.at('I'), bearings: '0,10;' }, undefined, {
       explain: true,
@@ -52,21 +52,21 @@ describe('a bearing', () => {
     expect(explanation.points[0].reason).toBe('nearer roads do not fit bearing 0,10');
   });
 
-  test('holds at a junction for the road that is ridden next', () => {
+  test('at a junction applies to the road that is ridden next', () => {
     const query = { startPoint: town.at('E'), endPoint: town.at('D') };
     expect(ridden(query)[0]).toEqual(['ED']);
     expect(ridden({ ...query, bearings: '180,20;' })[0][0]).toBe('EH');
     expect(ridden({ ...query, bearings: '0,20;' })[0][0]).toBe('EB');
   });
 
-  test('at a junction that no road leaves that way has the trip go on over any road but back', () => {
-    // C is left to the west and to the south; east leads up to it alone
+  test('at a junction without a road in that direction, the trip leaves over any road but back', () => {
+    // C has roads to the west and to the south; only a trip that ends there comes eastward
     const query = { startPoint: town.at('C'), endPoint: town.at('B') };
     expect(ridden(query)[0]).toEqual(['CB']);
     expect(ridden({ ...query, bearings: '90,20;' })[0][0]).toBe('CF');
   });
 
-  test('goes with its point where the order of points is found', () => {
+  test('stays with its point when points are reordered', () => {
     const query: RouteQuery = {
       startPoint: town.at('A'),
       intermediatePoints: [town.at('3'), town.at('2')],
@@ -89,7 +89,7 @@ describe('an approach', () => {
     expect(ridden({ ...south, approaches: 'unrestricted,unrestricted' })).toEqual(ridden(south));
   });
 
-  test('does not bind on a one-way street, nor where the point lies on the road', () => {
+  test('does not bind on a one-way street, or if the point lies on the road', () => {
     const query = { startPoint: town.at('A'), endPoint: above('3', 5) };
     for (const approaches of [';curb', ';opposite']) {
       expect(ridden({ ...query, approaches })).toEqual(ridden(query));
@@ -99,7 +99,7 @@ describe('an approach', () => {
     }
   });
 
-  test('is on the left where roundabouts are ridden clockwise', () => {
+  test('is on the left if roundabouts run clockwise', () => {
     const ring = (roads: string) =>
       openTown(`
         A--1--B--+
@@ -126,7 +126,7 @@ describe('an approach', () => {
 });
 
 describe('a radius', () => {
-  test('is how far a road may be', () => {
+  test('is the maximum distance of a road', () => {
     const query = { startPoint: above('2', 30), endPoint: town.at('I') };
     expect(ridden({ ...query, radiuses: [31, null] })).toEqual(ridden(query));
     expect(ridden({ ...query, radiuses: 'unlimited;' })).toEqual(ridden(query));
@@ -139,7 +139,7 @@ describe('a radius', () => {
 describe('continueStraight', () => {
   const query = { startPoint: town.at('A'), intermediatePoints: [town.at('2')], endPoint: town.at('D') };
 
-  test('goes on in the direction in which a point was reached', () => {
+  test('continues in the direction in which a point was reached', () => {
     expect(ridden(query)).toEqual([['AB'], ['BA', 'AD']]);
     expect(ridden({ ...query, continueStraight: true })).toEqual([['AB'], ['AB', 'BE', 'ED']]);
     expect(route(database, { ...query, continueStraight: true }).distance).toBe(
@@ -160,13 +160,13 @@ describe('continueStraight', () => {
     expect(route(alley.database, { ...into, continueStraight: true })).toEqual(route(alley.database, into));
   });
 
-  test('reaches a point in the direction that serves the whole route', () => {
-    // B C F E: to the east of 2 the way round is shorter for the route as a whole
+  test('reaches a point in the direction that is best for the whole route', () => {
+    // B C F E: reaching 2 eastward by the way round makes the whole route shorter
     const found = ridden({ ...query, startPoint: town.at('B'), endPoint: town.at('B'), continueStraight: true });
     expect(found[0].at(-1)).toBe(found[1][0]);
   });
 
-  test('changes nothing without intermediate points, and a point given twice is a leg of no length', () => {
+  test('changes nothing without intermediate points, and a repeated point is a leg of no length', () => {
     expect(ridden({ ...query, intermediatePoints: [], continueStraight: true })).toEqual([['AD']]);
     const twice = { ...query, intermediatePoints: [town.at('2'), town.at('2')], continueStraight: true };
     expect(ridden(twice)).toEqual([['AB'], [], ['AB', 'BE', 'ED']]);
@@ -174,7 +174,7 @@ describe('continueStraight', () => {
     expect(ridden(junction)).toEqual([['AB'], [], ['BE', 'ED']]);
   });
 
-  test('fails where no way leads on', () => {
+  test('fails if no way leads on', () => {
     const street = openTown(`
       A--1--B
 
@@ -192,7 +192,7 @@ describe('a matrix', () => {
   const points = { startPoints: [town.at('2'), town.at('E')], endPoints: [town.at('G'), above('2', 5)] };
   const cell = (query: object, i: number) => routeCostTable(database, { ...points, ...query }).distance[i];
 
-  test('takes lists for starts, for ends and for both, each as its route does', () => {
+  test('takes lists for starts, for ends and for both, each with the effect of a route', () => {
     const [startPoint, endPoint] = [points.startPoints[0], points.endPoints[0]];
     const east = route(database, { startPoint, endPoint, bearings: '90,20;' }).distance;
     expect(cell({ startBearings: [[90, 20], null] }, 0)).toBe(east);
@@ -210,7 +210,7 @@ describe('a matrix', () => {
   });
 });
 
-test('lists that do not fit are complained of', () => {
+test('lists that do not fit are reported', () => {
   const reported = (query: object) => {
     const asked = { startPoint: town.at('A'), endPoint: town.at('B'), ...query };
     return errorOf(() => route(database, asked as RouteQuery)).complaints.map(({ userMessage }) => userMessage);

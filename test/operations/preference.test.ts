@@ -16,7 +16,7 @@ import { decodeNetwork, encodeNetwork as encodeInside } from '../../src/prepared
 import { prepareNetwork } from '../../src/prepared/prepare-network.ts';
 import { handle } from '../../src/service/handle.ts';
 
-// From a to b by a busy road, 1.1 km, or by a quiet one over c, half as long again.
+// From a to b by a busy road, 1.1 km, or by a quiet one via c, half as long again.
 const places = { start: [-0.005, 0], a: [0, 0], b: [0.01, 0], c: [0.005, 0.0056], end: [0.015, 0] } as const;
 type Place = keyof typeof places;
 const road = (id: string, from: Place, to: Place, more: Partial<SegmentSource> = {}): SegmentSource => ({
@@ -52,7 +52,7 @@ describe('a mode that prefers some roads', () => {
     expect(quiet.time).toBeCloseTo(quiet.distance! / 5, 1);
   });
 
-  test('takes the fastest way where that feels no longer, and where the request asks for it', () => {
+  test('takes the fastest way if that feels no longer, and if the request asks for it', () => {
     const near = openDatabase(prepared({ byMode: { bicycle: { reluctance: 1.4 } } }, modes));
     expect(route(near, { ...trip, mode: 'bicycle' })).toEqual({ ...byCar });
     expect(route(database, { ...trip, mode: 'bicycle', prefer: false })).toEqual(byCar);
@@ -60,7 +60,7 @@ describe('a mode that prefers some roads', () => {
     expect(route(database, { ...trip, mode: 'bicycle', optimizeBy: 'distance' }).distance).toBe(byCar.distance);
   });
 
-  test('does so at every door', async () => {
+  test('does so in every operation', async () => {
     const own = { ...pair, mode: 'bicycle' } as const;
     const asks = [
       [own, quiet],
@@ -114,18 +114,18 @@ describe('a mode that prefers some roads', () => {
   });
 });
 
-describe('what a network knows of it', () => {
-  test('is kept when it is written', () => {
+describe('the preference column of a network', () => {
+  test('is kept when the network is written', () => {
     const again = openDatabase(decodeNetwork(encodeInside(network)));
     expect(route(again, { ...trip, mode: 'bicycle' })).toEqual(quiet);
   });
 
-  test('is nothing where no road is less liked than others: it is the same to the byte', () => {
+  test('is absent if no road is preferred: the bytes are the same', () => {
     expect(bytesOf({ reluctance: 1 })).toEqual(bytesOf({}));
     expect(bytesOf({ reluctance: 2 })).not.toEqual(bytesOf({}));
   });
 
-  test('is a factor from 1 to 25, or the network is refused', () => {
+  test('is a factor from 1 to 25, otherwise the network is refused', () => {
     for (const reluctance of [0.96, 0, -1, 25.01, Number.NaN, '2', null]) {
       expect(() => buildNetwork({ segments: segments({ reluctance: reluctance as number }) })).toThrow(
         /reluctance: expected a number from 1 to 25, found/,

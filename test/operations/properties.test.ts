@@ -74,7 +74,7 @@ const costingPayload = fc.record({
   ),
 }) as fc.Arbitrary<RoutePayload>;
 
-/** The answer, or the codes of the complaints. */
+/** The answer, or the codes of the errors. */
 function answerOf<T>(call: () => T): T | number[] {
   try {
     return call();
@@ -84,10 +84,10 @@ function answerOf<T>(call: () => T): T | number[] {
   }
 }
 
-describe('under any wishes', () => {
+describe('with any costing', () => {
   const points = fc.array(candidatePlaces, { minLength: 2, maxLength: 4 });
 
-  test('matrix, table and compiled wishes equal the route of each pair, whatever else is asked', () => {
+  test('matrix, table and compiled costing equal the route of each pair, with any other parameters', () => {
     const count = { answered: 0, withoutWay: 0 };
     fc.assert(
       fc.property(points, points, costingQuery, costingPayload, (startPoints, endPoints, query, payload) => {
@@ -120,7 +120,7 @@ describe('under any wishes', () => {
     expect(count.withoutWay).toBeGreaterThan(0);
   });
 
-  test('what one request wishes never shows in the answer of another', () => {
+  test("one request's costing never affects the answer of another", () => {
     const request = fc.tuple(candidatePlaces, candidatePlaces, costingQuery, costingPayload);
     const ask = (
       on: typeof database,
@@ -143,7 +143,7 @@ describe('under any wishes', () => {
     expect(answered).toBeGreaterThan(10);
   });
 
-  test('the caller finds query and payload as they were', () => {
+  test("the caller's query and payload are not modified", () => {
     let answered = 0;
     fc.assert(
       fc.property(
@@ -199,7 +199,7 @@ describe('a closure', () => {
 });
 
 describe('a priority', () => {
-  // Each road lies on the equator by itself, so long that its length is a multiple of 100 cm; junctions are told by name.
+  // Each road lies alone on the equator, and its length is a multiple of 100 cm; junctions are named.
   const segmentOf = (length: number, row: number): SegmentSource['shape'] => {
     const y = row * 0.001;
     return [
@@ -212,7 +212,7 @@ describe('a priority', () => {
     { minLength: 4, maxLength: 14 },
   );
 
-  test('of High never makes a road type less used, nor one of Low or Avoid more', () => {
+  test('of High never makes a road type less used, and Low or Avoid never more', () => {
     let penalized = 0;
     fc.assert(
       fc.property(roads, (drafts) => {

@@ -14,7 +14,7 @@ const LIMIT = 3.8;
 
 const extract = realFile('rhine-neckar.osm.pbf');
 
-// Without ERMINE_DATA there is no real road to try: skipped, and told so.
+// Without ERMINE_DATA there is no real road to test on: skipped, with a message.
 test.skipIf(extract === undefined)(
   'around Heidelberg a truck of 4 m goes round every bridge of 3.8 m or less',
   async () => {
@@ -39,7 +39,7 @@ test.skipIf(extract === undefined)(
         const under = route(database, ends, truck, { explain: true });
         const used = under.explanation?.points ?? [];
         expect(used.map(({ segmentID }) => segmentID)).not.toContain(segmentIdText(network, segment));
-        // where all roads at an end are low, the truck starts from another one
+        // if all roads at an end are low, the truck starts from another one
         if (used.some(({ distance }) => distance > 0.1)) continue;
         if (Math.round((car.distance ?? 0) * 100) !== length) continue;
         expect(under.time).toBeGreaterThanOrEqual(car.time ?? 0);

@@ -63,7 +63,7 @@ describe('legs', () => {
 });
 
 describe('segments', () => {
-  test('tell road, direction, part, speed and figures; they bring the legs with them', () => {
+  test('contain road, direction, part, speed and figures; requesting them adds the legs', () => {
     const { legs } = route(database, { ...query, returnSegments: true, timeUnit: 's', velocityUnit: 'kph' });
     expect(legs[0].segments).toEqual([
       {
@@ -96,14 +96,14 @@ describe('segments', () => {
     ]);
   });
 
-  test('are as the updates of the request leave them', () => {
+  test('reflect the updates of the request', () => {
     const updates = [{ roadType: 'Ferry' }, { speed: { velocity: 18, velocityUnit: 'kph' } }] as const;
     const payload = { transientUpdates: [{ segmentID: town.id('AB'), updates }] };
     const { legs } = route(database, { ...query, returnSegments: true, velocityUnit: 'kph', timeUnit: 's' }, payload);
     expect(legs[0].segments[0]).toMatchObject({ speedOfTravel: 18, roadType: 'ferry', time: 60 });
   });
 
-  test('of a leg of no length are none', () => {
+  test('of a leg of no length are empty', () => {
     const { legs } = ask({ returnSegments: true, intermediatePoints: [town.at('1')] });
     expect(legs?.[0]).toEqual({ distance: 0, distanceUnit: 'm', time: 0, timeUnit: 'min', segments: [] });
   });

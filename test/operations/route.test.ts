@@ -21,7 +21,7 @@ describe('the answer', () => {
     expect(ask()).toEqual({ distance: 600, distanceUnit: 'm', time: 1, timeUnit: 'min' });
   });
 
-  test('has its members in documented order, each where it is asked for', () => {
+  test('has its members in documented order, each only if requested', () => {
     const all = ask({
       directionsStyle: 'Normal',
       segmentGeometryStyle: 'All',
@@ -58,7 +58,7 @@ describe('the answer', () => {
     }
   });
 
-  test('leaves out distance or time at the top and in each direction, and in the text', () => {
+  test('leaves out distance or time at the top, in each direction, and in the text', () => {
     const untimed = ask({ returnTime: false, directionsStyle: 'Normal' });
     const [first] = untimed.routeDirections ?? [];
     expect(untimed).not.toHaveProperty('time');
@@ -93,7 +93,7 @@ describe('the answer', () => {
     expect([answer.directionsStyle, answer.language]).toEqual(['Terse', 'en-US']);
   });
 
-  test('is nothing from a point to itself', () => {
+  test('is zero from a point to itself', () => {
     const answer = ask({ endPoint: ends.startPoint, segmentGeometryStyle: 'All', directionsStyle: 'Normal' });
     expect([answer.distance, answer.time]).toEqual([0, 0]);
     expect(answer.geometry?.coordinates).toHaveLength(2);
@@ -139,7 +139,7 @@ describe('geometry', () => {
     });
   });
 
-  test('is in the coordinate system asked for, and says so', () => {
+  test('is in the requested coordinate system, and says so', () => {
     const { geometry } = route(bend.database, { ...query, segmentGeometryStyle: 'End', destinationSrs: 'epsg:3857' });
     expect(geometry?.crs?.properties.name).toBe('epsg:3857');
     expect(geometry?.coordinates[0][0]).toBeCloseTo((bend.at('1')[0] / 180) * 20037508.342789244, 0);
@@ -160,7 +160,7 @@ describe('intermediate points', () => {
   const points = { startPoint: town.at('A'), endPoint: town.at('C') };
   const middle = [town.at('3'), town.at('D'), town.at('B')];
 
-  test('are passed in the order given', () => {
+  test('are passed in the given order', () => {
     const direct = (from: string, to: string) =>
       route(database, { startPoint: town.at(from), endPoint: town.at(to) }).distance ?? 0;
     const answer = route(database, { ...points, intermediatePoints: middle, returnIntermediatePoints: true });
@@ -168,7 +168,7 @@ describe('intermediate points', () => {
     expect(answer.intermediatePoints).toEqual({ type: 'MultiPoint', coordinates: middle });
   });
 
-  test('are passed in the best order with oip, which the answer tells', () => {
+  test('are passed in the best order with oip, which the answer contains', () => {
     const given = route(database, { ...points, intermediatePoints: middle });
     const best = route(
       database,
@@ -183,7 +183,7 @@ describe('intermediate points', () => {
     expect(route(database, { ...points, intermediatePoints: visited }).distance).toBe(best.distance);
   });
 
-  test('beyond twelve are ordered by a heuristic, never worse than as given', () => {
+  test('beyond twelve are ordered by a heuristic, never worse than the given order', () => {
     const many = Array.from({ length: 15 }, (_, i) => town.at('ABCDEF123'[(i * 4) % 9]));
     const query = { ...points, intermediatePoints: many };
     const best = route(database, { ...query, oip: true }, undefined, { explain: true });
@@ -191,12 +191,12 @@ describe('intermediate points', () => {
     expect(best.time).toBeLessThanOrEqual(route(database, query).time ?? 0);
   });
 
-  test('that are none are an empty list where they are to be returned', () => {
+  test('that are absent are an empty list if they are to be returned', () => {
     const answer = route(database, { ...points, returnIntermediatePoints: true });
     expect(answer.intermediatePoints).toEqual({ type: 'MultiPoint', coordinates: [] });
   });
 
-  test('may be turned round at, each leg being a trip of its own', () => {
+  test('allow turning round, each leg being a separate trip', () => {
     const answer = route(database, {
       startPoint: town.at('A'),
       endPoint: town.at('A'),
@@ -205,7 +205,7 @@ describe('intermediate points', () => {
     expect(answer.distance).toBe(600);
   });
 
-  test('are echoed as they were given, in their own coordinate system where that is asked for', () => {
+  test('are echoed as they were given, in their own coordinate system if requested', () => {
     const point = '891000.5,6446000.25,epsg:3857';
     const near = openTown('A--B--C', { origin: [8.002, 50.0001] });
     const [lon, lat] = near.at('B');
@@ -217,7 +217,7 @@ describe('intermediate points', () => {
   });
 });
 
-describe('where no way leads', () => {
+describe('without a way', () => {
   const apart = openTown(
     `
     A--B    C--D
@@ -236,7 +236,7 @@ describe('where no way leads', () => {
     expect(error.toJSON()).toEqual({ errors: [{ errorCode: 6002, userMessage }], value: userMessage });
   });
 
-  test('every leg without a way is told', () => {
+  test('every leg without a way is reported', () => {
     const query = { startPoint: apart.at('A'), endPoint: apart.at('A'), intermediatePoints: [apart.at('D')] };
     for (const more of [{}, { oip: true }, { segmentGeometryStyle: 'All' as const }]) {
       const { complaints } = errorOf(() => route(apart.database, { ...query, ...more }));
@@ -246,7 +246,7 @@ describe('where no way leads', () => {
 });
 
 describe('points outside the data', () => {
-  test('are refused with 5008, all of them, by their place in the list', () => {
+  test('are refused with 5008, all of them, by their position in the list', () => {
     const query = { startPoint: [20, 50] as [number, number], endPoint: { x: 8, y: 91 } };
     const error = errorOf(() => route(database, { ...query, intermediatePoints: [town.at('A'), [8, 60]] }));
     expect(error.complaints).toMatchObject([
@@ -256,7 +256,7 @@ describe('points outside the data', () => {
     ]);
   });
 
-  test('begin a kilometre beyond the box of the roads', () => {
+  test('begin a kilometre outside the bounding box of the roads', () => {
     const [x, y] = town.at('A');
     expect(() => ask({ startPoint: [x, y + 0.0089] })).not.toThrow();
     expect(errorOf(() => ask({ startPoint: [x, y + 0.0092] })).complaints[0].errorCode).toBe(5008);
@@ -264,7 +264,7 @@ describe('points outside the data', () => {
     expect(errorOf(() => ask({ startPoint: [x - 0.0143, y] })).complaints[0].errorCode).toBe(5008);
   });
 
-  test('are those too far from every road, too; where roads are near and all closed, no way leads', () => {
+  test('include those too far from every road; if roads are near but all closed, there is no way', () => {
     const strict = openTown('A--B--C', { limits: { snapDistance: 50 } });
     const [x, y] = strict.at('B');
     const near = { startPoint: [x, y + 0.0004] as [number, number], endPoint: strict.at('C') };
@@ -283,7 +283,7 @@ describe('points outside the data', () => {
 describe('limits', () => {
   const text = 'A--B--C--D--E--F--G--H';
 
-  test('on points are kept', () => {
+  test('on points are respected', () => {
     const strict = openTown(text, { limits: { points: 2 } });
     const intermediatePoints = [strict.at('B'), strict.at('C'), strict.at('D')];
     const query = { startPoint: strict.at('A'), endPoint: strict.at('H'), intermediatePoints };
@@ -292,13 +292,13 @@ describe('limits', () => {
     ]);
   });
 
-  test('on settled nodes are kept by the slow path', () => {
+  test('on settled nodes are respected by the slow path', () => {
     const strict = openTown(text, { limits: { settledNodes: 2 }, prepare: false });
     const query = { startPoint: strict.at('A'), endPoint: strict.at('H') };
     expect(errorOf(() => route(strict.database, query)).complaints[0].errorCode).toBe(9017);
   });
 
-  test('a signal that was aborted ends the call with its reason', () => {
+  test('an aborted signal ends the call with its reason', () => {
     const controller = new AbortController();
     controller.abort(new Error('changed my mind'));
     expect(() => route(database, ends, undefined, { signal: controller.signal })).toThrow('changed my mind');

@@ -59,11 +59,11 @@ describe('a record', () => {
     expect(record('GH')).toMatchObject({ isRoundabout: true, isTollRoad: false });
   });
 
-  test('takes the forward speed where directions differ', () => {
+  test('takes the forward speed if directions differ', () => {
     expect(record('BE', { velocityUnit: 'kph' }).speedOfTravel).toBe(30);
   });
 
-  test('is in the units asked for', () => {
+  test('is in the requested units', () => {
     const shown = record('AB', {
       distanceUnit: 'ft',
       timeUnit: 's',
@@ -83,7 +83,7 @@ describe('a record', () => {
     expect(record('AB', { velocityUnit: 'mtpm' }).speedOfTravel).toBe(600);
   });
 
-  test('has its geometry where that is asked for, always with crs', () => {
+  test('has its geometry if requested, always with crs', () => {
     const crs = { type: 'name', properties: { name: 'epsg:4326' } };
     expect(record('AB')).not.toHaveProperty('geometry');
     const all = record('AD', { segmentGeometryStyle: 'All' }).geometry;
@@ -96,7 +96,7 @@ describe('a record', () => {
     expect(mercator?.coordinates[0][0]).toBeGreaterThan(800_000);
   });
 
-  test('tells where a road leads, of eight directions, by its ends', () => {
+  test('gives the direction of a road as one of eight, by its ends', () => {
     const star = openTown(`
       A B C
        \\|/
@@ -118,7 +118,7 @@ describe('a record', () => {
     expect(seen).toEqual(['N', 'NE', 'E', 'SE', 'S', 'SW', 'W', 'NW']);
   });
 
-  test('of a road back to where it began has no direction, and ends twice at two equal points', () => {
+  test('of a road back to its beginning has no direction, and its two ends are at equal points', () => {
     const loop = openTown(`
       A--B--+
          |  |
@@ -129,7 +129,7 @@ describe('a record', () => {
     expect(shown.geometry?.coordinates).toEqual([loop.at('B'), loop.at('B')]);
   });
 
-  test('of a one-way road against its digitised direction says backward, and tells that speed', () => {
+  test('of a one-way road against its digitized direction says backward, and gives that speed', () => {
     const { source } = drawTown('A--B');
     const [segment] = source.segments;
     const speed = { forward: 20, backward: 40 };
@@ -155,7 +155,7 @@ describe('a junction', () => {
     });
   });
 
-  test('is a ferry before a roundabout before a ramp, but for a road that is one itself', () => {
+  test('is a ferry before a roundabout before a ramp, except for a road that is one itself', () => {
     expect(types('BC')).toEqual(['Intersection', 'Ferry']);
     expect(types('CF')).toEqual(['Ramp', 'DeadEnd']);
     expect(types('GC')).toEqual(['Roundabout', 'Ferry']);
@@ -170,7 +170,7 @@ describe('by point', () => {
     expect(roadsAt(town.at('1'))).toEqual([town.id('AB')]);
   });
 
-  test.each([8.7011719, -93.9550781])('so it does where the land is parted for memory, at %s degrees', (x) => {
+  test.each([8.7011719, -93.9550781])('so it is if the area is divided for memory, at %s degrees', (x) => {
     const arm = (id: string, dx: number, dy: number) => ({
       id,
       shape: [
@@ -194,7 +194,7 @@ describe('by point', () => {
     }
   });
 
-  test('a road straight over the antimeridian is found anywhere along it, and nothing is around the world', () => {
+  test('a road across the antimeridian is found anywhere along it, and nothing is around the world', () => {
     const across: [number, number][] = [
       [179, -17],
       [-179, -17],
@@ -208,17 +208,17 @@ describe('by point', () => {
     }
   });
 
-  test('a junction yields all its arms, by id, each once', () => {
+  test('a junction yields all segments that meet there, by id, each once', () => {
     expect(roadsAt(town.at('B'))).toEqual([town.id('AB'), town.id('BC'), town.id('BE')]);
   });
 
-  test('what is within a metre of the nearest counts as near, nearest first', () => {
+  test('what is within a metre of the nearest counts as equally near, nearest first', () => {
     const [x, y] = town.at('B');
     expect(roadsAt([x + 0.000005, y])).toEqual([town.id('BC'), town.id('AB'), town.id('BE')]);
     expect(roadsAt([x + 0.00003, y])).toEqual([town.id('BC')]);
   });
 
-  test('with a number, so many of the nearest are found, each with its distance', () => {
+  test('with a number, that many of the nearest are found, each with its distance', () => {
     const [x, y] = town.at('1');
     const found = segmentsByPoint(database, { point: [x, y], number: 3, distanceUnit: 'km' });
     expect(found[0].segmentID).toBe(town.id('AB'));
@@ -283,7 +283,7 @@ describe('by identifier', () => {
     expect(error.message.length).toBeLessThan(150);
   });
 
-  test('a point beside it is ignored, and that is told', () => {
+  test('a point in addition to it is ignored, with a warning', () => {
     const warnings: unknown[] = [];
     const options = { onWarning: (warning: unknown) => warnings.push(warning) };
     segmentById(database, town.id('AB'), { point: town.at('B') }, options);
@@ -291,7 +291,7 @@ describe('by identifier', () => {
   });
 });
 
-test('a point beside a segment identifier is ignored, whatever it is, and told', () => {
+test('a point in addition to a segment identifier is ignored, whatever it is, with a warning', () => {
   const expected = segmentById(database, town.id('AB'));
   for (const point of ['x', '1,2', [8, 50], null, { type: 'Point' }]) {
     const reported: unknown[] = [];

@@ -12,7 +12,7 @@ import type { RequestOptions } from '../../src/request/options.ts';
 import { isInMultiPolygon } from '../oracle/rings.ts';
 import { errorOf, openTown } from './open-town.ts';
 
-// PQ and RS are pockets: no road leads to them.
+// PQ and RS are small components: no road leads to them.
 const drawing = `
   A--B--C--D--E
   |           |
@@ -28,25 +28,25 @@ const ask = (from: string, to: string, options: RequestOptions = {}) =>
   route(database, { startPoint: town.at(from), endPoint: town.at(to) }, undefined, options);
 const metres = (from: string, to: string) => Math.round(ask(from, to).distance ?? Number.NaN);
 
-describe('a point whose nearest road lies in a pocket', () => {
-  test('is answered from there where the other point lies in the same pocket', () => {
+describe('a point whose nearest road lies in a small component', () => {
+  test('is answered from there if the other point lies in the same component', () => {
     expect(metres('P', '1')).toBe(200);
   });
 
-  test('falls back to the main roads where the other one lies elsewhere', () => {
-    // 1 stands below G and H, so that its main place is between them.
+  test('is displaced to the main roads if the other one lies elsewhere', () => {
+    // 1 is below G and H, so that its main place is between them.
     expect(metres('1', 'F')).toBe(500);
     expect(metres('F', '1')).toBe(500);
   });
 
-  test('never mixes: both points fall back, or none', () => {
-    // 1 and S lie in different pockets, the main place of S is H
+  test('never mixes: both points are displaced, or neither', () => {
+    // 1 and S lie in different components, the main place of S is H
     const { database: small, at } = openTown(drawing, { step: 50 });
     expect(Math.round(route(small, { startPoint: at('1'), endPoint: at('S') }).distance ?? 0)).toBe(50);
   });
 
-  test('has no way where both main places are one place, unless the points are about one place as well', () => {
-    // 1 and 2 lie in different pockets, and the main place of both is between G and H
+  test('has no way if both main places are the same, unless the points are about one place as well', () => {
+    // 1 and 2 lie in different components, and the main place of both is between G and H
     const between = (step: number) => {
       const { database: small, at } = openTown(drawing, { step });
       const points = { startPoint: at('1'), endPoint: at('2') };
@@ -67,7 +67,7 @@ describe('a point whose nearest road lies in a pocket', () => {
     expect([...close.table.time]).toEqual([0]);
   });
 
-  test('is answered by its pair alone, whatever other points are asked', () => {
+  test('is answered by its pair alone, whatever the other points', () => {
     const points = ['1', 'P', 'Q', '2', 'A', 'K'].map((character) => town.at(character));
     const { matrix } = routeCostMatrix(database, { startPoints: points, endPoints: points });
     const table = routeCostTable(database, { startPoints: points, endPoints: points });
@@ -90,7 +90,7 @@ describe('a point whose nearest road lies in a pocket', () => {
     );
   });
 
-  test('is told where it was put, and why', () => {
+  test('is reported with its place and the reason', () => {
     const { explanation } = ask('1', 'F', { explain: true });
     const [inSmallComponent, plain] = explanation?.points ?? [];
     expect(inSmallComponent).toMatchObject({
@@ -116,7 +116,7 @@ describe('a point whose nearest road lies in a pocket', () => {
     ]);
   });
 
-  test('has no way where the main roads are farther than a point may snap', () => {
+  test('has no way if the main roads are farther away than a point may snap', () => {
     const far = openTown(
       `
       A--B--C--D
@@ -138,7 +138,7 @@ describe('a point whose nearest road lies in a pocket', () => {
 });
 
 describe('a point is displaced', () => {
-  // P and Q are joined with nothing
+  // P and Q are connected with nothing
   const apart = (metres: number) =>
     openTown(
       `
@@ -193,19 +193,19 @@ test('a one-way street into a square is no way back along it, however near', () 
   expect([...table.distance].map((one) => (Number.isNaN(one) ? 'none' : Math.round(one)))).toEqual([0, 'none', 430, 0]);
 });
 
-describe('whoever is moved', () => {
+describe('a displaced point', () => {
   const query = { startPoint: town.at('P'), endPoint: town.at('F') };
   const reported =
     'startPoint is moved to a road 200 m away: no road of the network joins the nearest one, 0 m away, with the rest of the way.';
 
-  test('is told in the answer and at once, by name and metres', () => {
+  test('is reported in the answer and at once, by name and metres', () => {
     const heard: string[] = [];
     const { warnings } = route(database, query, undefined, { onWarning: ({ message }) => heard.push(message) });
     expect(warnings).toEqual([{ code: 9101, message: reported }]);
     expect(heard).toEqual([reported]);
   });
 
-  test('is told once, however many pairs it is in, and by every kind of matrix', async () => {
+  test('is reported once, however many pairs it is in, and by every kind of matrix', async () => {
     const points = { startPoints: [town.at('A'), town.at('P')], endPoints: [town.at('P'), town.at('E'), town.at('F')] };
     const messages = ['endPoints[0] is moved', 'startPoints[1] is moved'];
     const { warnings = [] } = routeCostMatrix(database, points);
@@ -216,14 +216,14 @@ describe('whoever is moved', () => {
     expect(rows).toEqual(warnings.map((warning) => [warning]));
   });
 
-  test('is told only where it was moved: not for the sake of an order, nor where it stays', () => {
+  test('is reported only if it was displaced: not while ordering points, or if it stays', () => {
     expect(route(database, { startPoint: town.at('P'), endPoint: town.at('1') })).not.toHaveProperty('warnings');
     const tour = { startPoint: town.at('P'), endPoint: town.at('Q'), intermediatePoints: [town.at('1'), town.at('1')] };
     expect(route(database, { ...tour, oip: true })).not.toHaveProperty('warnings');
   });
 });
 
-describe('what wishes cut off', () => {
+describe('a pair that only closures cut off', () => {
   // 2 lies behind BC, on the dead end CD; H is on the other side of town.
   const street = openTown(
     `
@@ -243,7 +243,7 @@ describe('what wishes cut off', () => {
     expect(error.message).toMatch(`: segment ${street.id('BC')} is closed by exclude.`);
   });
 
-  test('is left out of a matrix with the same words', () => {
+  test('is left out of a matrix with the same message', () => {
     const lists = { startPoints: [query.startPoint], endPoints: [query.endPoint, street.at('A')] };
     const { matrix, warnings } = routeCostMatrix(street.database, {}, { ...without(street.id('BC')), ...lists });
     const { message } = errorOf(() => route(street.database, query, without(street.id('BC'))));
@@ -267,7 +267,7 @@ describe('what wishes cut off', () => {
     });
   });
 
-  test('is told where a point is put far away because of it', () => {
+  test('is reported if a point is put far away because of it', () => {
     const away = { startPoint: street.at('H'), endPoint: street.at('2') };
     const cut = { transientUpdates: ['BC', 'CD'].map((name) => without(street.id(name)).transientUpdates[0]) };
     const { warnings } = route(street.database, away, cut);
@@ -278,8 +278,8 @@ describe('what wishes cut off', () => {
   });
 });
 
-describe('a pocket beyond what wishes cut off', () => {
-  // Two quarters and a bridge; PQ is a yard of the right one that no road joins.
+describe('a small component beyond a closure', () => {
+  // Two quarters and a bridge; PQ is a yard in the right one that no road connects.
   const quarters = openTown(`
     A--B--C======D--E--F--N
     |     |      |     |  |
@@ -291,7 +291,7 @@ describe('a pocket beyond what wishes cut off', () => {
   const points = (['A', 'K', '1'] as const).map((character) => quarters.at(character));
   const closed = { transientUpdates: [{ segmentID: quarters.id('CD'), updates: [{ exclude: 'Y' as const }] }] };
 
-  test('is not answered from this side of it, and the closed road is told', () => {
+  test('is not answered from this side of it, and the closed road is reported', () => {
     const query = { startPoint: quarters.at('A'), endPoint: quarters.at('1') };
     expect(Math.round(route(database, query).distance ?? 0)).toBe(2000);
     const { complaints } = errorOf(() => route(database, query, closed));
@@ -309,12 +309,12 @@ describe('a pocket beyond what wishes cut off', () => {
       );
       const none = Number.NaN;
       expect(cells).toEqual([0, none, none, none, 0, 500, none, 500, 0]);
-      // each point in the yard is moved, and four pairs of nine have no way; a thousand are told
+      // each point in the yard is displaced, and four pairs of nine have no way; a thousand are reported
       expect(warnings).toHaveLength(Math.min(1000, 2 * times + 4 * times ** 2));
     }
   });
 
-  test('is answered where a layer closes the bridge as in a network without one: nobody wished for that', () => {
+  test('is answered if a layer closes the bridge as in a network without one', () => {
     const layered = updateDatabase(database, { bridge: closed.transientUpdates });
     const segments = quarters.source.segments.filter(({ id }) => id !== quarters.id('CD'));
     const rebuilt = openEngine(buildNetwork({ segments }));
@@ -324,8 +324,8 @@ describe('a pocket beyond what wishes cut off', () => {
   });
 });
 
-describe('points that wishes put aside', () => {
-  // A quarter of small streets; beside it begins a road that may be used.
+describe('points that a costing moves far', () => {
+  // A quarter of small streets; next to it begins a road that stays open.
   const quarter = openTown(`
     A-3-----5-----B
     |             |
@@ -343,20 +343,20 @@ describe('points that wishes put aside', () => {
     expect(complaints[0].userMessage).toContain(closed);
   });
 
-  test('have none to the place that they are put on either', () => {
+  test('also have none to the place that they are put on', () => {
     for (const to of ['5', 'D', 'B']) expect(() => route(quarter.database, between('3', to))).toThrow(closed);
     expect(() => route(quarter.database, between('D', '3'))).toThrow('endPoint, and the nearest open road is 1265 m');
   });
 
-  test('are answered, and told, where the way is longer than what it leaves out', () => {
+  test('are answered, with a warning, if the way is longer than what it leaves out', () => {
     const { distance, warnings } = route(quarter.database, between('3', '4'));
     expect(Math.round(distance ?? 0)).toBe(1000);
     expect(warnings).toHaveLength(1);
     expect(warnings?.[0].message).toContain('startPoint is put on a road 1265 m away');
   });
 
-  test('are moved with the other one to the main part, where without wishes nothing of it would be nearer', () => {
-    // 4 lies in a pocket. The main place of 3 is its nearest open one, too.
+  test('are displaced with the other one to the main part, if by default nothing of it would be nearer', () => {
+    // 4 lies in a small component. The main place of 3 is its nearest open one as well.
     const far = openTown(
       `
       A-3-B    F=4=G
@@ -371,11 +371,11 @@ describe('points that wishes put aside', () => {
     expect(Math.round(route(far.database, between).distance ?? 0)).toBe(200);
   });
 
-  test('need no way where they are the same point', () => {
+  test('need no way if they are the same point', () => {
     expect(route(quarter.database, between('3', '3')).distance).toBe(0);
   });
 
-  test('are left out of a matrix, pair by pair, with the same words', () => {
+  test('are left out of a matrix, pair by pair, with the same message', () => {
     const points = ['3', '5', 'D', '4'].map((character) => quarter.at(character));
     const { matrix, warnings = [] } = routeCostMatrix(quarter.database, {
       startPoints: points,
@@ -398,7 +398,7 @@ describe('points that wishes put aside', () => {
     expect(first?.message).toContain(closed.replace('startPoint', 'startPoints[0]'));
   });
 
-  test('have no boundary of a cost that would not take them there', () => {
+  test('have no boundary for a cost that would not take them there', () => {
     const ask = (costs: number[], costUnit: 'km' | 'min') =>
       travelBoundary(quarter.database, { point: quarter.at('3'), costs, costUnit, avoid });
     for (const [costs, unit] of [
@@ -414,7 +414,7 @@ describe('points that wishes put aside', () => {
   });
 });
 
-describe('a one-way pocket', () => {
+describe('a one-way small component', () => {
   const trap = openTown(`
     A--B--C
     |     |
@@ -433,7 +433,7 @@ describe('a one-way pocket', () => {
     expect(between('1', 'E')).toBe(300);
   });
 
-  test('in a large matrix, too', () => {
+  test('also in a large matrix', () => {
     const points = Array.from({ length: 52 }, (_, i) => trap.at('F1EA'[i % 4]));
     const { distance } = routeCostTable(trap.database, { startPoints: points, endPoints: points });
     const metres = (start: number, end: number) => Math.round(distance[start * points.length + end]);
@@ -442,7 +442,7 @@ describe('a one-way pocket', () => {
   });
 });
 
-describe('a boundary of a start in a pocket', () => {
+describe('a boundary of a start in a small component', () => {
   const inner = openTown(`
     A--B--C--D--E
     |           |
@@ -462,7 +462,7 @@ describe('a boundary of a start in a pocket', () => {
     HP one-way
   `);
 
-  test('holds what a route reaches from there, and nothing else, out and back', () => {
+  test('holds exactly what a route reaches from there, out and back', () => {
     let inside = 0;
     let outside = 0;
     for (const town of [inner, oneWay]) {
@@ -502,7 +502,7 @@ describe('a boundary of a start in a pocket', () => {
     expect(outside).toBeGreaterThan(20);
   });
 
-  test('tells that it was moved, as a route does', () => {
+  test('reports the displacement, as a route does', () => {
     const { warnings, explanation } = travelBoundary(
       inner.database,
       { point: inner.at('1'), costs: 200, costUnit: 'm', majorRoads: false },
@@ -514,7 +514,7 @@ describe('a boundary of a start in a pocket', () => {
     expect(explanation?.points.map(({ segmentID }) => segmentID)).toEqual([inner.id('PQ'), inner.id('GH')]);
   });
 
-  test('is one polygon without islands, and its own roads are one more with them', () => {
+  test('is one polygon without islands; with them, its own roads are one more', () => {
     const polygonsOf = (returnIslands: boolean, outline: 'Field' | 'Hull' = 'Field') =>
       travelBoundary(inner.database, {
         ...{ point: inner.at('1'), costs: [100, 340], costUnit: 'm', majorRoads: false },
@@ -532,7 +532,7 @@ describe('a boundary of a start in a pocket', () => {
     }
   });
 
-  test('stays where the main roads are far, and tells that', () => {
+  test('stays if the main roads are far, and reports that', () => {
     const island = openTown(
       `
       A--B--C--D
@@ -553,7 +553,7 @@ describe('a boundary of a start in a pocket', () => {
     ]);
   });
 
-  test('begins on the main roads as well where they are 250 m away at most', () => {
+  test('also begins on the main roads if they are at most 250 m away', () => {
     const reportedWhereApart = (metres: number) => {
       const drawing = `
         A--B--C--D
@@ -570,7 +570,7 @@ describe('a boundary of a start in a pocket', () => {
     expect(reportedWhereApart(251)).toEqual(['point is on ro']);
   });
 
-  test('is what wishes leave of it where they alone cut it off', () => {
+  test('is what a costing leaves of it if only the costing cuts it off', () => {
     const cut = openTown(`
       A--B--C--D
       |     |  |
@@ -598,7 +598,7 @@ describe('closed roads', () => {
     BC toll
   `);
 
-  test('are passed over in snapping, and the rule that closed them is told', () => {
+  test('are skipped in snapping, and the rule that closed them is reported', () => {
     const [b, c] = [road.at('B'), road.at('C')];
     const middle: [number, number] = [(b[0] + c[0]) / 2, b[1]];
     const query = { startPoint: middle, endPoint: road.at('D'), avoid: 'tollRoad' as const };
@@ -609,14 +609,14 @@ describe('closed roads', () => {
     expect(explanation?.closed).toEqual([{ segmentID: road.id('BC'), rule: 'avoid tollRoad' }]);
   });
 
-  test('of transient updates are told, snapped to or not', () => {
+  test('of transient updates are reported, snapped to or not', () => {
     const query = { startPoint: road.at('A'), endPoint: road.at('B') };
     const payload = { transientUpdates: [{ segmentID: road.id('GH'), updates: [{ exclude: 'Y' as const }] }] };
     const { explanation } = route(road.database, query, payload, { explain: true });
     expect(explanation?.closed).toEqual([{ segmentID: road.id('GH'), rule: 'exclude' }]);
   });
 
-  test('that the trip would take if nothing were wished are told', () => {
+  test('that the default trip would take are reported', () => {
     const bridge = openTown(`
       A--B--C--D
       |        |
@@ -634,7 +634,7 @@ describe('closed roads', () => {
     expect(closedTo(4)).toEqual([{ segmentID: bridge.id('BC'), rule: 'cvr' }]);
   });
 
-  test('tell the hours at which they are closed, and the mode that they are closed to', () => {
+  test('show the hours at which they are closed, and the mode that they are closed to', () => {
     const bridge = openTown(`
       A--B--C--D
       |        |
@@ -659,7 +659,7 @@ describe('closed roads', () => {
     expect(explanation?.closed).toEqual([{ segmentID: bridge.id('BC'), rule: 'mode foot' }]);
   });
 
-  test('by Avoid are no closed roads', () => {
+  test('by Avoid are not closed roads', () => {
     const query = { startPoint: road.at('B'), endPoint: road.at('C') };
     const payload = { roadTypesPriority: { 'RoadType.LocalRoadUrban': 'Avoid' as const } };
     expect(route(road.database, query, payload)).toEqual(route(road.database, query));

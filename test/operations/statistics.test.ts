@@ -18,7 +18,7 @@ const database = openEngine(prepared);
 const query = { startPoint: landmarks.west, endPoint: landmarks.north };
 const wanted = { statistics: true };
 
-/** Phases that there were, which together are all the time there was. */
+/** The phases that occurred, which together are the whole time. */
 function phasesOf(statistics: RequestStatistics | undefined): string[] {
   const { milliseconds, phases } = statistics as RequestStatistics;
   const sum = Object.values(phases).reduce((all, one) => all + one, 0);
@@ -27,7 +27,7 @@ function phasesOf(statistics: RequestStatistics | undefined): string[] {
 }
 
 describe('statistics of a request', () => {
-  test('tell where all of its time went, in every verb that has an answer to put them in', () => {
+  test('show where all of its time went, in every operation with an answer that can hold them', () => {
     const lists = { startPoints: [landmarks.west], endPoints: [landmarks.north, landmarks.centre] };
     const answers = [
       route(database, query, undefined, wanted),
@@ -41,7 +41,7 @@ describe('statistics of a request', () => {
     }
   });
 
-  test('tell the method, what it settled, and whether the wishes were known', () => {
+  test('show the method, how many nodes it settled, and whether the costing was known', () => {
     const plain = route(database, query, undefined, wanted).statistics;
     expect(plain).toMatchObject({ methods: ['metric'], settledNodes: 0, costing: 'plain', version: 0 });
     const payload = { transientUpdates: [{ roadType: 'local road urban', updates: [{ percentage: -5 }] }] } as const;
@@ -53,19 +53,19 @@ describe('statistics of a request', () => {
     expect(settledNodes).toBeGreaterThan(1);
   });
 
-  test('tell how far each point is from its road', () => {
+  test('show the distance of each point to its road', () => {
     const { explanation, statistics } = route(database, query, undefined, { ...wanted, explain: true });
     expect(statistics?.snapDistances).toEqual(explanation?.points.map(({ distance }) => distance));
   });
 
-  test('change nothing of the answer, and are not there where nobody wants them', () => {
+  test('change nothing in the answer, and are absent if not requested', () => {
     const { statistics, ...answer } = route(database, query, undefined, wanted);
     expect(statistics).toBeDefined();
     expect(route(database, query)).toEqual(answer);
   });
 });
 
-test('a channel hears of requests, while somebody listens', () => {
+test('a channel receives requests while it has a subscriber', () => {
   const heard: unknown[] = [];
   const hear = (report: unknown) => heard.push(report);
   const watched = openEngine(prepared, { watcher: requestChannel() });
@@ -78,7 +78,7 @@ test('a channel hears of requests, while somebody listens', () => {
   expect(heard).toEqual([expect.objectContaining({ verb: 'route', methods: ['metric'], costing: 'plain' })]);
 });
 
-test('who watches hears of verbs by their own names, of a stream once it was read, without what its reader took', async () => {
+test('a watcher receives operations by their own names, and a stream once it was read, without the time of its reader', async () => {
   const heard: { verb: string; milliseconds: number }[] = [];
   const watcher = { isOn: () => true, tell: (report: object) => heard.push(report as (typeof heard)[0]) };
   const watched = openEngine(prepared, { watcher });
@@ -98,6 +98,6 @@ test('who watches hears of verbs by their own names, of a stream once it was rea
   phasesOf(heard[2] as never);
 });
 
-test('who watches must be able to', () => {
+test('a watcher must have its methods', () => {
   expect(() => openEngine(prepared, { watcher: {} as never })).toThrow('watcher: expected { isOn, tell }');
 });

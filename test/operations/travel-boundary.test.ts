@@ -33,7 +33,7 @@ function draw(town: OpenTown, query: Partial<BoundaryQuery>, payload?: BoundaryP
   return answer.travelBoundary.costs.map(({ geometry }) => geometry.coordinates);
 }
 
-/** The point so many metres along the straight way from one point of a town to another. */
+/** The point this many metres along the straight line from one point of a town to another. */
 function along(town: OpenTown, from: string, to: string, metres: number): Position {
   const [x, y] = town.at(from);
   const [toX, toY] = town.at(to);
@@ -44,7 +44,7 @@ function along(town: OpenTown, from: string, to: string, metres: number): Positi
 describe('the answer', () => {
   const town = openTown('A---1---B');
 
-  test('has a boundary for each cost, in the order asked, with its cost and the documented unit', () => {
+  test('has a boundary for each cost, in the given order, with its cost and the documented unit', () => {
     const answer = travelBoundary(town.database, {
       point: town.at('1'),
       costs: '20, 10',
@@ -61,7 +61,7 @@ describe('the answer', () => {
     });
   });
 
-  test('names its coordinate system where one was asked for, and is in it', () => {
+  test('names its coordinate system if one was requested, and is in it', () => {
     const query = {
       point: town.at('1'),
       costs: 20,
@@ -84,13 +84,13 @@ describe('the answer', () => {
     });
   });
 
-  test('explains where its point was put', () => {
+  test('explains the place of its point', () => {
     const query = { point: town.at('1'), costs: 1, costUnit: 'km' as const, majorRoads: false };
     const { explanation } = travelBoundary(town.database, query, undefined, { explain: true });
     expect(explanation?.points[0].segmentID).toBe(town.id('AB'));
   });
 
-  test('complains of all that is wrong at once, in the shape of its version', () => {
+  test('reports everything wrong at once, in the form of its version', () => {
     const wrong = { point: '1,2', costs: 'a,5,v', costUnit: 'minddd' } as unknown as BoundaryQuery;
     const one = errorOf(() => travelBoundary(town.database, wrong)).toJSON();
     expect(one.errors.map(({ errorCode }) => errorCode)).toEqual([4179, 3023, 3010]);
@@ -110,7 +110,7 @@ describe('the answer', () => {
     });
   });
 
-  test('bounds how many costs there are and how long it takes', () => {
+  test('limits the number of costs and the time', () => {
     const query = { point: town.at('1'), costUnit: 's' as const, majorRoads: false };
     const many = Array.from({ length: 1001 }, (_, i) => i + 1);
     expect(errorOf(() => travelBoundary(town.database, { ...query, costs: many })).complaints[0].errorCode).toBe(9017);
@@ -123,7 +123,7 @@ describe('the answer', () => {
     expect(() => travelBoundary(town.database, slow, undefined, { signal })).toThrow('enough');
   });
 
-  test('refuses priorities, in compiled wishes too', () => {
+  test('refuses priorities, also in a compiled costing', () => {
     const priorities = { 'RoadType.LocalRoadUrban': 'Low' } as const;
     const query = { point: town.at('1'), costs: 5, costUnit: 'min' as const };
     const said = { roadTypesPriority: priorities } as unknown as BoundaryPayload;
@@ -134,7 +134,7 @@ describe('the answer', () => {
 });
 
 describe('on the road', () => {
-  test('a boundary ends to the metre where the cost does', () => {
+  test('a boundary ends exactly where the cost does, to the metre', () => {
     const town = openTown(`
       A-1--------B
 
@@ -225,7 +225,7 @@ describe('on the road', () => {
     expect(holds(polygons, town.at('1')) && holds(polygons, town.at('2'))).toBe(true);
   });
 
-  test('only major roads lead on by default, and minor ones to the end', () => {
+  test('by default only major roads lead on, and minor ones to the end', () => {
     // BC is a shortcut between two major roads
     const town = openTown(`
       A===1===B---C===D
@@ -251,7 +251,7 @@ describe('on the road', () => {
     expect(held(true, 3)).toEqual([true, true]);
   });
 
-  test('closures, avoided roads and speeds of the request hold', () => {
+  test('closures, avoided roads and speeds of the request apply', () => {
     const town = openTown(`
       A---1---B---C
 
@@ -294,7 +294,7 @@ describe('off the road', () => {
   `);
   const free = { maxOffroadDistance: undefined };
 
-  test('what is left of a time is walked at the ambient speed of the road type', () => {
+  test('the rest of a time is walked at the ambient speed of the road type', () => {
     const [polygons] = draw(town, {
       ...free,
       costs: 60,
@@ -314,7 +314,7 @@ describe('off the road', () => {
     expect(draw(town, free, other)).toEqual(draw(town, free));
   });
 
-  test('nobody walks faster than light, however large the speed', () => {
+  test('the ambient speed is at most that of light, however large the parameter', () => {
     const [polygons] = draw(town, {
       ...free,
       costs: 60,
@@ -328,7 +328,7 @@ describe('off the road', () => {
     expect(fastest).toEqual(polygons);
   });
 
-  test('a road whose type is changed is left at the speed of its new type', () => {
+  test('a road with a changed type is left at the speed of its new type', () => {
     const payload = { 'AmbientSpeed.RoadType.Connector': 2, AmbientSpeedUnit: 'MTPS' as const };
     const changed = {
       ...payload,
@@ -340,7 +340,7 @@ describe('off the road', () => {
     expect(holds(draw(town, { ...free, costs: 60, costUnit: 's' }, payload)[0], [x, y + 122 / 111_230])).toBe(true);
   });
 
-  test('a share of what is left of a distance is walked: of the payload, the query, the database', () => {
+  test('a share of the rest of a distance is walked: of the payload, the query, the database', () => {
     const [x, y] = town.at('1');
     const north = (metres: number): Position => [x, y + metres / 111_230];
     const reach = (query: Partial<BoundaryQuery>, payload?: BoundaryPayload, at = town): number => {
@@ -360,7 +360,7 @@ describe('off the road', () => {
     expect(reach({}, undefined, optimistic)).toBe(300);
   });
 
-  test('never farther than asked', () => {
+  test('never farther than requested', () => {
     const [polygons] = draw(town, { maxOffroadDistance: 30, costs: 60, costUnit: 's' });
     const [x, y] = town.at('1');
     expect(holds(polygons, [x, y + 29 / 111_230])).toBe(true);
@@ -444,7 +444,7 @@ describe('islands and ferries', () => {
     }
   });
 
-  test('a start on a road of no length has the boundary of a start beside it', () => {
+  test('a start on a road of no length has the boundary of a start next to it', () => {
     const here: Position = [8.0024, 50.0004];
     const street = { shape: [here, [8.0032, 50.0004]] as Position[], roadType: 'LocalRoadUrban' as const };
     const dot = { shape: [here, here], roadType: 'LocalRoadUrban' as const, start: 1, end: 2 };
@@ -465,7 +465,7 @@ describe('islands and ferries', () => {
     const roadType = 'LocalRoadDenseUrban';
     const dot: SegmentSource = { shape: [here, here], roadType, start: 0, end: 0 };
     const street: SegmentSource = { shape: [here, [8.0012, 50.0008]], roadType, start: 0, end: 1 };
-    // a landing that is walked from farther than the ferry is left
+    // from a landing, walking reaches farther than from the ferry
     const [quay, isle, far]: Position[] = [
       [8.0004, 0.0008],
       [8.0008, 0.0016],
@@ -492,7 +492,7 @@ describe('islands and ferries', () => {
     }
   });
 
-  test('islands and holes smaller than the least area are dropped, but not what holds the start', () => {
+  test('islands and holes smaller than the least area are dropped, except the one that holds the start', () => {
     const query = { maxOffroadDistance: 5, returnIslands: true };
     expect(reached(query).length).toBe(2);
     const [home, ...others] = reached({ ...query, leastRingArea: 1e6 });
@@ -510,7 +510,7 @@ describe('on the globe', () => {
     AB 36kph
   `;
 
-  test('a boundary across the antimeridian is cut there, and no larger or smaller than elsewhere', () => {
+  test('a boundary across the antimeridian is cut there, and has the same size as elsewhere', () => {
     const elsewhere = openTown(drawing, { origin: [10, -17] });
     const across = openTown(drawing, { origin: [179.992, -17] });
     for (const bandingStyle of ['Donut', 'Encompassing'] as const) {
@@ -526,7 +526,7 @@ describe('on the globe', () => {
     }
   });
 
-  test('a cost beyond all numbers is all there is', () => {
+  test('an immense cost reaches everything there is', () => {
     const town = openTown('A---1---B');
     for (const maxOffroadDistance of [undefined, 5]) {
       const [day, ever] = draw(town, {
@@ -568,7 +568,7 @@ describe('in a city', () => {
     return pointOfPlace(network, { segment, at: Math.floor(random() * network.length[segment]) });
   });
 
-  test('what a route reaches in time is inside, in both directions, and bands tell in which time', () => {
+  test('what a route reaches in time is inside, in both directions, and bands show in which time', () => {
     for (const direction of ['from', 'to'] as const) {
       const query = { point, costs: [3, 6], costUnit: 'min' as const, majorRoads: false, direction };
       const exact = {
@@ -594,7 +594,7 @@ describe('in a city', () => {
     }
   });
 
-  test('is the same to the byte with the kernel and without, whichever way, from however many places', () => {
+  test('is the same to the byte with the kernel and without, in either direction, from any number of places', () => {
     const plain = openEngine(network, { kernel: false });
     for (const query of [
       { point, costs: [2, 5] },
@@ -607,7 +607,7 @@ describe('in a city', () => {
     }
   });
 
-  test('is the same whatever was asked of the database before', () => {
+  test('is the same whatever was requested of the database before', () => {
     const used = openEngine(network);
     for (const query of [
       { point, costs: [6] },
@@ -622,8 +622,8 @@ describe('in a city', () => {
     }
   });
 
-  // A bound that hardly binds has each limit worked out by itself, from whole roads.
-  test('a bound on the way off the road that hardly binds changes next to nothing', () => {
+  // A limit that hardly binds makes each outline separate, from whole roads.
+  test('a limit on the way off the road that hardly binds changes next to nothing', () => {
     for (const [costUnit, costs, bound] of [
       ['min', [2, 4, 6], 24_140 * 0.1],
       ['km', [1, 2, 3], 480],
@@ -650,7 +650,7 @@ describe('in a city', () => {
     }
   });
 
-  test('a road that a route does not reach is outside when travel stays on the road', () => {
+  test('a road that a route does not reach is outside if travel stays on the road', () => {
     const [{ geometry }] = travelBoundary(database, {
       point,
       costs: 4,
@@ -662,12 +662,12 @@ describe('in a city', () => {
     }).travelBoundary.costs;
     const table = routeCostTable(database, { timeUnit: 'min' }, { startPoints: [point], endPoints: places });
     const reached = places.filter((_, i) => table.time[i] <= 4);
-    // Far more than a cell from any road that is reached, a minute at town speed.
+    // Far more than a cell from any road that is reached: a minute at town speed.
     const unreached = places.filter((_, i) => table.time[i] > 5);
     expect(reached.length).toBeGreaterThan(20);
     expect(unreached.length).toBeGreaterThan(20);
     expect(reached.filter((place) => !holds(geometry.coordinates, place))).toEqual([]);
-    // Bridges and parallel carriageways lie on or beside roads that are reached.
+    // Bridges and parallel carriageways lie on or next to roads that are reached.
     const beside = unreached.filter((place) => holds(geometry.coordinates, place));
     expect(beside.length / unreached.length).toBeLessThan(0.02);
   });

@@ -1,5 +1,5 @@
-// Where a point with a bearing, an approach or a radius may be put, by trying every piece of every road: the nearest place of each on
-// a flat map around the point.
+// Where a point with a bearing, an approach or a radius may be snapped. Tries every piece of every road: the nearest place of each on a
+// flat map around the point.
 
 import type { Network } from '../../src/network/network.ts';
 
@@ -10,24 +10,24 @@ export interface AskedOfPoint {
   readonly approach?: 'curb' | 'opposite' | undefined;
 }
 
-/** A place of a piece, and in which directions it may be ridden there. */
+/** A place on a piece, and the allowed directions there. */
 export interface AllowedPlace {
   readonly segment: number;
   readonly metres: number;
   readonly directions: readonly ('forward' | 'backward')[];
 }
 
-/** Degrees, and metres from its line, within which it is not clear what a piece allows. */
+/** Degrees, and metres from its line, within which the directions of a piece are undecided. */
 const UNSURE_DEGREES = 0.01;
 const UNSURE_METRES = 0.2;
 
-/** By distance; 'unclear' where a piece is about as steep as the tolerance, or a point about on its line. */
+/** By distance. 'unclear' if the angle of a piece is close to the tolerance, or a point is close to its line. */
 export function allowedPlaces(
   network: Network,
   { lon, lat, bearing, approach }: AskedOfPoint,
   isOpen: (segment: number, direction: 'forward' | 'backward') => boolean,
 ): AllowedPlace[] | 'unclear' {
-  // metres to a degree, as geographers' tables have them
+  // metres per degree, as in textbooks
   const [once, twice, thrice, fourfold] = [1, 2, 3, 4].map((times) => Math.cos((times * lat * Math.PI) / 180));
   const east = 111_412.84 * once - 93.5 * thrice;
   const north = 111_132.92 - 559.82 * twice + 1.175 * fourfold;
@@ -42,7 +42,7 @@ export function allowedPlaces(
       const metres = Math.hypot(ax + share * dx, ay + share * dy);
       let directions = open;
       if (approach !== undefined && open.length === 2) {
-        // seen from its start, how far to the right of the piece the point lies
+        // how far the point is to the right of the piece, seen from its start
         const toTheRight = (dy * -ax - dx * -ay) / Math.hypot(dx, dy);
         if (Math.abs(toTheRight) < UNSURE_METRES) return 'unclear';
         const isForward = toTheRight > 0 === (approach === 'curb');

@@ -1,5 +1,5 @@
-// Which rides a source's turn bans forbid, by the words of the bans: no automaton, no copies, no numbers. A ride is a
-// list of courses; a course is a segment and the junctions that it leads from and to.
+// The rides that a source's turn bans forbid, straight from the bans: no automaton, no copies, no numbers. A ride is a list of directed
+// segments, each with the junctions that it leads from and to.
 
 import { defaultSpeed } from '../../src/network/default-speeds.ts';
 import { numberOfRoadType } from '../../src/network/road-types.ts';
@@ -12,19 +12,18 @@ export interface BannedRide {
   except: readonly string[];
   /** When it binds; empty: always. */
   buckets: readonly TimeBucket[];
-  /** Whether it does not bind where nothing else is left. */
+  /** Whether it does not bind if there is no other road. */
   isLenient?: boolean;
 }
 
-/** The open courses of a source whose segments all tell their junctions. */
+/** The open directed segments of a source whose segments all name their junctions. */
 export function openDirectedSegments(source: NetworkSource): DirectedSegment[] {
   return allDirectedSegments(source).filter(isOpen);
 }
 
 /**
- * All banned rides: as given, as an 'only' implies them, and on turning round where it would let a banned turn be dodged, or on
- * motorways and ramps.
- * `lengthOf` is in whole centimetres.
+ * All banned rides: given ones, those implied by an 'only', U-turns that would evade a banned turn, and U-turns on motorways and
+ * ramps. `lengthOf` is in whole centimetres.
  */
 export function bannedRides(source: NetworkSource, lengthOf: (segment: SegmentSource) => number): BannedRide[] {
   const given = givenBans(source);
@@ -32,7 +31,7 @@ export function bannedRides(source: NetworkSource, lengthOf: (segment: SegmentSo
   return [...given, ...added, ...bansOnRamps(source, given)];
 }
 
-/** Milliseconds at the usual speed of a road like this one: its own speed changes with traffic, and bans do not. */
+/** Milliseconds at the default speed of the road type: the speed of the road itself changes with traffic, and bans must not. */
 function usualTime({ roadType }: SegmentSource, length: number): number {
   return Math.max(1, Math.round((length * 36000) / defaultSpeed[numberOfRoadType(roadType)!]));
 }
@@ -111,15 +110,16 @@ function ridesOver(source: NetworkSource, ids: string[]): DirectedSegment[][] {
   return rides;
 }
 
-// The same segment again means turning round, on a loop too.
+// The same segment again means a U-turn, also on a loop.
 function canFollow(last: DirectedSegment, next: DirectedSegment): boolean {
   if (last.segment === next.segment) return last.isForward !== next.isForward;
   return last.to === next.from;
 }
 
-// Turning round is banned where it would let somebody come back to a banned turn sooner than by the legal way and a tenth, at usual
-// speeds, and at each joint on the way there; so it is at the end of a road between, from where who turns round again at its beginning is back; never where nothing else is left to do. Who may not drive out, or not come back, for a ban that
-// binds everyone or the same, does not turn there.
+// A U-turn is banned if it would evade a banned turn faster than the legal path plus a tenth, at default speeds, and at each joint on
+// the way there. The same holds at the end of a road in between, where a second U-turn at its beginning leads back. It is never banned
+// if there is no other road. Places that cannot be reached, or from which there is no return, because of a ban for everyone or for the
+// same vehicles, do not count.
 function addedBans(
   source: NetworkSource,
   given: BannedRide[],
@@ -169,8 +169,8 @@ function addedBans(
 }
 
 /**
- * Turning round is banned on motorways and ramps, on one of them or into another that leads back by 150 degrees and more, where
- * another way on is always open.
+ * U-turns are banned on motorways and ramps, on one of them or into another that leads back by 150 degrees or more, if another road
+ * is always open.
  */
 function bansOnRamps(source: NetworkSource, given: BannedRide[]): BannedRide[] {
   const directedSegments = openDirectedSegments(source);
@@ -194,14 +194,14 @@ function isRampOrMotorway({ segment }: DirectedSegment): boolean {
   return /^(Ramp|LimitedAccess)/.test(segment.roadType);
 }
 
-/** Degrees from the end of one course into another; 0 where one of them has no length. */
+/** Degrees from the end of one directed segment into another; 0 if one of them has no length. */
 function turnBetween(before: DirectedSegment, after: DirectedSegment): number {
   const [east, north] = firstMetres(reversed(before));
   const [x, y] = firstMetres(after);
   return (Math.atan2(-east * y + north * x, -(east * x + north * y)) * 180) / Math.PI;
 }
 
-/** How far east and north the first 15 metres of a course lead, in metres. */
+/** How far east and north the first 15 metres of a directed segment lead, in metres. */
 function firstMetres({ segment: { shape }, isForward }: DirectedSegment): [number, number] {
   const points = isForward ? shape : [...shape].reverse();
   const metresEast = 111_111 * Math.cos((points[0][1] * Math.PI) / 180);
@@ -219,7 +219,7 @@ function firstMetres({ segment: { shape }, isForward }: DirectedSegment): [numbe
   return [east, north];
 }
 
-/** The courses that may follow one, turning round apart, by bans over two. */
+/** The directed segments that may follow one, without U-turns, by bans over two segments. */
 export function waysOn(
   directedSegments: DirectedSegment[],
   bans: BannedRide[],
@@ -234,13 +234,13 @@ export function waysOn(
   );
 }
 
-/** Whether a course is closed at some time. */
+/** Whether a directed segment is closed at some time. */
 export function isClosedAtTimes({ segment, isForward }: DirectedSegment): boolean {
   const way = isForward ? 'forward' : 'backward';
   return (segment.closures ?? []).some(({ direction = way }) => direction === way);
 }
 
-/** Whether a ban binds all whom another one does, whenever it does: everyone always, or just the same. */
+/** Whether a ban binds whenever another one does: it binds everyone always, or exactly the same vehicles and times. */
 function isForAllOf(ban: BannedRide, other: BannedRide): boolean {
   const whom = ({ vehicleTypes, except, buckets }: BannedRide) =>
     [vehicleTypes, except, buckets].map((each) => [...each].sort().join());
@@ -251,7 +251,7 @@ function isRide({ ride }: BannedRide, first: DirectedSegment, next: DirectedSegm
   return isSame(ride[0], first) && isSame(ride[1], next);
 }
 
-/** The way back over a course, open or not. */
+/** The opposite of a directed segment, open or not. */
 function reversed({ segment, from, to, isForward }: DirectedSegment): DirectedSegment {
   return { segment, from: to, to: from, isForward: !isForward };
 }
@@ -260,8 +260,8 @@ function isBackOf(a: DirectedSegment, b: DirectedSegment): boolean {
   return a.segment === b.segment && a.isForward !== b.isForward;
 }
 
-// From the end of a ride's first course to the beginning of its last, by the bans, at most two and a half minutes. What counts of
-// the way so far is its last courses, as many as the longest ban has.
+// From the end of a ride's first directed segment to the beginning of its last, respecting bans, in at most two and a half minutes. The
+// state of the path is its last directed segments, as many as the longest ban has.
 function legalTime(
   directedSegments: DirectedSegment[],
   given: BannedRide[],
@@ -290,7 +290,7 @@ function legalTime(
   return least;
 }
 
-// The courses at whose end one would turn: as far out as there is time to come back the same way, and on over joints.
+// The directed segments at whose end a U-turn would help: as far out as there is time to come back, and on over joints.
 function turnsWithin(
   directedSegments: DirectedSegment[],
   leaves: DirectedSegment[],
@@ -320,7 +320,7 @@ function turnsWithin(
   return [...outAndBack.keys()];
 }
 
-// Where the ends of just two segments meet.
+// A junction of exactly two segment ends.
 function jointsOf(source: NetworkSource): Set<string> {
   const ends = [...source.segments].flatMap((segment) => [
     { segment, at: String(segment.start) },

@@ -1,18 +1,18 @@
-// The source that a network would be built from if its roads were what layers of updates make of them, by the words.
+// The source of a network with layers of updates applied, straight from the documented rules.
 
 import type { SegmentSource, Speed } from '../../src/network/source.ts';
 import type { TransientUpdate } from '../../src/request/transient-updates.ts';
 import type { RandomSource } from '../kit/random-network.ts';
 
-/** Both modes of the networks compared here: what says not for whom closes a road to both, and speeds those who drive. */
+/** Both modes of the networks compared here. An update without modes closes a road to both, and changes the speed of driving modes. */
 export const MODES: readonly string[] = ['car', 'foot'];
 
-/** Which segments a point means. */
+/** The segments that a point targets. */
 export type SegmentsOfPoint = (point: unknown) => readonly string[];
 
 type TwoSpeeds = { forward: number; backward: number };
 
-/** A road as it is to one mode. */
+/** A road as one mode sees it. */
 interface RoadOfMode {
   averaged: TwoSpeeds;
   buckets: Record<string, TwoSpeeds>;
@@ -30,7 +30,7 @@ const twoSpeeds = (speed: Speed): TwoSpeeds =>
     ? { forward: 1000 * speed, backward: 1000 * speed }
     : { forward: 1000 * speed.forward, backward: 1000 * speed.backward };
 
-/** The source under layers, the lowest first. `averagedOf` tells what speed a segment has that tells none. */
+/** The source with layers applied, the lowest first. `averagedOf` returns the speed of a segment whose source gives none. */
 export function changedSource(
   { segments, turnBans }: RandomSource,
   layers: readonly (readonly TransientUpdate[])[],

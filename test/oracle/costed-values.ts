@@ -1,4 +1,4 @@
-// What wishes make of a course, by the words of the source and of the wishes: one course at a time, no tables, no arcs.
+// The values of directed segments under a costing, straight from the source and the costing: one at a time, no tables, no arcs.
 
 import { defaultSpeed } from '../../src/network/default-speeds.ts';
 import { numberOfRoadType } from '../../src/network/road-types.ts';
@@ -8,7 +8,7 @@ import { type Costing, NO_COSTING } from '../../src/request/costing.ts';
 import { type DirectedSegment, isClosedAt } from './directed-segment.ts';
 import type { Triple } from './relax-all.ts';
 
-/** The values of courses under wishes; `numberOf` gives a segment's number, `lengthOf` its whole centimetres. */
+/** The values of directed segments under a costing. `numberOf` returns a segment's number, `lengthOf` its whole centimetres. */
 export function costedValues(
   segments: readonly SegmentSource[],
   directedSegments: readonly DirectedSegment[],
@@ -32,7 +32,7 @@ export function costedValues(
     return priorityOf(type) * barrier(segment, isForward, costing);
   };
 
-  // How many times as long roads feel, in tenths: 10 for all where nobody counts it.
+  // How many times as long roads feel, in tenths: 10 for all if the costing ignores it.
   const isFelt = costing.prefers && segments.some((segment) => reluctanceOf(segment) !== 10);
   const tenthsFelt = (segment: SegmentSource) => (isFelt ? reluctanceOf(segment) : 10);
 
@@ -70,7 +70,7 @@ function reluctanceOf({ reluctance = 1 }: SegmentSource): number {
   return Math.round(10 * reluctance);
 }
 
-/** Milliseconds of a course of so many centimetres where nothing is wished. */
+/** Milliseconds of a directed segment of `length` centimetres under the default costing. */
 export function plainTime(directedSegment: DirectedSegment, length: number): number {
   const typeOf = ({ roadType }: SegmentSource) => numberOfRoadType(roadType)!;
   return timeAt(
@@ -87,7 +87,7 @@ function meets(limited: string | undefined, type: number): boolean {
   return limited === undefined || limited === 'ALL' || type === 0 || limited === VEHICLE_TYPES[type];
 }
 
-/** 0 where the vehicle may not pass, else what the dearest barrier asks. */
+/** 0 if the vehicle may not pass, otherwise the factor of the most expensive barrier. */
 function barrier(segment: SegmentSource, isForward: boolean, { vehicle }: Costing): number {
   if (vehicle === undefined) return 1;
   let factor = 1;

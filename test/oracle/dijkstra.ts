@@ -1,4 +1,4 @@
-// The shortest path between two places, by Dijkstra's algorithm from one side: what every faster way must equal.
+// The shortest path between two places, by one-sided Dijkstra: every faster algorithm must give the same.
 
 import { type Budget, startBudget } from '../../src/budget/budget.ts';
 import type { Graph } from '../../src/network/network.ts';
@@ -10,7 +10,7 @@ import { markTargets, unmarkTargets } from '../../src/search/targets.ts';
 import { traceBest } from '../../src/search/trace.ts';
 import type { ArcWeights } from '../../src/search/weights.ts';
 
-/** The least (weight, second, third) from any source to any target, or `undefined` where no open way leads. */
+/** The least (weight, second, third) from any source to any target, or `undefined` if there is no open path. */
 export function dijkstra(
   graph: Graph,
   weights: ArcWeights,

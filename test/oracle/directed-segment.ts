@@ -1,4 +1,4 @@
-// A segment ridden one way.
+// A segment in one direction.
 
 import type { SegmentSource, TimeBucket } from '../../src/network/source.ts';
 
@@ -9,7 +9,7 @@ export interface DirectedSegment {
   isForward: boolean;
 }
 
-/** Whether a course is closed at a time of day, though it is open otherwise. */
+/** Whether a directed segment is closed at a time of day, although it is open otherwise. */
 export function isClosedAt({ segment, isForward }: DirectedSegment, time: TimeBucket): boolean {
   const way = isForward ? 'forward' : 'backward';
   return (segment.closures ?? []).some(({ buckets, direction = way }) => buckets.includes(time) && direction === way);

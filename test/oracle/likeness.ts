@@ -1,8 +1,8 @@
-// How alike two regions are: what they share, over what either covers, along a thousand lines across both.
+// The similarity of two regions: intersection over union, along a thousand lines across both.
 
 type Polygons = readonly (readonly (readonly (readonly [number, number])[])[])[];
 
-/** Intersection over union of two regions; 1 where both are empty. */
+/** Intersection over union of two regions; 1 if both are empty. */
 export function likeness(a: Polygons, b: Polygons, lines = 1000): number {
   const heights = [...a.flat(2), ...b.flat(2)].map(([, y]) => y);
   const south = Math.min(...heights);
@@ -28,7 +28,7 @@ export function likeness(a: Polygons, b: Polygons, lines = 1000): number {
   return any === 0 ? 1 : both / any;
 }
 
-// Where a line of latitude passes the rings of a region.
+// Where a parallel crosses the rings of a region.
 function crossingsOf(polygons: Polygons, y: number): number[] {
   const found: number[] = [];
   for (const ring of polygons.flat()) {

@@ -1,12 +1,11 @@
-// Where a driver who is told nothing would leave the way.
+// Where a driver without instructions would leave the route.
 //
-// She goes straight on: she takes the road that leads on most nearly straight, within 45 degrees. So she leaves the way
-// wherever another road is plainly straighter than it, by 20 degrees and more. Where no road leads straight on and there are
-// two and more to the sides, she is at a loss, unless hers is plainly the one that bends: it keeps its name, and what else
-// there is are drives, tracks and ramps, or streets of houses beside a main road. The other half of a divided road, which runs back
-// beside it, is none for her to take, nor is a footpath.
+// She goes straight ahead: she takes the straightest road within 45 degrees. So she leaves the route wherever another road is clearly
+// straighter than it, by 20 degrees or more. If no road leads straight ahead and there are two or more to the sides, she is lost,
+// unless her road clearly is the one that bends: it keeps its name, and the others are drives, tracks and ramps, or residential streets
+// along a main road. She never takes a footpath, or the other half of a divided road, which runs back next to it.
 //
-// All that is read here is where roads lie, their names, their types and which way they may be driven.
+// It reads only the shapes of roads, their names, their types and their directions.
 
 import type { Leg } from '../../src/network/leg.ts';
 import { junctionBefore, type Network, NO_ARC, ROUNDABOUT } from '../../src/network/network.ts';
@@ -17,20 +16,20 @@ import { type LonLat, shapeOfSegment } from '../../src/network/segment-shape.ts'
 const STRAIGHT = 45;
 const PLAINLY = 20;
 const BACK = 135;
-/** Metres over which a driver sees which way a road leads. */
+/** Metres over which a driver sees the direction of a road. */
 const SEEN = 15;
-/** Metres: a maneuver so far before or behind a junction speaks of it. */
+/** Metres: a maneuver within this distance of a junction is about that junction. */
 const NEARBY = 60;
-/** Metres to where halves of a road run side by side, and the degrees between them there. */
+/** Metres to where the halves of a road run in parallel, and the degrees between them there. */
 const FARTHER = 45;
 const BESIDE = 30;
-/** Metres within which a road that steps aside is back on its line. */
+/** Metres within which a road with an offset is back on its line. */
 const STEP = 60;
 const DRIVES: readonly string[] = ['AccessWay', 'Backroad', 'Ramp'];
 const STREETS: readonly string[] = ['LocalRoad', 'MinorLocalRoad'];
 const MAIN_ROADS: readonly string[] = ['LimitedAccess', 'PrimaryHighway', 'SecondaryHighway', 'MajorRoad'];
 
-/** The rows of a leg at which a driver would leave it who is told the rows `reported` alone, each maneuver from its first to its last. */
+/** The rows of a leg at which a driver would leave it if she gets only the maneuvers `reported`, each from its first row to its last. */
 export function lostRows(network: Network, leg: Leg, reported: readonly (readonly [number, number])[]): number[] {
   const metres = [0];
   for (const length of leg.length) metres.push(metres[metres.length - 1] + length / 100);
@@ -52,7 +51,7 @@ function isRound(network: Network, directedSegment: number): boolean {
   return (network.flags[directedSegment >>> 1] & ROUNDABOUT) !== 0;
 }
 
-/** Whether somebody who comes by one course and is told nothing would not take the other. */
+/** Whether a driver without instructions who arrives on one directed segment would not take the other. */
 function leaves(network: Network, before: number, after: number): boolean {
   const comes = bearingAtStart(network, before ^ 1) + 180;
   const turnTo = (directedSegment: number): number =>
@@ -67,20 +66,20 @@ function leaves(network: Network, before: number, after: number): boolean {
   return others.some((other) => !isBack(other) && !(keepsName && isLesser(network, other, after)));
 }
 
-/** Whether a way back is but the short leg of a triangle of one road. */
+/** Whether the road back is only the short side of a triangle of one road. */
 function isShortLeg(network: Network, other: number, before: number, after: number): boolean {
   const isShort = network.length[other >>> 1] < SEEN * 100;
   return isShort && isOneRoad(network, other, before) && isOneRoad(network, other, after);
 }
 
-/** Whether nobody takes one road for the other: a drive or ramp beside a road, a street of houses beside a main road. */
+/** Whether a driver cannot confuse the two roads: a drive or ramp next to a road, a residential street next to a main road. */
 function isLesser(network: Network, other: number, after: number): boolean {
   if (isOneRoad(network, other, after)) return false;
   const family = familyOf(network, other);
   return DRIVES.includes(family) || (STREETS.includes(family) && MAIN_ROADS.includes(familyOf(network, after)));
 }
 
-/** All that a driver may take where `before` ends, but `after`, the way back, and footpaths. */
+/** All roads that a driver may take where `before` ends, except for `after`, the road back, and footpaths. */
 function waysOn(network: Network, before: number, after: number): number[] {
   const junction = junctionBefore(network, after);
   const ways: number[] = [];
@@ -91,7 +90,7 @@ function waysOn(network: Network, before: number, after: number): number[] {
   return ways;
 }
 
-/** Whether a one-way street only runs back beside the road by which one comes or goes, under the same name. */
+/** Whether a one-way street of the same name only runs back next to the road by which the driver arrives or leaves. */
 function isOtherHalf(network: Network, other: number, before: number, after: number): boolean {
   if (network.arcOfDirected[other ^ 1] !== NO_ARC) return false;
   if (!isOneRoad(network, other, before) && !isOneRoad(network, other, after)) return false;
@@ -104,7 +103,7 @@ function isOtherHalf(network: Network, other: number, before: number, after: num
   return Math.abs(turnBetween(away, back)) < 60 || Math.abs(turnBetween(away, onward + 180)) < 60;
 }
 
-/** Whether a road only steps aside, and is itself again, on its line, within a few metres. */
+/** Whether a road only has an offset, and continues on its line within a few metres. */
 function isStepAside(network: Network, leg: Leg, metres: readonly number[], row: number): boolean {
   for (let first = row; first > 0 && metres[row] - metres[first] <= STEP; first--) {
     for (let last = row; last < leg.directedSegment.length && metres[last] - metres[first] <= STEP; last++) {
@@ -119,7 +118,7 @@ function isStepAside(network: Network, leg: Leg, metres: readonly number[], row:
   return false;
 }
 
-/** Whether two courses are of one road: they share a street name, or a number where one of them has no street name, or have no names and are of one type. */
+/** Whether two directed segments are one road: same street name; same number if one has no street name; or no names and the same type. */
 function isOneRoad(network: Network, one: number, other: number): boolean {
   const mine = namesOf(network, one);
   const theirs = namesOf(network, other);
@@ -140,13 +139,13 @@ function familyOf(network: Network, directedSegment: number): string {
   return familyOfRoadType[network.roadType[directedSegment >>> 1]];
 }
 
-/** Degrees clockwise from north from the start of a course to the point 15 metres along it. */
+/** Degrees clockwise from north from the start of a directed segment to the point 15 metres along it. */
 function bearingAtStart(network: Network, directedSegment: number): number {
   const [east, north] = pointAlong(network, directedSegment, SEEN);
   return (Math.atan2(east, north) * 180) / Math.PI;
 }
 
-/** Degrees clockwise from north between the points 15 and 45 metres along a course, or as far as it goes. */
+/** Degrees clockwise from north between the points 15 and 45 metres along a directed segment, or up to its end. */
 function bearingFarther(network: Network, directedSegment: number): number {
   const length = network.length[directedSegment >>> 1] / 100;
   const [x, y] = pointAlong(network, directedSegment, Math.min(SEEN, length / 3));
@@ -154,7 +153,7 @@ function bearingFarther(network: Network, directedSegment: number): number {
   return (Math.atan2(east - x, north - y) * 180) / Math.PI;
 }
 
-/** Metres east and north from the start of a course to the point so many metres along it. */
+/** Metres east and north from the start of a directed segment to the point `metres` along it. */
 function pointAlong(network: Network, directedSegment: number, metres: number): [number, number] {
   const shape = shapeOfSegment(network, directedSegment >>> 1);
   if (directedSegment & 1) shape.reverse();
@@ -179,7 +178,7 @@ function offset(from: LonLat, to: LonLat, latitude: number): [number, number] {
   return [x * 111_320 * Math.cos((latitude * Math.PI) / 180), (to[1] - from[1]) * 111_320];
 }
 
-/** From one bearing to another, right positive, within half a turn. */
+/** The turn from one bearing to another, within half a turn, right positive. */
 function turnBetween(from: number, to: number): number {
   return ((((to - from) % 360) + 540) % 360) - 180;
 }

@@ -1,6 +1,6 @@
-// Trips that keep to major roads, by the words of the rule: a trip drives over any road until it meets the large connected
-// part of the major ones, and never leaves that again but to reach its end. Three copies of the network, one for each of the
-// three parts of a trip, and all arcs relaxed until nothing gets better.
+// Trips on major roads, straight from the rule: a trip uses any road until it meets the large connected part of the major ones, and
+// leaves that only once, to reach its end. It uses three copies of the network, one for each of the three parts of a trip, and relaxes
+// all arcs until nothing improves.
 
 import { DESTINATION_ONLY, junctionOfNode, type Network } from '../../src/network/network.ts';
 import { familyOfRoadType } from '../../src/network/road-types.ts';
@@ -10,7 +10,7 @@ import { isLess, relaxAll, type Triple } from './relax-all.ts';
 
 const MAJOR = ['LimitedAccess', 'PrimaryHighway', 'SecondaryHighway', 'MajorRoad', 'Ramp', 'Connector', 'Ferry'];
 
-/** Whether an arc is a major road that is open, to through traffic too. */
+/** Whether an arc is an open major road, also for through traffic. */
 function isMajor(
   { directedOfArc, flags }: Network,
   { weight }: ArcWeights,
@@ -24,8 +24,8 @@ function isMajor(
 }
 
 /**
- * The set of nodes that major roads join both ways with the most junctions, by themselves or as copies; of equals that
- * whose last junction comes first; empty below two.
+ * The largest set of nodes that major roads connect in both directions, counted in junctions (copies count as their junction). Among
+ * equals, the one whose last junction comes first. Empty below two junctions.
  */
 export function largePart(network: Network, weights: ArcWeights, roadType: Uint8Array): Set<number> {
   const arcs = Array.from(network.tail.keys()).filter((arc) => isMajor(network, weights, roadType, arc));
@@ -45,7 +45,7 @@ export function largePart(network: Network, weights: ArcWeights, roadType: Uint8
   return largest.size < 2 ? new Set() : largest.nodes;
 }
 
-/** The arcs of the part: a place that one of them leads past has no local part. */
+/** The arcs of the part. A place on one of them has no local part. */
 export function arcsOfPart(network: Network, weights: ArcWeights, roadType: Uint8Array): Set<number> {
   const part = largePart(network, weights, roadType);
   const { tail, head } = network;
@@ -72,7 +72,7 @@ export function majorTrip(
     if (along.has(arc)) links.push({ from: nodeCount + from, to: nodeCount + to, arc });
     if (!part.has(to)) links.push({ from: 2 * nodeCount + from, to: 2 * nodeCount + to, arc });
   }
-  // met, and left
+  // has met the part, and has left it
   for (const node of part) {
     links.push({ from: node, to: nodeCount + node, arc: undefined });
     links.push({ from: nodeCount + node, to: 2 * nodeCount + node, arc: undefined });

@@ -1,14 +1,14 @@
-// Which open roads bind those who would ride through roads for destinations: those with an open way to the main part of their
-// island, and those with an open way from it. Reached sets of junctions, compared as they are.
+// Which open roads restrict through traffic on destination-only roads: those with an open path to the main part of their island, and
+// those with an open path from it. Computed from plain sets of reached junctions.
 
 import type { NetworkSource, SegmentSource } from '../../src/network/source.ts';
 import { openDirectedSegments } from './banned-turns.ts';
 import type { DirectedSegment } from './directed-segment.ts';
 
 export interface OpenWays {
-  /** Whether a course is open, and open roads lead from it to the main part. */
+  /** Whether a directed segment is open, and open roads lead from it to the main part. */
   readonly leadsToMain: (directedSegment: DirectedSegment) => boolean;
-  /** Whether a course is open, and open roads lead from the main part to it. */
+  /** Whether a directed segment is open, and open roads lead from the main part to it. */
   readonly isLedTo: (directedSegment: DirectedSegment) => boolean;
 }
 

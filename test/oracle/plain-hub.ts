@@ -13,7 +13,7 @@ interface Relationship {
 const FAILED = { failed: 'HubError' };
 const OK = { success: '200 OK' };
 
-/** Answers operations by name, with what the hub answers, or FAILED where the hub throws. */
+/** Runs operations by name. Returns what the hub returns, or FAILED if the hub would throw. */
 export function plainHub(model: ModelDeclaration) {
   const entities = new Map<string, Map<string, unknown>>();
   let relationships: Relationship[] = [];

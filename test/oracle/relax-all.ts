@@ -1,4 +1,4 @@
-// The slowest shortest paths: go over all arcs until nothing gets better.
+// The slowest shortest-path algorithm: relaxes all arcs until nothing improves.
 
 import type { Graph } from '../../src/network/network.ts';
 import type { Stops } from '../../src/search/stops.ts';
@@ -11,7 +11,7 @@ export function isLess(a: Triple, b: Triple): boolean {
   return i >= 0 && a[i] < b[i];
 }
 
-/** The least triple of every node, undefined where no open way leads. */
+/** The least triple of every node, undefined if there is no open path. */
 export function relaxAll(
   graph: Pick<Graph, 'nodeCount' | 'arcCount' | 'tail' | 'head'>,
   weights: ArcWeights,
@@ -44,7 +44,7 @@ export function relaxAll(
   return least;
 }
 
-/** The least triple from any source to any target, undefined where no open way leads. */
+/** The least triple from any source to any target, undefined if there is no open path. */
 export function leastBetween(graph: Graph, weights: ArcWeights, sources: Stops, targets: Stops): Triple | undefined {
   const least = relaxAll(graph, weights, sources);
   let best: Triple | undefined;

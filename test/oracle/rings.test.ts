@@ -10,19 +10,19 @@ const square = (from: number, to: number): Ring => [
 ];
 
 describe('rings', () => {
-  it('have a positive area anticlockwise, a negative one clockwise', () => {
+  it('have a positive area if anticlockwise, a negative one if clockwise', () => {
     expect(signedArea(square(0, 2))).toBe(4);
     expect(signedArea([...square(0, 2)].reverse())).toBe(-4);
   });
 
-  it('hold the points within them, and a shared border belongs to one side', () => {
+  it('contain the points inside them, and a shared border belongs to one side', () => {
     expect(isInRing(1, 1, square(0, 2))).toBe(true);
     expect(isInRing(3, 1, square(0, 2))).toBe(false);
     const right: Ring = square(0, 2).map(([x, y]) => [x + 2, y] as const);
     expect([isInRing(2, 1, square(0, 2)), isInRing(2, 1, right)].filter(Boolean)).toHaveLength(1);
   });
 
-  it('leave out the holes of a polygon', () => {
+  it('exclude the holes of a polygon', () => {
     const donut = [square(0, 9), square(3, 6)];
     expect(isInPolygon(1, 1, donut)).toBe(true);
     expect(isInPolygon(4, 4, donut)).toBe(false);

@@ -1,20 +1,20 @@
-// Rings and polygons as GeoJSON writes them: lists of [x, y], first point repeated at the end.
+// Rings and polygons as in GeoJSON: lists of [x, y], with the first point repeated at the end.
 
 export type Position = readonly [number, number];
 export type Ring = readonly Position[];
 
-/** The area a ring encloses in squared units of its coordinates, positive when it runs anticlockwise. */
+/** The area of a ring in squared units of its coordinates, positive if it runs anticlockwise. */
 export function signedArea(ring: Ring): number {
   let doubled = 0;
   for (let i = 0, j = ring.length - 1; i < ring.length; j = i++) {
-    // Taken from the first point: far from zero the products would swallow a small ring.
+    // Relative to the first point: far from zero, the products would lose the precision of a small ring.
     doubled +=
       (ring[j][0] - ring[0][0]) * (ring[i][1] - ring[0][1]) - (ring[i][0] - ring[0][0]) * (ring[j][1] - ring[0][1]);
   }
   return doubled / 2;
 }
 
-/** Whether a point lies inside a ring, whichever way it runs. Of two rings that share a border, a point on it is in one. */
+/** Whether a point is inside a ring of either direction. A point on the common border of two rings is in one of them. */
 export function isInRing(x: number, y: number, ring: Ring): boolean {
   let inside = false;
   for (let i = 0, j = ring.length - 1; i < ring.length; j = i++) {
@@ -25,12 +25,12 @@ export function isInRing(x: number, y: number, ring: Ring): boolean {
   return inside;
 }
 
-/** Whether a point lies inside a polygon: within its first ring and in none of the others, its holes. */
+/** Whether a point is inside a polygon: in its first ring and in none of the others, its holes. */
 export function isInPolygon(x: number, y: number, polygon: readonly Ring[]): boolean {
   return polygon.length > 0 && isInRing(x, y, polygon[0]) && !polygon.some((ring, i) => i > 0 && isInRing(x, y, ring));
 }
 
-/** Whether a point lies inside any polygon of several. */
+/** Whether a point is inside any of several polygons. */
 export function isInMultiPolygon(x: number, y: number, polygons: readonly (readonly Ring[])[]): boolean {
   return polygons.some((polygon) => isInPolygon(x, y, polygon));
 }

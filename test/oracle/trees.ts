@@ -1,4 +1,4 @@
-// Shortest-path trees as plain rows: everything within a limit, or everything there is.
+// Shortest-path trees as plain rows: all nodes within a limit, or all nodes.
 
 import { type Budget, startBudget } from '../../src/budget/budget.ts';
 import type { Adjacency } from '../../src/search/adjacency.ts';
@@ -7,22 +7,22 @@ import { seed, settleAll } from '../../src/search/settle.ts';
 import type { Stops } from '../../src/search/stops.ts';
 import { type ArcWeights, CLOSED } from '../../src/search/weights.ts';
 
-/** What a bounded search settled: parallel lists, one row a node, in no particular order. */
+/** The nodes settled by a bounded search: parallel lists, one row per node, in no particular order. */
 export interface Tree {
   readonly node: Uint32Array;
   readonly weight: Int32Array;
   readonly second: Float64Array;
   readonly third: Float64Array;
-  /** The arc by which it was reached, ROOT where the search began. */
+  /** The arc by which it was reached, ROOT at a start. */
   readonly arc: Uint32Array;
 }
 
-/** The same for every node of a graph, by node: weight is CLOSED where no open way leads. */
+/** The same for every node of a graph, by node. Weight is CLOSED if there is no open path. */
 export interface WholeTree {
   readonly weight: Int32Array;
   readonly second: Float64Array;
   readonly third: Float64Array;
-  /** ROOT where the search began; means nothing where weight is CLOSED. */
+  /** ROOT at a start. Undefined if weight is CLOSED. */
   readonly arc: Uint32Array;
 }
 
@@ -38,7 +38,7 @@ export function boundedTree(
   return readTree({ adjacency, weights, stops, limit }, scratch, budget, rowsWithin);
 }
 
-/** Every node that an open way leads to, going `forwards(graph)` or `backwards(graph)` from the stops. */
+/** Every node that has an open path, going `forwards(graph)` or `backwards(graph)` from the stops. */
 export function wholeTree(
   adjacency: Adjacency,
   weights: ArcWeights,
@@ -59,7 +59,7 @@ export function wholeTree(
   );
 }
 
-/** The labelled nodes; only stops can lie beyond the limit, no arc ever leads there. */
+/** The labelled nodes. Only stops can be beyond the limit, since no arc leads there. */
 function rowsWithin(labels: Labels, limit: number): Tree {
   const touched = labels.touched.subarray(0, labels.touchedCount);
   const node = touched.filter((touchedNode) => labels.weight[touchedNode] <= limit);

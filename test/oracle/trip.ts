@@ -1,5 +1,5 @@
-// The least trip between two places, by the words of the source: a ride is a list of courses, and what counts of it is the
-// last few, as many as the longest ban has. Scans all rides known so far for the least; nothing is clever here.
+// The least trip between two places, straight from the source. The state of a ride is its last directed segments, as many as the
+// longest ban has. It scans all known rides for the least; there are no tricks.
 
 import type { NetworkSource, SegmentSource, TimeBucket } from '../../src/network/source.ts';
 import {
@@ -15,12 +15,12 @@ import { type DirectedSegment, isClosedAt } from './directed-segment.ts';
 import { type OpenWays, oracleOpenWays } from './open-ways.ts';
 import { isLess, type Triple } from './relax-all.ts';
 
-/** No way is as heavy: 2^30 - 1. */
+/** Every path weighs less: 2^30 - 1. */
 const TOO_HEAVY = 1_073_741_823;
 
 /**
- * A segment by its id, and whole centimetres from its start. With directions, a place is one of its segment that is ridden in these
- * alone, even where it is at a junction.
+ * A segment by its id, and whole centimetres from its start. With directions, the place belongs to its segment, which is used only in
+ * these directions, even if it is at a junction.
  */
 export interface OraclePlace {
   readonly segment: string;
@@ -30,33 +30,33 @@ export interface OraclePlace {
 
 type Direction = 'forward' | 'backward';
 
-/** A place, or several of which a trip uses whichever serves it best; all of them with directions, or none. */
+/** A place, or candidates of which a trip uses the best; either all of them have directions, or none. */
 export type OracleSpot = OraclePlace | readonly OraclePlace[];
 
-/** What the source does not tell by itself. */
+/** Figures that are not in the source. */
 export interface Figures {
   /** Whole centimetres. */
   readonly lengthOf: (segment: SegmentSource) => number;
-  /** What a whole course costs, `undefined` where it is closed. */
+  /** The cost of a whole directed segment, `undefined` if it is closed. */
   readonly valuesOf: (directedSegment: DirectedSegment) => Triple | undefined;
   /** Whether a request closes a road to everyone. */
   readonly isExcluded?: (directedSegment: DirectedSegment) => boolean;
 }
 
 interface Ride {
-  /** The last courses, or none at a junction where a trip begins. */
+  /** The last directed segments, or none at a junction where a trip begins. */
   readonly last: DirectedSegment[];
-  /** Whether it came over an open road that leads to the main part, and then onto one for destinations alone. */
+  /** Whether it used an open road that leads to the main part, and then entered a destination-only road. */
   readonly went: 'nowhere yet' | 'over open roads' | 'onto a road for destinations';
   readonly junction: string;
   readonly cost: Triple;
   isSettled: boolean;
 }
 
-/** From one place to another: the least (weight, second, third), or `undefined` where no open way leads. */
+/** From one place to another: the least (weight, second, third), or `undefined` if there is no open path. */
 export type TripFrom = (from: OracleSpot) => (to: OracleSpot) => Triple | undefined;
 
-/** The least trips of a source whose segments all tell start and end: from a place, to any. */
+/** The least trips of a source whose segments all have start and end: from a place to any other. */
 export function oracleTrips(
   source: NetworkSource,
   figures: Figures,
@@ -137,7 +137,7 @@ function tripsFrom(source: NetworkSource, rules: Rules, from: OracleSpot): Retur
   };
 }
 
-/** Where trips begin: at a junction, or at the end of a course ridden in part. */
+/** Where trips begin: at a junction, or at the end of a directed segment used in part. */
 function firstRides(
   source: NetworkSource,
   { directedSegments, figures, ways }: Rules,
@@ -169,7 +169,7 @@ function firstRides(
           rideOver(directedSegment, stretch(figures, directedSegment, start.at, endOf(figures, directedSegment))),
         );
     }
-    // At the end of its road in each direction asked for: any other road leads on, or else the same one back.
+    // At the end of its road in each allowed direction: any other road continues, or else the same one back.
     return start.directions.flatMap((direction) => {
       const leaving = directedSegments.filter((directedSegment) => directedSegment.from === junction);
       const isBack = ({ segment, isForward }: DirectedSegment) =>
@@ -180,7 +180,7 @@ function firstRides(
   });
 }
 
-/** Trips that stay on one road, straight on, or where they are. */
+/** Trips that stay on one segment, or at one place. */
 function straightOn(
   source: NetworkSource,
   { directedSegments, figures }: Rules,
@@ -211,7 +211,7 @@ function directionOf({ isForward }: DirectedSegment): Direction {
   return isForward ? 'forward' : 'backward';
 }
 
-/** The directions of a place that have some of its segment ahead, or behind; a segment without length has both. */
+/** The directions of a place with some of its segment ahead, or behind. A segment without length has both. */
 function directionsAt(
   source: NetworkSource,
   { lengthOf }: Figures,
@@ -239,14 +239,14 @@ function wentOver({ leadsToMain }: OpenWays, directedSegment: DirectedSegment, b
   return before === 'nowhere yet' && leadsToMain(directedSegment) ? 'over open roads' : before;
 }
 
-/** The junction that a place is, if it is one. */
+/** The junction at a place, if it is at one. */
 function junctionOf(source: NetworkSource, { lengthOf }: Figures, place: OraclePlace): string | undefined {
   const segment = [...source.segments].find(({ id }) => id === place.segment)!;
   if (place.at === 0) return String(segment.start);
   return place.at === lengthOf(segment) ? String(segment.end) : undefined;
 }
 
-/** What riding a course from one of its points to another costs; one without length is ridden whole. */
+/** The cost of a directed segment from one of its points to another. One without length counts as a whole. */
 function stretch({ lengthOf, valuesOf }: Figures, directedSegment: DirectedSegment, from: number, to: number): Triple {
   const length = lengthOf(directedSegment.segment);
   const before = (value: number, at: number) => (at === length ? value : Math.floor((value * at) / length));
@@ -262,7 +262,7 @@ function leastRide(rides: readonly Ride[]): Ride | undefined {
   return least;
 }
 
-/** Keeps a ride unless another one that ends with the same courses costs no more. */
+/** Keeps a ride unless another one that ends with the same directed segments costs no more. */
 function note(rides: Ride[], ride: Ride): void {
   if (ride.cost[0] >= TOO_HEAVY) return;
   const same = rides.findIndex(

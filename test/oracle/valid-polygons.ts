@@ -1,4 +1,4 @@
-// What is wrong with the coordinates of a MultiPolygon, side by side: nothing clever.
+// Validates the coordinates of a MultiPolygon by comparing all sides.
 
 import { isInRing, type Position, type Ring, signedArea } from './rings.ts';
 
@@ -9,7 +9,7 @@ interface Side {
   readonly ring: number;
 }
 
-/** Sentences about what is wrong; none when the polygons are valid. */
+/** The faults as sentences; none if the polygons are valid. */
 export function faultsOf(polygons: readonly (readonly Ring[])[]): string[] {
   const faults: string[] = [];
   polygons.forEach((polygon, p) => {
@@ -19,13 +19,13 @@ export function faultsOf(polygons: readonly (readonly Ring[])[]): string[] {
       if (ring.length < 4) faults.push(`${name} has ${ring.length} positions`);
       if (ring[0][0] !== last[0] || ring[0][1] !== last[1]) faults.push(`${name} is not closed`);
       if (ring.some((position) => position.length !== 2 || !position.every(Number.isFinite))) {
-        faults.push(`${name} has a position that is none`);
+        faults.push(`${name} has an invalid position`);
       }
       const area = signedArea(ring);
       if (r === 0 ? area <= 0 : area >= 0) faults.push(`${name} is wound the wrong way or empty: ${area}`);
       const seen = new Set(ring.slice(1).map(String));
-      if (seen.size !== ring.length - 1) faults.push(`${name} comes by a place twice`);
-      if (r > 0 && !liesIn(ring, polygon[0])) faults.push(`${name} is no hole in its outline`);
+      if (seen.size !== ring.length - 1) faults.push(`${name} passes a place twice`);
+      if (r > 0 && !liesIn(ring, polygon[0])) faults.push(`${name} is not inside its outline`);
     });
   });
   faults.push(...crossings(sidesOf(polygons)));
@@ -85,7 +85,7 @@ function meetBadly(a: Side, b: Side): boolean {
   const three = turn(b.from, b.to, a.from);
   const four = turn(b.from, b.to, a.to);
   if (shared === 1) {
-    // From a common end the two must not run the same way.
+    // From a common end the two must not run in the same direction.
     if (one !== 0 || two !== 0) return false;
     const pivot = same(a.from, b.from) || same(a.from, b.to) ? a.from : a.to;
     const p = same(pivot, a.from) ? a.to : a.from;
@@ -100,7 +100,7 @@ function same(a: Position, b: Position): boolean {
   return a[0] === b[0] && a[1] === b[1];
 }
 
-// -1, 0 or 1: coordinates stand on a raster of 1e-7, so the product is exact in whole raster lines.
+// -1, 0 or 1. Coordinates are on a raster of 1e-7, so the product is exact in whole raster lines.
 function turn(a: Position, b: Position, c: Position): number {
   const [ax, ay, bx, by, cx, cy] = [...a, ...b, ...c].map((value) => Math.round(value * 1e7));
   return Math.sign((bx - ax) * (cy - ay) - (cx - ax) * (by - ay));

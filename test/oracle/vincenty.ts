@@ -1,4 +1,4 @@
-// Vincenty's inverse formula of 1975, as the textbook writes it. For points that are not nearly opposite each other.
+// Vincenty's inverse formula of 1975, as in textbooks. For points that are not nearly antipodal.
 
 const a = 6378137;
 const f = 1 / 298.257223563;

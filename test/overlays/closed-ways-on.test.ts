@@ -14,7 +14,7 @@ import { expectSame } from '../kit/expect-same.ts';
 import { randomSources } from '../kit/random-network.ts';
 import { runs } from '../kit/runs.ts';
 
-// Turning round is banned at K, since it would dodge the ban from a to b at J, as long as d leads on.
+// Turning round is banned at K, because it would evade the ban from a to b at J, as d leads on from K.
 //
 //          |b          |d
 //    --a---J-----c-----K
@@ -59,11 +59,11 @@ const closedAtAllHours = (source: NetworkSource, ids: readonly string[]): Networ
   ),
 });
 
-describe.each([{ prepare: true }, { prepare: false }])('where a road is closed that leads on (%j)', (options) => {
+describe.each([{ prepare: true }, { prepare: false }])('if the road that leads on is closed (%j)', (options) => {
   const baseNetwork = openEngine(buildNetwork(town), options);
   const there = metresOf('a:1') / 2 + 2 * metresOf('c:1') + metresOf('b:1') / 2;
 
-  test('a driver turns round before it, by a layer, by a request and in a network built so', () => {
+  test('a driver turns round before it: by a layer, by a request and in a network built that way', () => {
     expect(route(baseNetwork, query).distance).toBeCloseTo(there + 2 * metresOf('d:1'), 1);
     const closed = updateDatabase(baseNetwork, { roadworks: closing('d:1') });
     const found = route(closed, query);
@@ -73,7 +73,7 @@ describe.each([{ prepare: true }, { prepare: false }])('where a road is closed t
     expectSame(route(updateDatabase(closed, { roadworks: null }), query), route(baseNetwork, query));
   });
 
-  test('what was asked before changes nothing of that, and a road that opens again is as it was', () => {
+  test('earlier requests do not change that, and a reopened road is as it was', () => {
     const open = route(baseNetwork, query);
     const closed = updateDatabase(baseNetwork, { traffic: closing('d:1') });
     expectSame(route(baseNetwork, query, { transientUpdates: closing('d:1') }), route(closed, query));
@@ -82,7 +82,7 @@ describe.each([{ prepare: true }, { prepare: false }])('where a road is closed t
   });
 });
 
-/** Whether a trip is answered from another place than that nearest to a point. */
+/** Whether a trip is answered from a place other than the nearest one to a point. */
 function isMoved(
   database: DatabaseHandle,
   points: Pick<RouteQuery, 'startPoint' | 'endPoint'>,
@@ -92,7 +92,7 @@ function isMoved(
   return warnings.some(({ message }) => message.includes(' is moved '));
 }
 
-test('of random networks, closed by a layer, by requests and at all hours, tables are equal to the digit', () => {
+test('on random networks with closures by a layer, by requests and at all hours, tables are exactly equal', () => {
   const seen = { lifted: 0 };
   const drawn = randomSources({ junctions: 7, segments: 12 }).chain((source) =>
     fc.record({
@@ -118,7 +118,7 @@ test('of random networks, closed by a layer, by requests and at all hours, table
       const closed = openEngine(buildNetwork(closedAtAllHours(source, ids)), { kernel });
       const times = timesOf(layered, lists);
       expectSame(timesOf(closed, lists), times);
-      // a place that wishes alone cut off is not put elsewhere, and the main part is the one without them
+      // a place that only the request cuts off is not displaced, and the main part is that without the request
       const asked = timesOf(baseNetwork, lists, { transientUpdates: closing(...ids) });
       const isElsewhere = (cell: number) => {
         const [startPoint, endPoint] = [points[Math.floor(cell / points.length)], points[cell % points.length]];

@@ -15,7 +15,7 @@ import { RoutingError } from '../../src/request/routing-error.ts';
 import type { TransientUpdate } from '../../src/request/transient-updates.ts';
 import { errorOf } from '../operations/open-town.ts';
 
-// A street for all, a pavement beside it for feet alone, and a lane one way for cars that bicycles ride both ways.
+// A street for all, a pavement next to it for pedestrians only, and a lane that is one-way for cars only.
 
 const street = {
   id: '1:1',
@@ -73,14 +73,14 @@ const kphs = (on: Roads) => modes.map((mode) => kphOf(on, mode));
 const layer = (...updates: TransientUpdate[]) => updateDatabase(database, { layer: updates });
 
 describe('a layer of a network of several modes', () => {
-  test('tells speeds to those who drive: a jam slows no bicycle, and nobody walks as fast as traffic', () => {
+  test('applies speeds to those who drive: a jam slows no bicycle, and nobody walks as fast as traffic', () => {
     expect(kphs(database)).toEqual([50, 15, 5]);
     expect(kphs(layer({ segmentID: '1:1', updates: [speed(10)] }))).toEqual([10, 15, 5]);
     expect(kphs(layer({ roadType: 'LocalRoadUrban', updates: [{ percentage: 100 }] }))).toEqual([100, 15, 5]);
     expect(kphs(layer({ point: [8.005, 50], updates: [speed(20)] }))).toEqual([20, 15, 5]);
   });
 
-  test('tells them to the modes that it names', () => {
+  test('applies them to the modes that it names', () => {
     expect(kphs(layer({ segmentID: '1:1', modes: ['bicycle', 'foot'], updates: [speed(4)] }))).toEqual([50, 4, 4]);
     expect(kphs(layer({ segmentID: '1:1', modes: ['car'], updates: [speed(4)] }))).toEqual([4, 15, 5]);
     const twice = layer(
@@ -90,7 +90,7 @@ describe('a layer of a network of several modes', () => {
     expect(kphs(twice)).toEqual([8, 15, 3]);
   });
 
-  test('closes roads to all, or to the modes that it names, and says so', () => {
+  test('closes roads to all, or to the modes that it names, and reports them', () => {
     const closed = { segmentID: '1:1', updates: [{ exclude: 'Y' }] } as const;
     expect(isClosed(layer(closed))).toEqual([true, true, true]);
     const toCars = layer({ ...closed, modes: ['Car'] });
@@ -104,7 +104,7 @@ describe('a layer of a network of several modes', () => {
     expect(isClosed(reopened)).toEqual([true, false, false]);
   });
 
-  test('means by a point the nearest road of the first whom it is for', () => {
+  test('means by a point the road nearest for the first of its modes', () => {
     const onPavement = { point: [8.005, 50.0001], updates: [{ exclude: 'Y' }] } as const;
     const forAll = layer(onPavement);
     expect([isClosed(forAll), isClosed(forAll, '1:2')]).toEqual([
@@ -118,7 +118,7 @@ describe('a layer of a network of several modes', () => {
     ]);
   });
 
-  test('names modes that there are, and none beside a road type', () => {
+  test('names existing modes, and none with a road type', () => {
     const named = (names: readonly unknown[], change: object = speed(5)) =>
       layer({ segmentID: '1:1', modes: names, updates: [change] } as TransientUpdate);
     expect(() => named(['cars'])).toThrow(/layer\[0\]\.modes\[0\]: expected one of car, bicycle, foot/);
@@ -135,8 +135,8 @@ describe('a layer of a network of several modes', () => {
   });
 });
 
-describe('the wishes of a request', () => {
-  test('are those of its mode', () => {
+describe('the costing of a request', () => {
+  test('is that of its mode', () => {
     const slow = { transientUpdates: [{ segmentID: '1:1', updates: [speed(2)] }] };
     expect(kphOf(database, 'foot', slow)).toBe(2);
     expect(kphOf(database, 'foot', compileCosting(database, { mode: 'foot' }, slow))).toBe(2);
@@ -146,7 +146,7 @@ describe('the wishes of a request', () => {
     expect(modes.map((mode) => kphOf(database, mode, byType))).toEqual([2, 15, 5]);
   });
 
-  test('mean by a point the nearest road of its mode', () => {
+  test('means by a point the nearest road of its mode', () => {
     const payload = { transientUpdates: [{ point: [8.005, 50.0001], updates: [speed(20)] }] } as const;
     expect(modes.map((mode) => kphOf(database, mode, payload))).toEqual([20, 20, 5]);
   });
@@ -181,7 +181,7 @@ describe('records', () => {
   };
   const ridden = (velocity: number) => ({ segmentID: '1:1', modes: ['bicycle'], updates: [speed(velocity)] });
 
-  test('are those of the first mode that may pass at all where none is named, its one-way streets and all', () => {
+  test('are those of the first mode that may pass at all if none is named, including its one-way streets', () => {
     expect(kphOfFirst({ car: { speed: 60 }, bicycle: { speed: 16 } })).toEqual([60, 'bidirectional']);
     expect(kphOfFirst({ car: false, bicycle: { speed: 16 } })).toEqual([16, 'bidirectional']);
     expect(kphOfFirst({ car: { direction: 'backward', speed: 60 }, bicycle: { speed: 16 } })).toEqual([60, 'backward']);
@@ -198,12 +198,12 @@ describe('records', () => {
     ]);
   });
 
-  test('of several modes tell a change for one to that one alone', () => {
+  test('of several modes show a change for one mode only to that mode', () => {
     expect(kphOfFirst({ car: { speed: 60 } }, ridden(42))).toEqual([60, 'bidirectional']);
     expect(kphOfFirst({ car: false }, ridden(42))).toEqual([42, 'bidirectional']);
   });
 
-  test('of a road that a layer closes tell the speeds that it would have', () => {
+  test('of a road that a layer closes show the speeds that it would have', () => {
     const closed = { segmentID: '1:1', updates: [{ exclude: 'Y' }] } as const;
     const slowed = { segmentID: '1:1', updates: [speed(20)] };
     expect(kphs(layer(closed), '1:1')).toEqual([50, 50, 15, 5]);
@@ -216,7 +216,7 @@ describe('records', () => {
     }
   });
 
-  test('are refused of roads that are not for it, and for modes that are not', () => {
+  test('are refused for roads and modes that it does not apply to', () => {
     expect(() => segmentById(database, '1:2', { mode: 'car' })).toThrow('mode: segment 1:2 is not for car.');
     expect(() => segmentById(database, '1:2', { mode: 'CAR' })).toThrow('mode: segment 1:2 is not for car.');
     expect(() => segmentById(database, '1:2', { mode: 'bus' })).toThrow(/expected one of car, bicycle, foot/);

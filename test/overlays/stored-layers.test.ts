@@ -34,7 +34,7 @@ const baseNetwork = openEngine(buildNetwork({ segments: ['a:1', 'a:2', 'a:3'].ma
 const layersOf = (database: DatabaseHandle) =>
   Object.entries(describeDatabase(database).updates).map(([name, { closedCount }]) => [name, closedCount]);
 
-/** Does all that has changed to a database. */
+/** Applies all changes to a database. */
 async function followed(database: DatabaseHandle, follower: LayerFollower): Promise<DatabaseHandle> {
   return (await follower.changes()).reduce((before, layers) => updateDatabase(before, layers), database);
 }
@@ -46,7 +46,7 @@ const STORES: [string, () => Promise<RecordStore>][] = [
 ];
 
 describe.each(STORES)('layers stored in %s', (_, open) => {
-  test('are found as they were stored, whoever stores meanwhile, and followed to the same roads', async () => {
+  test('are found as they were stored, whatever others store meanwhile, and followed to the same roads', async () => {
     const store = await open();
     expect(await storedLayers(store, 'town')).toEqual({ version: 0, layers: {} });
     const follower = new LayerFollower(store, 'town');
@@ -59,7 +59,7 @@ describe.each(STORES)('layers stored in %s', (_, open) => {
     expect(layersOf(near)).toEqual(Object.keys(layers).map((name) => [name, 1]));
     expect(await follower.changes()).toEqual([]);
 
-    // away and back between two looks: it lies on top
+    // removed and added again between two checks: it is on top
     const [lowest, second] = Object.keys(layers);
     await storeLayers(store, 'town', { [lowest]: null, [second]: [...close('a:2'), ...close('a:3')] });
     await storeLayers(store, 'town', { [lowest]: close('a:3') });
@@ -72,7 +72,7 @@ describe.each(STORES)('layers stored in %s', (_, open) => {
   });
 });
 
-test('whoever watches has what is stored, then what others store, without what does not fit', async () => {
+test('a watcher gets what is stored, then what others store, without layers that do not fit', async () => {
   const store = memoryStore();
   await storeLayers(store, 'town', { works: close('a:1'), wrong: close('f:f') });
   let database: DatabaseHandle = baseNetwork;
@@ -97,7 +97,7 @@ test('whoever watches has what is stored, then what others store, without what d
   watching.abort();
 });
 
-test('what is no layers is not stored, and all that is wrong with it is told', async () => {
+test('values that are not layers are not stored, and all faults are reported', async () => {
   const store = memoryStore();
   for (const layers of [[], 5, 'works', null, undefined] as never[]) {
     await expect(storeLayers(store, 'town', layers)).rejects.toThrow('expected { name: updates or null }, found');
@@ -107,10 +107,10 @@ test('what is no layers is not stored, and all that is wrong with it is told', a
   expect(await storedLayers(store, 'town')).toEqual({ version: 0, layers: {} });
 });
 
-test('a store that keeps no records is told, and which ones do', async () => {
+test('a store without records is refused, with the names of those that have them', async () => {
   const { readNetwork, listNetworks } = memoryStore();
   const alone = { readNetwork, listNetworks } as never;
-  const reported = 'found a store of networks alone, such as fileStore: memoryStore';
+  const reported = 'found a store of networks only, such as fileStore: use memoryStore';
   await expect(storeLayers(alone, 'town', {})).rejects.toThrow(reported);
   await expect(storedLayers(alone, 'town')).rejects.toThrow(reported);
   await expect(watchLayers(alone, 'town', () => {})).rejects.toThrow(reported);

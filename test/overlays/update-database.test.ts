@@ -29,7 +29,7 @@ import { runs } from '../kit/runs.ts';
 import { changedSource, MODES } from '../oracle/changed-source.ts';
 
 type Layer = readonly TransientUpdate[];
-/** Layers as they come, one step after the other. */
+/** Random layers, one step after the other. */
 type Steps = readonly Readonly<Record<string, Layer | null>>[];
 
 const velocity = fc.record({ velocity: fc.integer({ min: 1, max: 130 }), velocityUnit: fc.constant('kph') });
@@ -68,7 +68,7 @@ function randomSteps({ segments }: RandomSource, by?: 'ids'): fc.Arbitrary<Steps
   );
 }
 
-/** The layers that hold after all steps, the lowest first. */
+/** The layers after all steps, the lowest first. */
 function layersAfter(steps: Steps): Map<string, Layer> {
   const layers = new Map<string, Layer>();
   for (const step of steps) {
@@ -94,7 +94,7 @@ const costing = fc.tuple(
   fc.boolean(),
 );
 
-/** The answer, or the complaints. */
+/** The answer, or the error entries. */
 function answerOf<T>(call: () => T): unknown {
   try {
     return call();
@@ -116,7 +116,7 @@ function hasSameTurns(one: Network, other: Network): boolean {
   return TURNS.every((column) => String(one[column]) === String(other[column]));
 }
 
-/** An answer that does not tell what closes a road: a layer has a name, and a network that was built so has none. */
+/** An answer without the reasons of closures: a layer has a name, and a network built with the changes has none. */
 function withoutRules(answer: unknown): unknown {
   return JSON.parse(JSON.stringify(answer).replace(/ is closed by [\w ]+/g, ' is closed'));
 }
@@ -126,7 +126,8 @@ const given = randomSources({ junctions: 7, segments: 14 }).chain((source) => {
   return fc.record({
     source: fc.constant(source),
     steps: randomSteps(source),
-    // what a layer closes is still there for the point of a wish, as no road is that a network is built without
+    // a road that a layer closes can still be found by the point of an update, unlike one that a network is built
+    // without
     option: randomSteps(source, 'ids'),
     points: fc.array(point, { minLength: 2, maxLength: 3 }),
     asked: costing,
@@ -137,7 +138,7 @@ const given = randomSources({ junctions: 7, segments: 14 }).chain((source) => {
 });
 
 describe('roads under layers of updates', () => {
-  test('answer as a network that was built with the changed roads, to the digit', () => {
+  test('answer exactly as a network that was built with the changed roads', () => {
     const seen = { answered: 0, closed: 0 };
     fc.assert(
       fc.property(given, ({ source, steps, option, points, asked: [query, isWishing], kernel, isPrepared, isUsed }) => {
@@ -160,7 +161,7 @@ describe('roads under layers of updates', () => {
               payload,
             );
             seen.answered++;
-            // of ways that are equal in time and length a hierarchy may take any
+            // of ways equal in time and length, a hierarchy may take any
             return isPrepared ? [found.time, found.distance] : found;
           }),
           table: answerOf(() =>
@@ -175,7 +176,7 @@ describe('roads under layers of updates', () => {
         });
         let database: Database = baseNetwork;
         for (const step of steps) {
-          // what was made before an update is brought over
+          // what was computed before an update is carried over
           if (isUsed) answerOf(() => route(database, { startPoint, endPoint, ...query }, payload));
           const next = updateDatabase(database, step);
           expectDatabase(next);
@@ -187,8 +188,8 @@ describe('roads under layers of updates', () => {
           segmentsByPoint(baseNetwork, { point: point as [number, number] }).map(({ segmentID }) => segmentID);
         const changed = changedSource(source, [...layers.values()], speedOf, meant);
         const rebuilt = openEngine(buildNetwork(changed), options);
-        // bans that roads as they are make idle are left out when a network is built, and how large its parts are goes by nodes
-        // where turning round is banned goes by types of roads, and by who may take them, but not by speeds nor by what is closed to all
+        // a built network leaves out bans that its roads make pointless; the size of its parts counts nodes; bans of
+        // turning round depend on types of roads and on who may use them, but not on speeds or on closures for all
         if (changesBans([...layers.values()].flat())) fc.pre(hasSameTurns(rebuilt.network, baseNetwork.network));
         else expect(hasSameTurns(rebuilt.network, baseNetwork.network)).toBe(true);
         seen.closed += changed.segments.filter(({ byMode }) => Object.values(byMode ?? {}).includes(false)).length;
@@ -196,7 +197,7 @@ describe('roads under layers of updates', () => {
         const { version, updates, ...described } = describeDatabase(database);
         expect(version).toBe(steps.length);
         expect(Object.keys(updates).sort()).toEqual([...layers.keys()].sort());
-        // a network that is built with a road closed to all knows no times of day of it
+        // a network built with a road closed to all has no times of day for it
         const { trafficBuckets } = describeDatabase(baseNetwork);
         expect(described.trafficBuckets).toEqual(trafficBuckets);
         expect({ ...describeDatabase(rebuilt), version, updates, trafficBuckets }).toEqual({
@@ -212,7 +213,7 @@ describe('roads under layers of updates', () => {
   });
 });
 
-test('what was made for plain wishes follows change by change: the same as made anew', () => {
+test('default metrics follow change by change: the same as computed again', () => {
   const prepared = prepareNetwork(buildNetwork(city({ segments: 4000 })));
   const random = openRandom(3);
   for (const kernel of [true, false]) {
@@ -246,7 +247,7 @@ test('what was made for plain wishes follows change by change: the same as made 
       const anew = openEngine({ ...prepared, network: database.network }, { kernel });
       const madeAgain = made(anew);
       expectSame(made(database), madeAgain);
-      // and a thread that is handed all of it has nothing to make
+      // and a thread that receives everything has nothing to compute
       elsewhere = openSharedVersion(elsewhere, structuredClone(versionOf(database, startBudget())));
       expect(elsewhere.costs.kept.plain).toHaveLength(2);
       expectSame(made(elsewhere), madeAgain);
@@ -265,7 +266,7 @@ describe('a version of a database', () => {
     roadType: 'LocalRoadUrban' as const,
     speed,
   });
-  // two ways from west to east: the straight one is the faster
+  // two ways from west to east: the straight one is faster
   const network = buildNetwork({
     segments: [street('1:1', 0, 4, 0, 50), street('1:2', 0, 4, 1, 50), street('1:3', 4, 6, 0, 50)],
   });
@@ -279,7 +280,7 @@ describe('a version of a database', () => {
     return next;
   };
 
-  test('leaves the one before as it was', () => {
+  test('leaves the previous one unchanged', () => {
     const before = route(database, query);
     const closed = update(database, { roadworks: close('1:1') });
     expect(metresOf(closed)).toBeGreaterThan(before.distance!);
@@ -287,7 +288,7 @@ describe('a version of a database', () => {
     expect(route(update(closed, { roadworks: null }), query)).toEqual(before);
   });
 
-  test('takes compiled wishes of any other', () => {
+  test('accepts a costing compiled for any other version', () => {
     const later = update(database, { roadworks: close('1:1') });
     for (const compiled of [compileCosting(database), compileCosting(later)]) {
       expect(route(database, query, compiled)).toEqual(route(database, query));
@@ -303,7 +304,7 @@ describe('a version of a database', () => {
     expect(route(renamed, { ...query, avoid: 'ferry' }).distance).toBeGreaterThan(metresOf(renamed)!);
   });
 
-  test('lays a later layer over an earlier one; one that is set again keeps its place, one taken away and back lies on top', () => {
+  test('puts a later layer over an earlier one; a replaced one keeps its place, one removed and added again is on top', () => {
     const open: Layer = [{ segmentID: '1:1', updates: [{ exclude: 'N' }] }];
     const straight = metresOf(database);
     const both = update(database, { a: close('1:1'), b: open });
@@ -320,7 +321,7 @@ describe('a version of a database', () => {
   });
 
   test('keeps tolls: a toll road whose type or speed a layer changes is still avoided', () => {
-    // a direct toll road, and a way round without
+    // a direct toll road, and a way round without toll
     const segments = [
       {
         id: 'a:1',
@@ -367,7 +368,7 @@ describe('a version of a database', () => {
     }
   });
 
-  test('tells its layers, and who closes a road', () => {
+  test('lists its layers, and which one closes a road', () => {
     const reported = update(update(database, { roadworks: close('1:3') }), {
       traffic: [{ roadType: 'LocalRoadUrban', updates: [{ percentage: -50 }] }],
     });
@@ -385,7 +386,7 @@ describe('a version of a database', () => {
     expect(route(database, query, undefined, { explain: true }).explanation).not.toHaveProperty('version');
   });
 
-  test('is not made of layers with faults: one error tells all of them', () => {
+  test('is not made from faulty layers: one error lists all faults', () => {
     const wrong = {
       roadworks: [{ segmentID: '9:9', updates: [{ exclude: 'Y' }] }],
       traffic: 'none',
@@ -419,7 +420,7 @@ describe('a version of a database', () => {
     expect(() => updateDatabase(database, getter)).toThrow('works cannot be read');
   });
 
-  test('is given up with the reason of its signal, or beyond its milliseconds with 9017', () => {
+  test('stops with the reason of its signal, or after its milliseconds with 9017', () => {
     const layers = { roadworks: close('1:1') };
     const reason = new Error('enough');
     expect(() => updateDatabase(database, layers, { signal: AbortSignal.abort(reason) })).toThrow(reason);

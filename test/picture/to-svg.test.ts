@@ -51,7 +51,7 @@ const all: Picture = {
   points: [[0, 0], { coordinates: [0.01, 0], label: 'A & B' }],
 };
 
-/** The elements of an SVG; fails where it is not well-formed. */
+/** The elements of an SVG. Fails if it is not well-formed. */
 function elementsOf(svg: string): { name: string; attributes: Record<string, string> }[] {
   const elements: { name: string; attributes: Record<string, string> }[] = [];
   const parser = new SaxesParser();
@@ -80,23 +80,23 @@ function band(west: number, east: number): [number, number][] {
 }
 
 describe('a picture', () => {
-  test('is well-formed, whatever it shows', () => {
+  test('is always well-formed', () => {
     for (const picture of [all, { ...all, network }, { network }, {}, { points: [[8, 50]] }] as Picture[]) {
       expect(elementsOf(toSvg(picture))[0].name).toBe('svg');
     }
   });
 
-  test('is the same for the same content, and changes nothing it is given', () => {
+  test('is the same for the same content, and does not change its input', () => {
     const given = structuredClone(all);
     expect(toSvg({ ...all, network })).toBe(toSvg({ ...given, network }));
     expect(all).toEqual(given);
   });
 
-  test('shows a network that is prepared like a bare one', () => {
+  test('shows a prepared network like a plain one', () => {
     expect(toSvg({ network: prepareNetwork(network) })).toBe(toSvg({ network }));
   });
 
-  test('tells costs, routes and labels in words', () => {
+  test('names costs, routes and labels', () => {
     const texts = textsOf(toSvg(all));
     expect(texts).toEqual(expect.arrayContaining(['5 min', '10 min', '1230 m, 3.21 min', 'route 2', 'segment']));
     expect(texts).toContain('A &#38; B');
@@ -114,7 +114,7 @@ describe('a picture', () => {
     expect(fills).toEqual([2, 1]);
   });
 
-  test('draws bands over roads, which would hide those along them', () => {
+  test('draws bands over roads, which would otherwise hide them', () => {
     const [lon, lat] = [network.pointX[0] / 1e7, network.pointY[0] / 1e7];
     const bounds: PictureBounds = [lon - 0.01, lat - 0.01, lon + 0.01, lat + 0.01];
     const ring = square(0.005).map(([x, y]) => [lon + x, lat + y]);
@@ -126,7 +126,7 @@ describe('a picture', () => {
     expect(bands).toContain('fill-opacity=".5"');
   });
 
-  test('lays its legend where it hides no band, if there is such a corner', () => {
+  test('puts its legend where it hides no band, if there is such a corner', () => {
     // a band along the right edge: the corners there are taken, the one below the title is free
     const edge = { cost: 5, costUnit: 'min', geometry: { coordinates: [[band(0.78, 0.79)]] } };
     const svg = toSvg({
@@ -139,7 +139,7 @@ describe('a picture', () => {
     expect(Number(sheet.attributes.x)).toBeLessThan(width / 4);
   });
 
-  test('lays its legend on no route where another corner has none, though it hides more of a band there', () => {
+  test('puts its legend in a corner without a route, even if it hides more of a band there', () => {
     const edge = { cost: 5, costUnit: 'min', geometry: { coordinates: [[band(0.78, 0.79)]] } };
     const svg = toSvg({
       boundary: { travelBoundary: { costs: [edge] } },
@@ -151,7 +151,7 @@ describe('a picture', () => {
     expect(Number(sheet.attributes.x)).toBeGreaterThan(width / 2);
   });
 
-  test('calls a route what it is called, before its figures', () => {
+  test('puts the label of a route before its figures', () => {
     const [route, line] = all.routes!;
     const texts = textsOf(
       toSvg({
@@ -181,7 +181,7 @@ describe('a picture', () => {
     expect(wide.attributes.viewBox).not.toBe(svg.attributes.viewBox);
   });
 
-  test('is not torn apart at the antimeridian', () => {
+  test('is not split at the antimeridian', () => {
     const svg = toSvg({
       routes: [
         {
@@ -209,7 +209,7 @@ describe('a picture of a city', () => {
   const whole = toSvg({ network });
   const pathsOf = (svg: string) => elementsOf(svg).filter(({ name }) => name === 'path');
 
-  test('names its streets, each name not twice at the same place', () => {
+  test('names its streets, and repeats no name nearby', () => {
     const names = new Map(
       elementsOf(whole).flatMap(({ attributes }) => (attributes.transform ? [[attributes.transform, 1]] : [])),
     );
@@ -217,7 +217,7 @@ describe('a picture of a city', () => {
     expect(textsOf(whole)).toContain('Ring Motorway');
   });
 
-  test('is at most as large as is asked for, and loses minor roads first', () => {
+  test('stays within the requested size, and loses minor roads first', () => {
     const bytes = Math.round(whole.length * 0.6);
     const small = toSvg({ network, bytes });
     expect(small.length).toBeLessThanOrEqual(bytes);
@@ -225,12 +225,12 @@ describe('a picture of a city', () => {
     expect(toSvg({ network, bytes: 12_000 })).toContain('limited access');
   });
 
-  test('keeps lines within the precision that is asked for', () => {
+  test('keeps lines within the requested precision', () => {
     expect(toSvg({ network, precision: 2 }).length).toBeLessThan(whole.length);
     expect(toSvg({ network, precision: 0 }).length).toBeGreaterThan(whole.length);
   });
 
-  test('draws no road thinner than is asked for', () => {
+  test('draws no road thinner than requested', () => {
     const widths = pathsOf(toSvg({ network, leastWidth: 3, legend: false })).map(({ attributes }) =>
       Number(attributes['stroke-width']),
     );
@@ -242,7 +242,7 @@ describe('a chain of lines', () => {
   const coordinate = fc.integer({ min: 0, max: 6 });
   const line = fc.array(fc.tuple(coordinate, coordinate), { minLength: 2, maxLength: 4 });
   const lines = fc.array(line, { maxLength: 12 }).map((all) => all.map((places) => places.flat()));
-  /** Every piece of lines, whichever way it goes, with how often it is there. */
+  /** Every piece of lines, in either direction, with its number of occurrences. */
   const pieces = (all: readonly (readonly number[])[]) =>
     all
       .flatMap((places) =>
@@ -252,7 +252,7 @@ describe('a chain of lines', () => {
       )
       .sort();
 
-  test('holds every piece of its lines once', () => {
+  test('contains every piece of its lines once', () => {
     fc.assert(
       fc.property(lines, (all) => {
         expect(pieces(chainsOf(all))).toEqual(pieces(all));
@@ -261,7 +261,7 @@ describe('a chain of lines', () => {
     );
   });
 
-  test('made coarser stays within the tolerance, and keeps its ends', () => {
+  test('stays within the tolerance when simplified, and keeps its ends', () => {
     fc.assert(
       fc.property(line, fc.double({ min: 0, max: 3, noNaN: true }), (places, tolerance) => {
         const kept = coarser(places.flat(), tolerance);
@@ -302,17 +302,17 @@ describe('a route', () => {
     expect(svg).toMatch(/<path d="M\d+ \d+l-70-150a/);
   });
 
-  test('has arrows the way it goes', () => {
+  test('has arrows in its direction', () => {
     const arrows = (picture: Picture) => /<path d="([^"]*)" stroke="#fff" stroke-width="15"/.exec(toSvg(picture))?.[1];
     expect(arrows({ routes: [line] })?.split('M').length).toBeGreaterThan(5);
     expect(arrows({ routes: [line] })).not.toBe(arrows({ routes: [{ coordinates: [...line.coordinates].reverse() }] }));
   });
 });
 
-describe('whom the data is owed to', () => {
+describe('the attribution', () => {
   const owed = buildNetwork({ ...city({ segments: 300 }), attribution: '© the surveyors' });
 
-  test('stands in the corner, also after the network was a file', () => {
+  test('is shown in the corner, also after the network was a file', () => {
     expect(textsOf(toSvg({ network: owed }))).toContain('© the surveyors');
     expect(textsOf(toSvg({ network: decodeNetwork(encodeNetwork(owed)) }))).toContain('© the surveyors');
     expect(textsOf(toSvg({ network: owed, attribution: 'others' }))).toContain('others');
@@ -320,12 +320,12 @@ describe('whom the data is owed to', () => {
   });
 });
 
-test('routes and segments that are none are told', () => {
+test('invalid routes and segments are reported', () => {
   const draw = () => toSvg({ routes: [5], segments: [null] } as never);
   expect(draw).toThrow('routes[0]: expected an object, found 5; segments[0]: expected an object, found null');
 });
 
-test('a position beyond any map is told, and makes no picture of what is no number', () => {
+test('a position beyond any map is reported, and never drawn as NaN', () => {
   expect(() =>
     toSvg({
       points: [

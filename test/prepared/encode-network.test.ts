@@ -216,7 +216,7 @@ test('the hierarchy and index of another network are refused', () => {
   expect(() => decodeNetwork(encodeNetwork({ ...prepared, network: other }))).toThrow('does not fit the network');
 });
 
-test('what holds bytes and is no Uint8Array is refused with what it is, and what to do', () => {
+test('a value that holds bytes but is not a Uint8Array is refused; the error says what it is and what to do', () => {
   const { buffer } = new Uint8Array(encodeNetwork(prepared));
   const instead: [unknown, string][] = [
     [buffer, 'found an ArrayBuffer: new Uint8Array(...) gives its bytes'],
@@ -227,7 +227,7 @@ test('what holds bytes and is no Uint8Array is refused with what it is, and what
     [undefined, 'found nothing'],
   ];
   for (const [given, reported] of instead) {
-    expect(() => decodeNetwork(given as never)).toThrow(`The network is no Uint8Array, ${reported}.`);
+    expect(() => decodeNetwork(given as never)).toThrow(`The network is not a Uint8Array, ${reported}.`);
   }
   expect(decodeNetwork(new Uint8Array(buffer))).toEqual(prepared);
 });

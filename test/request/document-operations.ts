@@ -1,4 +1,4 @@
-// Writes docs/operations.md from the tables that requests are read by; its examples are asked and answered while writing.
+// Writes docs/operations.md from the tables that ermine reads requests by. The answers of its examples are computed on the spot.
 
 import type { Database } from '../../src/database/database.ts';
 import { DEFAULT_LIMITS, DEFAULTS, type Limits } from '../../src/database/limits.ts';
@@ -68,25 +68,25 @@ const BOUNDARIES = {
 /** Every limit, in words, and the code of the error beyond it. */
 const LIMITS: { readonly [limit in keyof Limits]: readonly [doc: string, error: string] } = {
   points: [
-    'points in one list, of 64 characters each where it is text, entries of `transientUpdates`, changes of one entry, costs',
+    'entries of one list: points (64 characters each if the list is text), `transientUpdates`, changes of one entry, costs',
     '9017',
   ],
   viaPoints: ['intermediate points of one route', '9017'],
-  orderedPoints: ['intermediate points that `oip` puts into order', '9017'],
-  cells: ['starts times ends of a matrix', '9017'],
+  orderedPoints: ['intermediate points that `oip` orders', '9017'],
+  cells: ['cells of a matrix: starts times ends', '9017'],
   payloadBytes: ['bytes of a payload that `handle` reads', '9017'],
-  settledNodes: ['nodes that one request may settle by the slow path', '9017'],
-  milliseconds: ['time that one request may take, `compileCosting` as well', '9017'],
+  settledNodes: ['nodes that the graph searches of one request may settle', '9017'],
+  milliseconds: ['time of one request, or of `compileCosting`', '9017'],
   answerBytes: [
-    'bytes of an answer: about 64 for a position or a pair of a matrix, 8 for a number of a table, 256 for a direction, 512 for a segment record',
+    'bytes of an answer: about 64 per position or pair of a matrix, 8 per number of a table, 256 per direction, 512 per segment record',
     '9017',
   ],
   snapDistance: [
-    'metres from a point to its road, or to the place that it is displaced to; a point more than a kilometre outside the bounds of the data is refused, whatever the limit',
+    'metres from a point to its road, or to the place that it is displaced to. Points more than a kilometre outside the bounds of the data always fail',
     '5008',
   ],
   cacheBytes: [
-    'bytes that weights and metrics of earlier wishes hold, in a pool those of all workers; the oldest go first. 0 keeps those of the latest wishes alone, `Infinity` all that were ever asked',
+    'bytes of cached weights and metrics, in a pool of all workers together. The least recently used ones go first. 0 keeps those of the latest costing only, `Infinity` keeps all',
     'none',
   ],
 };
@@ -94,17 +94,37 @@ const LIMITS: { readonly [limit in keyof Limits]: readonly [doc: string, error: 
 /** The text of docs/operations.md. */
 export function documentOperations(): string {
   const { database } = openTown(TOWN, { origin: [-8.62, 41.15] });
-  return `${[...introduction(), ...operations(database), ...payloads(), ...tables(database)].join('\n\n')}\n`;
+  return `${[...introduction(database), ...operations(database), ...payloads(), ...tables(database)].join('\n\n')}\n`;
 }
 
-function introduction(): string[] {
+function introduction(database: Database): string[] {
   return [
     '# Operations',
-    '*Written from the tables that requests are read by (`src/request/`), by a test that keeps this page true.*',
-    'The documented interface of which this page speaks is the REST interface of an enterprise routing service, whose paths, parameters, answers and messages these are; what goes beyond it says so.',
-    'Every verb is called alike: `verb(database, query, payload?, options?)`. It returns the documented answer, or throws one `RoutingError` that tells everything that is wrong with the request (see [Errors](#errors)). Over HTTP the same parameters stand in the URL and the payload in the body; `handle` of `ermine/service` answers them.',
-    'Parameters take their natural value or the text that a URL carries: `true` or `"true"`, `[5, 10]` or `"5,10"`. Names are exact; values that are names, and units, may be in any case. `undefined` and the empty text are absent; `null` is a mistake. What a payload gives beats the query.',
-    `A **point** is ${POINT_WORDS}; x is the longitude in every coordinate system. Without one of its own it is in the coordinate system of the data; text always tells it. A **list of points** is ${POINTS_WORDS}.`,
+    'This page lists everything that you can ask an open database: every parameter, payload, unit, error and limit.',
+    table(
+      ['You want', 'Call'],
+      [
+        ['the fastest or shortest way between points, with directions and geometry', '[route](#route)'],
+        [
+          'times and distances from many starts to many ends',
+          '[routeCostMatrix](#routecostmatrix), `streamCostMatrix`, `routeCostTable`',
+        ],
+        ['the area that can be reached within a time or a distance', '[travelBoundary](#travelboundary)'],
+        [
+          'data of road segments: near a point, of an OpenStreetMap way, or by id',
+          '[segmentsByPoint](#segmentsbypoint), [segmentsByWay](#segmentsbyway), [segmentById](#segmentbyid)',
+        ],
+        ['the same vehicle, closures or speeds for many requests', '[compileCosting](#compilecosting)'],
+      ],
+    ),
+    example(
+      'route(database, { startPoint: [-8.619, 41.15], endPoint: [-8.608, 41.1496], distanceUnit: "km" })',
+      route(database, { startPoint: [-8.619, 41.15], endPoint: [-8.608, 41.1496], distanceUnit: 'km' }),
+    ),
+    'Every operation is called in the same way: `verb(database, query, payload?, options?)`. It returns the answer, or throws one `RoutingError` that lists everything that is wrong with the request (see [Errors](#errors)). Over HTTP, the URL has the parameters and the body is the payload; `handle` of `ermine/service` answers such requests.',
+    'Paths, parameters, answers and messages follow the REST interface of an enterprise routing service. This page calls it *the documented interface*, and marks everything that goes beyond it.',
+    'A parameter takes its natural value or the text that a URL would have: `true` or `"true"`, `[5, 10]` or `"5,10"`. Parameter names must match exactly. Values that are names or units may be in any case. `undefined` and the empty text count as absent; `null` is an error. A value in the payload overrides the one in the query.',
+    `A **point** is ${POINT_WORDS}; x is the longitude in every coordinate system. A point in text always names its coordinate system. Other points may leave it out, and then are in that of the data. A **list of points** is ${POINTS_WORDS}.`,
     '## Options',
     table(
       ['Option', 'Values', 'Meaning'],
@@ -114,7 +134,7 @@ function introduction(): string[] {
         sentenceOf(OPTIONS, name),
       ]),
     ),
-    'An option that nobody knows is refused like a parameter that nobody knows. What all other calls take stands in [options](options.md).',
+    'Unknown options and parameters are errors. [Options](options.md) lists the options of all other calls.',
   ];
 }
 
@@ -125,8 +145,7 @@ function operations(database: Database): string[] {
   const c = [-8.613, 41.1484] as [number, number];
   return [
     '## route',
-    'The fastest or shortest way from a start over intermediate points to an end. Each leg is found by itself. Distances and times are those of the roads; the way from a point to its road is not counted.',
-    'A point is put on the nearest road that is open under the wishes, at most `limits.snapDistance` metres away (5008, or 6002 where only closed roads are near). Some roads are small components of the network: a car park whose way out is missing in the data, an island, a one-way street that leads nowhere. Where the network, without the closures of the request, has no way between the two nearest roads of a leg, the leg is answered from displaced points: each begins or ends at the nearest open road of the main part, the largest part in which every place leads to every other. A point that is already there stays. Points are displaced only as far as data is usually unfinished: both together by at most 500 m, or a tenth of the straight line between them if that is more, and never to one place, unless the points lie within 50 m of each other. Else there is no way (6002), and the message names the point that is cut off and how far the main part is. `warnings` names each point that was displaced (9101), and how far its new road is. If only the closures of the request cut a point off, no point is displaced, and there is no way (6002).',
+    'Finds the fastest or shortest way from a start, via intermediate points, to an end. Each leg is searched separately. Distances and times are those of the roads: the way from a point to its road does not count.',
     `\`GET, POST ${path}.json?q=route\``,
     parameters(ROUTE_PARAMETERS),
     'Payload:',
@@ -135,16 +154,50 @@ function operations(database: Database): string[] {
       'route(database, { startPoint: [-8.619, 41.15], endPoint: [-8.608, 41.1496], directionsStyle: "Normal", segmentGeometryStyle: "End" })',
       route(database, { startPoint: a, endPoint: b, directionsStyle: 'Normal', segmentGeometryStyle: 'End' }),
     ),
-    'With `returnManeuvers` each direction carries its `maneuver`, for apps that draw arrows and speak for themselves: its `type` (`depart`, `continue`, `fork`, `turn`, `roundabout`, `onRamp`, `offRamp`, `merge`, `ferry`, `steps`, `elevator`, `crossing`, `reach`, `arrive`) and `modifier` (`straight`, `slightLeft`, `left`, `sharpLeft`, ..., `uTurn`); `streetName` and `ref` of the road ahead; `exit`, `exitNumber` and `toward` from the signs; `junction` and `structure`, the names of the junction and of the bridge or tunnel ahead; `lanes` from the left, each with its `indications` and whether it `isUsable`; `bearingBefore` and `bearingAfter` in degrees; `roundaboutExit`, counted over all exits that are to be seen. A member is absent where there is nothing to tell.',
-    'With `returnLegs` the answer has `legs`, one for each pair of consecutive points in the order visited. With `returnSegments` each leg lists the `segments` that it rides. `segmentID` works in `segmentById` and in `transientUpdates`, so an app can close a road of the route that it shows. `startFraction` and `endFraction` are shares of the length of the segment, counted from its start: they rise on a forward ride and fall on a backward one. Speed and road type are those under the request, in the direction of the ride. Legs add up to the route, and segments to their leg, in whole milliseconds and centimetres.',
+    '### Which roads points are put on',
+    'Each point is put on the nearest open road, at most `limits.snapDistance` metres away. If there is no road within that distance, the request fails with 5008; if all roads within it are closed, with 6002.',
+    'Some roads are *small components* of the network: a car park whose exit is missing in the data, an island, a one-way street that leads nowhere. The *main part* is the largest set of roads on which every place can be reached from every other. Sometimes the network has no way between the two nearest roads of a leg, even without the closures of the request. Then points are displaced:',
+    [
+      '- Each point outside the main part is displaced to the nearest open road of the main part.',
+      '- Both points of a leg together are displaced by at most 500 m, or by a tenth of the straight line between them if that is more.',
+      '- They are never displaced to the same place, unless they lie within 50 m of each other.',
+    ].join('\n'),
+    '`warnings` names each displaced point (9101) and the distance to its new road. If the rules above do not allow it, the route fails with 6002; the message names the point that is cut off and the distance to the main part. If only the closures of the request cut a point off, no point is displaced and the route fails with 6002.',
+    '### Maneuvers',
+    'With `returnManeuvers`, each direction has a `maneuver`, for apps that draw their own arrows or speak their own sentences. A member is absent if it has no value.',
+    table(
+      ['Member', 'Meaning'],
+      [
+        [
+          '`type`',
+          '`depart`, `continue`, `fork`, `turn`, `roundabout`, `onRamp`, `offRamp`, `merge`, `ferry`, `steps`, `elevator`, `crossing`, `reach`, `arrive`',
+        ],
+        ['`modifier`', '`straight`, `slightLeft`, `left`, `sharpLeft`, ..., `uTurn`'],
+        ['`streetName`, `ref`', 'name and number of the road ahead'],
+        ['`exit`, `exitNumber`, `toward`', 'from the signs'],
+        ['`junction`, `structure`', 'names of the junction, and of the bridge or tunnel ahead'],
+        ['`lanes`', 'from the left, each with its `indications` and whether it `isUsable`'],
+        ['`bearingBefore`, `bearingAfter`', 'degrees'],
+        ['`roundaboutExit`', 'number of the exit, counting all exits that a driver sees'],
+      ],
+    ),
+    '### Legs and segments',
+    'With `returnLegs`, the answer has `legs`: one for each pair of consecutive points, in the order visited. With `returnSegments`, each leg also lists its road `segments`. `segmentID` works in `segmentById` and in `transientUpdates`, so an app can close a road of the route that it shows. `startFraction` and `endFraction` are shares of the length of the segment, counted from its start: they rise if the segment is travelled forward, and fall if backward. Speed and road type are those that hold for the request, in the direction of travel. Segments add up to their leg and legs to the route, in whole milliseconds and centimetres.',
     example(
       'route(database, { startPoint: [-8.619, 41.15], endPoint: [-8.608, 41.1496], returnSegments: true, velocityUnit: "kph" })',
       route(database, { startPoint: a, endPoint: b, returnSegments: true, velocityUnit: 'kph' }),
     ),
-    '`bearings`, `approaches` and `radiuses` say more of each point: one entry a point, `null` (or nothing between two `;`) for none. They only choose the roads that a point may be put on, so routes stay as fast and as exact. A bearing holds at the point: the road is used in directions that differ from it by at most the tolerance. At a junction it holds for the road that a trip rides next, or that it came over where it ends; where no road leads on that way, the trip goes on over any road except back. An approach of `curb` has the point on the side on which traffic drives, `opposite` on the other; a road with one open direction, and a point on the road itself, are not bound. The side is that of the roundabouts of the network: right where it has none. A point that no road within `radiuses` and `limits.snapDistance` satisfies fails the request with 6002, and is named.',
-    'With `continueStraight` the route leaves each intermediate point in the direction in which it reached it, and at a junction over any road except back, unless no other leads on. The whole route is the cheapest of all that do so, so an earlier leg may differ as well. It may still turn round elsewhere, where the network lets it.',
+    '### Constraints on points',
+    '`bearings`, `approaches` and `radiuses` restrict the roads that a point may be put on. Each is a list with one entry per point; `null` (or nothing between two `;`) means no restriction. Routes stay as fast and as exact as without them.',
+    [
+      '- **Bearing:** the traveller uses the road in a direction that differs from the bearing by at most the tolerance, measured at the point. At a junction, the bearing applies to the road that the trip takes next, or, where the trip ends, to the road that it came from. If no road continues in that direction, the trip may take any road except back.',
+      '- **Approach:** with `curb` the point is on the side of the road on which the traveller drives, with `opposite` on the other side. Roads with one open direction, and points exactly on the road, are not restricted. Whether traffic drives on the left or on the right is read from the roundabouts of the network; without roundabouts it is the right.',
+      '- **Radius:** the largest distance from the point to its road, in metres.',
+    ].join('\n'),
+    'If no road within the radius and `limits.snapDistance` satisfies a point, the request fails with 6002 and names the point.',
+    'With `continueStraight`, the route leaves each intermediate point in the direction in which it arrived. At a junction it takes any road except back, unless back is the only one. The route is the cheapest one that does so, so earlier legs may differ as well. Elsewhere it may still turn round where the network allows it.',
     '## routeCostMatrix',
-    'Time and distance of the way from each start to each end. An entry is what `route` between its two points comes to, to the last digit, whatever other points are asked. Pairs without a way are left out; `warnings` lists them and the points that were displaced, a thousand at most. Points are displaced pair by pair, by the rule of `route`: the figure of such a pair is that between the displaced places. 9101 names a displaced point once, although it may stay where it is for other pairs.',
+    'Computes time and distance from each start to each end. Each entry equals the result of `route` for its two points, to the last digit, whatever other points the request has. Pairs without a way are left out. `warnings` lists them and the displaced points, at most a thousand. Points are displaced pair by pair, by [the rules of `route`](#which-roads-points-are-put-on), and the entry of such a pair counts from the displaced places. 9101 names a displaced point once, even if it is displaced for some pairs only.',
     `\`GET, POST ${path}.json?q=routeCostMatrix\``,
     parameters(MATRIX_PARAMETERS),
     'Payload:',
@@ -153,23 +206,23 @@ function operations(database: Database): string[] {
       'routeCostMatrix(database, { timeUnit: "s" }, { startPoints: [[-8.619, 41.15]], endPoints: [[-8.608, 41.1496], [-8.613, 41.1484]] })',
       routeCostMatrix(database, { timeUnit: 's' }, { startPoints: [a], endPoints: [b, c] }),
     ),
-    '**streamCostMatrix** takes the same and gives the same row by row: `for await (const { startIndex, matrix, warnings } of streamCostMatrix(database, query, payload, { signal }))`.',
-    '**routeCostTable** takes the same and gives two `Float64Array`s; cell (i, j) stands at `i * endCount + j`, NaN where no way leads.',
+    '**streamCostMatrix** takes the same query and payload, and returns the entries row by row: `for await (const { startIndex, matrix, warnings } of streamCostMatrix(database, query, payload, { signal }))`.',
+    '**routeCostTable** takes the same query and payload, and returns two `Float64Array`s. Cell (i, j) is at `i * endCount + j`, and NaN if there is no way.',
     example(
       'routeCostTable(database, { timeUnit: "s" }, { startPoints: [[-8.619, 41.15]], endPoints: [[-8.608, 41.1496], [-8.613, 41.1484]] })',
       routeCostTable(database, { timeUnit: 's' }, { startPoints: [a], endPoints: [b, c] }),
     ),
     '## travelBoundary',
-    'What can be reached within a cost: the roads, and off them as far as what is left of the cost allows. A time makes isochrones, a length isodistances.',
+    'Finds the area that can be reached within a cost: along the roads, and off them as far as the remaining cost allows. Costs in time give isochrones, costs in length isodistances.',
     `\`GET, POST ${path}.json?q=travelBoundary\``,
     parameters(BOUNDARY_PARAMETERS),
-    'Payload (keys may begin in either case):',
+    'Payload (the first letter of a key may be upper or lower case):',
     parameters(BOUNDARY_PAYLOAD, [
       [
         `\`${AMBIENT_PREFIX}<Name>\``,
         'a number of at least 0',
         '',
-        'Speed off a road of that [road type](#road-types), in the unit of the ambient speeds; 0 where it is not left and has no area of its own, as ferries unless they are named.',
+        'Speed off a road of that [road type](#road-types), in the unit of the ambient speeds. With 0, travel does not leave such roads, and they have no area around them. Ferries have 0 unless they are named.',
       ],
     ]),
     example(
@@ -177,7 +230,7 @@ function operations(database: Database): string[] {
       BOUNDARIES,
     ),
     '## segmentsByPoint',
-    'Records of the segment closest to a point, and of every other that is within a metre as close: at a junction, all its arms.',
+    'Returns records of the segment closest to a point, and of all that are at most a metre farther away: at a junction, all its arms.',
     `\`GET ${path}/segments.json\``,
     parameters(SEGMENTS_BY_POINT_PARAMETERS),
     example(
@@ -185,11 +238,11 @@ function operations(database: Database): string[] {
       segmentsByPoint(database, { point: a, velocityUnit: 'kph', segmentGeometryStyle: 'End' }),
     ),
     '## segmentsByWay',
-    'Records of all segments of a way of OpenStreetMap, by id, in a network that was imported with `keepIds`. Beyond the documented interface.',
+    'Returns records of all segments of an OpenStreetMap way, by its id. The network must be imported with `keepIds`. *Beyond the documented interface.*',
     `\`GET ${path}/segments.json?way=<id>\``,
     parameters(SEGMENTS_BY_WAY_PARAMETERS),
     '## segmentById',
-    'The record of one segment: `segmentById(database, segmentID, query?, options?)`.',
+    'Returns the record of one segment: `segmentById(database, segmentID, query?, options?)`.',
     `\`GET ${path}/segments/<segmentID>.json\``,
     parameters(SEGMENT_BY_ID_PARAMETERS),
     example(
@@ -197,7 +250,7 @@ function operations(database: Database): string[] {
       segmentById(database, '42:43', { distanceUnit: 'km', timeUnit: 's' }),
     ),
     '## compileCosting',
-    'What a request wishes of roads, read and weighed once: `compileCosting(database, query?, payload?, options?)` gives an opaque handle that is passed where a payload goes. It settles all wishes; those in the query beside it are ignored.',
+    'Reads a costing (criterion, mode, speeds, closures, vehicle, priorities) and computes its weights once, for many requests. `compileCosting(database, query?, payload?, options?)` returns an opaque handle, which you pass to other operations instead of a payload. The handle is the whole costing: parameters of the query that concern cost are ignored.',
     parameters(COSTING_PARAMETERS),
     'Payload:',
     parameters(COSTING_PAYLOAD_TABLE),
@@ -215,21 +268,21 @@ function operations(database: Database): string[] {
 function payloads(): string[] {
   return [
     '## avoid',
-    'Roads that are named are closed, also for snapping; where no other way leads, that is error 6002. Case, blanks, hyphens and underscores do not matter.',
+    'Closes the named roads, for routes and for snapping. If there is no other way, the route fails with 6002. Case, spaces, hyphens and underscores do not matter.',
     table(['Name', 'Excludes'], Object.entries(AVOID_SENTENCES)),
     '## Payload members',
     '### transientUpdates',
-    'A list of entries, each with exactly one target and `updates`, a list of changes with one key each. Targets are looked up on the roads as they are, whatever the same request closes.',
+    'A list of entries, each with exactly one target and `updates`, a list of changes with one key each. Targets are looked up among all roads, including those that the same request closes.',
     table(
       ['Target', 'Meaning'],
       TARGET_KEYS.map((key) => [`\`${key}\``, TARGET_SENTENCES[key]]),
     ),
     table(
-      ['Change', 'Of', 'Meaning'],
+      ['Change', 'For', 'Meaning'],
       Object.entries(CHANGE_KEYS).map(([key, targets]) => [`\`${key}\``, targets.join(', '), CHANGE_SENTENCES[key]]),
     ),
-    'In a network of several modes an entry may name those it is for, beside its target: `"modes": ["car"]`. Default: the mode of the request. *Beyond the documented interface.*',
-    'Changes of one segment are applied from the general to the special: those of its road type, of points, of its identifier; within each in the order given. Every speed is held in 1 to 500 kph.',
+    'In a network with several modes, an entry may also name the modes that it applies to: `"modes": ["car"]`. Default: the mode of the request. *Beyond the documented interface.*',
+    'Changes of a segment are applied from the general to the specific: first those by road type, then by point, then by segment id, each in the given order. Every change limits the speed to 1 to 500 kph.',
     code(
       '{ "transientUpdates": [\n  { "segmentID": "c75994cc:12d916", "updates": [{ "exclude": "Y" }] },\n  { "roadType": "major road urban", "updates": [{ "percentage": -20 }, { "speedAdjustment": { "velocity": 5, "velocityUnit": "kph" } }] }\n] }',
     ),
@@ -243,15 +296,15 @@ function payloads(): string[] {
       ['Key', 'Meaning'],
       VEHICLE_KEYS.map((key) => [`\`${key}\``, VEHICLE_SENTENCES[key]]),
     ),
-    'A vehicle over a limit is kept off; equal passes. Numbers may be text, and units words: `meter`, `Kilogram`.',
+    'A vehicle exactly at a limit passes; a larger one does not. Numbers may be text, and units may be words: `meter`, `Kilogram`.',
     code(
       '{ "cvr": { "looseningBarrierRestrictions": "n", "vehicleAttributes": { "vehicleType": "STRAIGHT", "weight": "12", "weightUnit": "mt", "height": 4, "heightUnit": "m" } } }',
     ),
     '### roadTypesPriority',
-    'Keys are `RoadType.` and the name of a [road type](#road-types), values `High`, `Medium`, `Low` or `Avoid`. What a road costs is multiplied by 0.7, 1, 1.6 (a ferry by 6) or 12; the times and distances that are reported stay true.',
+    'Keys are `RoadType.` followed by the name of a [road type](#road-types). Values multiply the cost of such roads: `High` by 0.7, `Medium` by 1, `Low` by 1.6 (a ferry by 6), `Avoid` by 12. Reported times and distances stay true.',
     code('{ "roadTypesPriority": { "RoadType.MajorRoadDenseUrban": "High", "RoadType.Ferry": "Avoid" } }'),
     '### Road types',
-    `${ROAD_TYPES.map((name) => `\`${name}\``).join(', ')}. Written with blanks, hyphens or underscores, in any case, they are the same; so are the spellings that the interface prints.`,
+    `${ROAD_TYPES.map((name) => `\`${name}\``).join(', ')}. Case, spaces, hyphens and underscores do not matter. The spellings that the documented interface prints work as well.`,
   ];
 }
 
@@ -260,26 +313,27 @@ function tables(database: Database): string[] {
   return [
     '## Units',
     table(
-      ['Of', 'Codes'],
+      ['Quantity', 'Codes'],
       [
         ['distance', unitList(DISTANCE_UNITS)],
         ['time', unitList(TIME_UNITS)],
         ['speed', unitList(VELOCITY_UNITS)],
         ['angle', unitList(ANGULAR_UNITS)],
-        ['vehicle weight', `${unitList(WEIGHT_UNITS)}: \`mt\` is the metric ton, \`t\` the ton of 2000 lb`],
+        ['vehicle weight', `${unitList(WEIGHT_UNITS)}: \`mt\` is the metric ton, \`t\` the short ton of 2000 lb`],
       ],
     ),
-    `In any case; words do as well: ${[...UNIT_WORDS.keys()].join(', ')}.`,
+    `Case does not matter. These words work as well: ${[...UNIT_WORDS.keys()].join(', ')}.`,
     '## Errors',
-    'A `RoutingError` has `complaints` (`errorCode`, `userMessage`, `parameter`, `value`), `status`, and as JSON is the documented body. `value` repeats the first message; `version` 2 leaves it out. The status is 400, but for 404, 405, 500 and 503 as told. `warnings` of an answer have a `code` (6002, 9101) and a `message`.',
-    'A getter or a proxy of the caller that throws is a complaint like any other: of a request (9018), of layers, sources, jobs, pictures, tables and options, where one `TypeError`, `RangeError`, `NetworkError` or `HubError` tells everything wrong with them. What callbacks, iterators, stores, and databases and networks made up by the caller throw passes through as it is, but for `onReloadError`, for which nobody waits.',
+    'A `RoutingError` has a `status` and `complaints`: one for each mistake, with `errorCode`, `userMessage`, `parameter` and `value`. As JSON it is the body of the documented interface:',
     code(JSON.stringify(wrong, null, 2)),
+    '`value` repeats the first message; `version` 2 leaves it out. The status is 400 unless the table gives another one. `warnings` of an answer have a `code` (6002 or 9101) and a `message`.',
     table(
       ['Code', 'When', 'Message'],
       ERROR_CODES.map(({ code: number, when, message }) => [String(number), when, message ? `\`${message}\`` : '']),
     ),
+    'If a getter or a proxy of yours throws, ermine reports that like any other mistake. In a request it is 9018. In layers, sources, jobs, pictures, tables and options it is part of the one `TypeError`, `RangeError`, `NetworkError` or `HubError` that lists everything wrong with them. Errors of your callbacks, iterators and stores, and of databases and networks that you built by hand, pass through unchanged. The exception is `onReloadError`: no call waits for it, so no call can throw its error.',
     '## Limits',
-    'What one request may ask, set by `openDatabase(network, { limits })`; `Infinity` lifts a limit. Beyond a limit a request is refused with the code beside it, before the work is done or while it is. One budget of time, signal, nodes and bytes goes through a call and is looked at in every loop that grows with a request: a call ends within some 50 ms of its `milliseconds` on a quiet machine; what cannot look at a clock, and what of it grows with a request, is told in [reliability](reliability.md#how-far-a-limit-is-overrun). `handle` counts from when it parses the payload. The time between two rows of a stream, while the caller has them, does not count.',
+    'Limits apply to one request. Set them with `openDatabase(network, { limits })`; `Infinity` removes a limit. A request beyond a limit fails with the code in the table, before the work starts or while it runs. `handle` counts time from when it parses the payload. The time that you spend between two rows of a stream does not count.',
     table(
       ['Limit', 'Default', 'Bounds', 'Error'],
       Object.entries(LIMITS).map(([name, [doc, error]]) => [
@@ -289,9 +343,33 @@ function tables(database: Database): string[] {
         error,
       ]),
     ),
-    'Fixed: 1,000 costs of one boundary, 100 where each needs a field of its own (9017); 738,197,504 bytes of tables that one boundary is drawn with (9017); 100 complaints an answer, the last of which says that there are more; 1,000 warnings of a matrix. A pool has 256 workers at most, or one a core (a RangeError).',
-    'Of a payload that `handle` parses, where it is longer than 65,536 characters: 2,000,000 values, or 20 for each of `points` where those are more; 10,000 different names; 100 lists and objects within each other; texts of 6,400,000 characters, or 64 for each of `points` (9017). It is decoded and parsed a piece at a time: other requests get their turn in between, which is no time of this one. A URL that `handle` takes apart has at most 1,048,576 characters and 1,000 parameters (9017).',
-    `Default of \`propagationFactor\`, given to \`openDatabase\` as \`defaults\`: ${DEFAULTS.propagationFactor}.`,
+    'Every loop that grows with the request checks time, `signal`, nodes and bytes. On a quiet machine a call therefore ends within about 50 ms of its `milliseconds`. [Reliability](reliability.md#how-far-a-limit-is-overrun) lists the steps that cannot check the clock.',
+    'These limits are fixed:',
+    table(
+      ['What', 'Limit', 'Error'],
+      [
+        ['costs of one boundary', '1,000; 100 if each needs its own field', '9017'],
+        ['bytes of tables to draw one boundary', '738,197,504', '9017'],
+        ['`complaints` of one error', '100; the last one says that there are more', ''],
+        ['`warnings` of a matrix', '1,000', ''],
+        ['workers of a pool', '256, or one per core if there are more cores', 'RangeError'],
+        ['characters of a URL in `handle`', '1,048,576', '9017'],
+        ['parameters of a URL in `handle`', '1,000', '9017'],
+      ],
+    ),
+    'A payload of more than 65,536 characters has more limits in `handle`, all with code 9017. `points` is the limit of that name above.',
+    table(
+      ['What', 'Limit'],
+      [
+        ['values', '2,000,000, or 20 times `points` if that is more'],
+        ['different names', '10,000'],
+        ['lists and objects inside each other', '100'],
+        ['characters of one text', '6,400,000, or 64 times `points` if that is more'],
+      ],
+    ),
+    '`handle` decodes and parses such a payload in pieces. Other requests run in between, and their time does not count for this one.',
+    `Default of \`propagationFactor\`, which \`openDatabase\` takes in \`defaults\`: ${DEFAULTS.propagationFactor}.`,
+    '*A test generates this page from the tables that ermine reads requests by (`src/request/`), and computes its examples.*',
   ];
 }
 

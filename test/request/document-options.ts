@@ -1,11 +1,11 @@
-// Writes docs/options.md from the doc comments of the types that callers hand over: what a call takes beside a request.
+// Writes docs/options.md from the doc comments of the types of options: what a call takes in addition to a request.
 
 import { readdirSync, readFileSync } from 'node:fs';
 
-/** A call, the door that it comes through, and the types that it is told things by. */
+/** A call, the module that exports it, and the types of its options. */
 type Call = readonly [call: string, door: string, ...types: readonly string[]];
 
-/** What a source is made of. */
+/** The parts of a network source. */
 const SOURCE_TYPES = [
   'NetworkSource',
   'SegmentSource',
@@ -57,21 +57,21 @@ const THROWN: readonly (readonly [error: string, by: string, what: string])[] = 
   [
     '`RoutingError`',
     'every verb, `updateDatabase`',
-    '`complaints`, all at once; codes stand in [operations](operations.md#errors)',
+    '`complaints`: everything wrong with the request, with [codes](operations.md#errors)',
   ],
   [
     '`NetworkError`',
     '`buildNetwork`, `decodeNetwork`, `importGeoJson`',
-    '`problems`, all at once, each with what it is about',
+    '`problems`: everything wrong with the data, each with the segment or value that it is about',
   ],
   ['`HubError`', 'the hub', 'a message that names model, type, label and property'],
   [
     '`TypeError`, `RangeError`',
-    'whatever takes options',
-    'an option that nobody knows or that has a wrong value; all of them in one message',
+    'everything that takes options',
+    'all unknown options and wrong values, in one message',
   ],
   ['`Error`', '`importOsm`, stores, `openPool`', 'what was found, what was expected, what to do'],
-  ['the reason of a `signal`', 'whatever takes one', 'as `AbortSignal` has it'],
+  ['the reason of a `signal`', 'everything that takes a `signal`', 'what `abort(reason)` was given'],
 ];
 
 export interface DocumentedType {
@@ -87,18 +87,18 @@ export const DOCUMENTED_TYPES: readonly DocumentedType[] = CALLS.flatMap(([, doo
 export function documentOptions(): string {
   return `${[
     '# Options',
-    '*Written from the doc comments of the types, by a test that keeps this page true.*',
-    'What calls take beside a request, whose parameters and errors stand in [operations](operations.md). A member with a `?` may be absent. An option that nobody knows is refused.',
+    'This page lists the options of every call, except those of requests to an open database: [operations](operations.md) has them. A member with a `?` may be left out. Unknown options are errors.',
     ...CALLS.flatMap(([call, door, ...types], i) => [
       `## ${call}`,
       `From \`${door}\`.`,
       ...types.flatMap((name) => {
-        const before = CALLS.slice(0, i).find(([, ...beside]) => beside.includes(name));
-        return before === undefined ? describe(name, door) : [`**${name}**, as of \`${before[0]}\``];
+        const before = CALLS.slice(0, i).find(([, ...earlier]) => earlier.includes(name));
+        return before === undefined ? describe(name, door) : [`**${name}**: see \`${before[0]}\``];
       }),
     ]),
-    '## What is thrown',
-    table(['Error', 'By', 'Tells'], THROWN),
+    '## Errors',
+    table(['Error', 'Thrown by', 'Contains'], THROWN),
+    '*A test generates this page from the doc comments of the types.*',
   ].join('\n\n')}\n`;
 }
 
@@ -106,7 +106,7 @@ const SOURCES = readdirSync(new URL('../../src', import.meta.url), { recursive: 
   .filter((path) => path.endsWith('.ts'))
   .map((path) => ({ path, text: readFileSync(new URL(`../../src/${path}`, import.meta.url), 'utf8') }));
 
-/** A type by its name; where two rooms have one of that name, that of the door's room. */
+/** A type by its name. If two rooms have a type of that name, the one in the room of the door. */
 function describe(name: string, door: string): string[] {
   const declaration = new RegExp(
     `^export (?:interface|type) ${name}\\b(<[^>]*>)?([^{=]*(?:= \\w+ & )?)\\{\\n([\\s\\S]*?)^\\}`,
@@ -121,7 +121,7 @@ function describe(name: string, door: string): string[] {
   const body = parameter === '' ? given : given.replaceAll(parameter, constraint);
   const more = /extends (\w+)|= (\w+) &/.exec(head);
   return [
-    `**${name}**${more === null ? '' : `, beside all of \`${more[1] ?? more[2]}\``}`,
+    `**${name}**${more === null ? '' : `, in addition to \`${more[1] ?? more[2]}\``}`,
     table(['Member', 'Type', 'Meaning'], membersOf(body)),
   ];
 }
@@ -136,7 +136,7 @@ function membersOf(body: string): string[][] {
     `\`${(type ?? method)
       .replace(/\breadonly /g, '')
       .replace(/\s+/g, ' ')
-      // absent is undefined, as the `?` says
+      // the `?` already says that it may be undefined
       .replace(/^\((.*)\) \| undefined$/, '$1')
       .replace(/ \| undefined$/, '')
       .replace(/^ ?\| /, '')}\``,

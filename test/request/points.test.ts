@@ -90,7 +90,7 @@ describe('a point', () => {
   });
 
   test('a coordinate system that is unknown is told with where others come from', () => {
-    const unknown = /^Error parsing Point CoordSys: epsg:123456 is not a coordinate system known here: .*ermine\/epsg/;
+    const unknown = /^Error parsing Point CoordSys: epsg:123456 is not a known coordinate system: .*ermine\/epsg/;
     expect(errorOf(() => start('1,2,epsg:123456')).message).toMatch(unknown);
     expect(errorOf(() => start({ x: 1, y: 2, coordSys: 4326 })).message).toMatch(
       /^Error parsing Point CoordSys: .*4326/,

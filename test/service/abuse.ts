@@ -1,4 +1,4 @@
-// What a service on the open net meets: each is answered in the documented form, and takes nobody along.
+// Requests that a service on the internet meets: each gets the documented answer, and none harms the others.
 
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
@@ -22,7 +22,7 @@ export async function abuse(port: number, path: string): Promise<void> {
   }
   await refusedWith(await fetch(base + path, { method: 'POST', body: '{' }), 400);
 
-  // who hangs up while sending, and who sends without end: refused, and the connection with it
+  // clients that hang up while sending, and clients that send without end: refused, and the connection closed
   const head = `POST ${path} HTTP/1.1\r\nhost: town\r\n`;
   const gone = connect(port, '127.0.0.1');
   gone.end(`${head}content-length: 9\r\n\r\n{`);
@@ -39,7 +39,7 @@ export async function abuse(port: number, path: string): Promise<void> {
   expect((await fetch(base + path)).status).toBe(200);
 }
 
-/** All that a service says until it ends the connection. */
+/** Everything that a service sends until it closes the connection. */
 async function allOf(socket: Socket): Promise<string> {
   const parts: Buffer[] = [];
   socket.on('data', (part) => parts.push(part));

@@ -46,7 +46,7 @@ describe('the documented paths of the hub', () => {
     expect(await call('DELETE', path)).toEqual(OK);
   });
 
-  test('labels are URL-encoded, slashes and emoji too', async () => {
+  test('labels are URL-encoded, including slashes and emoji', async () => {
     for (const label of ['a/b', '100%', '🦦 & co', "O'Hara?", '#1', '..']) {
       const path = `/entities/Person/${encodeURIComponent(label).replace('..', '%2E%2E')}`;
       expect(await call('PUT', path, { Name: label })).toEqual(OK);
@@ -82,7 +82,7 @@ describe('the documented paths of the hub', () => {
     }
   });
 
-  test('without a store, or with one that fails, the answer says so and tells no secrets', async () => {
+  test('without a store, or with one that fails, the answer says so and reveals no secrets', async () => {
     const url = `${BASE}/entities/Person/Ada`;
     const without = await handle({}, { method: 'GET', url });
     expect([without.status, JSON.parse(without.body).error]).toEqual([500, 'This service has no store for models.']);

@@ -36,7 +36,7 @@ async function codes(url: string, method = 'GET', body?: unknown): Promise<numbe
   return json.errors.map((error: { errorCode: number }) => error.errorCode);
 }
 
-describe('the documented paths answer as the verbs do', () => {
+describe('the documented paths answer as the operations do', () => {
   test('route', async () => {
     const answer = await get(`${base}.json?q=route&${from1to2}&distanceUnit=km`);
     expect(answer.status).toBe(200);
@@ -85,7 +85,7 @@ describe('the documented paths answer as the verbs do', () => {
     expect(answer.json.warnings.map(({ code }: { code: number }) => code)).toEqual([6002, 6002, 6002]);
   });
 
-  test('cost matrix from the URL alone', async () => {
+  test('cost matrix from the URL only', async () => {
     const list = `${town.at('1')},${town.at('2')},epsg:4326`;
     const answer = await get(`${base}.json?q=routeCostMatrix&startPoints=${list}&endPoints=${list}`);
     const points = [town.at('1'), town.at('2')];
@@ -112,7 +112,7 @@ describe('the documented paths answer as the verbs do', () => {
 });
 
 describe('a URL', () => {
-  test('may be encoded, carry blanks as plus, and stand behind a host and a prefix', async () => {
+  test('may be encoded, have plus for blanks, and follow a host and a prefix', async () => {
     const expected = await get(`${base}.json?q=route&${from1to2}`);
     const encoded = from1to2.replaceAll(',', '%2C').replaceAll(':', '%3A');
     for (const url of [
@@ -132,24 +132,24 @@ describe('a URL', () => {
     ['a q given twice', `${base}.json?q=route&q=route`, [9022]],
     ['an unknown database', `/rest/Spatial/erm/databases/nowhere.json?q=route&${from1to2}`, [9013]],
     [
-      'a database named after what every object has',
+      'a database with the name of a member of every object',
       `/rest/Spatial/erm/databases/__proto__.json?q=route&${from1to2}`,
       [9013],
     ],
     [
-      'an unknown database beside what holds for every one',
+      'an unknown database, with faults that any database would report',
       '/rest/Spatial/erm/databases/nowhere.json?q=route&startPoint=1,2,epsg:31370&distanceUnit=ell',
       [9013, 9001, 9002],
     ],
     ['an unknown database and a missing q', '/rest/Spatial/erm/databases/nowhere.json', [9013, 9019]],
     ['a parameter given twice', `${base}.json?q=route&${from1to2}&oip=true&oip=false`, [9022]],
     ['an unknown parameter', `${base}.json?q=route&${from1to2}&startpoint=1`, [9016]],
-    ['q where it has no place', `${base}/segments.json?q=route&point=${point('B')}`, [9016]],
+    ['q where it is not allowed', `${base}/segments.json?q=route&point=${point('B')}`, [9016]],
     ['no point', `${base}/segments.json`, [4139]],
-    ['an unknown segment beside an unknown unit', `${base}/segments/ffff:1.json?timeUnit=x`, [9002, 9011]],
+    ['an unknown segment and an unknown unit', `${base}/segments/ffff:1.json?timeUnit=x`, [9002, 9011]],
     ['a segment without its id', `${base}/segments/.json?timeUnit=x`, [9001, 9002]],
     ['an unknown segment', `${base}/segments/ffff:1.json`, [9011]],
-    ['something that is no segment id', `${base}/segments/main-street.json`, [9011]],
+    ['a value that is not a segment id', `${base}/segments/main-street.json`, [9011]],
   ])('with %s is refused with 400', async (_, url, expected) => {
     expect(await codes(url)).toEqual(expected);
     expect((await get(url)).status).toBe(400);
@@ -182,7 +182,7 @@ describe('a method', () => {
     ['DELETE', `${base}.json?q=route`],
     ['POST', `${base}/segments.json`],
     ['POST', `${base}/segments/41:42.json`],
-  ])('%s that is wrong for %s is answered with 405 and what is allowed', async (method, url) => {
+  ])('%s, which is wrong for %s, is answered with 405 and what is allowed', async (method, url) => {
     const answer = await get(url, method);
     expect(answer.status).toBe(405);
     expect(answer.headers.allow).toMatch(/^GET/);
@@ -200,9 +200,9 @@ describe('a payload', () => {
     ['text with a byte order mark', `\ufeff${text}`],
     ['bytes', new TextEncoder().encode(text)],
     ['a buffer', Buffer.from(text)],
-    ['an object that was parsed already', payload],
+    ['an object that was already parsed', payload],
     ['nothing', undefined],
-    ['null, as some frameworks say nothing', null],
+    ['null, which some frameworks pass for no body', null],
     ['empty text', ''],
   ])('may be %s', async (_, body) => {
     expect((await get(url, 'POST', body)).status).toBe(200);
@@ -210,8 +210,8 @@ describe('a payload', () => {
 
   test.each([
     ['malformed JSON', '{"cvr":', [9018]],
-    ['bytes that are no UTF-8', new Uint8Array([0x7b, 0xff]), [9018]],
-    ['JSON that is no object', '[1,2]', [9018]],
+    ['bytes that are not UTF-8', new Uint8Array([0x7b, 0xff]), [9018]],
+    ['JSON that is not an object', '[1,2]', [9018]],
     ['JSON null', 'null', [9018]],
     ['an unknown key', '{"cvrs":{}}', [9016]],
     ['a key named __proto__', '{"__proto__":{}}', [9016]],
@@ -221,7 +221,7 @@ describe('a payload', () => {
     expect(await codes(url, 'POST', body)).toEqual(expected);
   });
 
-  test('that is malformed is told beside what is wrong with the query, and what it may have brought is not missed', async () => {
+  test('that is malformed is reported together with faults of the query, but not for members that it may contain', async () => {
     expect(await codes(`${base}.json?q=route&startPoint=1&distanceUnit=ell`, 'POST', '{')).toEqual([
       9018, 4179, 9001, 9002,
     ]);
@@ -231,11 +231,11 @@ describe('a payload', () => {
     expect(await codes(`${base}.json?q=travelBoundary&costs=0&costUnit=min`, 'POST', '{')).toEqual([9018, 4139, 3023]);
   });
 
-  test('of a GET is not looked at', async () => {
+  test('of a GET is not read', async () => {
     expect((await get(url, 'GET', '{')).status).toBe(200);
   });
 
-  test('beats the query, and the service hears what was ignored', async () => {
+  test('wins over the query, and the service receives a warning', async () => {
     const warnings: string[] = [];
     const hearing = { ...context, onWarning: ({ message }: { message: string }) => warnings.push(message) };
     const body = { intermediatePoints: [town.at('D')] };
@@ -245,7 +245,7 @@ describe('a payload', () => {
 });
 
 describe('errors', () => {
-  test('carry value, but for version 2 of segments and boundaries', async () => {
+  test('contain value, except in version 2 of segments and boundaries', async () => {
     expect((await get(`${base}.json?q=route`)).json).toHaveProperty('value', 'startPoint is required.');
     expect((await get(`${base}/segments.json`)).json).toHaveProperty('value', 'Point cannot be empty.');
     for (const url of [
@@ -258,7 +258,7 @@ describe('errors', () => {
     }
   });
 
-  test('are all told at once', async () => {
+  test('are all reported at once', async () => {
     const url = `${base}.json?q=travelBoundary&point=1,2&costs=a,v&costUnit=minddd`;
     expect((await get(url)).json).toEqual({
       errors: [
@@ -273,7 +273,7 @@ describe('errors', () => {
     });
   });
 
-  test('of our own are 500 with code 9099, told to onError alone', async () => {
+  test('that are internal are 500 with code 9099; only onError receives the details', async () => {
     const failing = () => Promise.reject(new Error('secret of the house'));
     const heard: unknown[] = [];
     const answer = await handle(
@@ -285,7 +285,7 @@ describe('errors', () => {
     expect(String(heard[0])).toContain('secret');
   });
 
-  test('of a host whose databases are none say so to onError', async () => {
+  test('of a host with invalid databases go to onError', async () => {
     for (const [given, found] of [
       [5, '5'],
       [null, 'null'],
@@ -299,7 +299,7 @@ describe('errors', () => {
     }
   });
 
-  test('nothing that is asked makes handle throw', async () => {
+  test('no request makes handle throw', async () => {
     for (const request of [{}, { method: 1, url: 2 }, { method: 'GET' }, { method: 'GET', url: '/rest/\ud800' }]) {
       const answer = await handle(context, request as never);
       expect([404, 500]).toContain(answer.status);
@@ -311,7 +311,7 @@ describe('errors', () => {
   });
 });
 
-describe('a payload that no request needs is refused before it is parsed to its end:', () => {
+describe('an excessive payload is refused before all of it is parsed:', () => {
   const databases = { roomy: openEngine(database.network, { limits: { milliseconds: 60_000 } }) };
   const url = '/rest/Spatial/erm/databases/roomy.json?q=route';
   const errorOf = async (body: string): Promise<string> => {
@@ -324,12 +324,12 @@ describe('a payload that no request needs is refused before it is parsed to its 
     ['more values', `{"cvr":[${'{},'.repeat(1_500_000)}0]}`, 'The payload has more than 2000000 values.'],
     ['more names', `{"cvr":{${many(12_000, (i) => `"n${i}":1`)}}}`, 'The payload has more than 10000 different names.'],
     [
-      'the same in objects of their own',
+      'the same in separate objects',
       `{"cvr":[${many(12_000, (i) => `{"n${i}":1}`)}]}`,
       'The payload has more than 10000 different names.',
     ],
     [
-      'the same in one object, alike for long',
+      'the same in one object, with long common prefixes',
       `{"cvr":{${many(12_000, (i) => `"${'n'.repeat(400)}${10_000 + i}":1`)}}}`,
       'The payload has more than 10000 different names.',
     ],
@@ -343,7 +343,7 @@ describe('a payload that no request needs is refused before it is parsed to its 
     expect(await errorOf(body)).toBe(message);
   });
 
-  test('nor is a URL taken apart that no server takes', async () => {
+  test('a URL longer than servers accept is not parsed either', async () => {
     for (const [query, most] of [
       [many(1001, (i) => `a${i}=1`).join('&'), '1000 parameters'],
       [`a=${'%20'.repeat(400_000)}`, '1048576 characters'],
@@ -356,7 +356,7 @@ describe('a payload that no request needs is refused before it is parsed to its 
     }
   });
 
-  test('but what its texts hold are no values and no names', async () => {
+  test('but the content of texts counts neither as values nor as names', async () => {
     const hostile = `\\"${',{[:'.repeat(1_000_000)}\\\\`;
     expect(await errorOf(`{"cvr":"${hostile}"}`)).toBe('startPoint is required.');
   });
@@ -388,7 +388,7 @@ describe('as a fetch handler', () => {
     expect(((await posted.json()) as { matrix: unknown[] }).matrix).toHaveLength(1);
   });
 
-  test('it is made with a number of bytes, or not at all; handle answers with an error of the server', async () => {
+  test('it requires a number of bytes; handle answers otherwise with an error of the server', async () => {
     for (const payloadBytes of [Number.NaN, -1, '1000'] as number[]) {
       expect(() => toFetch({ ...context, payloadBytes })).toThrow('payloadBytes: expected a number of at least 0');
       const heard: unknown[] = [];

@@ -1,4 +1,4 @@
-// JSON a piece at a time is JSON: what `JSON.parse` makes of a text, or refuses.
+// JSON a piece at a time equals JSON: what `JSON.parse` returns for a text, or refuses.
 
 import { expect, test } from 'vitest';
 import { openRandom, type Random } from '../../fixtures/random.ts';
@@ -6,7 +6,7 @@ import { parseJson } from '../../src/service/parse-json.ts';
 
 const NO_BOUNDS = { values: Infinity, textLength: Infinity };
 
-/** What is made of a text that comes in parts of so many characters. */
+/** The value of a text that comes in parts of this many characters. */
 function parsed(text: string, part = 100_000): unknown {
   const parts = Array.from({ length: Math.ceil(text.length / part) }, (_, i) => text.slice(part * i, part * (i + 1)));
   const work = parseJson(parts.values(), NO_BOUNDS);
@@ -49,14 +49,14 @@ function documents(count: number, seed: number): string[] {
   });
 }
 
-test('every value is what JSON.parse has', () => {
+test('every value equals that of JSON.parse', () => {
   for (const text of documents(20, 1)) {
     const same = JSON.stringify(JSON.parse(text));
     for (const part of [20_000, 300_000]) expect(JSON.stringify(parsed(text, part))).toBe(same);
   }
 });
 
-test('blanks are no value, and a byte order mark is none of it', () => {
+test('blanks are no value, and a byte order mark is skipped', () => {
   expect(parsed(' '.repeat(100_000))).toBeUndefined();
   expect(parsed(`\ufeff[${' '.repeat(100_000)}]`)).toEqual([]);
   expect(parsed(`${' '.repeat(100_000)}7`)).toBe(7);
@@ -83,15 +83,15 @@ test('what JSON.parse refuses is refused, whatever was changed', () => {
 test.each([
   ['nothing at its end', '[1,]'],
   ['nothing at its beginning', '[,1]'],
-  ['nothing in its midst', '[1,,1]'],
+  ['nothing in its middle', '[1,,1]'],
   ['another end', '[1}'],
   ['no end', '[1'],
   ['more behind it', '[1]]'],
-  ['a number for a name', '{7:1}'],
+  ['a number instead of a name', '{7:1}'],
   ['a name by itself', '{"a"}'],
-  ['a comma for a colon', '{"a","b"}'],
+  ['a comma instead of a colon', '{"a","b"}'],
   ['no value', '{"a":}'],
-])('a list or an object with %s is none, however long', (_, text) => {
+])('a list or an object with %s is refused, however long', (_, text) => {
   const long = `"${'x'.repeat(1 << 16)}"`;
   for (const value of [long, `[${long}]`, `${'7,'.repeat(1 << 15)}7`]) {
     const whole = text.replaceAll('1', () => value);
@@ -100,7 +100,7 @@ test.each([
   }
 });
 
-/** Whether something is made, and is no SyntaxError. */
+/** Whether parsing throws anything but a SyntaxError. */
 function outcome(make: () => unknown): boolean {
   try {
     make();

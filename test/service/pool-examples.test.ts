@@ -28,9 +28,9 @@ const layers = {
 const network = join(folder, 'town.ermine');
 writeFileSync(network, encodeNetwork(buildNetwork(town.source)));
 
-// The examples run on the built package, in this process, and are asked over HTTP.
+// The examples run on the built package, in this process, and receive HTTP requests.
 describe.each(['fastify', 'express', 'hono'])('examples/%s.js', (name) => {
-  test('answers from a pool, takes in updates from a file, tells its health, keeps its limits, and ends in order', async () => {
+  test('answers from a pool, applies updates from a file, reports its health, respects its limits, and ends in an orderly way', async () => {
     const updates = join(folder, `${name}.json`);
     writeFileSync(updates, '{}');
     const { start }: Example = await import(new URL(`../../examples/${name}.js`, import.meta.url).href);
@@ -40,7 +40,7 @@ describe.each(['fastify', 'express', 'hono'])('examples/%s.js', (name) => {
     const ask = async () => (await fetch(path)).json();
     expect(await ask()).toEqual(route(town.database, query));
 
-    // a connection that is kept gathers nothing
+    // a connection that is kept does not accumulate listeners
     const warnings: Error[] = [];
     const hear = (warning: Error) => void warnings.push(warning);
     process.on('warning', hear);
@@ -72,7 +72,7 @@ describe.each(['fastify', 'express', 'hono'])('examples/%s.js', (name) => {
   });
 });
 
-test('a file of updates that holds no layers by name is told, and takes none away', async () => {
+test('a file of updates without layers by name is reported, and removes none', async () => {
   const { followFile } = await import(new URL('../../examples/follow-file.js', import.meta.url).href);
   const file = join(folder, 'no-layers.json');
   for (const text of ['[]', 'null', '"works"', '7', '']) {

@@ -19,7 +19,7 @@ const URL =
   '/rest/Spatial/erm/databases/town.json?q=route&startPoint=8,50,epsg:4326&endPoint=8.01,50,epsg:4326&timeUnit=s&distanceUnit=m';
 
 describe('a registry over a store', () => {
-  test('opens a network once, however many ask, and has none that the store has not', async () => {
+  test('opens a network once, however many requests wait, and has none that the store lacks', async () => {
     const store = memoryStore();
     await store.writeNetwork('town', town(50));
     let reads = 0;
@@ -57,18 +57,18 @@ describe('a registry over a store', () => {
     expect(slow / fast).toBeCloseTo(2, 3);
   });
 
-  test('validates what others wrote where it is asked to', async () => {
+  test('validates networks from others if configured', async () => {
     const store = memoryStore();
     const sections = readSections(town(50), FORMAT_VERSION, 'It');
     sections.set('network.length', Uint32Array.of(1));
     await store.writeNetwork('town', writeSections(sections, FORMAT_VERSION));
     expect(await openRegistry(store)('town')).toBeDefined();
     await expect(openRegistry(store, { validate: true })('town')).rejects.toThrow(
-      'length is less than a shape reaches',
+      'length is shorter than a shape',
     );
   });
 
-  test('goes on with the old network when the new one is broken, and tells', async () => {
+  test('continues with the old network if the new one is broken, and reports it', async () => {
     const store = memoryStore();
     await store.writeNetwork('town', town(36));
     const errors: unknown[] = [];
@@ -83,7 +83,7 @@ describe('a registry over a store', () => {
     expect((errors[1] as Error).message).toContain('network');
   });
 
-  test('goes on when the one who is told of errors fails himself', async () => {
+  test('continues if its error listener fails', async () => {
     const store = memoryStore();
     await store.writeNetwork('town', town(36));
     let reported = 0;
@@ -110,7 +110,7 @@ describe('a registry over a store', () => {
     expect(JSON.parse(body).errors[0].errorCode).toBe(9013);
   });
 
-  test('keeps layers of updates: for itself, for the network that comes after, and for whoever shares the store', async () => {
+  test('keeps layers of updates: for itself, for the next network, and for others that share the store', async () => {
     const store = memoryStore();
     await store.writeNetwork('town', town(36));
     const options = { lookEvery: 0, layers: store };

@@ -1,5 +1,5 @@
-// An example in a process of its own, for tests that look at its memory: node serve-example.js NAME NETWORK. Sends its port, then its
-// resident memory and its open connections for each message.
+// An example in a separate process, for tests of its memory: node serve-example.js NAME NETWORK. Sends its port, then
+// its resident memory and its open connections for each message.
 
 const [name, network] = process.argv.slice(2);
 const { start } = await import(`../../examples/${name}.js`);

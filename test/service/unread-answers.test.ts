@@ -20,11 +20,11 @@ writeFileSync(network, encodeNetwork(prepareNetwork(buildNetwork(source))));
 const at = (i: number) => [+(centre[0] + 1e-5 * (i % 20)).toFixed(5), +(centre[1] + 1e-5 * i).toFixed(5)];
 const points = Array.from({ length: 230 }, (_, i) => at(i));
 const multi = { type: 'MultiPoint', coordinates: points };
-/** Less than 10 kB that ask for 10 MB. */
+/** Less than 10 kB that request 10 MB. */
 const MATRIX = JSON.stringify({ startPoints: multi, endPoints: multi });
 const PATH = '/rest/Spatial/erm/databases/roads.json';
 
-/** A client that asks and never reads. */
+/** A client that sends requests and never reads. */
 function askAndWait(port: number): Socket {
   const socket = connect(port, '127.0.0.1').pause();
   socket.on('error', () => {});
@@ -44,7 +44,7 @@ async function stateOf(service: ChildProcess): Promise<State> {
   return state;
 }
 
-test.each(['fastify', 'express', 'hono'])('examples/%s.js holds little of answers that nobody reads', async (name) => {
+test.each(['fastify', 'express', 'hono'])('examples/%s.js holds little of answers that are not read', async (name) => {
   expect(MATRIX.length).toBeLessThan(10_000);
   const service = fork(new URL('serve-example.js', import.meta.url), [name, network]);
   const readers: Socket[] = [];
@@ -67,12 +67,12 @@ test.each(['fastify', 'express', 'hono'])('examples/%s.js holds little of answer
       most = Math.max(most, (await stateOf(service)).resident);
     }
     expect((await stateOf(service)).connections).toBeGreaterThan(READERS / 2);
-    // a large answer that is read comes whole meanwhile
+    // meanwhile, a large answer that is read arrives completely
     const { matrix: again = [] } = await matrix();
     expect(again).toHaveLength(entries.length);
     most = Math.max(most, (await stateOf(service)).resident);
     expect(most - before).toBeLessThan(200 * MEGABYTE);
-    // the service gives up on those who read nothing
+    // the service gives up on clients that read nothing
     while ((await stateOf(service)).connections > 5) await new Promise((resolve) => setTimeout(resolve, 100));
   } finally {
     for (const socket of readers) socket.destroy();

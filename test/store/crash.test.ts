@@ -12,7 +12,7 @@ afterAll(() => rmSync(folder, { recursive: true }));
 
 const writer = fileURLToPath(new URL('./writer.js', import.meta.url));
 
-/** Runs a writer, kills it after so many acknowledged writes, and gives the number of the last one acknowledged. */
+/** Runs a writer, kills it after `count` acknowledged writes, and returns the number of the last one acknowledged. */
 function writeUntilKilled(kind: 'lmdb' | 'file', place: string, count: number): Promise<number> {
   return new Promise((resolve, reject) => {
     const child = spawn(process.execPath, [writer, kind, place], { stdio: ['ignore', 'pipe', 'pipe'] });
@@ -25,7 +25,7 @@ function writeUntilKilled(kind: 'lmdb' | 'file', place: string, count: number): 
     child.stderr.on('data', (data) => {
       errors += data;
     });
-    // what it wrote last may be read only after it ended
+    // its last output may be read only after it has ended
     child.on('close', (_code, signal) => {
       const lines = text.split('\n').slice(0, -1);
       if (signal === 'SIGKILL') resolve(Number(lines.at(-1)));
@@ -35,7 +35,7 @@ function writeUntilKilled(kind: 'lmdb' | 'file', place: string, count: number): 
 }
 
 describe('a writer that is killed in the middle of thousands of writes', () => {
-  test('loses nothing acknowledged in an embedded database, and leaves nothing half-written', async () => {
+  test('loses no acknowledged write of an embedded database, and leaves nothing half-written', async () => {
     const place = join(folder, 'lmdb');
     const last = await writeUntilKilled('lmdb', place, 1500);
     expect(last).toBeGreaterThanOrEqual(1499);
@@ -49,7 +49,7 @@ describe('a writer that is killed in the middle of thousands of writes', () => {
     await store.close();
   });
 
-  test('leaves the last network that was written whole, or the next one whole', async () => {
+  test('leaves the last network or the next one, whole', async () => {
     const place = join(folder, 'file');
     const last = await writeUntilKilled('file', place, 300);
     const store = await fileStore(place);
@@ -62,8 +62,8 @@ describe('a writer that is killed in the middle of thousands of writes', () => {
   });
 });
 
-// files that may not grow stand for a full disk
-test.skipIf(process.platform === 'win32')('an embedded database on a full disk keeps what it has, and tells', () => {
+// a limit on file size simulates a full disk
+test.skipIf(process.platform === 'win32')('an embedded database on a full disk keeps its contents, and reports the error', () => {
   const script = fileURLToPath(new URL('./full-disk.js', import.meta.url));
   const limited = `trap '' XFSZ; ulimit -f 8000; exec "$0" "$1" "$2"`;
   const command = ['-c', limited, process.execPath, script, join(folder, 'full')];

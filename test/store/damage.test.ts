@@ -19,7 +19,7 @@ async function writtenStore(name: string): Promise<string> {
   return place;
 }
 
-/** Changes one byte of each copy of a content in the file of a store. */
+/** Changes one byte of each occurrence of a content in the file of a store. */
 function damage(place: string, content: Uint8Array): void {
   const file = join(place, 'data.mdb');
   const all = readFileSync(file);
@@ -31,7 +31,7 @@ function damage(place: string, content: Uint8Array): void {
 }
 
 describe('an embedded database whose file was damaged', () => {
-  test('is not opened when the file was cut off anywhere', async () => {
+  test('is not opened if the file was cut off anywhere', async () => {
     const place = await writtenStore('cut');
     const file = join(place, 'data.mdb');
     const { length } = readFileSync(file);
@@ -43,7 +43,7 @@ describe('an embedded database whose file was damaged', () => {
     await expect(lmdbStore(place)).rejects.toThrow('does not begin as a database does');
   });
 
-  test('is not opened when its first pages do not fit together', async () => {
+  test('is not opened if its first pages disagree', async () => {
     const place = await writtenStore('pages');
     const file = join(place, 'data.mdb');
     const whole = readFileSync(file);
@@ -65,7 +65,7 @@ describe('an embedded database whose file was damaged', () => {
     await (await lmdbStore(place)).close();
   });
 
-  test('does not say that there is no network when what tells of it is lost', async () => {
+  test('does not report a network as missing if only its entry is lost', async () => {
     const place = await writtenStore('name');
     damage(place, Buffer.from('{"name":"porto"'));
     const store = await lmdbStore(place);
@@ -75,7 +75,7 @@ describe('an embedded database whose file was damaged', () => {
     await store.close();
   });
 
-  test('tells which record was damaged, and gives the others', async () => {
+  test('reports a damaged record, and returns the others', async () => {
     const place = await writtenStore('record');
     damage(place, Buffer.from(value.slice(0, 200)));
     const store = await lmdbStore(place);
@@ -87,7 +87,7 @@ describe('an embedded database whose file was damaged', () => {
     await store.close();
   });
 
-  test('tells which part of a network was damaged, until the network is written anew', async () => {
+  test('reports the damaged part of a network, until the network is written again', async () => {
     const place = await writtenStore('network');
     damage(place, bytes.subarray(1000, 1200));
     const store = await lmdbStore(place);

@@ -11,7 +11,7 @@ afterAll(() => rmSync(folder, { recursive: true }));
 
 networkStoreContract(test, (place) => fileStore(join(folder, place)));
 
-test('what is no file in its folder is no network, and keeps no other from being told', async () => {
+test('entries of its folder that are not files are not listed, and the others still are', async () => {
   const place = join(folder, 'strange');
   const store = await fileStore(place);
   await store.writeNetwork('good', new Uint8Array(7));
@@ -20,7 +20,7 @@ test('what is no file in its folder is no network, and keeps no other from being
   symlinkSync('nowhere', join(place, 'dangling.ermine'));
   const strange = ['folder', 'circle', 'dangling'];
   if (process.platform !== 'win32') {
-    // whoever opens a pipe waits for somebody at its other end
+    // opening a pipe waits for its other end
     execFileSync('mkfifo', [join(place, 'pipe.ermine')]);
     strange.push('pipe');
   }
@@ -28,7 +28,7 @@ test('what is no file in its folder is no network, and keeps no other from being
   expect((await store.listNetworks()).map(({ name }) => name)).toEqual(['good']);
 });
 
-test('a network that stands elsewhere is read by its link, and replaced where the link stands', async () => {
+test('a linked network is read through its link, and a write replaces the link', async () => {
   const place = join(folder, 'linked');
   const store = await fileStore(place);
   writeFileSync(join(folder, 'elsewhere'), new Uint8Array(5));

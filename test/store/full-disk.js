@@ -1,4 +1,4 @@
-// Fills an embedded database until the disk is full, goes on trying, and tells what came of it.
+// Fills an embedded database until the disk is full, keeps trying, and prints what happened.
 //   node full-disk.js folder
 
 import { lmdbStore } from 'ermine/store/lmdb';
@@ -31,7 +31,7 @@ for (let i = 0; i < 20; i++) {
     attempt(() => store.writeNetwork('porto', large).then(() => true)),
     put(`after ${i}`),
   ]);
-  if (isReplaced) throw new Error('a network was written where there was no room');
+  if (isReplaced) throw new Error('a network was written although there was no room');
   if (isMade) acknowledged.push(`after ${i}`);
 }
 const removed = acknowledged.slice(0, 10);
@@ -39,7 +39,7 @@ const isRemoved = await attempt(() =>
   store.commit(removed.map((key) => ({ key, expected: key.repeat(500), value: undefined }))),
 );
 if (isRemoved) acknowledged.splice(0, 10);
-// what was left unhandled would end the process here, and memory that was damaged would show
+// an unhandled rejection would end the process here, and damaged memory would show
 await new Promise((resolve) => setTimeout(resolve, 100));
 for (let i = 0; i < 2000; i++) Buffer.from('x'.repeat(i * 10)).toString('hex');
 await store.close();

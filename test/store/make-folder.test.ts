@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { makeFolder } from '../../src/store/make-folder.ts';
 
-test('a folder is made with those around it, and none that is there is touched', async () => {
+test('a folder is created with its parents, and existing ones are not touched', async () => {
   const root = await mkdtemp(join(tmpdir(), 'ermine-folder-'));
   try {
     const deep = join(root, 'a', 'b', 'c');
@@ -19,6 +19,6 @@ test('a folder is made with those around it, and none that is there is touched',
   }
 });
 
-test.runIf(process.platform === 'linux')('where nothing can be made that is told, and not tried for ever', async () => {
+test.runIf(process.platform === 'linux')('an error is reported where nothing can be created, without endless retries', async () => {
   await expect(makeFolder('/proc/ermine/parts')).rejects.toMatchObject({ code: 'ENOENT' });
 });

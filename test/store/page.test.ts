@@ -7,7 +7,7 @@ import { storeContract } from '../../src/store/contract.ts';
 import { memoryStore } from '../../src/store/memory.ts';
 import type { GraphStore } from '../../src/store/ports.ts';
 
-// The store that docs/stores.md writes out is a whole one.
+// The store in docs/stores.md works.
 
 const page = readFileSync(new URL('../../docs/stores.md', import.meta.url), 'utf8');
 const block = /```js\n([^`]*export async function folderStore[\s\S]*?)```/.exec(page)?.[1] ?? '';
@@ -21,7 +21,7 @@ const { folderStore } = (await import(/* @vite-ignore */ pathToFileURL(file).hre
   folderStore: (folder: string) => Promise<GraphStore>;
 };
 
-test('what a store holds is copied by the lines of the documentation', async () => {
+test('the lines of the documentation copy the contents of a store', async () => {
   const path = join(folder, 'copy-store.mjs');
   writeFileSync(path, copying);
   const { copyStore } = await import(/* @vite-ignore */ pathToFileURL(path).href);

@@ -9,7 +9,7 @@ import { postgresDatabase } from '../kit/postgres-database.ts';
 
 storeContract(test, async (place) => postgresStore(await postgresDatabase(place)));
 
-/** A way to a server that passes nothing on while it hangs, and cuts off all that hung when it is back. */
+/** A proxy to a server. While it hangs it forwards nothing; afterwards it closes the connections that hung. */
 async function throughProxy(url: string): Promise<{ url: string; hang: () => () => void }> {
   const through = new URL(url);
   const server = { port: Number(through.port), host: through.hostname };
@@ -39,7 +39,7 @@ async function throughProxy(url: string): Promise<{ url: string; hang: () => () 
 }
 
 describe('a store in PostgreSQL', () => {
-  test('makes its tables once, however many open it at the same time', async () => {
+  test('creates its tables once even if several open it at the same time', async () => {
     const url = await postgresDatabase('crowd');
     const stores = await Promise.all(Array.from({ length: 8 }, () => postgresStore(url)));
     expect(await stores[0].commit([{ key: 'a', expected: undefined, value: '1' }])).toBe(true);
@@ -47,7 +47,7 @@ describe('a store in PostgreSQL', () => {
     await Promise.all(stores.map((store) => store.close()));
   });
 
-  test('leaves a pool that it was handed open', async () => {
+  test('does not close a pool that was passed in', async () => {
     const pool = new pg.Pool({ connectionString: await postgresDatabase('pool') });
     pool.on('error', () => {});
     const store = await postgresStore(pool);
@@ -56,7 +56,7 @@ describe('a store in PostgreSQL', () => {
     await pool.end();
   });
 
-  test('refuses tables that a newer library made', async () => {
+  test('refuses tables of a newer library', async () => {
     const url = await postgresDatabase('newer');
     await (await postgresStore(url)).close();
     const client = new pg.Client({ connectionString: url });
@@ -66,9 +66,9 @@ describe('a store in PostgreSQL', () => {
     await expect(postgresStore(url)).rejects.toThrow('tables of version 7, this library knows 1: use a newer ermine');
   });
 
-  test('waits for a server that hangs as long as it is told to, and goes on with one that is back', async () => {
+  test('waits for a hanging server up to the time limit, and works again once the server does', async () => {
     const { url, hang } = await throughProxy(await postgresDatabase('hung'));
-    // longer than a busy machine takes to make a table
+    // longer than a busy machine takes to create a table
     const patience = { connectionTimeoutMillis: 2000, query_timeout: 2000 };
     const pool = new pg.Pool({ connectionString: url, ...patience });
     pool.on('error', () => {});
@@ -85,14 +85,14 @@ describe('a store in PostgreSQL', () => {
     await pool.end();
   });
 
-  test('waits for ever for nothing where it makes its own pool', async () => {
+  test('never waits forever with a pool that it opened itself', async () => {
     const pool = (await openPostgresPool(await postgresDatabase('patience'))) as pg.Pool;
     expect(pool.options.connectionTimeoutMillis).toBeLessThanOrEqual(60_000);
     expect(pool.options.query_timeout).toBeLessThanOrEqual(60_000);
     await pool.end();
   });
 
-  test('is told by a connection string, of which no error repeats anything', async () => {
+  test('refuses a wrong connection string without repeating any part of it', async () => {
     for (const url of ['postgres://ermine:secret@127.0.0.1:99999/a', 'mysql://ermine:secret@host/a']) {
       const error = await postgresStore(url).catch((reason) => reason);
       expect(error.message).toContain('connection string');
@@ -100,7 +100,7 @@ describe('a store in PostgreSQL', () => {
     }
   });
 
-  test('says what is wrong when nobody answers', async () => {
+  test('says what is wrong if no server answers', async () => {
     await expect(postgresStore('postgres://localhost:1/nothing')).rejects.toThrow(/ECONNREFUSED|connect/);
   });
 });

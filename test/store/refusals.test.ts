@@ -11,7 +11,7 @@ import type { GraphStore, NetworkStore } from '../../src/store/ports.ts';
 import { postgresStore } from '../../src/store/postgres.ts';
 import { postgresDatabase } from '../kit/postgres-database.ts';
 
-// What no store keeps is refused by all of them with the same words, before anything is touched.
+// All stores refuse values that no store accepts, with the same messages, before they touch anything.
 
 const folder = mkdtempSync(join(tmpdir(), 'ermine-refusals-'));
 const stores: Record<string, NetworkStore & Partial<GraphStore>> = {};
@@ -30,7 +30,7 @@ afterAll(async () => {
 });
 
 describe.each(['memory', 'file', 'lmdb', 'postgres'])('networks in %s', (kind) => {
-  test('are not read by what is no range, and are empty beyond their end', async () => {
+  test('are not read with an invalid range, and are empty beyond their end', async () => {
     const store = stores[kind];
     await store.writeNetwork('ranges', new Uint8Array(10));
     for (const range of [{ first: -5 }, { end: -5 }, { first: Number.NaN }, { first: 1.5 }, { end: '5' as never }]) {
@@ -47,7 +47,7 @@ describe.each(['memory', 'file', 'lmdb', 'postgres'])('networks in %s', (kind) =
     expect((await store.readNetwork('ranges', { end: Number.POSITIVE_INFINITY }))?.length).toBe(10);
   });
 
-  test('stay as they are when what is written is no bytes', async () => {
+  test('stay unchanged if the value written is not bytes', async () => {
     const store = stores[kind];
     await store.writeNetwork('kept', new Uint8Array(9));
     for (const bytes of [new ArrayBuffer(4), 'text', [1, 2], undefined, new Float64Array(3)] as never[]) {
@@ -56,7 +56,7 @@ describe.each(['memory', 'file', 'lmdb', 'postgres'])('networks in %s', (kind) =
     }
   });
 
-  test('have names that UTF-8 can write, so that no two become one', async () => {
+  test('have names that UTF-8 can encode, so that different names stay different', async () => {
     const store = stores[kind];
     for (const name of ['', 5, undefined, '\ud800', 'a\udc00', 'x'.repeat(1025)] as never[])
       await expect(store.writeNetwork(name, new Uint8Array(1))).rejects.toThrow(/name/);
@@ -66,7 +66,7 @@ describe.each(['memory', 'file', 'lmdb', 'postgres'])('networks in %s', (kind) =
 });
 
 describe.each(['memory', 'lmdb', 'postgres'])('records in %s', (kind) => {
-  test('have keys and values that every store can keep', async () => {
+  test('have keys and values that every store accepts', async () => {
     const store = stores[kind] as GraphStore;
     const fine = { key: 'fine', expected: undefined, value: 'v' };
     const bad: [unknown, unknown, string][] = [
@@ -88,7 +88,7 @@ describe.each(['memory', 'lmdb', 'postgres'])('records in %s', (kind) => {
     }
   });
 
-  test('are scanned up to a limit that is a number, and begin with a byte order mark if they like', async () => {
+  test('need a numeric limit for a scan, and may begin with a byte order mark', async () => {
     const store = stores[kind] as GraphStore;
     for (const limit of [-1, 1.5, Number.NaN, Number.POSITIVE_INFINITY, '2' as never])
       await expect(store.scanRecords('', { limit })).rejects.toThrow('limit: expected a whole number from 0');
@@ -102,7 +102,7 @@ describe('an optional library', () => {
   const missing = (name: string) =>
     Object.assign(new Error(`Cannot find package '${name}' imported from /a/b.js`), { code: 'ERR_MODULE_NOT_FOUND' });
 
-  test('that is not installed is named; one that lacks a library of its own is not blamed', async () => {
+  test('is named if it is not installed, but not if one of its dependencies is missing', async () => {
     const load = (name: string) => loadLibrary('lmdb', () => Promise.reject(missing(name)));
     await expect(load('lmdb')).rejects.toThrow('needs the library lmdb, which is not installed: npm install lmdb.');
     await expect(load('msgpackr')).rejects.toThrow("Cannot find package 'msgpackr'");
@@ -110,7 +110,7 @@ describe('an optional library', () => {
 });
 
 describe('a store without a place', () => {
-  test('is refused, and not opened somewhere else', async () => {
+  test('is refused instead of opened somewhere else', async () => {
     for (const place of [undefined, ''] as never[]) {
       await expect(lmdbStore(place)).rejects.toThrow('An lmdb store needs the path of its folder.');
       await expect(fileStore(place)).rejects.toThrow('A file store needs the path of its folder.');
@@ -124,7 +124,7 @@ describe('a store without a place', () => {
 });
 
 describe('a folder of networks', () => {
-  test('holds other things, too, which are neither listed nor removed', async () => {
+  test('may hold other files, which are neither listed nor removed', async () => {
     const place = join(folder, 'foreign');
     const store = await fileStore(place);
     mkdirSync(join(place, 'folder.ermine'));
@@ -141,7 +141,7 @@ describe('a folder of networks', () => {
     expect(readdirSync(place)).not.toContain(abandoned);
   });
 
-  test('uses no name that Windows keeps for a device', async () => {
+  test('uses no name that Windows reserves for a device', async () => {
     const place = join(folder, 'devices');
     const store = await fileStore(place);
     for (const name of ['con', 'nul', 'com1', 'console']) await store.writeNetwork(name, new Uint8Array(1));
@@ -150,7 +150,7 @@ describe('a folder of networks', () => {
   });
 });
 
-test('a dot in its name makes no file of an embedded database', async () => {
+test('an embedded database with a dot in its name is still a folder', async () => {
   const place = join(folder, 'store.v1');
   const store = await lmdbStore(place);
   expect(statSync(place).isDirectory()).toBe(true);
@@ -159,7 +159,7 @@ test('a dot in its name makes no file of an embedded database', async () => {
 });
 
 describe('a connection that breaks', () => {
-  test('in the middle of a commit is an error of that commit, and the next one is made', async () => {
+  test('in the middle of a commit fails that commit, and the next one succeeds', async () => {
     const store = stores.postgres as GraphStore;
     const other = new pg.Client({ connectionString: url });
     await other.connect();
@@ -182,7 +182,7 @@ describe('a connection that breaks', () => {
   });
 });
 
-test('who may not make tables can work with those that stand', async () => {
+test('a user who may not create tables can work with existing ones', async () => {
   const admin = new pg.Client({ connectionString: url });
   await admin.connect();
   const user = `low_${Date.now().toString(36)}`;

@@ -5,7 +5,7 @@ import { sortedKeys } from '../../src/store/sorted-keys.ts';
 
 const key = fc.oneof(fc.string({ maxLength: 3 }), fc.string({ unit: 'binary', maxLength: 2 }));
 
-test('keys that came and went in any order stand as if they were sorted', () => {
+test('keys stay sorted when they are added and removed in any order', () => {
   fc.assert(
     fc.property(fc.array(fc.tuple(key, fc.boolean()), { maxLength: 3000, size: 'max' }), key, (steps, wanted) => {
       const keys = sortedKeys();

@@ -1,4 +1,4 @@
-// Writes to a store until it is killed, and tells of each write that was acknowledged.
+// Writes to a store until it is killed, and prints each acknowledged write.
 //   node writer.js lmdb|file folder
 
 import { fileStore } from 'ermine/store/file';

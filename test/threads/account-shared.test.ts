@@ -10,16 +10,17 @@ import {
 
 const MEGABYTE = 1024 * 1024;
 
-/** Whatever a test made: what is collected meanwhile would be counted against it. */
+/** Holds whatever a test made: if it were collected meanwhile, that would be counted against the test. */
 const held: object[] = [];
 
 setFlagsFromString('--expose-gc');
 const collect = runInNewContext('gc') as () => void;
 
-/** By how much more the books of V8 say to be held outside of its heap, in megabytes, once this holder is weighed. */
+/** By how many megabytes the external memory in V8's books grows once this holder is accounted for. */
 function booked(holder: object, computeWeights: (holder: object) => void = accountShared): number {
   held.push(holder);
-  // what others left goes out of the books here; the second collection waits for what the first one still frees beside
+  // memory of other tests leaves the books here; the second collection waits for what the first one still frees in
+  // parallel
   collect();
   collect();
   const before = process.memoryUsage().arrayBuffers;
@@ -31,23 +32,23 @@ function shared(megabytes: number): Uint8Array {
   return new Uint8Array(new SharedArrayBuffer(megabytes * MEGABYTE));
 }
 
-test('shared memory that somebody holds stands in the books of V8', () => {
+test('shared memory that is held is counted by V8', () => {
   expect(booked({ columns: [shared(120)], bases: [undefined, { time: shared(80) }] })).toBeCloseTo(200, -1);
 });
 
-test('little pieces wait for each other', () => {
+test('small pieces are counted together', () => {
   for (const megabytes of [40, 40, 40]) expect(booked(shared(megabytes))).toBeCloseTo(0, -1);
 
   expect(booked(shared(40))).toBeCloseTo(160, -1);
 });
 
-test('what is in the books by itself is not weighed, and nothing twice', () => {
+test('memory that V8 counts by itself is not added, and nothing is added twice', () => {
   const once = shared(160);
 
   expect(booked({ once, again: once, own: new Uint8Array(200 * MEGABYTE) })).toBeCloseTo(160, -1);
 });
 
-test('of one buffer counts what its arrays cover together: records that several arrays see, no byte that none sees', () => {
+test('of one buffer, the union of its arrays counts: records that several arrays view count once, bytes that none views do not count', () => {
   const { buffer } = shared(400);
   const part = (from: number, to: number) => new Int32Array(buffer, from * MEGABYTE, ((to - from) * MEGABYTE) / 4);
 
@@ -56,7 +57,7 @@ test('of one buffer counts what its arrays cover together: records that several 
   ).toBeCloseTo(200, -1);
 });
 
-test('a version is weighed later, by each thread at a moment of its own', async () => {
+test('a version is accounted for later, by each thread at a different moment', async () => {
   const shares = Array.from({ length: 8 }, shareOfNextThread).sort((a, b) => a - b);
   for (let i = 1; i < shares.length; i++) expect(shares[i] - shares[i - 1]).toBeGreaterThan(0.05);
 

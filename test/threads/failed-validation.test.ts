@@ -8,10 +8,10 @@ import { encodeNetwork } from '../../src/prepared/encode-network.ts';
 import { prepareNetwork } from '../../src/prepared/prepare-network.ts';
 import { openOn } from '../../src/threads/open-in-threads.ts';
 
-test('a network is validated by this thread where its worker fails', async () => {
+test('this thread validates a network if its worker fails', async () => {
   const prepared = prepareNetwork(buildNetwork(city({ segments: 300 })));
   const sections = readSections(encodeNetwork(prepared), FORMAT_VERSION, 'It');
-  // so large that a worker is asked
+  // large enough to be validated on a worker
   sections.set('test.filling', new Uint8Array(1 << 24));
   let askedCount = 0;
   const platform = {

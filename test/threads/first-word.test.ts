@@ -13,7 +13,7 @@ const town = drawTown(`
 `);
 const prepared = prepareNetwork(buildNetwork(town.source));
 
-/** What a program prints in which seconds are short to those who wait for what never speaks. */
+/** The output of a program in which seconds are short for those who wait for a silent worker. */
 function printed(program: string): string {
   const text = `
     import { once } from 'node:events';
@@ -38,12 +38,12 @@ function printed(program: string): string {
 const SAYS_NOTHING = 'A worker has said nothing for 60 seconds: what spawn starts must run ermine/threads/worker.\n';
 
 describe('a worker that never says anything', () => {
-  test('is not waited for without end, and holds no process', () => {
+  test('is given up after a while, and does not keep the process alive', () => {
     const opening = `await openPool(network, { size: 2, spawn: silent }).catch(({ message }) => console.log(message));`;
     expect(printed(opening)).toBe(SAYS_NOTHING);
   });
 
-  test('is replaced where others work', () => {
+  test('is replaced if others work', () => {
     const opening = `
       const pool = await openPool(network, { size: 2, spawn: () => (started.length === 1 ? silent() : good()) });
       console.log(started.length, (await pool.describeDatabase()).segmentCount, pool.statistics().replaced);
@@ -57,11 +57,11 @@ describe('a function that starts workers', () => {
     [undefined, 'spawn: expected a started Worker to be returned, found nothing.'],
     [{}, 'spawn: expected a started Worker to be returned, found an object.'],
     [Promise.resolve(), 'spawn: expected a started Worker to be returned, found a promise: await it first.'],
-  ])('and gives none is told so: %s', async (given, reported) => {
+  ])('that starts no worker is reported: %s', async (given, reported) => {
     await expect(openPool(prepared, { size: 1, spawn: () => given as never })).rejects.toThrow(new TypeError(reported));
   });
 
-  test('and fails after the first leaves none behind', async () => {
+  test('and fails after the first leaves no worker behind', async () => {
     const started: Worker[] = [];
     const spawn = () => {
       if (started.length > 0) throw new Error('no more of them');
@@ -74,7 +74,7 @@ describe('a function that starts workers', () => {
     await exited;
   });
 
-  test('and fails once when a worker is to be replaced is called again after a pause', async () => {
+  test('and fails when a worker must be replaced is called again after a pause', async () => {
     const started: Worker[] = [];
     let isBroken = false;
     const spawn = () => {

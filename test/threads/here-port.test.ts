@@ -15,7 +15,7 @@ const town = drawTown(`
 `);
 const prepared = prepareNetwork(buildNetwork(town.source));
 
-/** A pool of one worker, of which nobody has said yet what it runs on. */
+/** A pool of one worker whose port is not connected yet. */
 async function openUndecided() {
   const last = latePort();
   const start = () => last;
@@ -26,7 +26,7 @@ async function openUndecided() {
   return { last, pool };
 }
 
-test('what is asked before it is known who answers is answered then, by the thread itself as by any other', async () => {
+test('requests before the worker is known are answered afterwards, on this thread as on any other', async () => {
   const { last, pool } = await openUndecided();
   const query = { startPoint: town.at('1'), endPoint: town.at('2') };
   const asked = [pool.route(query), pool.route(query)];
@@ -36,13 +36,13 @@ test('what is asked before it is known who answers is answered then, by the thre
   await pool.close();
 });
 
-test('a pool ends though nobody ever said who answers', async () => {
+test('a pool ends even if its worker never became known', async () => {
   const { pool } = await openUndecided();
   await pool.close();
   expect(pool.statistics()).toMatchObject({ busy: 0, waiting: 0 });
 });
 
-test('what comes while a module runs is begun behind it, and does not end it', async () => {
+test('messages that come while a module runs are handled after it, and do not end it', async () => {
   const { last, pool } = await openUndecided();
   last.decide(herePort());
   const text = `export default async ({ signal }) => {

@@ -24,13 +24,13 @@ const [east, north] = [2 * landmarks.centre[0] - west, landmarks.north[1]];
 const points = (count: number): [number, number][] =>
   Array.from({ length: count }, () => [west + random.next() * (east - west), south + random.next() * (north - south)]);
 
-/** What closes the way to some points, so that pairs have none. */
+/** Closes the way to some points, so that pairs have none. */
 const closed = { avoid: 'ferry' };
-// more than a pool makes in one piece
+// more than a pool computes in one piece
 const LARGE = { startPoints: [...points(590), landmarks.island], endPoints: points(450) };
 const MIDDLE = { startPoints: [...points(190), landmarks.island], endPoints: points(280) };
 
-/** A matrix as a service is asked for it. */
+/** A matrix request as a service sends it. */
 const asked = (body: ermine.MatrixPayload) => ({
   method: 'POST',
   url: '/rest/Spatial/erm/databases/city.json?q=routeCostMatrix',
@@ -38,7 +38,7 @@ const asked = (body: ermine.MatrixPayload) => ({
 });
 
 describe('a large matrix of a pool', () => {
-  test('is the table that one thread makes, with all that there is to tell', async () => {
+  test('is the table that one thread computes, with all warnings', async () => {
     const reported: [unknown[], unknown[]] = [[], []];
     const query = { ...closed, timeUnit: 's', returnOptimalRoutesOnly: false } as const;
     const options = { explain: true };
@@ -60,7 +60,7 @@ describe('a large matrix of a pool', () => {
     expect([...shares].sort((a, b) => a - b)).toEqual(shares);
   });
 
-  test('puts its points where bearings, approaches and radiuses let it, as one thread does', async () => {
+  test('puts its points where bearings, approaches and radiuses allow, as one thread does', async () => {
     const bound = {
       ...LARGE,
       startBearings: LARGE.startPoints.map((_, i) => (i % 3 === 0 ? ([(40 * i) % 360, 60] as const) : null)),
@@ -75,14 +75,14 @@ describe('a large matrix of a pool', () => {
     expect(() => ermine.routeCostTable(database, {}, refused)).toThrow((reported as string[])[0]);
   });
 
-  test('has the entries that one thread writes, to the byte', async () => {
+  test('has the entries of one thread, to the byte', async () => {
     const query = { ...closed, destinationSrs: 'epsg:3857', returnOptimalRoutesOnly: false };
     const expected = ermine.routeCostMatrix(database, query as never, MIDDLE);
     const found = await pool.routeCostMatrix(query as never, MIDDLE);
     expect(JSON.stringify(found)).toBe(JSON.stringify(expected));
   });
 
-  test('is told as the text of what one thread answers, to the byte, however large', async () => {
+  test('is, as text, the answer of one thread to the byte, however large', async () => {
     for (const [query, payload] of [
       [{ ...closed, destinationSrs: 'epsg:3857', returnOptimalRoutesOnly: false }, MIDDLE],
       [{ ...closed, returnDistance: false }, LARGE],
@@ -90,12 +90,12 @@ describe('a large matrix of a pool', () => {
     ] as const) {
       const expected = JSON.stringify(ermine.routeCostMatrix(database, query as never, payload));
       const text = await pool.json('routeCostMatrix', [query, payload]);
-      // one is shown beside the other where they differ: too long for that
+      // a diff of texts this long would take forever
       expect(text === expected).toBe(true);
     }
   });
 
-  test('is explained as text, too, and one that is not cut tells where its time went', async () => {
+  test('is explained as text as well, and one that is not cut has statistics', async () => {
     const query = closed as never;
     const few = { startPoints: points(9), endPoints: [...points(6), landmarks.island] };
     for (const payload of [few, MIDDLE]) {
@@ -118,7 +118,7 @@ describe('a large matrix of a pool', () => {
     }
   });
 
-  test('is the same text as a stream, in short pieces, with what belongs behind its entries', async () => {
+  test('is the same text as a stream, in short pieces, with the members after its entries', async () => {
     for (const [query, payload, options] of [
       [{ ...closed, destinationSrs: 'epsg:3857', returnOptimalRoutesOnly: false }, MIDDLE, { explain: true }],
       [{ avoid: ['localRoad', 'highway', 'secondaryHighway', 'majorRoad'] }, MIDDLE, {}],
@@ -137,7 +137,7 @@ describe('a large matrix of a pool', () => {
     expect(text).toHaveLength(byteLength ?? 0);
   });
 
-  test('is made as it is read: a stream that nobody reads keeps no worker busy, and one that ends early lets go', async () => {
+  test('is computed while it is read: an unread stream keeps no worker busy, and one that ends early frees it', async () => {
     const before = pool.statistics();
     const stream = await pool.jsonStream('routeCostMatrix', [{}, LARGE]);
     expect([stream.text, stream.byteLength]).toEqual([undefined, undefined]);
@@ -151,12 +151,12 @@ describe('a large matrix of a pool', () => {
       await quiet();
       if (bytes > 1_000_000) break;
     }
-    // all of it has some 50 MB
+    // the whole matrix has some 50 MB
     expect(bytes).toBeLessThan(2_000_000);
     expect(pool.statistics()).toMatchObject({ answered: before.answered, cancelled: before.cancelled + 1 });
   });
 
-  test('is refused as a stream before its first piece, and fails in it when its signal is given', async () => {
+  test('is refused as a stream before its first piece, and fails during it if its signal aborts', async () => {
     const wrong = pool.jsonStream('routeCostMatrix', [{ timeUnit: 'years' }, LARGE]);
     await expect(wrong).rejects.toThrow(ermine.RoutingError);
     const stop = new AbortController();
@@ -168,7 +168,7 @@ describe('a large matrix of a pool', () => {
     await expect(pool.jsonStream('fly' as never, [])).rejects.toThrow(TypeError);
   });
 
-  test('warns of a thousand pairs and points at most, of the same in every form', async () => {
+  test('warns of at most a thousand pairs and points, the same ones in every form', async () => {
     const query = { avoid: ['localRoad', 'highway', 'secondaryHighway', 'majorRoad'] };
     const { warnings = [], ...expected } = ermine.routeCostTable(database, query as never, LARGE);
     expect(warnings).toHaveLength(1000);
@@ -182,7 +182,7 @@ describe('a large matrix of a pool', () => {
     expect(streamed).toEqual(warnings);
   });
 
-  test('is refused as text where that outgrows what an answer may hold, as one thread refuses it', async () => {
+  test('is refused as text if it exceeds the limit of an answer, as on one thread', async () => {
     const limits = { answerBytes: 1_000_000 };
     const narrow = await openPool(encodeNetwork(prepared), { size: 2, limits });
     const expected = await handle({ databases: { city: openDatabase(prepared, { limits }) } }, asked(MIDDLE));
@@ -193,7 +193,7 @@ describe('a large matrix of a pool', () => {
     await narrow.close();
   });
 
-  test('comes as rows in order, and ends when nobody reads on', async () => {
+  test('comes as rows in order, and ends when the reader stops', async () => {
     const expected: unknown[] = [];
     const query = closed as never;
     const explain = { explain: true };
@@ -210,7 +210,7 @@ describe('a large matrix of a pool', () => {
     expect(pool.statistics()).toMatchObject({ answered: before.answered, cancelled: before.cancelled + 1 });
   });
 
-  test('lets other requests pass between its pieces', async () => {
+  test('lets other requests run between its pieces', async () => {
     const lone = await openPool(encodeNetwork(prepared), { size: 1 });
     const order: string[] = [];
     const many = { startPoints: points(600), endPoints: points(600) };
@@ -225,7 +225,7 @@ describe('a large matrix of a pool', () => {
     await lone.close();
   });
 
-  test('is answered whole by a pool that is closed meanwhile; a stream that is read no further fails', async () => {
+  test('is answered completely if the pool is closed meanwhile; a stream that is no longer read fails', async () => {
     const closing = await openPool(encodeNetwork(prepared), { size: 2 });
     const stream = closing.streamCostMatrix({}, LARGE);
     await stream.next();
@@ -250,7 +250,7 @@ describe('a large matrix of a pool', () => {
     await expect(pool.routeCostTable(query as never, LARGE)).rejects.toEqual(expected);
   });
 
-  test('whose points lie at no road is refused as one thread refuses it, whichever worker comes upon them', async () => {
+  test('with points far from any road is refused as on one thread, whichever worker finds them', async () => {
     const field: [number, number] = [landmarks.centre[0], south - 0.005];
     const startPoints = LARGE.startPoints.map((point, i) => (i % 100 === 99 ? field : point));
     const endPoints = [...LARGE.endPoints.slice(1), field];
@@ -270,8 +270,8 @@ describe('a large matrix of a pool', () => {
     await keen.close();
   });
 
-  test('leaves to each pair which of two roads as near as each other it takes', async () => {
-    // the same line twice: one way there, one way back, joined only at the far ends
+  test('lets each pair choose between two equally near roads', async () => {
+    // the same line twice: one way there, one way back, connected only at the far ends
     const line: [number, number][] = [
       [8, 41],
       [8.01, 41],
@@ -303,11 +303,11 @@ describe('a large matrix of a pool', () => {
     const found = await lanes.routeCostTable({}, payload);
     await lanes.close();
     expect(found).toEqual(ermine.routeCostTable(openDatabase(twins), {}, payload));
-    // by the other road it would be the way round, longer than the road itself
+    // over the other road it would be the way round, longer than the road itself
     expect(Math.max(...found.distance)).toBeLessThan(840);
   });
 
-  test('keeps to the wishes that were compiled for the pool', async () => {
+  test('uses the costing that was compiled for the pool', async () => {
     const truck = await pool.compileCosting(closed);
     const found = await pool.routeCostTable({}, truck as never).catch((error: unknown) => error);
     expect(found).toBeInstanceOf(ermine.RoutingError);

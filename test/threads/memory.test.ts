@@ -17,7 +17,7 @@ const small = { point, costs: 3, costUnit: 'min' } as const;
 const large = { point, costs: Array.from({ length: 1000 }, (_, i) => 0.06 * (i + 1)), costUnit: 'min' } as const;
 
 describe('memory that threads share', () => {
-  test('is refused where all have too much, and given back', () => {
+  test('is refused if all together use too much, and released', () => {
     const table = makeMemoryTable(2, 10 * MEGABYTE);
     const [one, other] = [new DrawingMemory(), new DrawingMemory()];
     one.share(table, 0);
@@ -37,7 +37,7 @@ describe('memory that threads share', () => {
     expect(bytesTaken(table)).toBe(0);
   });
 
-  test('that is large stays for a moment, for the next boundary', async () => {
+  test('stays reserved for a moment, for the next boundary', async () => {
     const table = makeMemoryTable(1, 100 * MEGABYTE);
     const memory = new DrawingMemory();
     memory.share(table, 0);
@@ -55,7 +55,7 @@ describe('memory that threads share', () => {
   });
 });
 
-test('a pool refuses what needs more memory than it may draw with, and goes on', async () => {
+test('a pool refuses a boundary that needs more than its memory, and continues', async () => {
   await using pool = await openPool(bytes, { size: 2, memory: 64 * MEGABYTE });
   const refused = pool.travelBoundary(large);
   await expect(refused).rejects.toMatchObject({ status: 400, complaints: [{ errorCode: 9017 }] });
@@ -67,13 +67,13 @@ test('a pool refuses what needs more memory than it may draw with, and goes on',
   await expect(openPool(bytes, { size: 1, memory: -1 })).rejects.toThrow('memory: expected a number of at least 0');
 });
 
-describe('the memory of a large boundary is given back', () => {
+describe('the memory of a large boundary is released', () => {
   const folder = mkdtempSync(join(tmpdir(), 'ermine-memory-'));
   afterAll(() => rmSync(folder, { recursive: true }));
   const network = join(folder, 'city.ermine');
   writeFileSync(network, bytes);
 
-  /** Megabytes that a boundary takes, and that are left two seconds later. */
+  /** Megabytes that a boundary takes, and that remain two seconds later. */
   async function grown(open: string): Promise<{ most: number; left: number }> {
     const program = `
       import { readFileSync } from 'node:fs';

@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { buildSync } from 'esbuild';
 import { expect, test } from 'vitest';
 
-/** What a process prints that waits for a worker to end, and does this meanwhile. */
+/** The output of a process that waits for a worker to end, and runs this meanwhile. */
 function printed(meanwhile: string): string {
   const contents = `
     import { Worker } from 'node:worker_threads';
@@ -25,7 +25,7 @@ function printed(meanwhile: string): string {
   return stdout + stderr;
 }
 
-test('a process waits for a worker that ends, whatever the pool makes of what it still says', () => {
+test('a process waits for a worker to end, whatever the pool does with its last messages', () => {
   expect(printed('')).toBe('ended\n');
   expect(printed('port.keepAlive(false);')).toBe('ended\n');
 });
@@ -33,7 +33,7 @@ test('a process waits for a worker that ends, whatever the pool makes of what it
 test.each([
   ['--eval', ['--input-type=module', '--eval']],
   ['a pipe', ['--input-type=module']],
-])('workers prepare a network and answer in a program that came by %s', (_, flags) => {
+])('workers prepare a network and answer in a program given by %s', (_, flags) => {
   const program = `
     import { buildNetwork } from 'ermine';
     import { openPool, prepareInThreads } from 'ermine/threads';

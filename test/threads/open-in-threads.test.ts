@@ -20,7 +20,10 @@ import { FORMAT_VERSION } from '../../src/network/network-sections.ts';
 const prepared = prepareNetwork(buildNetwork(city({ segments: 300 })));
 const small = encodeNetwork(prepared);
 
-/** The network with so much next to it that a worker validates it, and with one section changed that has a right check value. */
+/**
+ * The network with so much data after it that a worker validates it, and with one section changed under a correct
+ * checksum.
+ */
 function large(section?: string, change: (data: SectionData) => SectionData = (data) => data): Uint8Array {
   const sections = readSections(small.slice(), FORMAT_VERSION, 'It');
   if (section !== undefined) sections.set(section, change(sections.get(section)!));
@@ -31,7 +34,7 @@ function large(section?: string, change: (data: SectionData) => SectionData = (d
   return shared;
 }
 
-/** What opening comes to: nothing, or what is wrong. */
+/** The result of opening: nothing, or what is wrong. */
 async function problemOf(open: () => unknown): Promise<string | undefined> {
   try {
     await open();
@@ -49,7 +52,7 @@ const at = (point: number): [number, number] => {
 const trip = { startPoint: at(3), endPoint: at(prepared.network.pointX.length - 3) };
 const points = [5, 50, 150, 250].map(at);
 
-/** Wrong in a way that leads out of no array. */
+/** Invalid without any index out of its array. */
 const forged = (data: SectionData) => data.slice().reverse();
 
 // Workers run the built package.
@@ -82,7 +85,7 @@ describe('a database opened by openInThreads', () => {
   });
 
   test.each(['hierarchy.order', 'network.idHigh', 'snap.middle'])(
-    'is refused by validation alone where %s was forged, in the words of one thread',
+    'is refused only by validation if %s was forged, with the message of one thread',
     async (section) => {
       const bytes = large(section, forged);
       const alone = await problemOf(() => decodeNetwork(bytes, { validate: true }));
@@ -97,7 +100,7 @@ describe('a database opened by openInThreads', () => {
     },
   );
 
-  test('is refused where its bytes are damaged, and opened where nothing was prepared', async () => {
+  test('is refused if its bytes are damaged, and opened if it is not prepared', async () => {
     const bytes = large();
     bytes[readSections(bytes, FORMAT_VERSION, 'It').get('hierarchy.head')!.byteOffset] ^= 2;
     for (const validate of [true, false]) {
@@ -107,7 +110,7 @@ describe('a database opened by openInThreads', () => {
     expect(route(opened, trip)).toEqual(route(openDatabase(prepared), trip));
   });
 
-  test('refuses options that nobody knows, and what is no bytes', async () => {
+  test('refuses unknown options, and values that are not bytes', async () => {
     await expect(openInThreads(small, { validate: 1, limits: { cells: -1 } } as never)).rejects.toThrow(
       /validate: expected true or false.*cells/,
     );

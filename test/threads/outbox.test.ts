@@ -12,7 +12,7 @@ function opened() {
   return { claims, sent, outbox: new Outbox(post, claims) };
 }
 
-test('answers wait for each other while another request stands there, and are sent together', () => {
+test('answers wait for each other while another request is queued, and are sent together', () => {
   const { claims, sent, outbox } = opened();
   offer(claims, 2);
   outbox.add({ id: 1, answer: 'one' });
@@ -27,7 +27,7 @@ test('answers wait for each other while another request stands there, and are se
   ]);
 });
 
-test('an answer does not wait for a request that takes long: it is sent when that one looks', () => {
+test('an answer does not wait for a long request: it is sent when that one polls', () => {
   const { claims, sent, outbox } = opened();
   offer(claims, 2);
   outbox.add({ id: 1, answer: 'one' });
@@ -45,7 +45,7 @@ test('an answer does not wait for a request that is taken back', () => {
   expect(sent).toEqual([[{ id: 1, answer: 'one' }]]);
 });
 
-test('what is sent by itself comes behind what waits', () => {
+test('a message sent by itself comes after the waiting answers', () => {
   const { claims, sent, outbox } = opened();
   offer(claims, 2);
   outbox.add({ id: 1, answer: 'one' });
@@ -53,7 +53,7 @@ test('what is sent by itself comes behind what waits', () => {
   expect(sent).toEqual([[{ id: 1, answer: 'one' }], [{ id: 3, answer: 'three' }]]);
 });
 
-test('an answer waits the longer the more requests stand behind it', () => {
+test('an answer waits longer the more requests are queued', () => {
   const waits = [1, 12].map((standing) => {
     const { claims, sent, outbox } = opened();
     for (let id = 2; id < 2 + standing; id++) offer(claims, id);

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { city } from '../../fixtures/city.ts';
 import { openRandom } from '../../fixtures/random.ts';
 
-// Workers run the built package: everything here is imported from it by its name.
+// Workers run the built package: everything here is imported from it by name.
 const source = city({ segments: 2000 });
 const { landmarks } = source;
 const prepared = ermine.prepareNetwork(ermine.buildNetwork(source));
@@ -29,7 +29,7 @@ const anywhere = (): [number, number] => [
   south + random.next() * (north - south),
 ];
 
-/** Keeps a worker busy until it is let go. */
+/** Keeps a worker busy until it is released. */
 function hold(by: Pool): { running: Promise<unknown>; letGo: () => void } {
   const held = `export default ({ input }) => ({ answer: Atomics.wait(input, 0, 0, 120_000), transfer: [] })`;
   const gate = new Int32Array(new SharedArrayBuffer(4));
@@ -46,7 +46,7 @@ async function readAll(rows: AsyncIterable<unknown>): Promise<void> {
   for await (const row of rows) expect(row).toBeDefined();
 }
 
-/** What is thrown, as text. */
+/** The thrown value, as text. */
 function thrown(ask: () => unknown): string {
   try {
     ask();
@@ -68,7 +68,7 @@ describe('a pool', () => {
     expect(JSON.stringify(answers)).toBe(JSON.stringify(asked.map((query) => ermine.route(database, query))));
   });
 
-  test('gives errors with their class, code, status and complaints', async () => {
+  test('returns errors with their class, code, status and entries', async () => {
     const query = { startPoint: 'nowhere', endPoint: [200, 100] as [number, number], optimizeBy: 'beauty' };
     const error = await pool.route(query as never).catch((reason: unknown) => reason);
     let expected: unknown;
@@ -115,7 +115,7 @@ describe('a pool', () => {
     }
   });
 
-  test('fails by what a listener throws, which ends no process', async () => {
+  test('rejects with what a listener throws, and no process ends', async () => {
     const payload = { intermediatePoints: [anywhere()] };
     const listener = () => {
       throw new RangeError('no room for warnings');
@@ -124,13 +124,13 @@ describe('a pool', () => {
     await expect(pool.route(asked, payload, { onWarning: listener })).rejects.toThrow('no room for warnings');
   });
 
-  test('takes nothing that a payload holds for compiled wishes', async () => {
+  test('does not accept a payload member as a compiled costing', async () => {
     await pool.compileCosting({ avoid: 'ferry' });
     const asked = pool.route({ startPoint: landmarks.west, endPoint: landmarks.north }, { costingNumber: 1 } as never);
     await expect(asked).rejects.toThrow('Unknown payload key: costingNumber.');
   });
 
-  test('tells what no message can carry as one thread does, whether a worker is free or not', async () => {
+  test('reports arguments that no message can carry as one thread does, whether or not a worker is idle', async () => {
     const unreadable = {
       get startPoint() {
         throw new Error('not this one');
@@ -162,7 +162,7 @@ describe('a pool', () => {
     expect(inPool).toMatchObject([{ parameter: 'endPoints[0]' }]);
   });
 
-  test('passes compiled wishes where a payload goes, in every worker', async () => {
+  test('accepts a compiled costing instead of a payload, in every worker', async () => {
     const payload = { transientUpdates: [{ roadType: 'local road urban', updates: [{ percentage: -50 }] }] } as const;
     const slow = await pool.compileCosting({}, payload as never);
     const query = { startPoint: landmarks.west, endPoint: landmarks.north };
@@ -172,7 +172,7 @@ describe('a pool', () => {
     expect(expected).not.toEqual(ermine.route(database, query));
   });
 
-  test('refuses wishes that were compiled for a database, as databases refuse those of a pool', async () => {
+  test('refuses a costing that was compiled for a database, as databases refuse one of a pool', async () => {
     const query = { startPoint: landmarks.west, endPoint: landmarks.north };
     const [ofPool, ofDatabase] = [await pool.compileCosting({}), ermine.compileCosting(database, {})];
     await expect(pool.route(query, ofDatabase as never)).rejects.toThrow('compiled for a database, not by this one');
@@ -188,7 +188,7 @@ describe('a pool', () => {
     await expect(pool.route(ofPool as never)).rejects.toThrow(`query: expected an object, ${reported}`);
   });
 
-  test('refuses compiled wishes where none go, as one thread does', async () => {
+  test('refuses a compiled costing where none is allowed, as one thread does', async () => {
     const [ofPool, ofDatabase] = [await pool.compileCosting({}), ermine.compileCosting(database, {})];
     const reported = (what: string) => `${what}: expected an object, found { isCompiled: true }.`;
     expect(() => ermine.compileCosting(database, {}, ofDatabase as never)).toThrow(reported('payload'));
@@ -208,7 +208,7 @@ describe('a pool', () => {
     expect(await pool.route(query, nested).catch(JSON.stringify)).toBe(text);
   });
 
-  test('tells warnings and progress of a request to its caller', async () => {
+  test('passes warnings and progress of a request to its caller', async () => {
     const warnings: unknown[] = [];
     const shares: number[] = [];
     const points = [landmarks.west, landmarks.north, landmarks.centre];
@@ -239,7 +239,7 @@ test('a pool finds the segments of a way, with their tags, as one thread does', 
   await expect(small.segmentsByWay({ way: 1000 })).rejects.toThrow('Unknown way: 1000');
 });
 
-test('who watches a pool hears of each request by the name it was asked by, and how it came out', async () => {
+test('the watcher of a pool receives each request with the name of its method and its outcome', async () => {
   const heard: unknown[] = [];
   const watcher = { isOn: () => true, tell: (report: object) => heard.push(report) };
   await using watched = await openPool(bytes, { size: 1, watcher });
@@ -260,14 +260,14 @@ test('who watches a pool hears of each request by the name it was asked by, and 
   expect(heard).toMatchObject(outcomes);
 });
 
-describe('a request that nobody wants any more', () => {
-  /** Takes seconds: what a pool must not wait for. */
+describe('a cancelled request', () => {
+  /** Takes seconds: the pool must not wait for it. */
   const endless = () => {
     const points = Array.from({ length: 900 }, anywhere);
     return { startPoints: points, endPoints: points };
   };
 
-  test('is rejected with the reason of its signal, and leaves its worker', async () => {
+  test('is rejected with the reason of its signal, and frees its worker', async () => {
     const lone = await openPool(bytes, { size: 1 });
     const controller = new AbortController();
     const running = lone.routeCostMatrix({}, endless(), {
@@ -280,7 +280,7 @@ describe('a request that nobody wants any more', () => {
     await lone.close();
   });
 
-  test('shares its signal with any number of others: one listener of a pool serves them all', async () => {
+  test('shares its signal with any number of others: a pool has one listener for all of them', async () => {
     const stop = new AbortController();
     const asked = Array.from({ length: 12 }, () => pool.routeCostMatrix({}, endless(), { signal: stop.signal }));
     expect(getEventListeners(stop.signal, 'abort')).toHaveLength(1);
@@ -306,14 +306,14 @@ describe('a request that nobody wants any more', () => {
     await lone.close();
   });
 
-  test('has all the time it needs where its time is longer than any timer', async () => {
+  test('has all the time it needs if its timeout exceeds any timer', async () => {
     const query = { startPoint: landmarks.west, endPoint: landmarks.north };
     for (const timeout of [2 ** 31, Number.MAX_SAFE_INTEGER, Number.POSITIVE_INFINITY]) {
       expect(await pool.route(query, undefined, { timeout })).toEqual(ermine.route(database, query));
     }
   });
 
-  test('is turned away while too many wait', async () => {
+  test('is refused while too many wait', async () => {
     const lone = await openPool(bytes, { size: 1, queue: 1 });
     const query = { startPoint: landmarks.west, endPoint: landmarks.north };
     const [first, second, third] = [lone.route(query), lone.route(query), lone.route(query)];
@@ -323,12 +323,12 @@ describe('a request that nobody wants any more', () => {
   });
 });
 
-describe('a request that already waits at a worker', () => {
+describe('a request that is queued on a worker', () => {
   const short = { startPoint: landmarks.west, endPoint: landmarks.north };
   /** One request that takes much longer than a route. */
   const long = () => ({ point: landmarks.centre, costs: '1,2,3,4,5', costUnit: 'km' }) as const;
 
-  test('is answered by another one that has nothing to do', async () => {
+  test('is answered by another worker that is idle', async () => {
     const { running, letGo } = hold(pool);
     const behind = await Promise.all(Array.from({ length: 6 }, () => pool.route(short)));
     for (const answer of behind) expect(answer).toEqual(ermine.route(database, short));
@@ -336,7 +336,7 @@ describe('a request that already waits at a worker', () => {
     expect(await running).not.toBe('timed-out');
   });
 
-  test('can be given up, and is counted among those that wait', async () => {
+  test('can be cancelled, and is counted among those that wait', async () => {
     const lone = await openPool(bytes, { size: 1 });
     const controller = new AbortController();
     const before = lone.travelBoundary(long());
@@ -362,7 +362,7 @@ describe('a request that already waits at a worker', () => {
 });
 
 describe('a worker that ends', () => {
-  test('takes its own request along and no other, and is replaced', async () => {
+  test('fails its own request and no other, and is replaced', async () => {
     const workers: Worker[] = [];
     const entry = new URL(import.meta.resolve('ermine/threads/worker'));
     const spawn = () => {
@@ -382,7 +382,7 @@ describe('a worker that ends', () => {
     await frail.close();
   });
 
-  test('five times in a row makes the pool refuse requests for a growing pause, then it serves again', async () => {
+  test('five times in a row makes the pool refuse requests for a growing pause; then it serves again', async () => {
     const entry = new URL(import.meta.resolve('ermine/threads/worker'));
     let isFatal = false;
     let last: Worker | undefined;
@@ -422,14 +422,14 @@ describe('a worker that ends', () => {
       { event: 'resumed', work: 'requests', milliseconds: 0, workers: 0 },
     ]);
 
-    // an answer begins the count again
+    // an answer resets the count
     await last!.terminate();
     expect(await frail.route(query)).toEqual(ermine.route(database, query));
     expect(frail.statistics()).toMatchObject({ ready: 1, paused: 0, replaced: 7 });
   });
 });
 
-describe("a module of one's own", () => {
+describe('your own module', () => {
   const text = `export default ({ database, input, given, kept }) => {
     if (input < 0) throw new RangeError('below');
     const times = (kept.get('times') ?? 0) + 1;
@@ -439,7 +439,7 @@ describe("a module of one's own", () => {
   }`;
   const url = new URL(`data:text/javascript,${encodeURIComponent(text)}`);
 
-  test('runs on the database of a worker, is given what it needs once, and keeps what it likes', async () => {
+  test('runs on the database of a worker, receives what it needs once, and keeps values between runs', async () => {
     const module = { url, key: 'a', given: { plus: 5 } };
     const answers = await Promise.all(Array.from({ length: 8 }, (_, i) => pool.run(module, i)));
     const known = answers as { bytes: Uint8Array; isOpen: boolean }[];
@@ -448,7 +448,7 @@ describe("a module of one's own", () => {
     expect(Math.max(...known.map(({ bytes: [, , times] }) => times))).toBeGreaterThan(1);
   });
 
-  test('sees what a worker keeps of earlier wishes: its part of the limit of the pool', async () => {
+  test("sees a worker's cache limit: its share of the pool's", async () => {
     const asking = `export default ({ database }) => ({ answer: database.limits.cacheBytes, transfer: [] })`;
     const limits = { cacheBytes: 64_000_000 };
     await using two = await openPool(prepared, { size: 2, limits });
@@ -458,7 +458,7 @@ describe("a module of one's own", () => {
     expect(await small.run(module, 1)).toBe(100);
   });
 
-  test('fails alone, and forgets when it is told to', async () => {
+  test('fails alone, and drops what it kept on request', async () => {
     const module = { url, key: 'b', given: { plus: 6 } };
     await expect(pool.run(module, -1)).rejects.toThrow(RangeError);
     await Promise.all([pool.run(module, 1), pool.run(module, 1)]);
@@ -467,7 +467,7 @@ describe("a module of one's own", () => {
     expect([...fresh.bytes]).toEqual([1, 7, 1]);
   });
 
-  test('is not run on what cannot be cloned, and nothing waits for it', async () => {
+  test('does not run on arguments that cannot be cloned, and nothing waits for it', async () => {
     const module = { url, key: 'c', given: { plus: () => 1 } };
     for (const input of [1, () => 1]) {
       await Promise.all(Array.from({ length: 5 }, () => expect(pool.run(module, input)).rejects.toThrow('cloned')));
@@ -477,7 +477,7 @@ describe("a module of one's own", () => {
     expect(pool.statistics()).toMatchObject({ busy: 0, waiting: 0 });
   });
 
-  test('is told by a URL and a key, and text is asked of verbs', async () => {
+  test('is named by a URL and a key, and text is requested of operations', async () => {
     for (const module of [null, {}, { url: 5, key: 'x' }, { url, key: 5 }]) {
       await expect(pool.run(module as never, 1)).rejects.toThrow(TypeError);
     }
@@ -485,7 +485,7 @@ describe("a module of one's own", () => {
     await expect(pool.json('route', 'x' as never)).rejects.toThrow('json: expected a list');
   });
 
-  test('may be loaded while the network is read; one that is not there fails when it is run', async () => {
+  test('can be loaded while the network is read; a missing one fails when it runs', async () => {
     const written = (text: string) => `data:text/javascript,${encodeURIComponent(text)}`;
     const early = written('globalThis.isLoaded = true; export default () => ({ answer: 1, transfer: [] })');
     const asking = written('export default () => ({ answer: globalThis.isLoaded, transfer: [] })');
@@ -498,7 +498,7 @@ describe("a module of one's own", () => {
 });
 
 describe('a pool that is closed', () => {
-  test('answers what was asked before, and nothing after', async () => {
+  test('answers earlier requests, and no later ones', async () => {
     const short = await openPool(bytes, { size: 1 });
     const query = { startPoint: landmarks.west, endPoint: landmarks.north };
     const asked = [short.route(query), short.route(query), short.route(query)];
@@ -509,15 +509,15 @@ describe('a pool that is closed', () => {
     await closed;
   });
 
-  test('refuses a network that is none, and options that make no sense', async () => {
+  test('refuses values that are not a network, and invalid options', async () => {
     await expect(openPool(bytes.slice(0, 1000))).rejects.toThrow('cut off');
     await expect(openPool(bytes, { size: 0 })).rejects.toThrow('size');
     await expect(openPool(bytes, { limits: { points: -1 } })).rejects.toThrow('points');
   });
 
-  test('tells all that is wrong with options at once, before a worker starts', async () => {
+  test('reports everything wrong with options at once, before a worker starts', async () => {
     const spawn = () => {
-      throw new Error('No worker shall start.');
+      throw new Error('No worker may start.');
     };
     await expect(openPool(bytes, null as never)).rejects.toThrow('options: expected an object, found null');
     const wrong = { spawn, sise: 2, queue: 1.5, modules: 'a.js', watcher: 5 } as never;
@@ -541,7 +541,7 @@ describe('a pool that is closed', () => {
 });
 
 describe('metrics', () => {
-  test('are made once for all workers, in shared memory', async () => {
+  test('are computed once for all workers, in shared memory', async () => {
     const trio = await openPool(bytes, { size: 3 });
     const truck = await trio.compileCosting({ avoid: 'ferry', optimizeBy: 'distance' });
     const { metrics } = trio.statistics();
@@ -549,7 +549,7 @@ describe('metrics', () => {
     const answers = await Promise.all(Array.from({ length: 9 }, () => trio.route(query, truck)));
     const expected = ermine.route(database, { ...query, avoid: 'ferry' });
     for (const answer of answers) expect(answer).toEqual(expected);
-    // one for nearly every request, and that of the compiled wishes
+    // one for nearly every request, and one for the compiled costing
     expect(metrics).toBe(2);
     expect(trio.statistics().metrics).toBe(metrics);
     await trio.close();

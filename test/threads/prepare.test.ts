@@ -3,11 +3,11 @@ import { prepareInThreads } from 'ermine/threads';
 import { describe, expect, test } from 'vitest';
 import { city } from '../../fixtures/city.ts';
 
-// Workers run the built package: everything here is imported from it by its name.
+// Workers run the built package: everything here is imported from it by name.
 describe('a network prepared by several threads', () => {
   const network = buildNetwork(city({ segments: 16_000 }));
 
-  test('is the same, to the last bit, and tells how far it is', async () => {
+  test('is the same, to the last bit, and reports progress', async () => {
     expect(network.nodeCount).toBeGreaterThan(12_000);
     const shares: number[] = [];
     const prepared = await prepareInThreads(network, { size: 2, onProgress: (share) => shares.push(share) });
@@ -24,7 +24,7 @@ describe('a network prepared by several threads', () => {
     );
   });
 
-  test('refuses options that nobody knows', async () => {
+  test('refuses unknown options', async () => {
     await expect(prepareInThreads(network, { sice: 2 } as object)).rejects.toThrow('size');
   });
 });

@@ -11,7 +11,7 @@ test.each([
   ['positions with a height', { coordinates: list(20).map(([x, y]) => [x, y, 1]) }],
   ['names that look like places', { 0: list(10), 'a.b': { length: list(10) } }],
   ['nothing', []],
-])('%s crosses between threads as it is', (_, answer) => {
+])('%s crosses between threads unchanged', (_, answer) => {
   const before = structuredClone(answer);
   expect(uncarryAnswer(structuredClone(carryAnswer(answer)))).toStrictEqual(before);
   expect(answer).toStrictEqual(before);

@@ -23,22 +23,22 @@ const overThere = (args: readonly unknown[]) => uncarryArguments(structuredClone
 test.each([
   ['many points', [{ timeUnit: 'msec' }, { startPoints: points(100), endPoints: points(9) }]],
   ['few points', [{ points: points(3) }, undefined]],
-  ['what is left out and what is nothing', [{ timeUnit: 'msec', gone: undefined }, undefined, { explain: true }]],
-  ['nothing in place of a query', [null, { costs: [1, 2] }]],
+  ['missing and undefined members', [{ timeUnit: 'msec', gone: undefined }, undefined, { explain: true }]],
+  ['undefined instead of a query', [null, { costs: [1, 2] }]],
   ['a long text', [{ points: '1,2|'.repeat(40_000) }]],
   [
-    'points with a height, words and gaps among them',
+    'points with a height, with words and gaps among them',
     [{ a: [...points(9), [1, 2, 3]], b: [...points(9), 'x'], c: [...points(9), null] }],
   ],
   [
-    'numbers that JSON has not',
+    'numbers that JSON lacks',
     [{ point: points(9).map(([x]) => [Number.NaN, -0 * x]) }, { costs: [Infinity, undefined] }],
   ],
   ['a MultiPoint', [{}, { startPoints: { type: 'MultiPoint', coordinates: points(100) }, endPoints: 'x' }]],
   ['thousands of records', [{}, { changes: records(4500), few: records(3) }]],
   ['thousands of records of one shape', [{}, { traffic: speeds(4500), few: speeds(3) }]],
   [
-    'records of one shape, but for the last one',
+    'records of one shape, except for the last one',
     [
       {
         a: [...speeds(99), { segmentID: 'x' }],
@@ -57,26 +57,26 @@ test.each([
     [{ costs: points(99).map(([x]) => x), ids: points(99).map(String), none: Array(99).fill('') }],
   ],
   [
-    'records of nothing, and of lists',
+    'empty records, and records of lists',
     [{ a: Array.from({ length: 99 }, () => ({})), b: Array.from({ length: 99 }, () => [[], [{}]]) }],
   ],
-  ['names that are no members', [{ list: Array.from({ length: 99 }, () => JSON.parse('{"__proto__":{"x":1}}')) }]],
+  ['names that are not members', [{ list: Array.from({ length: 99 }, () => JSON.parse('{"__proto__":{"x":1}}')) }]],
   [
-    'records that JSON cannot tell',
+    'records that JSON cannot express',
     [
       { a: [...records(99), { x: -0 }], b: [...records(99), Number.NaN], c: [...records(99), undefined] },
       { d: [...records(99), new Date(0)], e: [...records(99), 5n], f: { g: [...records(99), { x: undefined }] } },
     ],
   ],
-  ['a name that is no member', [{ list: [...records(99), JSON.parse('{"__proto__":{"x":1}}')] }]],
-  ['no object at all', [null, 5, 'x', points(20), new Map([[1, 2]])]],
-])('%s cross to another thread as they are, and nothing of what was passed in changes', (_, args) => {
+  ['a name that is not a member', [{ list: [...records(99), JSON.parse('{"__proto__":{"x":1}}')] }]],
+  ['something that is not an object', [null, 5, 'x', points(20), new Map([[1, 2]])]],
+])('%s cross to another thread unchanged, and what was passed in is not modified', (_, args) => {
   const before = structuredClone(args);
   expect(overThere(args)).toStrictEqual(before);
   expect(args).toStrictEqual(before);
 });
 
-test('what no message can carry is there what it is here', () => {
+test('a value that no message can carry behaves the same on both sides', () => {
   const [arg] = overThere([
     { many: points(9), bad: () => 1, odd: Symbol('odd'), kept: new WeakMap(), list: [Number.isFinite] },
   ]) as [Record<string, unknown>];
@@ -89,14 +89,14 @@ test('what no message can carry is there what it is here', () => {
   ]);
 });
 
-test('a list that holds itself crosses as structured cloning carries it', () => {
+test('a list that contains itself crosses as in structured cloning', () => {
   const list: unknown[] = records(99);
   list.push(list);
   const [arg] = overThere([{ list }]) as { list: unknown[] }[];
   expect(arg.list[99]).toBe(arg.list);
 });
 
-test('who reads thousands of records looks between their parts', () => {
+test('reading thousands of records calls check between their parts', () => {
   for (const changes of [records(4500), speeds(4500)]) {
     let looks = 0;
     uncarryArguments(carryArguments([{ changes }]), () => looks++);
@@ -104,7 +104,7 @@ test('who reads thousands of records looks between their parts', () => {
   }
 });
 
-test('of records of one shape numbers and texts alone cross, a text that stands twice once', () => {
+test('records of one shape cross as numbers and texts only, a repeated text once', () => {
   const { args, lists } = carryArguments([{ traffic: speeds(100) }]);
   expect(args).toBe('[{"traffic":null}]');
   expect(lists?.map(({ list }) => Object.keys(list))).toEqual([['records']]);
@@ -113,7 +113,7 @@ test('of records of one shape numbers and texts alone cross, a text that stands 
   expect(Array.from(records.numbers.slice(0, 4))).toEqual([0, -0, Number.NaN, 1]);
 });
 
-test('what an object has from its class is there too, as it is here: read by who asks for it, and no key', () => {
+test('inherited members of an object exist on the other side as well: readable by name, but not keys', () => {
   class Place {
     lon = 1;
     get lat() {
@@ -145,14 +145,14 @@ test('what an object has from its class is there too, as it is here: read by who
   expect([Object.keys(by as object), (by as { avoid: string }).avoid]).toEqual([[], 'ferry']);
 });
 
-test('a list that holds itself several times, and what cannot be cloned, crosses all the same', () => {
+test('a list that contains itself several times, and a value that cannot be cloned, still cross', () => {
   const list: unknown[] = [() => 1];
   for (let i = 0; i < 9; i++) list.push(list);
   const [arg] = overThere([{ list }]) as { list: unknown[] }[];
   expect(arg.list.map((held) => typeof held)).toEqual(['function', ...Array.from({ length: 9 }, () => 'object')]);
 });
 
-test('what is shown of an object of a class is shown there, however deep classes hold each other', () => {
+test('an object of a class looks the same in messages, however deep classes contain each other', () => {
   class Place {
     x = 1;
     get inner() {
@@ -185,7 +185,7 @@ test('what is shown of an object of a class is shown there, however deep classes
   expect(() => (overThere([new Place()])[0] as Place).inner.secret).toThrow();
 });
 
-test('what does not let itself be asked is told there as it is here', () => {
+test('a value that throws on every operation is reported as it is here', () => {
   const fail = () => {
     throw new Error('unreadable');
   };
@@ -201,7 +201,7 @@ test('what does not let itself be asked is told there as it is here', () => {
   }
 });
 
-test('what keeps its members elsewhere is no record there either', () => {
+test('an object that stores its members elsewhere is not a record there either', () => {
   for (const arg of [new URLSearchParams('a=b'), new Map([[1, 2]]), new FormData(), new WeakSet(), Promise.resolve()]) {
     expect(overThere([arg, { arg }]).map(isRecord)).toEqual([false, true]);
     expect(isRecord((overThere([{ arg }])[0] as { arg: unknown }).arg)).toBe(false);

@@ -86,7 +86,7 @@ test.each([...REQUESTS, ...LONG])('%s is the same as a stream', async (_, method
   expect((await fetched.text()) === expected).toBe(true);
 });
 
-test('a pool that has no room answers 503', async () => {
+test('a pool with a full queue answers 503', async () => {
   const lone = await openPool(encodeNetwork(prepared), { size: 1, queue: 0 });
   const url = `/rest/Spatial/erm/databases/city${REQUESTS[0][2]}`;
   const ask = () => handle({ databases: { city: lone } }, { method: 'GET', url });
@@ -97,7 +97,7 @@ test('a pool that has no room answers 503', async () => {
   await lone.close();
 });
 
-test('a pool that is closed, or is being closed, answers 503 in the version that was asked for', async () => {
+test('a pool that is closed or closing answers 503 in the requested version', async () => {
   const short = await openPool(encodeNetwork(prepared), { size: 1 });
   const errors: unknown[] = [];
   const context = { databases: { city: short }, onError: (error: unknown) => errors.push(error) };

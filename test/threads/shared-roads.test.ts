@@ -4,12 +4,12 @@ import { openPool } from 'ermine/threads';
 import { expect, test } from 'vitest';
 import { city } from '../../fixtures/city.ts';
 
-// Workers run the built package: everything here is imported from it by its name.
+// Workers run the built package: everything here is imported from it by name.
 const { landmarks, ...source } = city({ segments: 1500 });
 const prepared = ermine.prepareNetwork(ermine.buildNetwork(source));
 const query = { startPoint: landmarks.west, endPoint: landmarks.north, segmentGeometryStyle: 'All' } as const;
 
-/** Tells which thread runs it, and whether what every request asks for stands there in memory that other threads see. */
+/** Returns which thread runs it, and whether its default metrics are in memory that other threads share. */
 const look = `
   import { threadId } from 'node:worker_threads';
   export default async ({ database: { costs } }) => {
@@ -26,7 +26,7 @@ const look = `
 `;
 const url = `data:text/javascript,${encodeURIComponent(look)}`;
 
-test('what plain wishes come to is made by one worker and held by all, one that takes the place of another too', async () => {
+test('default metrics are computed by one worker and held by all, including a replacement', async () => {
   const started: Worker[] = [];
   const spawn = () => {
     const worker = new Worker(new URL(import.meta.resolve('ermine/threads/worker')));

@@ -12,8 +12,8 @@ const queueOf = (tasks: readonly Named[]) => {
   return queue;
 };
 
-describe('what waits for a worker', () => {
-  test('is taken first come first served, what was put back before all others', () => {
+describe('the queue of a pool', () => {
+  test('is first come, first served; what was put back comes before all others', () => {
     const tasks = named('a', 'b', 'c');
     const queue = queueOf(tasks);
     expect(queue.take()).toBe(tasks[0]);
@@ -26,7 +26,7 @@ describe('what waits for a worker', () => {
     expect([queue.first, queue.size]).toEqual([tasks[1], 1]);
   });
 
-  test('is passed by for one that fits, but only a few times', () => {
+  test('skips a task for one that fits, but only a few times', () => {
     const queue = queueOf(named('other', ...Array.from({ length: 20 }, (_, i) => `mine ${i}`)));
     const taken = Array.from({ length: 21 }, () => queue.take(({ name }) => name.startsWith('mine'))!.name);
     const place = taken.indexOf('other');
@@ -35,12 +35,12 @@ describe('what waits for a worker', () => {
     expect(taken.filter((name) => name !== 'other')).toEqual(Array.from({ length: 20 }, (_, i) => `mine ${i}`));
   });
 
-  test('is taken in any case where none fits', () => {
+  test('returns the first task if none fits', () => {
     const [only] = named('other');
     expect(queueOf([only]).take(() => false)).toBe(only);
   });
 
-  test('stands in order, however many come and go', () => {
+  test('keeps its order, however many tasks come and go', () => {
     const queue = makeTaskQueue<Named>();
     let [pushed, taken] = [0, 0];
     for (let round = 0; round < 3000; round++) {

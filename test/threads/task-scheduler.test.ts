@@ -6,10 +6,10 @@ import { begin } from '../../src/threads/shared/shared-claims.ts';
 import type { Task } from '../../src/threads/task.ts';
 import { TaskScheduler } from '../../src/threads/task-scheduler.ts';
 
-/** A worker that hears, and begins nothing. */
+/** A worker that receives messages, and begins nothing. */
 const worker = () => new Member({ post() {}, onMessage() {}, onDeath() {}, keepAlive() {}, async end() {} });
 
-/** A task that remembers which worker was told of it last, and how it failed. */
+/** A task that records which worker received it last, and how it failed. */
 function task(kind: 'call' | 'stream' = 'call') {
   const reported = { by: undefined as unknown, id: 0, error: undefined as unknown };
   const one: Task = {
@@ -41,7 +41,7 @@ function arenaOf(...workers: Member[]) {
 const pause = () => new Promise((resolve) => setTimeout(resolve, 20));
 
 describe('tasks of a crew', () => {
-  test('begin at once where a worker is free; calls go behind what workers are at, where the fewest stand, and streams wait', () => {
+  test('begin at once if a worker is idle; calls are queued where the fewest are, and streams wait', () => {
     const [one, other] = [worker(), worker()];
     const arena = arenaOf(one, other);
     const tasks = [task(), task(), task(), task(), task('stream'), task()];
@@ -49,12 +49,12 @@ describe('tasks of a crew', () => {
     expect(arena.isFree).toBe(false);
     expect([one.ahead, other.ahead]).toEqual([1, 1]);
     expect(new Set(tasks.slice(0, 2).map(({ reported }) => reported.by))).toEqual(new Set([one, other]));
-    // behind the stream nothing goes before it
+    // nothing overtakes it behind the stream
     expect(tasks.slice(4).map(({ reported }) => reported.by)).toEqual([undefined, undefined]);
     expect(arena.waiting).toBe(4);
   });
 
-  test('leave the queue, or the worker behind whose task they stand, when nobody wants them', () => {
+  test('leave the queue, or the worker on which they are queued, when they are cancelled', () => {
     const only = worker();
     const arena = arenaOf(only);
     const [atHand, behind, waits] = [task(), task(), task('stream')];
@@ -65,7 +65,7 @@ describe('tasks of a crew', () => {
     expect(arena.waiting).toBe(0);
   });
 
-  test('are taken from behind one that takes long by a worker that is free, and go to nobody who is at such a one', async () => {
+  test('are taken from a busy worker by an idle one, and never queued behind a slow task', async () => {
     const [slow, quick] = [worker(), worker()];
     const arena = arenaOf(slow);
     const [long, behind] = [task(), task()];
@@ -81,7 +81,7 @@ describe('tasks of a crew', () => {
     expect([slow.ahead, quick.isBusy]).toEqual([0, true]);
   });
 
-  test('wait first, in order, where the worker dies that had not begun them; what it was at is given', () => {
+  test('wait first, in order, if a worker dies before beginning them; the one that it ran is returned', () => {
     const [first, second] = [worker(), worker()];
     const arena = arenaOf(first);
     const [atHand, behind, last] = [task(), task(), task('stream')];
@@ -108,12 +108,12 @@ describe('tasks of a crew', () => {
     expect([only.isBusy, arena.isFree]).toEqual([false, true]);
   });
 
-  test('that are slow leave one worker to quick ones, until nothing quick was asked for a while', async () => {
+  test('that are slow leave one worker to quick ones, until there were no quick ones for a while', async () => {
     const [one, other] = [worker(), worker()];
     const arena = arenaOf(one, other);
     arena.add(asked('quick'));
     const [piece, second, quick] = [task('stream'), task('stream'), asked('quick')];
-    // both are free again
+    // both are idle again
     for (const member of [one, other]) for (let id = 1; id < 9; id++) member.finish(id);
     for (const member of [one, other]) arena.goOn(member);
     arena.add(piece);
@@ -124,7 +124,7 @@ describe('tasks of a crew', () => {
     expect(quick.reported.by).toBe(piece.reported.by === one ? other : one);
   });
 
-  test('are given up on the last worker where they outlast, wait as slow ones, and tell nothing twice', async () => {
+  test('are stopped on the last worker if they outlast their time, wait as slow ones, and report nothing twice', async () => {
     const [one, other] = [worker(), worker()];
     const arena = arenaOf(one, other);
     const [first, second, quick] = [asked('a'), asked('b'), asked('c')];
@@ -160,7 +160,7 @@ describe('tasks of a crew', () => {
 describe('kinds of requests', () => {
   const kind = (query: object) => kindOf('travelBoundary', { args: JSON.stringify([query, null]) });
 
-  test('are told apart by what is asked, not by where', () => {
+  test('are distinguished by their parameters, not by their places', () => {
     const asked = { point: [-8.61, 41.15], costs: 20, costUnit: 'min' };
     expect(kind({ ...asked, point: [-8.6297, 41.1581] })).toBe(kind(asked));
     expect(kind({ ...asked, costs: 21 })).toBe(kind(asked));

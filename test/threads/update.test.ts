@@ -5,7 +5,7 @@ import { openPool, type Pool } from 'ermine/threads';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { city } from '../../fixtures/city.ts';
 
-// Workers run the built package: everything here is imported from it by its name.
+// Workers run the built package: everything here is imported from it by name.
 const { landmarks, ...source } = city({ segments: 1500 });
 const prepared = ermine.prepareNetwork(ermine.buildNetwork(source));
 const ends = { startPoint: landmarks.west, endPoint: landmarks.north };
@@ -31,21 +31,21 @@ const { proxy: closed, revoke } = Proxy.revocable({}, {});
 revoke();
 const getter = Object.defineProperty({}, 'works', { get: () => expect.fail('a getter'), enumerable: true });
 
-/** A layer that closes a road on the way, as the roads are now. */
+/** A layer that closes a road on the current route. */
 async function closure(): Promise<LayerUpdates> {
   const way = await pool.route({ ...ends, segmentGeometryStyle: 'All' });
   const point = way.geometry!.coordinates[way.geometry!.coordinates.length >> 1];
   return { roadworks: [{ point, updates: [{ exclude: 'Y' }] }] };
 }
 
-/** Every worker answers as the one thread does. */
+/** Every worker answers as one thread does. */
 async function expectAlike(query: ermine.RouteQuery = ends, costing?: never): Promise<void> {
   const expected = ermine.route(database, query, undefined, { explain: true });
   const answers = Promise.all(Array.from({ length: 6 }, () => pool.route(query, costing, { explain: true })));
   for (const answer of await answers) expect(answer).toEqual(expected);
 }
 
-test('every worker answers from the new version as soon as it is made, and tells so', async () => {
+test('every worker answers from the new version as soon as it is made, and reports it', async () => {
   const before = ermine.route(database, ends);
   const layers = await closure();
   expect(await pool.update(layers)).toBe(1);
@@ -57,7 +57,7 @@ test('every worker answers from the new version as soon as it is made, and tells
   expect(pool.statistics().version).toBe(1);
 });
 
-test('updates that are made at once come one after the other', async () => {
+test('simultaneous updates are applied one after the other', async () => {
   const [second, third] = await Promise.all([pool.update(jam), pool.update({ roadworks: null })]);
   expect([second, third]).toEqual([2, 3]);
   database = updateDatabase(updateDatabase(database, jam), { roadworks: null });
@@ -65,7 +65,7 @@ test('updates that are made at once come one after the other', async () => {
   await expectAlike();
 });
 
-test('what is wrong with layers is told as by one thread, and changes nothing', async () => {
+test('faulty layers are reported as on one thread, and change nothing', async () => {
   const wrong = { traffic: [{ segmentID: 'nowhere', updates: [{ exclude: 'Y' }] }] } as never;
   const error = await pool.update(wrong).catch((reason: unknown) => reason);
   class Layers {
@@ -95,7 +95,7 @@ test('what is wrong with layers is told as by one thread, and changes nothing', 
   await expectAlike();
 });
 
-test('a matrix is answered whole by the version that it began with', async () => {
+test('a matrix is answered completely by the version that it began with', async () => {
   const points = Array.from({ length: 110 }, (_, i) => (i % 2 === 0 ? landmarks.west : landmarks.north));
   const query = { timeUnit: 'msec' as const };
   const payload = { startPoints: points, endPoints: points };
@@ -113,7 +113,7 @@ test('a matrix is answered whole by the version that it began with', async () =>
   await expectAlike();
 });
 
-test('wishes that were compiled before hold on the new roads', async () => {
+test('a costing that was compiled earlier works on the new roads', async () => {
   const slow = await pool.compileCosting(
     {},
     { transientUpdates: [{ roadType: 'major road urban', updates: [{ percentage: -80 }] }] },
@@ -131,7 +131,7 @@ test('wishes that were compiled before hold on the new roads', async () => {
     expect(answer).toEqual(expected);
 });
 
-test('an update that is given up makes no version, whether it waits or runs; those behind it are made', async () => {
+test('a cancelled update makes no version, whether it waits or runs; later ones are made', async () => {
   const given = new AbortController();
   const many = { traffic: Array.from({ length: 20_000 }, () => jam.traffic![0]) };
   const running = pool.update(many, { signal: given.signal });
@@ -148,7 +148,7 @@ test('an update that is given up makes no version, whether it waits or runs; tho
   await expectAlike();
 });
 
-test('workers that take the place of dead ones know the roads as they are, the one that updates them included', async () => {
+test('replacements of dead workers know the current roads, including the worker that makes updates', async () => {
   await Promise.all(workers.splice(0).map((worker) => worker.terminate()));
   await pool.ready();
   await expectAlike();

@@ -23,7 +23,7 @@ const point = fc.record({
   radius: maybe(fc.constantFrom(5, 30, 100)),
 });
 
-/** Metres by which places differ that are not the same distance away. */
+/** Metres by which distances of places differ if they are not equal. */
 const AS_NEAR = 0.001;
 const CLEAR = 0.05;
 

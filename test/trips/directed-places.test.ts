@@ -33,7 +33,7 @@ const cases = randomSources({ junctions: 6, segments: 14 }).chain((source) => {
   });
 });
 
-test('trips between places with directions are those that the words of the oracle allow, by route and matrix', () => {
+test('trips between places with directions equal those of the oracle, by route and matrix', () => {
   const seen = { bound: 0, none: 0, free: 0 };
   fc.assert(
     fc.property(cases, ({ source, costing: any, candidatePlaceLists: drafts }) => {
@@ -84,7 +84,7 @@ test('trips between places with directions are those that the words of the oracl
               expectSame(found && [found.weight, found.second, found.third], wanted);
               const leg = findLeg(call, from, to, method);
               expectSame(leg && [leg.totalTime, leg.totalLength], found && [found.time, found.length]);
-              // no row is without length, unless its segment is
+              // no row has length 0, unless its segment has
               const isEmpty = (directedSegment: number, row: number) =>
                 leg!.from[row] === leg!.to[row] && network.length[directedSegment >>> 1] > 0;
               expectSame(leg?.directedSegment.some(isEmpty) ?? false, false);

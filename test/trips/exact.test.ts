@@ -29,7 +29,7 @@ import { arcsOfPart, majorTrip } from '../oracle/major-roads.ts';
 import { isLess, type Triple } from '../oracle/relax-all.ts';
 import { oracleTrips } from '../oracle/trip.ts';
 
-// Every method, under any wishes, gives to the digit what the words of the source and of the wishes say.
+// Every method, with any costing, gives exactly what the source and the costing say.
 
 const METHODS: readonly SearchMethod[] = ['metric', 'lower bound', 'both ends'];
 
@@ -50,7 +50,7 @@ function placesOf(database: Database, candidatePlaceLists: readonly { segment: s
   });
 }
 
-/** The least trips from a place to others. */
+/** The cheapest trips from a place to others. */
 type TripsFrom = (from: Place) => (to: Place) => Triple | undefined;
 
 function oracleOf(source: RandomSource, database: Database, costing: Parameters<typeof costedValues>[2]) {
@@ -105,8 +105,8 @@ function overMajorRoads({ costs }: Database, costing: Costing, overAnyRoad: Trip
   };
 }
 
-describe('on random networks, under random wishes', () => {
-  test('every arc weighs what the words of the wishes say', () => {
+describe('on random networks, with random costings', () => {
+  test('every arc has the weight that the oracle derives from the costing', () => {
     fc.assert(
       fc.property(cases, ({ source, costing }) => {
         const database = openEngine(buildNetwork(source), { prepare: false });
@@ -129,7 +129,7 @@ describe('on random networks, under random wishes', () => {
     );
   });
 
-  test('arcs that are weighed one by one weigh what they do among all', () => {
+  test('lazy weights equal the weights of all arcs', () => {
     const count = { all: 0, withOtherBans: 0 };
     fc.assert(
       fc.property(cases, ({ source, costing }) => {
@@ -169,7 +169,7 @@ describe('on random networks, under random wishes', () => {
     expect(count.withOtherBans).toBeGreaterThan(20);
   });
 
-  test('every wish there is can change what some arc weighs; major roads are kept to by how trips are searched', () => {
+  test('every part of a costing can change the weight of some arc; major roads affect the search instead', () => {
     const waiting = new Set<string>(Object.keys(NO_COSTING).filter((name) => !['mode', 'majorRoads'].includes(name)));
     for (const { source, costing } of fc.sample(cases, { seed: 3, numRuns: 200 })) {
       const { network, costs } = openEngine(buildNetwork(source), { prepare: false });
@@ -223,7 +223,7 @@ describe('on random networks, under random wishes', () => {
     );
   });
 
-  test('a leg is a ride: its rows join, are open, and ban nothing', () => {
+  test('a leg is a possible ride: its rows connect, are open, and break no ban', () => {
     const count = { legs: 0, turns: 0, underBans: 0 };
     const sources = randomSources({ junctions: 7, segments: 16, turnBans: 6 });
     const rides = sources.chain((source) =>
@@ -281,8 +281,8 @@ describe('on random networks, under random wishes', () => {
   });
 });
 
-describe('wishes that a cache keeps', () => {
-  test('never leak: whatever was asked before, the answer is that of a fresh database', () => {
+describe('cached costings', () => {
+  test('never leak: whatever was requested before, the answer is that of a fresh database', () => {
     fc.assert(
       fc.property(
         randomSources({ junctions: 6, segments: 10 }).chain((source) =>

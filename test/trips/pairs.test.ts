@@ -36,7 +36,7 @@ import { vincentyMetres } from '../oracle/vincenty.ts';
 const MODES = ['car', 'foot'] as const;
 
 const candidatePlaces = fc.tuple(fc.integer({ min: -10, max: 90 }), fc.integer({ min: -10, max: 90 }));
-/** A village, or the same as wide as a city, where wishes put points far aside. */
+/** A village, or the same as wide as a city, where closures displace points far. */
 const cases = fc
   .tuple(randomSources({ junctions: 9, segments: 9, turnBans: 0 }), fc.constantFrom(1, 10))
   .chain(([source, size]) =>
@@ -58,7 +58,7 @@ interface Draft {
   readonly closedByLayer: readonly number[];
 }
 
-/** A network of two modes with a layer that closes roads; and the source of what is left of it for one mode. */
+/** A network of two modes with a layer that closes roads; and the source of what remains for one mode. */
 function openInMode({
   source,
   mode,
@@ -81,7 +81,7 @@ function openInMode({
   return { database, left };
 }
 
-test('pairs are answered by the words of the rule in each mode and under layers: trip, leg and row alike, with the same moves noted', () => {
+test('pairs are answered by the rule in each mode and under layers: trip, leg and row equally, with the same displacements', () => {
   const seen = { answered: 0, moved: 0, cutOff: 0, aside: 0, tooFar: 0, onePlace: 0 };
   fc.assert(
     fc.property(cases, (draft) => {
@@ -89,7 +89,7 @@ test('pairs are answered by the words of the rule in each mode and under layers:
       const opened = openInMode(draft);
       if (opened === undefined) return;
       const { database, left: source } = opened;
-      // what the words are read on: a network of the roads that are left alone
+      // the rule is applied to a network of the remaining roads
       const { network, snapper } = openEngine(buildNetwork(source));
       const changesOn = (numbered: Network) =>
         any.segmentChanges
@@ -169,7 +169,7 @@ test('pairs are answered by the words of the rule in each mode and under layers:
 
 test('a closure never makes a pair cheaper whose places it leaves: a longer way, or none', () => {
   const seen = { same: 0, longer: 0, cutOff: 0, cutOffFromFallback: 0 };
-  // without turn bans: where all that leads on is closed, one may turn round that else may not
+  // without turn bans: where everything that leads on is closed, a ban on turning round no longer binds
   const villages = fc.record({
     source: randomSources({ junctions: 16, segments: 18, turnBans: 0 }),
     candidatePlaceLists: fc.array(candidatePlaces, { minLength: 6, maxLength: 6 }),
@@ -194,7 +194,7 @@ test('a closure never makes a pair cheaper whose places it leaves: a longer way,
       const isLeft = (index: number) => {
         const [one, other] = [before.snapped[index], after.snapped[index]];
         const [main, mainLeft] = [fallbackOf(before.pairing, one), fallbackOf(after.pairing, other)];
-        // a place as near on another road is one of hers, too
+        // an equally near place on another road also belongs to the point
         const areSame = (candidatePlaces: SnappedSpot, snappedLeft: SnappedSpot) =>
           isSamePlace(candidatePlaces, snappedLeft) &&
           candidatePlaces.candidates?.length === snappedLeft.candidates?.length;
@@ -220,7 +220,7 @@ test('a closure never makes a pair cheaper whose places it leaves: a longer way,
   expect(Math.min(...Object.values(seen))).toBeGreaterThan(20);
 });
 
-/** Whether a pair is answered from its fallbacks. */
+/** Whether a pair is answered from its main places. */
 function isMoved(
   { pairing, snapped }: { pairing: Pairing; snapped: SnappedPoint[] },
   from: number,
@@ -231,7 +231,7 @@ function isMoved(
   return takeDisplacements(displacements).length > 0;
 }
 
-test('a large matrix along major roads has of each pair what it has alone, and notes the same moves', () => {
+test('a large matrix along major roads equals its single pairs, with the same displacements', () => {
   const seen = { moved: 0, along: 0, withoutWay: 0 };
   const villages = fc.tuple(
     randomSources(),
@@ -253,8 +253,9 @@ test('a large matrix along major roads has of each pair what it has alone, and n
   expect(Math.min(...Object.values(seen))).toBeGreaterThan(5);
 });
 
-test('a pair is answered along major roads as in a matrix where a banned turn keeps it off them', () => {
-  // whoever comes by the lane may not turn round on the road, which is a dead end and the only major one: behind that ban there is no part
+test('a pair is answered along major roads as in a matrix if a banned turn keeps it off them', () => {
+  // from the lane, turning round is banned on the road, a dead end and the only major one: behind that ban there is no
+  // part
   const line = (x: number, y: number, toX: number, toY: number) => [
     [8 + x * 0.00004, 50 + y * 0.00004] as [number, number],
     [8 + toX * 0.00004, 50 + toY * 0.00004] as [number, number],
@@ -282,7 +283,7 @@ test('a pair is answered along major roads as in a matrix where a banned turn ke
   }
 });
 
-test('a large matrix under any wishes has of each pair what it has alone, and notes the same moves', () => {
+test('a large matrix with any costing equals its single pairs, with the same displacements', () => {
   const seen = { moved: 0, withoutWay: 0, aside: 0 };
   const towns = fc
     .tuple(randomSources({ junctions: 12, segments: 14 }), fc.constantFrom(1, 10))
@@ -307,7 +308,7 @@ test('a large matrix under any wishes has of each pair what it has alone, and no
   expect(Math.min(...Object.values(seen))).toBeGreaterThan(5);
 });
 
-/** Points at some spots, each five times: so many pairs are worth looking up who lies in a pocket. */
+/** Points at a few positions, each five times: enough pairs to look up small components. */
 function manyOf(candidatePlaceLists: readonly (readonly [number, number])[], size: number = 1): RequestPoint[] {
   return Array.from({ length: 50 }, (_, i) => {
     const [x, y] = candidatePlaceLists[i % 10];
@@ -315,7 +316,10 @@ function manyOf(candidatePlaceLists: readonly (readonly [number, number])[], siz
   });
 }
 
-/** Compares all rows between points, made in two ranges, with the pairs; how many are what; `undefined` where not all points have a place. */
+/**
+ * Compares all rows between points, computed in two ranges, with the pairs, and counts the cases; `undefined` if not
+ * all points have a place.
+ */
 function expectRowsAsPairs(
   database: Database,
   costing: Costing,
@@ -348,7 +352,9 @@ function expectRowsAsPairs(
   return { ...found, moved: moved.length };
 }
 
-/** Expects that a displaced pair begins and ends close to its points, and goes somewhere: with turn bans as without. */
+/**
+ * Expects that a displaced pair begins and ends close to its points, and goes somewhere: with and without turn bans.
+ */
 function expectNotFar(pairing: Pairing, trip: Trip | undefined, from: SnappedPoint, to: SnappedPoint): void {
   if (trip === undefined || findTrip(pairing, from.near, to.near) !== undefined) return;
   const metres = [from, to].map(({ near, fallback }) => (isSamePlace(near, fallback!) ? 0 : fallback!.distance));
@@ -357,13 +363,13 @@ function expectNotFar(pairing: Pairing, trip: Trip | undefined, from: SnappedPoi
   if (trip.length === 0) expect(apart).toBeLessThanOrEqual(50.01);
 }
 
-/** What a place is named by: the junction that it is, or its segment and the centimetres along it. */
+/** The identity of a place: the junction that it is, or its segment and the centimetres along it. */
 function junctionOrPlace(network: Network, place: Place): string {
   const junction = junctionAtPlace(network, place);
   return junction === undefined ? `${place.segment} ${place.at}` : `junction ${junction}`;
 }
 
-/** A source about (8, 50), so many times as large. */
+/** A source about (8, 50), scaled by a factor. */
 function enlarged(source: RandomSource, size: number): RandomSource {
   const larger = ([x, y]: readonly [number, number]): [number, number] => [8 + (x - 8) * size, 50 + (y - 50) * size];
   return {

@@ -31,13 +31,13 @@ const cases = randomSources({ junctions: 6, segments: 14 }).chain((source) =>
   }),
 );
 
-/** One way to pass a point: how it is reached, and from where the route goes on. */
+/** One way to pass a point: how it is reached, and from where the route continues. */
 interface Passage {
   readonly reached: OraclePlace;
   readonly left: OracleSpot;
 }
 
-/** Every way to pass a point, by the words of the rule. */
+/** Every way to pass a point, by the rule. */
 function passagesOf(
   source: RandomSource,
   open: readonly DirectedSegment[],
@@ -73,7 +73,7 @@ function passagesOf(
     });
 }
 
-/** The least of all routes that pass each point in some way: all are tried. */
+/** The cheapest of all routes that pass each point in some way: tries all. */
 function leastRoute(
   trips: TripFrom,
   start: OraclePlace,
@@ -102,7 +102,7 @@ function leastRoute(
   return least;
 }
 
-test('a route that goes straight on is the least of all that pass each point without turning round', () => {
+test('a route with continueStraight is the cheapest that passes each point without turning round', () => {
   const seen = { found: 0, none: 0 };
   fc.assert(
     fc.property(cases, ({ source, costing: any, candidatePlaceLists: drafts }) => {

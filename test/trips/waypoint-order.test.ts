@@ -15,7 +15,7 @@ const matrix = (least: number, most: number, cost: fc.Arbitrary<number>) =>
     .chain((middle) => fc.array(cost, { minLength: (middle + 2) ** 2, maxLength: (middle + 2) ** 2 }))
     .map((costs) => ({ size: Math.sqrt(costs.length), costs: Float64Array.from(costs) }));
 
-/** All orders of a list, the given one first, then as orders compare point by point. */
+/** All orders of a list, the given one first, then by comparing orders point by point. */
 function permutations(list: number[]): number[][] {
   if (list.length < 2) return [list];
   return list.flatMap((first) => permutations(list.filter((other) => other !== first)).map((rest) => [first, ...rest]));
@@ -38,7 +38,7 @@ test('a few points are visited in the first of the cheapest orders', () => {
   );
 });
 
-test('a pair without a way is gone around, and where that cannot be the given order stands', () => {
+test('a pair without a way is avoided, and if that is impossible the given order stays', () => {
   const cost = fc.oneof(fc.integer({ min: 1, max: 9 }), fc.constantFrom(CLOSED, Infinity, Number.NaN));
   fc.assert(
     fc.property(matrix(2, 5, cost), ({ size, costs }) => {
@@ -57,14 +57,14 @@ test('twelve points are ordered exactly, thirteen are not', () => {
   expectSame(waypointOrder(15, new Float64Array(15 * 15).fill(1), startBudget()).isExact, false);
 });
 
-test('when all orders cost the same the given one stands', () => {
+test('if all orders cost the same, the given one stays', () => {
   for (const size of [2, 3, 8, 14, 20, 40]) {
     const given = Array.from({ length: size - 2 }, (_, i) => i + 1);
     expectSame(waypointOrder(size, new Float64Array(size * size).fill(7), startBudget()).order, given);
   }
 });
 
-test('the heuristic finds what the exact way finds, on points in a plane with one-way detours', () => {
+test('the heuristic finds what the exact method finds, on points in a plane with one-way detours', () => {
   for (let seed = 1; seed <= 3; seed++) {
     const { size, costs } = pointsInPlane(11, seed);
     const exact = tripCost(size, costs, exactOrder(size, costs));
@@ -72,7 +72,7 @@ test('the heuristic finds what the exact way finds, on points in a plane with on
   }
 });
 
-test('in which order many points are given does not matter', () => {
+test('the given order of many points does not matter', () => {
   const { size, costs } = pointsInPlane(22, 5);
   const cost = tripCost(size, costs, waypointOrder(size, costs, startBudget()).order);
   const turned = Array.from({ length: size }, (_, i) => (i === 0 || i === size - 1 ? i : size - 1 - i));
@@ -101,7 +101,7 @@ test('points at one place are visited in the given order', () => {
   }
 });
 
-/** Distances in a plane, each a fifth longer one way or the other. */
+/** Distances in a plane, each a fifth longer in one direction. */
 function pointsInPlane(middle: number, seed: number): { size: number; costs: Float64Array } {
   const size = middle + 2;
   let state = seed * 7919;
