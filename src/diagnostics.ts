@@ -1,4 +1,4 @@
-// The front door of `ermine/diagnostics`: requests on a channel of `node:diagnostics_channel`, where tracing tools listen.
+// `ermine/diagnostics`: publishes requests on a channel of `node:diagnostics_channel`, for tracing tools.
 
 import { channel } from 'node:diagnostics_channel';
 import type { Watcher } from './database/database.ts';
@@ -8,8 +8,8 @@ import { TEXT } from './errors/option-kinds.ts';
 export type { Watcher } from './database/database.ts';
 
 /**
- * What `openDatabase` and `openPool` take as `watcher`: publishes every route, matrix and boundary that is answered, with its
- * statistics (of a pool every request, with how it came out) under the name of its verb, as long as somebody has subscribed. Until then nothing is measured.
+ * A `watcher` for `openDatabase` and `openPool`. It publishes every answered route, matrix and boundary with its statistics, under the name
+ * of the operation; of a pool it publishes every request with its outcome. Without a subscriber nothing is measured.
  *
  * @example
  * import { subscribe } from 'node:diagnostics_channel';

@@ -1,6 +1,5 @@
-// What Node itself does in its own way. Each of these stands in for the file that `imports` of package.json names beside this
-// one: what a first route may do without is loaded when it is first wanted. All of them are one file, since finding another one
-// takes longer than reading it.
+// Functions that work differently in Node. `imports` in package.json maps several files to this one: code that a first route does not need
+// is loaded on first use. They share one file, because finding another file takes longer than reading it.
 
 import type * as hull from './boundary/hull/hull.ts';
 import type * as building from './build/build-network.ts';
@@ -15,24 +14,24 @@ import type { Queue } from './search/queue.ts';
 
 let found: NodeJS.Require | undefined;
 
-/** Looks for `node:module` when it is first wanted, too: as an import it takes a twentieth of all loading. */
+/** Loads `node:module` on first use as well: as an import it takes a twentieth of all loading. */
 function load(path: string) {
   found ??= process.getBuiltinModule('node:module').createRequire(import.meta.url);
   try {
     return found(path);
   } catch (cause) {
     const hint =
-      "where modules cannot be required, as in Jest, testEnvironmentOptions: { customExportConditions: ['node'] }";
-    throw new Error(`${path} of ermine could not be loaded: ${hint} has all of it loaded at once.`, { cause });
+      "where modules cannot be required, as in Jest, set testEnvironmentOptions: { customExportConditions: ['node'] }";
+    throw new Error(`${path} of ermine could not be loaded: ${hint} to load everything at once.`, { cause });
   }
 }
 
-/** A loop over letters would be compiled for the kernel alone. */
+/** Not a loop over characters: engines would compile it only for the kernel. */
 export function bytesOfText(base64: string): ArrayBuffer {
   return new Uint8Array(Buffer.from(base64, 'base64')).buffer;
 }
 
-/** A hundred files. */
+/** Loads a hundred files. */
 export function openConverter(definition: string): Converter {
   return load('proj4')(definition);
 }
@@ -42,7 +41,7 @@ export function openQueue(): Queue {
   return new FlatQueue();
 }
 
-/** A quarter of all code, most of it languages. */
+/** Loads a quarter of all code, most of it languages. */
 export function loadedDirections(): typeof directions {
   return load('./directions/all-directions.js');
 }

@@ -1,4 +1,4 @@
-// The front door: everything that routing needs, and nothing that a browser lacks.
+// The main entry point: everything for routing that also runs in a browser.
 
 export type { Phase } from './budget/watch.ts';
 export { type BuildOptions, buildNetwork } from './build/build-network.ts';

@@ -42,7 +42,7 @@ function fail(): never {
 const revoked = Proxy.revocable({}, {});
 revoked.revoke();
 
-describe('whatever a getter or a proxy of the caller throws is a complaint like any other', () => {
+describe('errors of a getter or proxy of the caller are reported like any other mistake', () => {
   const good = { startPoint: town.at('A'), endPoint: town.at('C') };
   const getter = Object.defineProperty({}, 'x', { get: fail, enumerable: true });
   test.each([
@@ -71,8 +71,8 @@ describe('handle never rejects', () => {
     ['nothing', undefined],
     ['null', null],
     ['an empty object', {}],
-    ['a url that is no text', { method: 'GET', url: 7 }],
-    ['a method that is no text', { method: null, url: '/rest/Spatial/erm/databases/town.json?q=route' }],
+    ['a url that is not a text', { method: 'GET', url: 7 }],
+    ['a method that is not a text', { method: null, url: '/rest/Spatial/erm/databases/town.json?q=route' }],
     ['a proxy that throws', failing],
     ['a revoked proxy', revoked.proxy],
     [
@@ -86,7 +86,7 @@ describe('handle never rejects', () => {
     expect(JSON.parse(body).errors.length).toBeGreaterThan(0);
   });
 
-  test('of anything at all, and any context', async () => {
+  test('for any request and any context', async () => {
     await fc.assert(
       fc.asyncProperty(fc.anything(), fc.anything(), async (context, request) => {
         const { status } = await handle(context as ServiceContext, request as ServiceRequest);
@@ -97,7 +97,7 @@ describe('handle never rejects', () => {
   });
 });
 
-describe('options that are none are refused, and everything wrong with them is told at once', () => {
+describe('invalid options are refused, and all mistakes are reported at once', () => {
   const bytes = encodeNetwork(network);
   const lines: never[] = [];
   const store = memoryStore();
@@ -107,7 +107,7 @@ describe('options that are none are refused, and everything wrong with them is t
   const pool = { run: fail, statistics: fail };
   const boss = { createQueue: fail, insert: fail, fetch: fail, getQueues: fail, getDb: fail, on: fail } as never;
   const rows = (async function* () {})();
-  /** A door, its options as they should not be, and what is told of each. */
+  /** A function, wrong options for it, and the report for each. */
   const doors: [string, (options: never) => unknown, object, RegExp][] = [
     [
       'openDatabase',
@@ -186,7 +186,7 @@ describe('options that are none are refused, and everything wrong with them is t
     await expect(refused(getter)).rejects.toThrow(`${Object.keys(wrong)[0]} cannot be read`);
   });
 
-  test('and a commit of what is no change changes nothing', async () => {
+  test('and a commit with an invalid change changes nothing', async () => {
     const good = { key: 'k', expected: undefined, value: 'v' };
     for (const change of [null, 5, { ...good, vlaue: 'v' }]) {
       await expect(store.commit([good, change] as never)).rejects.toThrow('A change is { key, expected, value }');
@@ -199,22 +199,22 @@ describe('options that are none are refused, and everything wrong with them is t
 describe('a picture', () => {
   test.each([
     ['nothing', undefined],
-    ['a network that is none', { network: {} }],
+    ['an invalid network', { network: {} }],
     ['a width that is text', { width: '1" onload="alert(1)' }],
     ['bounds that are not four numbers', { bounds: [1, 2, 3] }],
-    ['a title that is no text', { title: {} }],
+    ['a title that is not a text', { title: {} }],
     ['a coordinate that is text', { points: [['"/><script>', 2]] }],
     ['a route without coordinates', { routes: [{ coordinates: 7 }] }],
-    ['a route that was asked for without geometry', { routes: [{ distance: 7, distanceUnit: 'm' }] }],
-    ['a segment that was asked for without geometry', { segments: [{ segmentID: '1:2' }] }],
-    ['a boundary that is none', { boundary: {} }],
-    ['a matrix that is none', { matrix: { matrix: [{}] } }],
-    ['a member that nobody knows', { titel: 'Town' }],
+    ['a route without requested geometry', { routes: [{ distance: 7, distanceUnit: 'm' }] }],
+    ['a segment without requested geometry', { segments: [{ segmentID: '1:2' }] }],
+    ['an invalid boundary', { boundary: {} }],
+    ['an invalid matrix', { matrix: { matrix: [{}] } }],
+    ['an unknown member', { titel: 'Town' }],
   ])('of %s is refused', (_, picture) => {
     expect(() => toSvg(picture as never)).toThrow(/^The picture cannot be drawn: /);
   });
 
-  test('escapes every text that it shows', () => {
+  test('escapes every text', () => {
     const sharp = '<b a="1">&\'';
     const at = town.at('A');
     const svg = toSvg({

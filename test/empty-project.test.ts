@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { openEmptyProject } from './kit/empty-project.ts';
 
-// The package in a project that has nothing else: what it ships is enough to import it, to require it and to compile against it.
-// ERMINE_TSC names other compilers, one path after another with commas between: a release tries TypeScript 5.4 to the newest.
+// The package in an otherwise empty project: the published files are enough to import it, to require it and to compile against it.
+// ERMINE_TSC lists other compilers, paths separated by commas. A release tries TypeScript 5.4 to the newest.
 
 const root = new URL('../', import.meta.url);
 const pack = JSON.parse(readFileSync(new URL('package.json', root), 'utf8'));
@@ -13,7 +13,7 @@ const nameOf = (door: string) => `ermine${door.slice(1)}`;
 
 const project = openEmptyProject();
 
-/** A town of five roads, asked for what Node itself loads when it is first wanted. */
+/** A town of five roads, with requests for everything that Node loads on first use. */
 const LATE = `
 import * as ermine from 'ermine';
 import { importGeoJson } from 'ermine/geojson';
@@ -33,7 +33,7 @@ console.log(
 );
 `;
 
-/** What somebody may have or not is written down as it comes, also where the compiler tells undefined from absent. */
+/** Optional values may be passed on as undefined, even if the compiler distinguishes undefined from absent. */
 const ABSENT = `
 import { openDatabase, route, routeCostTable, travelBoundary, type Network, type RouteQuery } from 'ermine';
 import { importOsm } from 'ermine/osm';
@@ -51,7 +51,7 @@ export function ask(network: Network, given: { unit?: 'km' | 'm'; milliseconds?:
 }
 `;
 
-/** TypeScript knows from 5.8 on that Node lets CommonJS require modules. */
+/** Since 5.8, TypeScript knows that CommonJS can require modules in Node. */
 function mayRequireModules(compiler: string): boolean {
   if (process.env.ERMINE_TSC === undefined) return true;
   const [major, minor] = /\d+\.\d+/
@@ -62,7 +62,7 @@ function mayRequireModules(compiler: string): boolean {
 }
 
 describe('in an empty project', () => {
-  test('every door opens to import and to require', () => {
+  test('every entry point can be imported and required', () => {
     const names = doors.map(nameOf);
     const asked = project.write(
       'doors.cjs',
@@ -77,14 +77,14 @@ describe('in an empty project', () => {
     for (const [name, imported, required] of counts) expect([name, required]).toEqual([name, imported]);
   });
 
-  // without addons Node finds what bundlers find, which load at once what Node loads late; so it does where it requires no modules
+  // without addons, Node resolves as bundlers do, which load everything at once; so does a Node that cannot require modules
   const loading = [[], ['--no-addons'], ['--no-experimental-require-module']];
   test.each(loading.map((flags) => [flags]))('the program of the README runs (%j)', (flags) => {
     const program = project.write('readme.mjs', `${readme}\nconsole.log(trip.routeDirections[0].instruction);`);
     expect(project.run(process.execPath, [...flags, program])).toBe(`${/instruction: '(.*)'/.exec(readme)?.[1]}\n`);
   });
 
-  test('what is loaded late answers as what is loaded at once', () => {
+  test('modules loaded on first use give the same answers as those loaded at once', () => {
     const program = project.write('late.mjs', LATE);
     const [reported, ...others] = loading.map((flags) => project.run(process.execPath, [...flags, program]));
     expect(reported).toContain('MultiPolygon');
@@ -108,7 +108,7 @@ describe('in an empty project', () => {
     const compilerOptions = {
       ...{ strict: true, exactOptionalPropertyTypes: true, noEmit: true, skipDefaultLibCheck: true, target: 'es2022' },
       ...{ module, moduleResolution: resolution },
-      // a server has Node's types and none of a browser's
+      // a server has Node's types but none of a browser
       ...{ lib: ['es2022'], types: ['node'] },
     };
     project.write('tsconfig.json', JSON.stringify({ compilerOptions, files }));

@@ -1,5 +1,5 @@
-// Every exported function, with things in place of its plain arguments that are none, or do not let themselves be read: each is
-// answered, or refused with an error of ours. What calls back or was opened (a database, a store, a pool) is the caller's own.
+// Calls every exported function with wrong or unreadable values instead of its plain arguments. Each call must return or throw one of
+// our errors. Callbacks and opened objects (a database, a store, a pool) are passed unchanged.
 
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -43,7 +43,7 @@ const pool = { run: fail, statistics: fail };
 beforeAll(() => hub.defineModel(store, 'm', model));
 afterAll(() => rmSync(folder, { recursive: true }));
 
-/** What to call a function with, plain arguments and others in turn; `OWN` stands before what is the caller's own. */
+/** Arguments of a function. `OWN` precedes an argument that is passed unchanged. */
 const OWN = Symbol();
 type Doors<Entry> = { readonly [name in keyof Entry]?: readonly unknown[] };
 
@@ -125,7 +125,7 @@ const ofService: Doors<typeof service> = {
   openRegistry: [OWN, store, {}],
   toFetch: [{ databases: { town: database } }],
 };
-/** What opens a store is asked in the tests of stores. */
+/** Functions that open stores are covered by the tests of stores. */
 const entries: readonly (readonly [entry: object, doors: { readonly [name: string]: readonly unknown[] }])[] = [
   [core, ofCore],
   [formats, ofFormats],
@@ -158,7 +158,7 @@ const revoked = Proxy.revocable({}, {});
 revoked.revoke();
 const failing = { get: fail, has: fail, ownKeys: fail, getPrototypeOf: fail, getOwnPropertyDescriptor: fail };
 
-/** What may stand in place of an argument, `good` among it. */
+/** Values to pass instead of an argument, `good` among them. */
 function hostile(good: unknown): unknown[] {
   const object = Object(good);
   const unreadable = (name: string) => Object.defineProperty({ ...object }, name, { get: fail, enumerable: true });
@@ -173,14 +173,14 @@ function hostile(good: unknown): unknown[] {
   ];
 }
 
-/** Errors of the engine itself tell what it stumbled over, not what is wrong with what was given. */
+/** Errors of the JavaScript engine, which do not say what is wrong with the argument. */
 const STUMBLED =
   /a trap of the caller|Cannot (read|set) prop|Cannot (convert|destructure|perform|use 'in')|is not (a function|iterable|async iterable|a constructor)|incompatible receiver|undefined is not/;
 
 async function outcomeOf(call: () => unknown): Promise<string> {
   try {
     let answer = await call();
-    // what is read bit by bit does nothing before its first row is asked for
+    // a stream does nothing before its first row is read
     if (typeof Object(answer)[Symbol.asyncIterator] === 'function') answer = await (answer as AsyncGenerator).next();
     return 'answered';
   } catch (error) {
@@ -194,7 +194,7 @@ const doors = entries.flatMap(([entry, ofEntry]) =>
   ),
 );
 
-test.each(doors)('%s never stumbles over what it is given', async (_, call, given) => {
+test.each(doors)('%s never throws an engine error', async (_, call, given) => {
   const plain = given.map((argument, i) => argument !== OWN && given[i - 1] !== OWN);
   const args = given.filter((argument) => argument !== OWN);
   const isPlain = plain.filter((_, i) => given[i] !== OWN);
@@ -208,7 +208,7 @@ test.each(doors)('%s never stumbles over what it is given', async (_, call, give
   }
 });
 
-test('every exported function is here', () => {
+test('every exported function is covered', () => {
   const { exports } = JSON.parse(readFileSync('package.json', 'utf8'));
   const here = [
     '.',

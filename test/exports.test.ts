@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 
-// What a file of src/ exports is used there or by another file of src/, or offered to callers by a door of the package:
-// nothing stands in the product for tests alone.
+// Every export of a file of src/ is used there, by another file of src/, or by callers of the package. Nothing is in the product only
+// for tests.
 
 const root = new URL('../', import.meta.url);
 const pack = JSON.parse(readFileSync(new URL('package.json', root), 'utf8'));
@@ -10,16 +10,16 @@ const files = readdirSync(new URL('src', root), { recursive: true, encoding: 'ut
   .filter((path) => path.endsWith('.ts'))
   .map((path) => `src/${path.replaceAll('\\', '/')}`);
 const textOf = new Map(files.map((path) => [path, readFileSync(new URL(path, root), 'utf8')]));
-/** Assembled to WebAssembly: what they export are its doors. */
+/** Compiled to WebAssembly: the kernel's own exports. */
 const KERNEL = 'src/kernel/loops/';
-/** What Node itself takes in place of other files, and which these are. */
+/** The file that Node loads instead of others, and which these are. */
 const IN_NODE = 'src/in-node.ts';
 const replacedInNode = Object.values<{ default: string }>(pack.imports).map(
   (to) => `src/${to.default.slice('./dist/'.length, -'.js'.length)}.ts`,
 );
-/** What documents and tables are written from, beside the product. */
+/** Exports that also generate documents and tables. */
 const WRITTEN_FROM = ['ERROR_CODES', 'packRing'];
-/** What a browser loads when it is asked for, and what stands in for it until then; the options of a pool, on whichever platform. */
+/** Names with two declarations on purpose: a browser's module loaded on demand and its replacement; a pool's options per platform. */
 const ONE_MEANING = new Set([
   'PoolOptions',
   'isLanguageLoaded',
@@ -41,7 +41,7 @@ const TYPES = /^(?:export )?(?:abstract )?(?:interface|class|type) (\w+)/gm;
 const LISTED = /^(?:import|export)\s+(?:type\s+)?(?:\w+\s*,\s*)?\{([^}]*)\}\s+from\s+'(\.[^']+)'/gm;
 const WHOLE = /(?:^(?:import|export)\s+\*(?:\s+as\s+\w+)?\s+from\s+|import\()'(\.[^']+)'/gm;
 
-/** By file: the names that other files take from it; `*` stands for all. */
+/** By file: the names that other files import from it; `*` means all. */
 function namesTaken(): Map<string, Set<string>> {
   const taken = new Map<string, Set<string>>();
   const note = (from: string, target: string, name: string) => {
@@ -66,15 +66,15 @@ function namesTaken(): Map<string, Set<string>> {
   return taken;
 }
 
-/** Whether a file uses what it exports itself, comments aside. */
+/** Whether a file uses its own export, ignoring comments. */
 function usesItself(path: string, name: string): boolean {
   const code = textOf.get(path)!.replace(/\/\*[\s\S]*?\*\/|\/\/.*$/gm, '');
   return (code.match(new RegExp(`\\b${name}\\b`, 'g'))?.length ?? 0) > 1;
 }
 
-test('every export has somebody who uses it', () => {
+test('every export is used', () => {
   const taken = namesTaken();
-  // what stands in for another file, in a browser or in Node itself, is taken where that is
+  // a file that replaces another one, in a browser or in Node, is used where that one is
   for (const path of files.filter((each) => each.endsWith('.browser.ts'))) {
     taken.set(path, taken.get(path.replace('.browser.ts', '.ts')) ?? new Set());
   }
@@ -90,10 +90,10 @@ test('every export has somebody who uses it', () => {
   expect(unused).toEqual([]);
 });
 
-test('a name has one meaning: files do not export the same one, nor declare types of one name', () => {
+test('a name has one meaning: no two files export it or declare a type of that name', () => {
   const declaredIn = new Map<string, Set<string>>();
   for (const [path, text] of textOf) {
-    // what stands in for a file has its names: `x.browser.ts` for `x.ts`
+    // a replacement has the names of its file: `x.browser.ts` for `x.ts`
     if (path.startsWith(KERNEL) || path === IN_NODE) continue;
     const place = path.replace(/([.-](browser|node))?\.ts$/, '');
     for (const [, name] of [...text.matchAll(DECLARED), ...text.matchAll(TYPES)]) {
@@ -104,7 +104,7 @@ test('a name has one meaning: files do not export the same one, nor declare type
   expect(shared.map(([name, places]) => `${name}: ${[...places].join(', ')}`)).toEqual([]);
 });
 
-test('Node itself finds all that others take of the files that are replaced there', () => {
+test('Node finds everything that others import from files that are replaced there', () => {
   const taken = namesTaken();
   const values = (path: string) => Array.from(textOf.get(path)!.matchAll(DECLARED), ([text, name]) => ({ text, name }));
   const isValue = ({ text }: { text: string }) => !/ (type|interface) /.test(text);

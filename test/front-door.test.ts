@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import * as ermine from '../src/index.ts';
 
-// Every type that an exported declaration names can be imported by its name, from one door or another; those aside that a
-// file keeps to itself to put its types together.
+// Every type in an exported declaration can be imported by its name from some entry point, except for private helper types of a
+// file.
 
 const root = new URL('../', import.meta.url);
 const pack = JSON.parse(readFileSync(new URL('package.json', root), 'utf8'));
@@ -24,7 +24,7 @@ function resolve(path: string, target: string): string {
   return new URL(target, new URL(path, root)).href.slice(root.href.length);
 }
 
-/** What a file imports or passes on by name, and from where. */
+/** The names that a file imports or re-exports, and from where. */
 function namesFrom(path: string, keyword: 'import' | 'export'): Declared[] {
   const lists = textOf(path).matchAll(new RegExp(`^${keyword} (?:type )?\\{([^}]*)\\} from '(\\.[^']+)'`, 'gm'));
   return Array.from(lists).flatMap(([, list, target]) =>
@@ -47,7 +47,7 @@ function exportsOf(path: string): Declared[] {
   return [...Array.from(own, ([, name]) => ({ name, path })), ...imported, ...namesFrom(path, 'export')];
 }
 
-/** The text of a declaration as far as callers see it: the signature of a function, the whole of a type. */
+/** The part of a declaration that callers see: the signature of a function, or a whole type. */
 function declarationOf({ name, path }: Declared): string {
   const text = textOf(path);
   const start = text.search(
@@ -59,7 +59,7 @@ function declarationOf({ name, path }: Declared): string {
   const end = rest.search(/^\}|;$/m);
   if (/^export interface/.test(rest)) return rest.slice(0, rest.search(/^\}/m));
   if (!/^export class/.test(rest)) return rest.slice(0, end);
-  // of a class the members, without what they do and what is private
+  // of a class, the members without bodies and without private ones
   const lines = rest.slice(0, rest.search(/^\}/m)).split('\n');
   return lines.filter((line) => /^(?:export| {2}(?! |#|.*#|static |constructor))/.test(line)).join('\n');
 }
@@ -74,14 +74,14 @@ function namedTypes(declared: Declared): Declared[] {
   return [...words].flatMap((word) => near.get(word) ?? []).filter(({ name }) => name !== declared.name);
 }
 
-// What is in these is nobody's but the engine's.
+// Internal to the engine.
 const CLOSED = new Set(['PreparedNetwork']);
 
 const text = ({ name, path }: Declared) => `${name} of ${path}`;
 const known = new Set(doors.flatMap(([, path]) => exportsOf(path)).map(text));
 
-describe('the doors of the package', () => {
-  test.each(doors)('%s names every type that it hands out', (_, path) => {
+describe('the entry points of the package', () => {
+  test.each(doors)('%s exports every type that it uses', (_, path) => {
     const own = exportsOf(path);
     expect(own.length).toBeGreaterThan(0);
     const missing = own
@@ -94,7 +94,7 @@ describe('the doors of the package', () => {
     expect([...new Set(missing)]).toEqual([]);
   });
 
-  test('lists that they hand out are frozen: nobody changes them for everybody', async () => {
+  test('exported lists are frozen, so that no caller can change them for others', async () => {
     for (const [, path] of doors) {
       const door: object = await import(new URL(path, root).href);
       for (const [name, value] of Object.entries(door)) {
@@ -103,7 +103,7 @@ describe('the doors of the package', () => {
     }
   });
 
-  test('the main door leads to routing alone', () => {
+  test('the main entry point contains only routing', () => {
     expect(Object.keys(ermine)).not.toContain('handle');
     expect(Object.keys(ermine)).not.toContain('toFetch');
   });

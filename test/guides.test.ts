@@ -6,9 +6,9 @@ import { openEmptyProject } from './kit/empty-project.ts';
 import { extractOfCity } from './kit/extract-of-city.ts';
 import { V8_FLAGS } from './kit/v8-flags.ts';
 
-// The guides do what they say: the `ts` blocks of a page are one program, checked strictly and run from top to bottom, and what
-// its lines print is what stands in the comments behind them. `ts browser` is checked, `sh` is run as far as it calls ermine. The `js`
-// blocks of the README are a program each.
+// The guides work. The `ts` blocks of a page form one program, which is checked strictly and run from top to bottom. Its lines must print
+// the comments after them. `ts browser` blocks are only checked; of `sh` blocks, the ermine commands are run. Each `js` block of the
+// README is a separate program.
 
 const root = new URL('../', import.meta.url).pathname;
 const folder = join(root, 'docs/guides');
@@ -22,7 +22,7 @@ function blocksOf(text: string, info: string): string[] {
     .map(([, , code]) => code);
 }
 
-/** What the program of a page says it prints: `console.log(x); // text`, but for examples that depend on the extract. */
+/** The output that a page promises: `console.log(x); // text`, except for examples that depend on the extract. */
 function promisesOf(code: string): (string | undefined)[] {
   return code.split('\n').flatMap((line) => {
     const said = /console\.log\(.*\);(?: \/\/ (.*))?$/.exec(line);
@@ -30,7 +30,7 @@ function promisesOf(code: string): (string | undefined)[] {
   });
 }
 
-// As much of MapLibre as the guides call, which is thirty megabytes whole.
+// The part of MapLibre that the guides use. All of it is thirty megabytes.
 const MAPLIBRE = `declare module 'maplibre-gl' {
   export class Map {
     constructor(options: { container: string | HTMLElement; style: string | object; center: [number, number]; zoom: number });
@@ -85,7 +85,7 @@ describe('the guides', () => {
     expect(project.run(project.tsc, ['-p', 'tsconfig.json'])).toBe('');
   });
 
-  test('run, and print what they say', () => {
+  test('run and print what they promise', () => {
     const programs = [...pages.filter(({ text }) => blocksOf(text, 'ts').length > 0), ...readmePrograms];
     for (const { name, text } of readmePrograms) project.write(`run/${name}.js`, text);
     const runAll = programs.map(({ name }) => `console.log('# ${name}');\nawait import('./run/${name}.js');\n`);
@@ -105,9 +105,9 @@ describe('the guides', () => {
   const done = new Set<string>();
   const commands = [...pages, { name: 'README', text: readme.replace(/^ {4}(npx ermine .*)$/gm, '```sh\n$1\n```') }];
   test.each(commands.filter(({ text }) => /^npx ermine/m.test(blocksOf(text, 'sh').join(''))))(
-    'the commands of $name are understood and answered',
+    'the commands of $name succeed',
     async ({ text }) => {
-      // what two pages say is done once
+      // a command on two pages runs once
       for (const [, line] of blocksOf(text, 'sh')
         .join('')
         .matchAll(/^npx ermine (.*)$/gm)) {

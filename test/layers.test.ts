@@ -2,7 +2,7 @@ import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { describe, expect, test } from 'vitest';
 
-// The rooms in order: a room imports only rooms that stand before it.
+// The rooms in order: a room imports only earlier ones.
 const ROOMS = [
   'errors',
   'budget',
@@ -51,9 +51,9 @@ const ROOM_OF_DEPENDENCY: Record<string, string> = {
   'hyparquet-writer': 'formats',
 };
 
-// Hub and store know nothing of routing: of all rooms they may name these, and each other.
+// Hub and store know nothing of routing: they may import only these rooms and each other.
 const BELOW_HUB = new Set(['errors', 'memory', 'store', 'hub']);
-// The only rooms that may name Node.
+// The only rooms that may import Node modules.
 const MAY_USE_NODE = new Set(['store', 'import', 'diagnostics.ts', 'threads', 'jobs', 'cli']);
 
 const source = new URL('../src', import.meta.url).pathname;
@@ -74,7 +74,7 @@ function importsOf(path: string): string[] {
 const imports = filesBelow(source).flatMap((path) => importsOf(path).map((target) => ({ path, target })));
 
 describe('the rooms of src', () => {
-  test('every folder is a room with a place in the order', () => {
+  test('every folder is a room in the order', () => {
     const folders = readdirSync(source).filter((name) => statSync(join(source, name)).isDirectory());
     expect(folders.filter((name) => !ROOMS.includes(name))).toEqual([]);
   });
@@ -87,7 +87,7 @@ describe('the rooms of src', () => {
     expect(full.map((folder) => relative(source, folder))).toEqual([]);
   });
 
-  test('a room imports only rooms before it', () => {
+  test('a room imports only earlier rooms', () => {
     const wrong = imports.filter(({ path, target }) => {
       if (!target.startsWith('.')) return false;
       const from = relative(source, path).split('/');
@@ -101,12 +101,12 @@ describe('the rooms of src', () => {
     expect(wrong.map(({ path, target }) => `${relative(source, path)} imports ${target}`)).toEqual([]);
   });
 
-  test('no files of a room name each other in a circle, not even for a type', () => {
+  test('no files of a room import each other in a circle, not even for a type', () => {
     const next = new Map<string, string[]>();
     for (const { path, target } of imports) {
       if (target.startsWith('.')) next.set(path, [...(next.get(path) ?? []), join(path, '..', target)]);
     }
-    // whoever names nobody that is left is in no circle, and is left out
+    // a file that imports no remaining file is not in a circle, so it is removed
     for (let isLess = true; isLess; ) {
       isLess = false;
       for (const [path, targets] of next) {
@@ -125,14 +125,14 @@ describe('the rooms of src', () => {
     expect(wrong.map(({ path, target }) => `${relative(source, path)} imports ${target}`)).toEqual([]);
   });
 
-  test('the core names nothing of Node', () => {
+  test('the core imports nothing of Node', () => {
     const wrong = imports.filter(({ path, target }) => {
       return target.startsWith('node:') && !MAY_USE_NODE.has(relative(source, path).split('/')[0]);
     });
     expect(wrong.map(({ path, target }) => `${relative(source, path)} imports ${target}`)).toEqual([]);
   });
 
-  test('no file is a barrel but the front door', () => {
+  test('no file is a barrel except for the front door', () => {
     const barrels = filesBelow(source).filter(
       (path) => path.endsWith('/index.ts') && path !== join(source, 'index.ts'),
     );

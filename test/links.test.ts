@@ -12,7 +12,7 @@ const { EXAMPLES, anchorOf, exampleOnSite, withPictures } = (await import(
   withPictures(text: string): string;
 };
 
-// Whoever follows a link of the documents arrives: at a file, and at the heading that it names. Addresses elsewhere are not tried.
+// Every link in the documents leads to an existing file and heading. External addresses are not tried.
 
 const root = new URL('../', import.meta.url).pathname;
 const pages = [
@@ -23,19 +23,19 @@ const pages = [
   ...readdirSync(join(root, '.github')).map((name) => `.github/${name}`),
 ].filter((path) => path.endsWith('.md'));
 
-/** Headings as they are linked to. */
+/** The anchors of headings. */
 function anchorsOf(path: string): string[] {
   return Array.from(textOf(path).matchAll(/^#+ (.*)$/gm), ([, heading]) =>
     anchorOf(heading.replace(/\[(.*?)\]\(.*?\)/g, '$1')),
   );
 }
 
-test('headings are linked to on the site as they are in the repository', () => {
+test('headings have the same anchors on the site as in the repository', () => {
   expect(anchorOf('`openDatabase(network, options?)`')).toBe('opendatabasenetwork-options');
   expect(anchorOf('Pools: threads, Porto')).toBe('pools-threads-porto');
 });
 
-test('every link of the documents leads to what there is', () => {
+test('every link in the documents has a target', () => {
   const anchors = new Map(pages.map((path) => [path, anchorsOf(path)]));
   const dead: string[] = [];
   let count = 0;
@@ -53,10 +53,10 @@ test('every link of the documents leads to what there is', () => {
   expect(dead).toEqual([]);
 });
 
-test('no document says a paragraph twice', () => {
+test('no document repeats a paragraph', () => {
   const doubled = pages.flatMap((page) => {
     const seen = new Set<string>();
-    // a bullet is a paragraph; what is short, as the head of a table, may recur
+    // a bullet is a paragraph; short ones, such as the head of a table, may recur
     return textOf(page)
       .split(/\n\n+|\n(?=- )/)
       .map((paragraph) => paragraph.trim())
@@ -66,7 +66,7 @@ test('no document says a paragraph twice', () => {
   expect(doubled).toEqual([]);
 });
 
-test('programs that the documents link to are found on the site, from whichever folder it is served', () => {
+test('programs that the documents link to are on the site, in whichever folder it is served', () => {
   const copied = EXAMPLES.flatMap((folder) =>
     readdirSync(join(root, 'docs', folder), { recursive: true, encoding: 'utf8' }).map((path) => `examples/${path}`),
   );
@@ -82,7 +82,7 @@ test('programs that the documents link to are found on the site, from whichever 
   expect(reached.filter((address) => !copied.includes(address.slice(site.href.length)))).toEqual([]);
 });
 
-test('pictures that pages name are in the repository, and shown by the site', () => {
+test('pictures of pages are in the repository and on the site', () => {
   const shown = pages
     .filter((page) => page.startsWith('docs/'))
     .flatMap((page) =>

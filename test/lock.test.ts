@@ -5,8 +5,8 @@ interface Locked {
   optionalDependencies?: { [name: string]: string };
 }
 
-// npm ci refuses a lock that knows only the packages of the system where it was written.
-test('the lock names the packages of every system', () => {
+// npm ci refuses a lock file that has only the packages of the system where it was written.
+test('the lock file has the packages of every system', () => {
   const lock = JSON.parse(readFileSync(new URL('../package-lock.json', import.meta.url), 'utf8'));
   const packages: { [path: string]: Locked } = lock.packages;
   const missing = Object.entries(packages).flatMap(([path, { optionalDependencies = {} }]) =>

@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { linksOf } from './kit/page-links.ts';
 
-// What ships, and what it may do to whoever installs it.
+// The published package: its contents, and that installing it is safe.
 
 const root = new URL('../', import.meta.url).pathname;
 const pack = JSON.parse(readFileSync(`${root}package.json`, 'utf8'));
@@ -18,7 +18,7 @@ const [{ files, unpackedSize }] = JSON.parse(listed.slice(listed.indexOf('['))) 
 const paths = files.map(({ path }) => path);
 
 describe('the package', () => {
-  test('holds the library, its sources and maps, the documents, and nothing else', () => {
+  test('contains the library, its sources and maps, the documents, and nothing else', () => {
     const known = [
       /^(package\.json|README\.md|CHANGELOG\.md|SECURITY\.md|LICENSE|NOTICE)$/,
       /^dist\/.+\.(js|js\.map|d\.ts|d\.ts\.map)$/,
@@ -33,14 +33,14 @@ describe('the package', () => {
     expect(unpackedSize).toBeLessThan(10_000_000);
   });
 
-  test('holds whatever its documents link to or show', () => {
+  test('contains everything that its documents link to or show', () => {
     const pages = paths.filter((path) => path.endsWith('.md'));
     const isThere = (path: string) => paths.some((one) => one === path || (path.endsWith('/') && one.startsWith(path)));
     const dead = pages.flatMap((page) =>
       linksOf(page)
         .map((link) => link.replace(/#.*/, ''))
         .filter((file) => file !== '' && !isThere(join(dirname(page), file)))
-        // the picture of the README stays in the repository; the package shows its alternative text
+        // the picture of the README is only in the repository; the package shows its alternative text
         .filter((file) => file !== 'docs/pictures/playground.jpg')
         .map((file) => `${page}: ${file}`),
     );
@@ -48,13 +48,13 @@ describe('the package', () => {
     expect(dead).toEqual([]);
   });
 
-  test('runs nothing when it is installed', () => {
+  test('runs no scripts on installation', () => {
     const hooks = ['preinstall', 'install', 'postinstall', 'prepare', 'preprepare', 'postprepare'];
     expect(Object.keys(pack.scripts).filter((script) => hooks.includes(script))).toEqual([]);
     expect(paths.filter((path) => /\.(node|gyp|wasm)$/.test(path))).toEqual([]);
   });
 
-  test('makes no code of text', () => {
+  test('does not evaluate text as code', () => {
     const sources = paths.filter((path) => path.startsWith('src/'));
     const guilty = sources.filter((path) => /\beval\(|\bnew Function\b/.test(readFileSync(root + path, 'utf8')));
     expect(guilty).toEqual([]);
@@ -73,7 +73,7 @@ describe('the package', () => {
     expect(installed.filter((path) => packages[path].hasInstallScript)).toEqual([]);
   });
 
-  test('declares nothing that TypeScript 5.4 does not know', () => {
+  test('has declarations that TypeScript 5.4 understands', () => {
     const declarations = paths.filter((path) => path.endsWith('.d.ts'));
     const guilty = declarations.filter((path) =>
       /\b(Int|Uint|Float)\d+(Clamped)?Array</.test(readFileSync(root + path, 'utf8')),
@@ -82,14 +82,14 @@ describe('the package', () => {
     expect(guilty).toEqual([]);
   });
 
-  test('is loaded without what a first route may do without: building, boundaries, directions and their languages', () => {
+  test('loads without the parts that a first route does not need: building, boundaries, directions and their languages', () => {
     const loaded = [...loadedBy('dist/index.js')].map((path) => readFileSync(root + path, 'utf8')).join('');
     for (const reported of ['Tournez', 'function buildNetwork', 'function contractNodes', 'function travelBoundary']) {
       expect([reported, loaded.includes(reported)]).toEqual([reported, false]);
     }
   });
 
-  test('loads late what no other door is loading then: Node refuses what somebody waits for', () => {
+  test('loads on first use only modules that no other entry point may be loading: Node refuses to require those', () => {
     const own = loadedBy('dist/index.js');
     const inNode = readFileSync(`${root}dist/in-node.js`, 'utf8');
     const entries = Array.from(inNode.matchAll(/load\("\.\/([^"]+)"\)/g), ([, path]) => `dist/${path}`);
@@ -102,7 +102,7 @@ describe('the package', () => {
     }
   });
 
-  test('has no circle of files below its core: whoever takes what `imports` has for all may enter it anywhere', () => {
+  test('has no import cycles in its core, so that it can be entered at any file under the default condition of `imports`', () => {
     const core = paths.find((path) => /^dist\/chunks\/core-.*\.js$/.test(path)) as string;
     const code = readFileSync(root + core, 'utf8');
     const below = Array.from(code.matchAll(/from "\.\/([^"]+)"/g), ([, file]) => `dist/chunks/${file}`);
@@ -110,7 +110,7 @@ describe('the package', () => {
     for (const path of below) expect([path, loadedByAll(path).has(core)]).toEqual([path, false]);
   });
 
-  test('leads browsers to files that name nothing of Node', () => {
+  test('gives browsers files that import nothing of Node', () => {
     const scripts = paths.filter((path) => /^dist\/browser\/.*\.js$/.test(path));
     expect(scripts.length).toBeGreaterThan(10);
     expect(
@@ -119,7 +119,7 @@ describe('the package', () => {
   });
 });
 
-/** The same where `imports` of package.json lead to what they have for all. */
+/** The same under the default condition of `imports` in package.json. */
 function loadedByAll(path: string, loaded = new Set<string>()): Set<string> {
   if (loaded.has(path)) return loaded;
   loadedBy(path, loaded);
@@ -131,7 +131,7 @@ function loadedByAll(path: string, loaded = new Set<string>()): Set<string> {
   return loaded;
 }
 
-/** What a file of dist/ loads before it answers, itself too. */
+/** The files that a file of dist/ loads before it can answer, itself included. */
 function loadedBy(path: string, loaded = new Set<string>()): Set<string> {
   if (loaded.has(path)) return loaded;
   loaded.add(path);

@@ -2,12 +2,12 @@ import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import * as ermine from '../src/index.ts';
 
-// The first block of the README is run as it stands there.
+// Runs the first block of the README.
 
 const page = readFileSync(new URL('../README.md', import.meta.url), 'utf8');
 const block = /```ts\n([\s\S]*?)```/.exec(page)?.[1] ?? '';
 
-test('the whole life in the README answers what it says', () => {
+test('the example in the README gives the answer that it shows', () => {
   const names =
     /import \{([^}]*)\} from 'ermine'/
       .exec(block)?.[1]
@@ -19,7 +19,7 @@ test('the whole life in the README answers what it says', () => {
   const run = new Function(...names, `${code}; return { trip, detour, matrix, reach };`);
   const { trip, detour, matrix, reach } = run(...names.map((name) => exported.get(name)));
 
-  // every comment `// member value` in the block is what the answer holds
+  // every comment `// member value` in the block must match the answer
   const said = Array.from(block.matchAll(/\/\/ (trip|detour|matrix|reach)\.([\w.]+) ([\w.]+)/g));
   expect(said.length).toBeGreaterThan(3);
   const answers = { trip, detour, matrix, reach } as Record<string, unknown>;

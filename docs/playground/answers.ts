@@ -62,17 +62,17 @@ function isSame(a: { coordinates: readonly number[] }, b: { coordinates: readonl
 }
 
 /** The figures of an answer, or why there is none. */
-export function tellSum({ state }: Page, answered: Answered | undefined): HTMLElement[] {
+export function sumOf({ state }: Page, answered: Answered | undefined): HTMLElement[] {
   if (answered === undefined) return [];
   const { answer, messages, request } = answered;
   if (messages !== undefined)
     return inPlainWords(messages, state).map((message) => h('p', { class: 'bad', role: 'alert' }, message));
-  const [figure, beside] = figuresOf(state, request, answer);
-  const sum = h('div', { class: 'sum' }, h('strong', {}, figure), h('span', {}, beside), took(answered));
+  const [figure, note] = figuresOf(state, request, answer);
+  const sum = h('div', { class: 'sum' }, h('strong', {}, figure), h('span', {}, note), took(answered));
   return request.verb === 'travelBoundary' ? [sum, legendOf(answer as BoundaryResult)] : [sum];
 }
 
-function figuresOf({ places }: State, { verb, query }: Request, answer: unknown): [figure: string, beside: string] {
+function figuresOf({ places }: State, { verb, query }: Request, answer: unknown): [figure: string, note: string] {
   const { optimizeBy, distanceUnit } = query as { optimizeBy?: string; distanceUnit?: string };
   if (verb === 'route') {
     const { time, distance } = answer as Reported;
@@ -99,7 +99,7 @@ function took({ milliseconds }: Answered): HTMLElement {
 }
 
 /** What the panel shows below an answer. */
-export function tellAnswer(page: Page, answered: Answered | undefined): HTMLElement[] {
+export function answerOf(page: Page, answered: Answered | undefined): HTMLElement[] {
   if (answered?.answer === undefined) return [];
   const { answer, request } = answered;
   const warnings = ((answer as Reported).warnings ?? [])
@@ -107,7 +107,7 @@ export function tellAnswer(page: Page, answered: Answered | undefined): HTMLElem
     .map(({ message }) => h('p', { class: 'note' }, message));
   if (request.verb === 'route') return [stepsOf(page, answer as Reported), ...warnings];
   if (request.verb === 'travelBoundary') return warnings;
-  return [...tellMatrix(page, answer as MatrixResult, answered), ...warnings];
+  return [...matrixTable(page, answer as MatrixResult, answered), ...warnings];
 }
 
 /** Messages about points, with the names that points have on the map; each once. */
@@ -161,7 +161,7 @@ function legendOf({ travelBoundary: { costs } }: BoundaryResult): HTMLElement {
   return h('ul', { class: 'legend', 'aria-label': 'Bands' }, ...entries);
 }
 
-function tellMatrix({ map, state }: Page, { matrix }: MatrixResult, answered: Answered): HTMLElement[] {
+function matrixTable({ map, state }: Page, { matrix }: MatrixResult, answered: Answered): HTMLElement[] {
   const { places } = state;
   const { optimizeBy } = answered.request.query as { optimizeBy?: string };
   const [unit, what] = optimizeBy === 'distance' ? ['km', 'kilometres'] : ['min', 'minutes'];

@@ -44,7 +44,7 @@ export function startRequesting(page: Page, panel: HTMLElement, show: () => void
       return;
     }
     const number = ++asked;
-    waitIsReported = window.setTimeout(tellWait, PATIENCE);
+    waitIsReported = window.setTimeout(reportWait, PATIENCE);
     engine.ask(request, (answered) => {
       clearTimeout(waitIsReported);
       if (page.opened === undefined || REQUESTS[task](state) === undefined) return;
@@ -73,7 +73,7 @@ export function startRequesting(page: Page, panel: HTMLElement, show: () => void
     return true;
   }
 
-  function tellWait(): void {
+  function reportWait(): void {
     panel.setAttribute('aria-busy', 'true');
     if (!answers.has(state.task)) panel.replaceChildren(h('p', { class: 'note' }, 'Asking …'));
   }

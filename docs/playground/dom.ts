@@ -45,27 +45,27 @@ export interface Range {
   readonly least: number;
   readonly most: number;
   readonly step: number;
-  readonly tell: (value: number) => string;
+  readonly format: (value: number) => string;
 }
 
 export function slider(
   label: string,
-  { least, most, step, tell }: Range,
+  { least, most, step, format }: Range,
   value: number,
   onInput: (value: number) => void,
 ): HTMLElement {
-  const note = h('output', {}, tell(value));
+  const note = h('output', {}, format(value));
   const input = h('input', {
     type: 'range',
     min: least,
     max: most,
     step,
     value,
-    'aria-valuetext': tell(value),
+    'aria-valuetext': format(value),
     oninput: () => {
       const now = Number(input.value);
-      note.textContent = tell(now);
-      input.setAttribute('aria-valuetext', tell(now));
+      note.textContent = format(now);
+      input.setAttribute('aria-valuetext', format(now));
       onInput(now);
     },
   });

@@ -1,6 +1,6 @@
 // The playground: puts the parts of the page together.
 
-import { drawAnswer, tellAnswer, tellSum } from './answers.ts';
+import { answerOf, drawAnswer, sumOf } from './answers.ts';
 import { startRequesting } from './asking.ts';
 import { zoomAt } from './camera.ts';
 import { copyText, h, redraw } from './dom.ts';
@@ -76,10 +76,10 @@ function show(): void {
   map.changed();
   clearTimeout(panelWaits);
   panelWaits = window.setTimeout(() => {
-    redraw(find('sum'), tellSum(page, answered));
+    redraw(find('sum'), sumOf(page, answered));
     // on a phone, where the panel may be below the screen
     find('brief').textContent = partsOf('.sum > :not(.took), #sum .bad').join(' · ');
-    redraw(find('answer'), tellAnswer(page, answered));
+    redraw(find('answer'), answerOf(page, answered));
     find('answer').removeAttribute('aria-busy');
     redraw(find('papers'), papers(page));
   }, 40);
@@ -114,7 +114,7 @@ function drawPanel(): void {
   find('tabs').replaceChildren(...tabs);
   find('task').setAttribute('aria-labelledby', `tab-${state.task}`);
   redraw(find('task'), taskFields(page));
-  redraw(find('wishes'), costingFields(page));
+  redraw(find('options'), costingFields(page));
 }
 
 function choose(task: State['task']): void {

@@ -48,8 +48,7 @@ export function markersOf(page: Page): Marker[] {
 
 /** What the map waits for. */
 export function hintOf({ awaited, state: { task, route, lacksStart, origin, places } }: Page): string {
-  if (awaited !== undefined)
-    return `This link is about ${awaited.network || 'the built-in city'}: open that network`;
+  if (awaited !== undefined) return `This link is about ${awaited.network || 'the built-in city'}: open that network`;
   if (task === 'route') {
     if (route.length === 0 || (route.length === 1 && lacksStart)) return 'Click where the route starts';
     return route.length === 1 ? 'Click where it ends' : '';

@@ -4,13 +4,13 @@ import type { LonLat } from './camera.ts';
 import type { Request } from './engine.ts';
 import { ANY_DISTANCE, type State } from './state.ts';
 
-interface Wished {
+interface CostingRequest {
   readonly query: Record<string, unknown>;
   readonly payload: Record<string, unknown>;
 }
 
 /** The costing of every operation, without what was not set. */
-function costing(state: State): Wished {
+function costing(state: State): CostingRequest {
   const { mode, bucket, avoid, truck, changes } = state;
   const query: Record<string, unknown> = {};
   if (mode !== '') query.mode = mode;
@@ -42,7 +42,7 @@ function costing(state: State): Wished {
 }
 
 /** The costing of a boundary, which counts true time or length. */
-export function reachCosting(state: State): Wished {
+export function reachCosting(state: State): CostingRequest {
   const { query, payload } = costing(state);
   return { query: { majorRoads: state.majorRoads, ...query }, payload };
 }

@@ -24,7 +24,9 @@ const server = createServer(async ({ url = '/' }, response) => {
   response.end(body);
 });
 server.on('error', ({ code, message }) =>
-  fail(code === 'EADDRINUSE' ? `Port ${port} is taken: use another one with npm run playground -- ${port + 1}.` : message),
+  fail(
+    code === 'EADDRINUSE' ? `Port ${port} is taken: use another one with npm run playground -- ${port + 1}.` : message,
+  ),
 );
 server.listen(port, 'localhost', () =>
   process.stdout.write(`The playground: http://localhost:${server.address().port}/\n`),

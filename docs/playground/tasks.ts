@@ -136,21 +136,21 @@ function reachFields({ state, changed }: Page): HTMLElement[] {
     ),
     slider(
       'Farthest',
-      { least: 1, most: MOST_COST[unit], step: 1, tell: (value) => `${value} ${unit}` },
+      { least: 1, most: MOST_COST[unit], step: 1, format: (value) => `${value} ${unit}` },
       state.cost,
       set('cost', 'moving'),
     ),
-    slider('Bands', { least: 1, most: 6, step: 1, tell: String }, state.bands, set('bands', 'moving')),
+    slider('Bands', { least: 1, most: 6, step: 1, format: String }, state.bands, set('bands', 'moving')),
     slider(
       'Off the road',
-      { least: 0, most: ANY_DISTANCE, step: 10, tell: (metres) => (metres >= ANY_DISTANCE ? 'any' : `${metres} m`) },
+      { least: 0, most: ANY_DISTANCE, step: 10, format: (metres) => (metres >= ANY_DISTANCE ? 'any' : `${metres} m`) },
       state.offRoad,
       set('offRoad'),
     ),
     unit === 'min'
       ? slider(
           'Speed there',
-          { least: 1, most: 30, step: 1, tell: (speed) => `${speed} km/h` },
+          { least: 1, most: 30, step: 1, format: (speed) => `${speed} km/h` },
           state.offRoadSpeed,
           set('offRoadSpeed'),
         )

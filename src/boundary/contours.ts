@@ -72,7 +72,7 @@ export function addCrossings(
   square: number,
   inner: End,
   outer: End,
-  beside: number,
+  neighbour: number,
 ): number {
   const { unit, west, south } = field;
   const { x, y } = inner;
@@ -93,7 +93,7 @@ export function addCrossings(
     contours.y[crossing] = y + (dy * mark) / raster;
     contours.level[crossing] = k;
     contours.next[crossing] = OPEN;
-    contours.beyond[crossing] = beside;
+    contours.beyond[crossing] = neighbour;
     contours.vertex[crossing] = isSame ? contours.vertex[crossing - 1] : crossing;
     before = mark;
   }

@@ -83,7 +83,7 @@ export function drawSquare(drawing: Drawing, square: number): void {
   drawing.isDrawn[square] = 1;
   goRound(drawing.field, drawing.way, square);
   drawing.firstOnSide = grownWithin(drawing.field.deadline, drawing.firstOnSide, 2 * squares.cornerCount);
-  const { corner, beside, round } = drawing.way;
+  const { corner, neighbour, round } = drawing.way;
   const { count, level, first } = round;
   drawing.spoke = grown(drawing.spoke, count);
   drawing.passed = grown(drawing.passed, count + 1);
@@ -93,7 +93,7 @@ export function drawSquare(drawing: Drawing, square: number): void {
     const to = i + 1 === count ? 0 : i + 1;
     first[i] = -1;
     if (level[i] === level[to]) continue;
-    first[i] = crossingsOnSide(drawing, square, corner[i], corner[to], beside[i]);
+    first[i] = crossingsOnSide(drawing, square, corner[i], corner[to], neighbour[i]);
     isPassed = true;
   }
   if (!isPassed) return;
@@ -189,7 +189,7 @@ function sideOf({ squares }: Field, from: number, to: number): number {
 }
 
 // The first crossing on the side from one corner to the next, computed on first use.
-function crossingsOnSide(drawing: Drawing, square: number, from: number, to: number, beside: number): number {
+function crossingsOnSide(drawing: Drawing, square: number, from: number, to: number, neighbour: number): number {
   const { field, firstOnSide } = drawing;
   const { cornerX, cornerY, level } = field.squares;
   const side = sideOf(field, from, to);
@@ -198,8 +198,8 @@ function crossingsOnSide(drawing: Drawing, square: number, from: number, to: num
   const other: End = { x: cornerX[to], y: cornerY[to], level: level[to] };
   const first =
     one.level < other.level
-      ? addCrossings(drawing, square, one, other, beside)
-      : addCrossings(drawing, square, other, one, beside);
+      ? addCrossings(drawing, square, one, other, neighbour)
+      : addCrossings(drawing, square, other, one, neighbour);
   firstOnSide[side] = first + 1;
   return first;
 }

@@ -23,7 +23,7 @@ export interface Round {
 export interface WayRound {
   /** Corners, and the square beyond the side after each. */
   corner: Int32Array;
-  beside: Int32Array;
+  neighbour: Int32Array;
   readonly firstOfSide: Int32Array;
   readonly round: Round;
 }
@@ -31,7 +31,7 @@ export interface WayRound {
 /** An empty list of corners. */
 export function noWay(): WayRound {
   const round = { count: 0, level: new Int32Array(0), first: new Int32Array(0) };
-  return { corner: new Int32Array(0), beside: new Int32Array(0), firstOfSide: new Int32Array(5), round };
+  return { corner: new Int32Array(0), neighbour: new Int32Array(0), firstOfSide: new Int32Array(5), round };
 }
 
 /** Lists the corners around a square, including those of smaller neighbours, and their levels. */
@@ -65,17 +65,17 @@ function addBeside(field: Field, way: WayRound, quartered: number, side: number)
   }
 }
 
-function addCorner(way: WayRound, corner: number, beside: number): void {
+function addCorner(way: WayRound, corner: number, neighbour: number): void {
   const { round } = way;
   const at = round.count++;
   if (at === way.corner.length) {
     way.corner = grown(way.corner, at + 1);
-    way.beside = grown(way.beside, at + 1);
+    way.neighbour = grown(way.neighbour, at + 1);
     round.level = grown(round.level, at + 1);
     round.first = grown(round.first, at + 1);
   }
   way.corner[at] = corner;
-  way.beside[at] = beside;
+  way.neighbour[at] = neighbour;
 }
 
 /** Whether a limit crosses one side twice. */

@@ -9,7 +9,7 @@ import { CROSSING, DESTINATION_ONLY, ELEVATOR, ROUNDABOUT, STEPS, TOLL } from '.
 import { noteProblem, type Problems } from '../network/network-error.ts';
 import { numberOfRoadType, ROAD_TYPES } from '../network/road-types.ts';
 import { parseSegmentId } from '../network/segment-ids.ts';
-import { numbersBeside, type SegmentNumbers } from '../network/segment-numbers.ts';
+import { attachedNumbers, type SegmentNumbers } from '../network/segment-numbers.ts';
 import type { SegmentSource } from '../network/source.ts';
 import { junctionAtPoint, junctionOfId } from './junction-keys.ts';
 import { keepOsmNodes, readOsmIds } from './osm-id-rows.ts';
@@ -61,7 +61,7 @@ export function readSegments(
   modes: readonly string[] = DEFAULT_MODES,
 ): SegmentRows {
   const rows = noSegmentRows(modes);
-  const numbers = numbersBeside(segments);
+  const numbers = attachedNumbers(segments);
   for (const source of segments) {
     const index = rows.count;
     const before = problems.count;

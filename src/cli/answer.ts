@@ -30,7 +30,7 @@ export function isGeoJson(args: Arguments): boolean {
 /** The last argument of every operation: warnings go to standard error. */
 export function requestOptions(args: Arguments, io: Io): RequestOptions {
   return {
-    onWarning: ({ message }) => io.tell(`ermine: ${message}\n`),
+    onWarning: ({ message }) => io.writeError(`ermine: ${message}\n`),
     explain: args.options['explain'] === true,
   };
 }

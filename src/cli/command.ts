@@ -8,11 +8,11 @@ export interface Io {
   /** Writes to standard output; resolves when there is room for more. */
   write(text: string): Promise<void>;
   /** Writes to standard error. */
-  tell(text: string): void;
+  writeError(text: string): void;
   /** Standard input. */
   readonly input: Input;
   /** Whether standard error is a terminal. */
-  isWatched: boolean;
+  isTerminal: boolean;
   /** Threads that were started before anything was read. */
   early?: EarlyWorkers;
 }

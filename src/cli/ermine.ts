@@ -25,9 +25,9 @@ const io: Io = {
       if (stdout.write(text)) resolve();
       else stdout.once('drain', resolve);
     }),
-  tell: (text) => void stderr.write(text),
+  writeError: (text) => void stderr.write(text),
   input: stdin,
-  isWatched: stderr.isTTY === true,
+  isTerminal: stderr.isTTY === true,
   early,
 };
 

@@ -9,8 +9,8 @@ const EVERY_MS = 100;
 const PLAIN_AFTER_MS = 1000;
 const PLAIN_EVERY_MS = 10_000;
 /** Estimates from the first seconds are mostly wrong: code is not optimized yet, memory is being allocated. */
-const TELLING_SECONDS = 3;
-const TELLING_SHARE = 0.05;
+const ESTIMATE_SECONDS = 3;
+const ESTIMATE_SHARE = 0.05;
 
 export interface Progress {
   /**
@@ -23,7 +23,7 @@ export interface Progress {
 
 /** Opens a progress line. */
 export function openProgressLine(io: Io): Progress {
-  return io.isWatched ? openBar(io) : openLines(io);
+  return io.isTerminal ? openBar(io) : openLines(io);
 }
 
 /** When a step began, and how much of it was done then. */
@@ -54,7 +54,7 @@ function openLines(io: Io): Progress {
       if (now < next || share >= 1) return;
       next = now + PLAIN_EVERY_MS;
       const text = `${Math.floor(100 * share)} %${paceOf(share, since(begun, share), total, unit)}`;
-      io.tell(`${label}: ${text.replaceAll('  ', ', ')}\n`);
+      io.writeError(`${label}: ${text.replaceAll('  ', ', ')}\n`);
     },
     end: () => {},
   };
@@ -74,9 +74,9 @@ function openBar(io: Io): Progress {
       }
       if (now - reported < EVERY_MS && share < 1) return;
       reported = now;
-      io.tell(`\r\x1b[K${lineOf(label, Math.min(1, Math.max(0, share)), since(begun, share), total, unit)}`);
+      io.writeError(`\r\x1b[K${lineOf(label, Math.min(1, Math.max(0, share)), since(begun, share), total, unit)}`);
     },
-    end: () => io.tell('\r\x1b[K'),
+    end: () => io.writeError('\r\x1b[K'),
   };
 }
 
@@ -91,8 +91,8 @@ export function lineOf(label: string, share: number, since: Since, total?: numbe
 /** The rate and the remaining time, if known. */
 function paceOf(share: number, { seconds, done }: Since, total?: number, unit = ''): string {
   const rate = total !== undefined && seconds > 0.3 ? `  ${scaled((done * total) / seconds)}${unit}/s` : '';
-  const isTelling = done >= TELLING_SHARE && seconds >= TELLING_SECONDS;
-  const left = isTelling && share < 1 ? `  ${clock((seconds / done) * (1 - share))} left` : '';
+  const isEstimate = done >= ESTIMATE_SHARE && seconds >= ESTIMATE_SECONDS;
+  const left = isEstimate && share < 1 ? `  ${clock((seconds / done) * (1 - share))} left` : '';
   return rate + left;
 }
 

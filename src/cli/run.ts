@@ -50,7 +50,7 @@ export async function runCommandLine(args: readonly string[], io: Io, version: s
     await command.run(read, io);
     return DONE;
   } catch (error) {
-    for (const sentence of sentencesOf(error)) io.tell(`ermine: ${sentence}\n`);
+    for (const sentence of sentencesOf(error)) io.writeError(`ermine: ${sentence}\n`);
     return error instanceof UsageError ? NOT_UNDERSTOOD : REFUSED;
   }
 }

@@ -1,15 +1,14 @@
-// Values by key, bounded by the bytes they hold: the ones not used for longest are forgotten first.
+// A cache bounded by bytes, which drops the least recently used values first.
 
 interface CacheEntry<Value> {
   readonly value: Value;
-  /** Bytes that are counted for it. */
   bytes: number;
 }
 
-/** Small values are forgotten by the hundred: each walk through a Map passes over all that was deleted before. */
+/** Drops small values in batches, because iterating over a Map skips every entry that was deleted before. */
 const FORGOTTEN_AT_ONCE = 1024 * 1024;
 
-/** The value used last is never forgotten, however many bytes it holds. */
+/** The most recently used value always stays, whatever its size. */
 export class BoundedCache<Value> {
   /** The least recently used first. */
   readonly #entries = new Map<string, CacheEntry<Value>>();
@@ -20,7 +19,7 @@ export class BoundedCache<Value> {
     this.#maximalBytes = maximalBytes;
   }
 
-  /** How many values are kept, and the bytes they hold together. */
+  /** Number of cached values, and their bytes. */
   get usage(): { readonly count: number; readonly bytes: number } {
     return { count: this.#entries.size, bytes: this.#bytes };
   }
@@ -29,7 +28,7 @@ export class BoundedCache<Value> {
     return this.#entries.get(key)?.value;
   }
 
-  /** Keeps a value as the one used last, in place of what stood under its key. */
+  /** Caches a value as the most recently used one; replaces a value with the same key. */
   keep(key: string, value: Value, bytes: number): void {
     this.#drop(key);
     this.#entries.set(key, { value, bytes });
@@ -37,7 +36,7 @@ export class BoundedCache<Value> {
     this.#forget();
   }
 
-  /** Counts a value anew that grew; one that was forgotten meanwhile stays so. */
+  /** Updates the size of a value that grew. A value that was dropped in the meantime stays dropped. */
   recount(key: string, value: Value, bytes: number): void {
     const entry = this.#entries.get(key);
     if (entry?.value !== value) return;

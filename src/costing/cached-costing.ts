@@ -1,8 +1,7 @@
-// Wishes that were weighed on a network, and the record of what was made of each.
+// The weights of costings on a network, and what was derived from each.
 //
-// Plain wishes are kept as long as the database is open: they lead the searches of all others. The others are bounded by
-// bytes. Forgetting drops a reference: a call that runs keeps what it holds, and whoever holds compiled wishes keeps what
-// they come to.
+// Plain costings stay cached until the database is closed, because they give the lower bounds for all others. The others are bounded by
+// bytes. Dropping one drops only a reference: a running call keeps what it uses, and a compiled costing keeps its weights.
 
 import { type Budget, checkClock } from '../budget/budget.ts';
 import type { KernelPool } from '../kernel/kernel.ts';
@@ -18,26 +17,25 @@ import { changedRoadTypes } from './weights/changed-road-types.ts';
 import { computeChanged, computeWeights } from './weights/compute-weights.ts';
 import type { WeightArena } from './weights/lazy-weights.ts';
 
-/** What wishes are weighed over. */
 export interface CostingBase {
   readonly network: Network;
   readonly kernels?: KernelPool | undefined;
-  /** Bytes that wishes other than plain ones may hold. */
+  /** Most bytes of costings that are not plain. */
   readonly cacheBytes: number;
-  /** The network by mode, as far as that is known already. */
+  /** Views by mode that exist already. */
   readonly views?: readonly (ModeView | undefined)[];
 }
 
 export class CachedCosting {
   readonly #network: Network;
   readonly #kernels: KernelPool | undefined;
-  /** The network by mode, as each finds it: made when first asked for. */
+  /** By mode; created on first use. */
   readonly #views: (ModeView | undefined)[];
   readonly #plain = new Map<string, WeightedCosting>();
   readonly #kept: BoundedCache<WeightedCosting>;
-  /** By the wishes themselves, for as long as somebody holds them. */
+  /** By the costing object, as long as something references it. */
   readonly #ofCosting = new WeakMap<Costing, WeightedCosting>();
-  /** By wishes of major roads, the same without that. */
+  /** By costing with `majorRoads`: the same costing without it. */
   readonly #everyRoad = new WeakMap<Costing, Costing>();
   readonly #derived = new WeakMap<WeightedCosting, Derived>();
   readonly #arena: WeightArena = {};
@@ -49,24 +47,24 @@ export class CachedCosting {
     this.#kept = new BoundedCache(cacheBytes);
   }
 
-  /** The network as the mode of wishes finds it, and the time and length of every arc there. */
+  /** The network of the costing's mode, with the time and length of every arc. */
   viewOf({ mode }: Pick<Costing, 'mode'>): ModeView {
     let view = this.#views[mode];
     if (view === undefined) this.#views[mode] = view = viewForMode(this.#network, mode, this.#kernels);
     return view;
   }
 
-  /** The views that were made so far, by mode. */
+  /** The views created so far, by mode. */
   get views(): readonly (ModeView | undefined)[] {
     return this.#views;
   }
 
-  /** How many sets of wishes are kept that may be forgotten, and the bytes they hold. */
+  /** Number of cached costings that may be dropped, and their bytes. */
   get usage(): { readonly count: number; readonly bytes: number } {
     return this.#kept.usage;
   }
 
-  /** What wishes come to, kept or made anew. */
+  /** The weights of a costing, cached or computed. */
   computeWeights(costing: Costing, budget?: Budget): WeightedCosting {
     if (isPlain(costing)) return this.#defaultWeights(costing);
     const held = this.#ofCosting.get(costing);
@@ -77,48 +75,48 @@ export class CachedCosting {
     return weighted;
   }
 
-  /** Whether what wishes come to is known already. */
+  /** Whether the weights of a costing are cached. */
   whetherKept(costing: Costing): 'plain' | 'kept' | 'new' {
     if (isPlain(costing)) return 'plain';
     return this.#ofCosting.has(costing) || this.find(costing) ? 'kept' : 'new';
   }
 
-  /** The same choice of data, and no other wish: what others are measured against. */
+  /** The plain costing with the same criterion, mode, bucket and preference. */
   plainBeside({ costing }: WeightedCosting): WeightedCosting {
     return this.#defaultWeights(costing);
   }
 
-  /** All plain wishes that were weighed. */
+  /** All plain costings with weights. */
   get plain(): WeightedCosting[] {
     return [...this.#plain.values()];
   }
 
-  /** What wishes came to, if they are kept. */
+  /** The cached weights of a costing, if any. */
   find(costing: Costing): WeightedCosting | undefined {
     return isPlain(costing) ? this.#plain.get(choiceOfData(costing)) : this.#kept.get(keyOfCosting(costing));
   }
 
-  /** Keeps plain wishes that were weighed elsewhere before some arcs changed, and nothing that was made of them. */
+  /** Caches the weights of a plain costing from before some arcs changed, after updating those arcs. Keeps nothing derived from them. */
   followPlain({ costing, weights: before }: WeightedCosting, arcs: Uint32Array): WeightedCosting {
     const { network, base } = this.viewOf(costing);
     const weights = computeChanged(network, base, costing, before, arcs);
     return this.keepPlain(Object.freeze({ costing, weights, roadType: network.roadType }));
   }
 
-  /** Keeps plain wishes that were weighed elsewhere on the same roads, and nothing that was made of them. */
+  /** Caches the weights of a plain costing that were computed elsewhere for the same roads. Keeps nothing derived from them. */
   keepPlain(weighted: WeightedCosting): WeightedCosting {
     this.#plain.set(choiceOfData(weighted.costing), weighted);
     this.#derived.set(weighted, nothingDerived(undefined));
     return weighted;
   }
 
-  /** The same wishes without that of major roads alone: what is open, and where points snap, is the same under both. */
+  /** The same costing without `majorRoads`: open roads and snapped places are the same under both. */
   everyRoadOf(weighted: WeightedCosting): WeightedCosting {
     const { costing } = weighted;
     return costing.majorRoads ? this.#computeEveryRoad(costing) : weighted;
   }
 
-  /** The major roads that trips keep to; `undefined` where that is not wished, or there is no such part. */
+  /** The major roads that trips keep to; `undefined` without `majorRoads`, or if there is no major part. */
   majorPartOf(weighted: WeightedCosting): MajorPart | undefined {
     if (!weighted.costing.majorRoads) return undefined;
     const derived = this.derivedOf(weighted);
@@ -129,14 +127,14 @@ export class CachedCosting {
     return derived.majorPart ?? undefined;
   }
 
-  /** What was made of wishes so far. */
+  /** What was derived from a costing so far. */
   derivedOf(weighted: WeightedCosting): Derived {
     const derived = this.#derived.get(weighted);
-    if (derived === undefined) throw new Error('Weighed for another database.');
+    if (derived === undefined) throw new Error('This costing was computed for another database.');
     return derived;
   }
 
-  /** Counts the bytes of wishes anew, of which more was made. */
+  /** Updates the bytes of a costing after more was derived from it. */
   recount(weighted: WeightedCosting): void {
     const derived = this.derivedOf(weighted);
     if (derived.key !== undefined) this.#kept.recount(derived.key, weighted, bytesOfDerived(derived));
@@ -164,7 +162,7 @@ export class CachedCosting {
       computeAll,
     );
     if (late !== undefined) {
-      // counted as if all arcs were weighed, as they may be
+      // counted as if all arcs had weights, because they may get them
       this.#derived.set(late, nothingDerived(key, [late.lazy.weight, late.lazy.second]));
       return late;
     }
@@ -176,14 +174,14 @@ export class CachedCosting {
     return weighted;
   }
 
-  /** Under one object for all who ask, by which it is found again at once: a key of many changes takes long to write. */
+  /** Uses one costing object, so that the weights are found without a key: the key of many changes is slow to build. */
   #computeEveryRoad(costing: Costing, budget?: Budget): WeightedCosting {
     const every = this.#everyRoad.get(costing) ?? Object.freeze({ ...costing, majorRoads: false });
     this.#everyRoad.set(costing, every);
     return this.computeWeights(every, budget);
   }
 
-  /** Shares all arrays with the same wishes for every road. */
+  /** Shares all arrays with the same costing without `majorRoads`. */
   #majorRoadWeights(costing: Costing, key?: string, budget?: Budget): WeightedCosting {
     const { weights, roadType } = this.#computeEveryRoad(costing, budget);
     const weighted = Object.freeze({ costing, weights, roadType });

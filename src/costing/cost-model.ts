@@ -1,8 +1,8 @@
-// What wishes come to on a network: the one owner of their weights, and of all that follows from those.
+// The owner of the weights of every costing, and of everything derived from them.
 //
-//   wishes --> key --> weights --> metric, lower bound, open segments, the main part       each made when first asked for
+//   costing --> key --> weights --> metric, lower bound, open segments, the main part       each computed on first use
 //
-// `CachedCosting` weighs and remembers, `Metrics` makes metrics; here they come together with bounds and open segments.
+// `CachedCosting` computes and caches weights, `Metrics` customizes; this class adds lower bounds and open segments.
 
 import { type Budget, checkClock, startBudget } from '../budget/budget.ts';
 import { strongComponents } from '../network/strong-components.ts';
@@ -19,19 +19,18 @@ import type { ModeView } from './mode-view.ts';
 import { lazyOf, type WeightedCosting } from './weighted-costing.ts';
 import { closesClasses } from './weights/costing-table.ts';
 
-/** What a cost model is opened over; without a hierarchy there are no metrics and no lower bounds. */
+/** Without a hierarchy there are no metrics and no lower bounds. */
 export interface CostModelBase extends CostingBase, MetricTools {
   readonly snapIndex: SnapIndex;
 }
 
 export class CostModel {
   readonly #baseNetwork: CostModelBase;
-  /** What wishes were weighed, and what was made of each. */
   readonly kept: CachedCosting;
   readonly metrics: Metrics;
-  /** Whose open segments were last looked through: those of many wishes are the same. */
+  /** The costing whose open segments were listed last. Many costings have the same ones. */
   #opened: WeightedCosting | undefined;
-  /** What is open of the main part, likewise. */
+  /** The last intersection of open segments with the main part. */
   #openedOfMain: { readonly open: SnapFilter; readonly main: SnapFilter; readonly filter: SnapFilter } | undefined;
 
   constructor(baseNetwork: CostModelBase) {
@@ -40,7 +39,7 @@ export class CostModel {
     this.metrics = new Metrics(baseNetwork, this.kept);
   }
 
-  /** The network as the mode of wishes finds it, and the time and length of every arc there. */
+  /** The network of the costing's mode, with the time and length of every arc. */
   viewOf(costing: Pick<Costing, 'mode'>): ModeView {
     return this.kept.viewOf(costing);
   }
@@ -50,19 +49,19 @@ export class CostModel {
     return this.#baseNetwork.network.reluctance.length > 0 && this.viewOf({ mode }).network.reluctance.length > 0;
   }
 
-  /** What most requests ask for. */
+  /** The costing of most requests. */
   get usualCosting(): Costing {
     return this.prefersRoads(NO_COSTING.mode) ? { ...NO_COSTING, prefers: true } : NO_COSTING;
   }
 
-  /** What wishes come to, kept or made anew. */
+  /** The weights of a costing, cached or computed. */
   computeWeights(costing: Costing, budget?: Budget): WeightedCosting {
     return this.kept.computeWeights(costing, budget);
   }
 
   /**
-   * Brings over what another cost model has made for plain wishes on the same hierarchy, whose roads differ at most on arcs
-   * given: requests that come need not wait for it.
+   * Takes over what another cost model derived for plain costings on the same hierarchy, so that the next requests need not wait for it.
+   * The roads of the two may differ only on `arcs`.
    */
   follow(before: CostModel, arcs: Uint32Array, following: Following): void {
     loadWishedWork();
@@ -79,14 +78,14 @@ export class CostModel {
     }
   }
 
-  /** What no trip under wishes weighs less than, found once; `undefined` where nothing leads, as without a hierarchy. */
+  /** A lower bound of the weight of any trip, computed once; `undefined` if there is none, as without a hierarchy. */
   lowerBoundOf(weighted: WeightedCosting, budget?: Budget): LowerBound | undefined {
     const derived = this.kept.derivedOf(weighted);
     if (derived.lowerBound === undefined) derived.lowerBound = this.#findLowerBound(weighted, budget) ?? null;
     return derived.lowerBound ?? undefined;
   }
 
-  /** Every segment that the wishes leave open. */
+  /** The open segments of a costing. */
   openFilterOf(prepared: WeightedCosting): SnapFilter {
     const weighted = this.kept.everyRoadOf(prepared);
     const derived = this.kept.derivedOf(weighted);
@@ -97,7 +96,7 @@ export class CostModel {
     return derived.openFilter;
   }
 
-  /** The open segments of the main part: the largest one where, without wishes, every place reaches every other. */
+  /** The open segments of the main part: under the plain costing, the largest strongly connected one. */
   mainFilterOf(prepared: WeightedCosting, budget: Budget = startBudget()): SnapFilter {
     const weighted = this.kept.everyRoadOf(prepared);
     const derived = this.kept.derivedOf(weighted);
@@ -112,7 +111,7 @@ export class CostModel {
     return derived.mainFilter;
   }
 
-  /** Whether wishes are known to close and open nothing, so that they cut nobody off. */
+  /** Whether a costing is known to close and open nothing, and so to cut no point off. */
   leavesAllOpen(prepared: WeightedCosting): boolean {
     const weighted = this.kept.everyRoadOf(prepared);
     const derived = this.kept.derivedOf(weighted);
@@ -122,7 +121,7 @@ export class CostModel {
     return derived.leavesAllOpen === true;
   }
 
-  /** Whether the main part was looked for already. */
+  /** Whether the main part is computed already. */
   knowsMain(weighted: WeightedCosting): boolean {
     return this.kept.derivedOf(this.kept.plainBeside(weighted)).mainFilter !== undefined;
   }
@@ -173,7 +172,7 @@ export class CostModel {
     return filterSegments(snapIndex, openSegments(network, weighted.weights.weight));
   }
 
-  /** Other wishes under which the same is open but for individual segments: none, or those whose roads were last looked through. */
+  /** A costing with the same open segments, except for individual ones: the plain one, or the one that was listed last. */
   #openedLike(weighted: WeightedCosting, { closesSameArcs }: typeof costingWork): WeightedCosting | undefined {
     const plain = this.kept.plainBeside(weighted);
     const { base } = this.viewOf(weighted.costing);

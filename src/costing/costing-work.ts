@@ -1,4 +1,4 @@
-// What requests under wishes are answered with, and roads that change: without it the same answers take longer.
+// Fast paths for requests with a costing and for updates. Without them the same answers take longer.
 
 export { customizeBesidePlain } from './customize-from-default.ts';
 export { lazyCosting } from './lazy-costing.ts';

@@ -1,4 +1,4 @@
-// The metric of wishes that change few roads: a copy of the plain metric, brought up to date.
+// The metric of a costing that changes few roads: a copy of the plain metric, partially customized.
 
 import { arcsOfSegment } from '../network/network.ts';
 import { mayChangeAny } from '../request/costing.ts';
@@ -11,10 +11,10 @@ import type { WeightedCosting } from './weighted-costing.ts';
 import { closesClasses } from './weights/costing-table.ts';
 import { arcsOfOtherBans } from './weights/other-bans.ts';
 
-/** Beyond so many changed segments customizing from scratch is as fast. */
+/** With more changed segments, customizing from scratch is as fast. */
 const FEW_SEGMENTS = 64;
 
-/** The plain metric with the arcs changed that wishes change, where those are few; else `undefined`. */
+/** The plain metric, updated for the arcs that the costing changes; `undefined` if there are many. */
 export function customizeBesidePlain(
   { network, base }: ModeView,
   hierarchy: Hierarchy,

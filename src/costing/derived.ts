@@ -1,4 +1,4 @@
-// What was made of one set of wishes so far, and the bytes that it holds.
+// What was derived from one costing so far, and its bytes.
 
 import type { Metric } from '../search/hierarchy/metric.ts';
 import type { PhasedMetric } from '../search/hierarchy/phases.ts';
@@ -6,39 +6,39 @@ import type { LowerBound } from '../search/hierarchy/potentials.ts';
 import type { SnapFilter } from '../snap/snap-filter.ts';
 import type { MajorPart } from './major-part.ts';
 
-/** What wishes take beside their arrays and their key, in maps and small objects. Measured: 1,600 bytes. */
+/** Bytes of a costing without its arrays and key, in maps and small objects. Measured: 1,600. */
 const ENTRY_BYTES = 2048;
 
-/** Changed by the cost model alone. */
+/** Only the cost model changes it. */
 export interface Derived {
-  /** Under which they are kept; absent for plain ones, which nothing forgets. */
+  /** Cache key; absent for plain costings, which are never dropped. */
   readonly key?: string | undefined;
-  /** Bytes of what was made at once. */
+  /** Bytes of the weights. */
   readonly ownBytes: number;
-  /** How many trips were searched under them. */
+  /** How many trips were searched with this costing. */
   trips: number;
   metric?: Metric | undefined;
-  /** Whether the metric was brought over from before an update: it gets perfect when it proves to last. */
+  /** Whether the metric was taken over from before an update. It is perfected only after many trips. */
   isFollowing?: boolean | undefined;
   isPerfect?: boolean | undefined;
-  /** Of trips that keep to major roads. */
+  /** The metric of trips that keep to major roads. */
   phases?: PhasedMetric | undefined;
-  /** `null` where nothing leads. */
+  /** `null` if there is none. */
   lowerBound?: LowerBound | null | undefined;
-  /** `null` where there is none. */
+  /** `null` if there is none. */
   majorPart?: MajorPart | null | undefined;
   openFilter?: SnapFilter | undefined;
   mainFilter?: SnapFilter | undefined;
   leavesAllOpen?: boolean | undefined;
 }
 
-/** What wishes begin with: arrays of their own, and nothing made of them. */
+/** The start of a costing: its own arrays, nothing derived. */
 export function nothingDerived(key: string | undefined, ownArrays: readonly ArrayBufferView[] = []): Derived {
   const bytes = ENTRY_BYTES + 2 * (key ?? '').length;
   return { key, ownBytes: ownArrays.reduce((sum, { byteLength }) => sum + byteLength, bytes), trips: 0 };
 }
 
-/** Bytes that were made for wishes, as far as nobody else holds them. */
+/** Bytes that were derived from a costing and are not shared with others. */
 export function bytesOfDerived({ ownBytes, metric, phases, majorPart, openFilter, mainFilter }: Derived): number {
   const searched = (metric?.bytes ?? 0) + (phases?.bytes ?? 0) + (majorPart?.bytes ?? 0);
   return ownBytes + searched + bytesOfFilter(openFilter) + bytesOfFilter(mainFilter);

@@ -1,11 +1,11 @@
-// Wishes of which all arcs are weighed when somebody asks for that, and until then those that a search looks at.
+// A costing with lazy weights: searches compute the weights of the arcs they look at. All weights are computed only if something reads them.
 
 import type { Costing } from '../request/costing.ts';
 import type { WeightedCosting } from './weighted-costing.ts';
 import type { WeightComputation } from './weights/compute-weights.ts';
 import { computeLazy, type LazyComputation, type PlainGround, type WeightArena } from './weights/lazy-weights.ts';
 
-/** Wishes weighed piecemeal; `undefined` where all arcs had better be weighed. */
+/** A costing with lazy weights; `undefined` if computing all weights is better. */
 export function lazyCosting(
   baseNetwork: PlainGround,
   { costing, roadType }: Pick<WeightedCosting, 'costing' | 'roadType'>,

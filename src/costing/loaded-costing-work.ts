@@ -1,12 +1,12 @@
-// What requests under wishes are answered with: at hand everywhere but in a browser, where `requested-work-at-hand.browser.ts` stands
-// in for this file.
+// The fast paths for requests with a costing. They are loaded everywhere except in a browser, where `loaded-costing-work.browser.ts`
+// replaces this file.
 
 import * as costingWork from './costing-work.ts';
 
-/** It, once it is loaded. */
+/** The fast paths, once they are loaded. */
 export function loadedCostingWork(): typeof costingWork | undefined {
   return costingWork;
 }
 
-/** Begins to load it. */
+/** Starts loading them. */
 export function loadWishedWork(): void {}

@@ -1,5 +1,5 @@
-// What no trip under wishes weighs less than, which leads A*: the metric of the same criterion, mode and bucket without other wishes,
-// scaled down as far as wishes make roads weigh less. Near unless roads get faster.
+// The lower bound for A*: the metric of the plain costing with the same criterion, mode and bucket, scaled down as far as the costing
+// makes roads cheaper. It is tight unless roads get faster.
 
 import { arcsOfSegment } from '../network/network.ts';
 import { SAME_UNIT } from '../search/hierarchy/a-star.ts';
@@ -14,16 +14,16 @@ import { CLOSED_TENFOLD, PLAIN_TENFOLD } from './weights/costing-table.ts';
 import { arcsOfOtherBans } from './weights/other-bans.ts';
 import { raisesSpeeds } from './weights/raises-speeds.ts';
 
-/** A bound scaled down farther than this leads nowhere. */
+/** A bound that is scaled down farther does not help the search. */
 const LEAST_SHARE = 0.4;
 
-/** Weights that lead, and their metric. */
+/** Weights that give lower bounds, and their metric. */
 export interface Leader {
   readonly weights: Weights;
   readonly metric: Metric;
 }
 
-/** The lower bound of wishes that make no road type faster; `undefined` where they do, and where it leads nowhere. */
+/** The lower bound of a costing; `undefined` if it makes a road type faster, or the bound would not help. */
 export function boundByPlain(
   { base, network }: ModeView,
   hierarchy: Hierarchy,
@@ -33,11 +33,11 @@ export function boundByPlain(
   if (raisesSpeeds(weighted.costing, base)) return undefined;
   const { weights: before, metric } = plain();
   const { kind, table, weight, computeWeights, individualSegments } = lazyOf(weighted);
-  // what the table weighs is bent by its tenfold or not at all, and slower weighs no less
+  // the table multiplies by its factors or leaves weights as they are, and slower roads weigh no less
   const open = base.classes.map((one) => table[one]).filter((factor) => factor !== CLOSED_TENFOLD);
   const unit = kind === 'bent' ? PLAIN_TENFOLD : SAME_UNIT;
   let percent = kind === 'bent' ? Math.min(...open, CLOSED) : SAME_UNIT;
-  // single segments may weigh less, and bans may bind without wishes alone
+  // single segments may weigh less, and some bans bind only under the plain costing
   const lower = (arc: number) => {
     computeWeights?.(arc, arc + 1);
     if (weight[arc] < CLOSED) percent = lowered(percent, before.weight[arc], weight[arc]);
@@ -49,7 +49,7 @@ export function boundByPlain(
   return percent >= LEAST_SHARE * unit ? lowerBound(hierarchy, metric, percent) : undefined;
 }
 
-/** A whole percentage p with before * p / 100 <= weight, lowered as far as one arc asks for. */
+/** The percentage, lowered until before * percentage / 100 <= weight. */
 function lowered(percent: number, before: number, weight: number): number {
   if (weight * 100 >= before * percent) return percent;
   return before >= CLOSED ? 0 : Math.floor((weight * 100) / before);

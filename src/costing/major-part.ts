@@ -1,14 +1,14 @@
-// The large connected part of the major roads, which trips keep to where only major roads are wished.
+// The large connected part of the major roads, which trips with `majorRoads` keep to.
 //
 //     local part          major part           local part
 //   start o - - - - - x=================x - - - - - - o end         x: nodes of the part, = its roads, - any open road
 //
-// A trip drives over open roads of any class until it meets the part, and leaves it only to reach its end. Trips whose local
-// parts meet before any road of it take the way that joins them.
+// A trip may use any open road until it reaches the major part, and leaves that part only to reach its end. If the two local parts of a
+// trip meet before they reach a road of the major part, the trip uses the way where they meet.
 //
-// The part is strongly connected, turn bans included: whoever meets it reaches all of it, so that a trip that has a way has
-// one by these rules. Roads that nobody rides through are therefore none of it, and whoever stands where a ban keeps him from
-// driving on along it has not met it yet.
+// The major part is strongly connected, including turn bans. A trip that reaches it can therefore reach all of it, so every trip with a way
+// also has one by these rules. Roads closed to through traffic do not belong to it. A trip at a node where a ban keeps it from continuing
+// along the major part has not reached it yet.
 
 import { DESTINATION_ONLY, type Network } from '../network/network.ts';
 import { isMajorRoadType } from '../network/road-types.ts';
@@ -17,20 +17,20 @@ import type { PhaseWeights } from '../search/hierarchy/phases.ts';
 import { type ArcWeights, CLOSED } from '../search/weights.ts';
 
 export interface MajorPart {
-  /** 1 by node that is one of the part. */
+  /** By node: 1 on the major part. */
   readonly isOnPart: Uint8Array;
-  /** Weights of ways that stay on the part: the metric of it. */
+  /** Weights of ways that stay on the major part. */
   readonly along: ArcWeights;
-  /** Weights of local parts that lead to it: no arc leaves its nodes. */
+  /** Weights of local parts on the way to it: no arc leaves its nodes. */
   readonly toward: ArcWeights;
-  /** Weights of local parts that lead away from it: no arc enters its nodes. */
+  /** Weights of local parts on the way from it: no arc enters its nodes. */
   readonly away: ArcWeights;
-  /** What boundaries go over, made when first asked for. */
+  /** Weights for boundaries, computed on first use. */
   readonly reach: { from?: ReachWeights; to?: ReachWeights };
   readonly bytes: number;
 }
 
-/** The part under weights and road types as they are wished, or `undefined` where major roads join no two nodes both ways. */
+/** The major part under these weights and road types, or `undefined` if major roads connect no two nodes in both directions. */
 export function majorPart(network: Network, weights: ArcWeights, roadType: Uint8Array): MajorPart | undefined {
   const { arcCount, nodeCount, directedOfArc, tail, head, flags } = network;
   const { weight, second, third } = weights;
@@ -64,8 +64,8 @@ export function majorPart(network: Network, weights: ArcWeights, roadType: Uint8
 }
 
 /**
- * Trips in two phases: up to the part and along it, then away from it. No least trip meets a node in both: who comes back to
- * where he was had better never left.
+ * Trips in two phases: to the major part and along it, then away from it. No cheapest trip visits a node in both phases, because the
+ * part between the two visits would be a detour.
  */
 export function phasesOfTrips(network: Network, { isOnPart, along }: MajorPart, weights: ArcWeights): PhaseWeights {
   const { arcCount, tail, head } = network;
@@ -84,17 +84,17 @@ export function phasesOfTrips(network: Network, { isOnPart, along }: MajorPart, 
   };
 }
 
-/** By arc: what all trips from a place, or to it, go over in two rounds, and what they may end on. */
+/** Weights by arc of all trips from or to a place, searched in two rounds. */
 export interface ReachWeights {
-  /** The local parts next to the place, and the part: its nodes are where the second round begins. */
+  /** First round: the local part next to the place, and the major part. The second round starts at the nodes of the latter. */
   readonly first: Int32Array;
-  /** The local parts at the far ends. */
+  /** Second round: the local parts at the far ends. */
   readonly second: Int32Array;
-  /** Roads on which a trip may end, or begin, between two junctions: a road of the part only along it. */
+  /** Roads on which a trip may end, or begin, between two junctions. Roads of the major part only along it. */
   readonly ridden: Int32Array;
 }
 
-/** Weights of everything that is reached `from` a place, or `to` it. */
+/** Weights for everything that is reached `from` a place, or `to` it. */
 export function weightsOfReach(
   network: Network,
   { along, toward, away, reach }: MajorPart,
@@ -128,7 +128,7 @@ function riddenArcs(
   });
 }
 
-// The lesser of two weights of each arc, without a branch that would be guessed wrong every other time.
+// The lesser of two weights of each arc, without a branch, which the processor would often mispredict.
 function leastOf(one: Int32Array, other: Int32Array): Int32Array {
   const least = one.slice();
   for (let arc = 0; arc < least.length; arc++) {

@@ -1,4 +1,4 @@
-// The metrics of wishes: which are worth one, made when first asked for, or taken over from other threads.
+// The metrics of costings: which costings deserve one. They are customized on first use, or taken over from other threads.
 
 import { type Budget, checkClock } from '../budget/budget.ts';
 import type { KernelPool } from '../kernel/kernel.ts';
@@ -15,54 +15,52 @@ import type { Leader } from './lower-bound.ts';
 import { phasesOfTrips } from './major-part.ts';
 import { lazyOf, type WeightedCosting } from './weighted-costing.ts';
 
-/** Trips under the same wishes that together cost as much as customizing. */
+/** So many trips with the same costing together take as long as customizing. */
 const TRIPS_WORTH_A_METRIC = 10;
-/** After so many trips wishes get a perfect metric: it costs twice a plain one again, and saves a quarter of every query. */
+/** After so many trips a costing gets a perfect metric. It costs twice as much as a basic one, on top, and saves a quarter of every query. */
 const TRIPS_WORTH_PERFECTION = 1000;
-/** The same for plain wishes, which last: so many trips are done before their metric would be perfect. */
+/** The same for plain costings, which stay cached: so many trips take as long as making the metric perfect. */
 const TRIPS_WORTH_PLAIN_PERFECTION = 50;
-/** Metrics that the two phases of trips along major roads take as much room as, at most. */
+/** Size of the metric of the two phases of trips along major roads, in multiples of a usual metric, at most. */
 const METRICS_OF_PHASES = 6;
 
-/** A metric as one thread hands it to the others. */
+/** A metric that threads share. */
 export interface SharedMetric {
   readonly costing: Costing;
   readonly metric: Metric;
   readonly isPerfect: boolean;
 }
 
-/** Metrics that other threads have made, until they are asked for. */
+/** Metrics from other threads that this thread has not used yet. */
 export interface MetricOffers {
   find(weighted: WeightedCosting): SharedMetric | undefined;
-  /** Takes a metric that was made for the same network. */
+  /** Adds a metric for the same network. */
   add(shared: SharedMetric): void;
-  /** The plain wishes among them. */
+  /** The plain costings among them. */
   plainCosting(): Costing[];
 }
 
-/** How metrics follow others. */
 export interface Following {
-  /** Whether they cost more at once, and queries less. */
+  /** Perfect metrics cost more at once, and make queries faster. */
   readonly isPerfect: boolean;
   readonly budget: Budget;
 }
 
-/** What metrics are made with. */
 export interface MetricTools {
-  /** Absent where nothing was prepared: then there are no metrics. */
+  /** Absent if the network is not prepared: then there are no metrics. */
   readonly hierarchy?: Hierarchy | undefined;
   readonly scratchPool: ScratchPool;
   readonly kernels?: KernelPool | undefined;
-  /** Bytes that what is made of wishes may hold. */
+  /** Most bytes of everything derived from costings. */
   readonly cacheBytes: number;
 }
 
 export class Metrics {
   readonly #tools: MetricTools;
   readonly #costing: CachedCosting;
-  /** Metrics that other threads have made, where there are any. */
+  /** Metrics from other threads, in a pool. */
   offers: MetricOffers | undefined;
-  /** Called with every metric that is made here. */
+  /** Called with every metric that this thread customizes. */
   onDerived: ((derived: SharedMetric) => void) | undefined;
 
   constructor(tools: MetricTools, costing: CachedCosting) {
@@ -70,12 +68,12 @@ export class Metrics {
     this.#costing = costing;
   }
 
-  /** Counts a trip that is searched under wishes: those asked often get a metric. */
+  /** Counts a trip of a costing: costings with many trips get a metric. */
   countTrip(weighted: WeightedCosting): void {
     this.#costing.derivedOf(weighted).trips++;
   }
 
-  /** Whether the next trip is best answered by the metric: there is one, or it begins to pay. */
+  /** Whether the metric should answer the next trip: it exists, or begins to pay off. */
   isWorthAMetric(weighted: WeightedCosting): boolean {
     const { metric, phases, trips } = this.#costing.derivedOf(weighted);
     const { majorRoads } = weighted.costing;
@@ -85,7 +83,7 @@ export class Metrics {
     return (isCommon || trips >= TRIPS_WORTH_A_METRIC) && this.fitsACache(weighted);
   }
 
-  /** Whether a metric of wishes may be there still when it is next asked for: one that is forgotten at once never pays. */
+  /** Whether a metric fits the cache. One that is dropped at once never pays off. */
   fitsACache(weighted: WeightedCosting): boolean {
     const { hierarchy, cacheBytes } = this.#tools;
     const values = lazyOf(weighted).kind === 'bent' ? 3 : 2;
@@ -94,17 +92,17 @@ export class Metrics {
     return bytes <= cacheBytes;
   }
 
-  /** The metric of wishes, perfect where they last; `undefined` without a hierarchy. */
+  /** The metric of a costing, perfect if the costing is used often; `undefined` without a hierarchy. */
   of(weighted: WeightedCosting, budget?: Budget): Metric | undefined {
     return this.#find(weighted, 0, budget);
   }
 
-  /** The metric for a single trip: the first ones under plain wishes make do with one that is sooner made. */
+  /** The metric for a single trip. The first trips of a plain costing use a basic one, which is ready sooner. */
   ofTrip(weighted: WeightedCosting, budget?: Budget): Metric | undefined {
     return this.#find(weighted, TRIPS_WORTH_PLAIN_PERFECTION, budget);
   }
 
-  /** The metric of wishes, perfect after many trips; that of plain ones after `plainTrips`. */
+  /** The metric of a costing, perfect after many trips: for a plain costing after `plainTrips`. */
   #find(weighted: WeightedCosting, plainTrips: number, budget: Budget | undefined): Metric | undefined {
     const { hierarchy, kernels } = this.#tools;
     if (hierarchy === undefined) return undefined;
@@ -121,7 +119,7 @@ export class Metrics {
     return this.take(weighted, { metric: best, isPerfect: isLasting });
   }
 
-  /** The metric of trips that keep to major roads; `undefined` without a hierarchy, or where they need not. */
+  /** The metric of trips that keep to major roads; `undefined` without a hierarchy, `majorRoads` or major part. */
   phasesOf(weighted: WeightedCosting, budget?: Budget): PhasedMetric | undefined {
     const { hierarchy, scratchPool, kernels } = this.#tools;
     const part = this.#costing.majorPartOf(weighted);
@@ -139,7 +137,7 @@ export class Metrics {
     return derived.phases;
   }
 
-  /** The metric of plain wishes that follow others, from before some arcs changed; where nothing brings it up to date, it is made when asked for. */
+  /** Derives the metric of a plain costing from the metric before some arcs changed. If that is not possible, first use customizes it. */
   follow(weighted: WeightedCosting, before: Leader, arcs: Uint32Array, { isPerfect, budget }: Following): void {
     const { hierarchy, scratchPool, kernels } = this.#tools;
     if (hierarchy === undefined) return;
@@ -150,7 +148,7 @@ export class Metrics {
     Object.assign(this.#costing.derivedOf(weighted), { metric, isPerfect, isFollowing: true });
   }
 
-  /** Keeps a metric of wishes, in place of what was there. */
+  /** Stores the metric of a costing, instead of an earlier one. */
   take(weighted: WeightedCosting, { metric, isPerfect }: Pick<SharedMetric, 'metric' | 'isPerfect'>): Metric {
     const derived = this.#costing.derivedOf(weighted);
     derived.metric = metric;
@@ -159,7 +157,7 @@ export class Metrics {
     return metric;
   }
 
-  /** What leads searches under wishes that cost no less than plain ones: by true values, since no road feels shorter than it is. */
+  /** Weights and metric for lower bounds. They count true values, because no road feels shorter than it is. */
   plainLeader({ costing }: WeightedCosting, budget?: Budget): Leader {
     const plain = this.#costing.computeWeights(plainCosting({ ...costing, prefers: false }));
     return { weights: plain.weights, metric: this.of(plain, budget)! };

@@ -1,4 +1,4 @@
-// Which segments are open under wishes like others: those of the others, without the classes or individual ones that these wishes close.
+// Open segments of a costing, derived from those of a similar one: without the classes and segments that this costing closes.
 
 import { arcsOfSegment, arcsOfSegments, type Network } from '../network/network.ts';
 import { isPlain } from '../request/costing.ts';
@@ -10,7 +10,7 @@ import { CLOSED_CLASS } from './weights/arcs-by-class.ts';
 import type { BaseWeights } from './weights/base-weights.ts';
 import { CLOSED_TENFOLD, closeSameClasses } from './weights/costing-table.ts';
 
-/** Whether the same arcs are open under both: then so is the part where every place reaches every other. */
+/** Whether the same arcs are open under both. Then both have the same main part. */
 export function closesSameArcs(base: BaseWeights, one: WeightedCosting, other: WeightedCosting): boolean {
   const isOfSameData = one.costing.mode === other.costing.mode && one.costing.bucket === other.costing.bucket;
   const arcsOfOne = ownArcs(one);
@@ -26,7 +26,7 @@ export function closesSameArcs(base: BaseWeights, one: WeightedCosting, other: W
   );
 }
 
-/** The arcs that wishes may close beyond what the data does and classes; `undefined` where these are not known. */
+/** The arcs that a costing may close individually, in addition to the data and to classes; `undefined` if they are not known. */
 function ownArcs({ costing, lazy }: WeightedCosting): readonly number[] | undefined {
   return isPlain(costing) ? [] : lazy?.ownArcs;
 }
@@ -44,7 +44,7 @@ function areOpenAlike(one: Int32Array, other: Int32Array): boolean {
   return arc === one.length;
 }
 
-/** A filter without the individual segments that wishes close. Its summary counts them still: it only says where to look. */
+/** A filter without the individual segments that a costing closes. Its summary still counts them; it only says where to look. */
 export function filterLike(network: Network, weighted: WeightedCosting, like: SnapFilter): SnapFilter {
   const { individualSegments } = lazyOf(weighted);
   const isClosed = (arc: number) => !isOpenUnder(weighted, arc);
@@ -55,7 +55,7 @@ export function filterLike(network: Network, weighted: WeightedCosting, like: Sn
   return { ...like, isOpen, isAllOpen: false };
 }
 
-/** A filter without the classes that wishes close, where they close nothing else; `undefined` where they do. */
+/** A filter without the classes that a costing closes; `undefined` if it closes anything else. */
 export function filterOfClasses(
   network: Network,
   index: SnapIndex,
@@ -75,13 +75,12 @@ export function filterOfClasses(
   return filterSegments(index, isOpen);
 }
 
-/** What was found of open segments. */
 interface FoundOpen {
   readonly openFilter?: SnapFilter | undefined;
   readonly mainFilter?: SnapFilter | undefined;
 }
 
-/** What still holds of it after weights have changed at most on arcs given; the rest is found anew when it is asked for. */
+/** The filters that still hold after weights changed on some `arcs` only. The others are computed on next use. */
 export function followFilters(
   network: Network,
   before: Int32Array,

@@ -1,4 +1,4 @@
-// What updates have made of the roads of a database since its network was prepared: named layers, one over the other.
+// Updates of the roads of a database since its network was prepared: named layers, one on top of the other.
 
 import { indexNotBelow, type Network } from '../network/network.ts';
 import type { SpeedChange } from '../request/costing.ts';
@@ -6,53 +6,52 @@ import type { SpeedChange } from '../request/costing.ts';
 /** Values of `exclusion`. */
 export const CLOSES = 1;
 export const OPENS = 2;
-/** Stands in `roadType` where the road type stays. */
+/** In `roadType`: the road type stays. */
 export const SAME_TYPE = 255;
 
-/** What updates say of single segments. */
 export interface UpdatesOfSegments {
-  /** Segments that they speak of one by one, ascending. */
+  /** Segments that are updated individually, ascending. */
   readonly segment: Uint32Array;
-  /** By place in `segment`: the new road type, or SAME_TYPE. */
+  /** By index in `segment`: the new road type, or SAME_TYPE. */
   readonly roadType: Uint8Array;
-  /** By place in `segment`: 0, CLOSES or OPENS. */
+  /** By index in `segment`: 0, CLOSES or OPENS. */
   readonly exclusion: Uint8Array;
-  /** By place in `segment`, and one more: where its steps of speed begin. */
+  /** By index in `segment`, plus one entry: the first of its speed steps. */
   readonly firstStep: Uint32Array;
-  /** PERCENTAGE, SPEED or ADD ... */
+  /** By step: PERCENTAGE, SPEED or ADD. */
   readonly stepKind: Uint8Array;
-  /** ... and how many percent, or metres per hour. */
+  /** By step: percent, or metres per hour. */
   readonly step: Float64Array;
 }
 
-/** What a layer says to a mode. */
+/** The updates of a layer for one mode. */
 export interface UpdatesOfMode extends UpdatesOfSegments {
   /** Changes of speed by road type, after changes of type. */
   readonly roadTypeChanges?: readonly (readonly SpeedChange[])[];
 }
 
-/** One layer, its targets looked up: what it does to the roads that the layers beneath it leave. */
+/** One layer with resolved targets. It changes the roads as the layers below it left them. */
 export interface Layer {
   readonly name: string;
-  /** The version of the database that it came with. */
+  /** The version of the database that added it. */
   readonly version: number;
-  /** Updates as they were given. */
+  /** Number of updates, as given. */
   readonly updateCount: number;
-  /** By mode: all speak of the same segments and give them the same road types. */
+  /** By mode. All have the same segments and road types. */
   readonly ofMode: readonly UpdatesOfMode[];
 }
 
-/** All layers, and the network beneath them. */
+/** All layers, and the network below them. */
 export interface RoadUpdates {
   /** Counts updates: 0 as prepared. */
   readonly version: number;
   /** The lowest first. */
   readonly layers: readonly Layer[];
-  /** The network as it was prepared. */
+  /** The network as prepared. */
   readonly baseNetwork: Network;
 }
 
-/** The name of the layer that closes a segment to a mode, if one does: the last word holds. */
+/** The name of the layer that closes a segment to a mode, if any. Higher layers override lower ones. */
 export function closingLayer({ layers }: RoadUpdates, segment: number, mode: number): string | undefined {
   let closing: string | undefined;
   for (const { name, ofMode } of layers) {
@@ -63,7 +62,7 @@ export function closingLayer({ layers }: RoadUpdates, segment: number, mode: num
   return closing;
 }
 
-/** The place of a segment among updates, -1 where they do not speak of it. */
+/** The index of a segment in updates; -1 if they do not contain it. */
 export function placeAmong({ segment: segments }: UpdatesOfSegments, segment: number): number {
   const place = indexNotBelow(segments, segment);
   return segments[place] === segment ? place : -1;

@@ -1,16 +1,17 @@
-// What layers of updates make of segments.
+// Segments under layers of updates.
 //
-//   a layer, on what the layers beneath it leave:
+//   a layer, applied to the result of the layers below it:
 //     road type of the segment  -> speeds: changes of that road type, then of the segment  -> open or closed
 //
-// Speeds are whole metres per hour after each layer. A course that has no speed (closed to a mode, unknown in a bucket) stays so.
+// Speeds are whole metres per hour after each layer. A directed segment without a speed (closed to a mode, unknown in a
+// bucket) stays without.
 
 import type { Network } from '../network/network.ts';
 import type { SpeedChange } from '../request/costing.ts';
 import { changeSpeed, stepSpeed } from '../request/speed-changes.ts';
 import { CLOSES, type Layer, placeAmong, SAME_TYPE, type UpdatesOfMode } from './road-updates.ts';
 
-/** What layers make of one segment after the other, by mode. */
+/** Readers of segments under layers, by mode. */
 export function underLayers(baseNetwork: Network, layers: readonly Layer[]): UnderLayers[] {
   return baseNetwork.modes.map((_, mode) => {
     const updates = layers.map(({ ofMode }) => ofMode[mode]);
@@ -18,11 +19,11 @@ export function underLayers(baseNetwork: Network, layers: readonly Layer[]): Und
   });
 }
 
-/** What the layers of a mode make of one segment after the other. */
+/** Reads segments under the layers of one mode: `goTo` a segment, then read its members. */
 class UnderLayers {
   readonly #baseNetwork: Network;
   readonly #layers: readonly UpdatesOfMode[];
-  /** By layer: the road type of the segment there, its place in the layer, -1 where that does not speak of it. */
+  /** By layer: the road type of the segment there, and its index in the layer, -1 if the layer does not contain it. */
   readonly #typeThere: Uint8Array;
   readonly #place: Int32Array;
   roadType = 0;
@@ -50,7 +51,7 @@ class UnderLayers {
     }
   }
 
-  /** What becomes of a speed that the data has for the segment; none stays none. */
+  /** The speed of the segment, from the one in the data; 0 stays 0. */
   speed(given: number): number {
     if (given === 0) return 0;
     let speed = given;

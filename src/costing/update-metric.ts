@@ -1,4 +1,4 @@
-// A plain metric after some roads have changed: the one before, brought up to date, or made anew, whichever is cheaper.
+// A plain metric after some roads changed: updates the old one or customizes again, whichever is cheaper.
 
 import type { Budget } from '../budget/budget.ts';
 import type { KernelPool } from '../kernel/kernel.ts';
@@ -10,7 +10,6 @@ import { type ScratchPool, withHierarchyScratch } from '../search/hierarchy/scra
 import type { ArcWeights } from '../search/weights.ts';
 import type { Leader } from './lower-bound.ts';
 
-/** What following a metric takes. */
 interface FollowParts {
   readonly hierarchy: Hierarchy;
   readonly scratchPool: ScratchPool;
@@ -18,7 +17,7 @@ interface FollowParts {
   readonly budget: Budget;
 }
 
-/** The metric of weights that differ from those of `before` at most on arcs given. */
+/** The metric of weights that differ from those of `before` only on some `arcs`. */
 export function followMetric(
   { hierarchy, scratchPool, kernels, budget }: FollowParts,
   before: Leader,

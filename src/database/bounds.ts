@@ -25,7 +25,7 @@ export function boundsOf({ pointX, pointY }: Network, kernels?: KernelPool): Bou
 }
 
 /** Bounds as callers see them: across the antimeridian, data reaches from -180 to 180. */
-export function boundsToTell(bounds: Bounds): Bounds {
+export function reportedBounds(bounds: Bounds): Bounds {
   return { ...bounds, ...(bounds.east > 180 && { west: -180, east: 180 }) };
 }
 

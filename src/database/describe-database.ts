@@ -4,7 +4,7 @@ import { CLOSES, type Layer } from '../costing/road-updates.ts';
 import { ROUNDABOUT, TOLL } from '../network/network.ts';
 import { ROAD_TYPES, roadTypeLabel } from '../network/road-types.ts';
 import { BUCKETS, type Bucket } from '../network/source.ts';
-import { type Bounds, boundsToTell } from './bounds.ts';
+import { type Bounds, reportedBounds } from './bounds.ts';
 import { type DatabaseHandle, expectDatabase } from './database.ts';
 
 export interface DatabaseDescription {
@@ -67,7 +67,7 @@ export function describeDatabase(database: DatabaseHandle): DatabaseDescription 
   return {
     name: network.name,
     coordinateSystem: network.crs,
-    bounds: boundsToTell(bounds),
+    bounds: reportedBounds(bounds),
     segmentCount,
     junctionCount: network.junctionCount,
     modes: [...network.modes],

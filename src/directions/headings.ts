@@ -23,13 +23,13 @@ interface KeptHeadings {
 
 const keptOf = new WeakMap<Network, KeptHeadings>();
 /** Marks an empty slot. */
-const NO_COURSE = 0xffffffff;
+const NO_DIRECTED_SEGMENT = 0xffffffff;
 
 /** The heading of a directed segment over its first metres, in degrees clockwise from north. */
 export function headingOut(network: Network, directedSegment: number): number {
   let kept = keptOf.get(network);
   if (kept === undefined) {
-    kept = { directedSegment: new Uint32Array(KEPT).fill(NO_COURSE), heading: new Float64Array(KEPT) };
+    kept = { directedSegment: new Uint32Array(KEPT).fill(NO_DIRECTED_SEGMENT), heading: new Float64Array(KEPT) };
     keptOf.set(network, kept);
   }
   const place = directedSegment % KEPT;

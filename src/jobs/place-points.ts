@@ -79,7 +79,9 @@ export function notePlaces(
     } else {
       const { near, fallback } = placed;
       const isMoved = !!fallback && !isSamePlace(near, fallback);
-      const reason = isMoved ? 'is on a road cut off from all others, and the main part is far' : 'lies far from its road';
+      const reason = isMoved
+        ? 'is on a road cut off from all others, and the main part is far'
+        : 'lies far from its road';
       const metres = isMoved ? fallback.distance : near.distance;
       if (metres > far) notePoint(noted, row, { reason, metres, isLeftOut: false });
     }

@@ -14,8 +14,8 @@ export interface JobProgress {
 }
 
 /** The first tiles open everything, so an estimate from them would be too high. */
-const TELLING_SECONDS = 3;
-const TELLING_SHARE = 0.05;
+const ESTIMATE_SECONDS = 3;
+const ESTIMATE_SHARE = 0.05;
 
 /** Counts tiles; `doneBefore` existed at the start. */
 export function openProgress(tileCount: number, doneBefore: number): (rows: number) => JobProgress {
@@ -28,14 +28,14 @@ export function openProgress(tileCount: number, doneBefore: number): (rows: numb
     const seconds = (performance.now() - begun) / 1000;
     const tilesDone = doneBefore + done;
     const left = tileCount - tilesDone;
-    const isTelling = left === 0 || (seconds >= TELLING_SECONDS && done >= TELLING_SHARE * (tileCount - doneBefore));
+    const isEstimate = left === 0 || (seconds >= ESTIMATE_SECONDS && done >= ESTIMATE_SHARE * (tileCount - doneBefore));
     return {
       tilesDone,
       tileCount,
       rows,
       rowsPerSecond: rows / seconds,
       share: tilesDone / tileCount,
-      secondsLeft: isTelling ? (seconds / done) * left : undefined,
+      secondsLeft: isEstimate ? (seconds / done) * left : undefined,
     };
   };
 }

@@ -114,7 +114,9 @@ export async function expectStarted(boss: unknown): Promise<void> {
   expectBoss(boss);
   const answer = await boss.getDb().executeSql('SELECT 1', []);
   if (answer === undefined)
-    throw new TypeError(`Jobs in a queue: expected a started PgBoss, found one that is not started: await boss.start().`);
+    throw new TypeError(
+      `Jobs in a queue: expected a started PgBoss, found one that is not started: await boss.start().`,
+    );
 }
 
 /** The job of an id; throws if there is none. */

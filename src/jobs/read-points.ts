@@ -31,7 +31,7 @@ export interface TableRemarks {
   /** The columns that the points were read from. */
   readonly taken: readonly string[];
   /** Columns that could hold the points as well, and were not used. */
-  readonly leftAside: readonly string[];
+  readonly unused: readonly string[];
 }
 
 /** Points, and the rows that hold none. */
@@ -82,7 +82,7 @@ interface ColumnsRead {
   /** The id of a row, and its second name. */
   readonly id: string | undefined;
   readonly name: string | undefined;
-  readonly leftAside: readonly string[];
+  readonly unused: readonly string[];
 }
 
 type Growing = { -readonly [column in 'x' | 'y' | 'line']: number[] } & { id: string[]; name: string[] };
@@ -114,7 +114,7 @@ async function readLists(
     ...(crs !== undefined && { crs }),
   }));
   const taken = columns?.points.flatMap(({ x, y }) => [x, y]) ?? [];
-  return { lists: kept, faults, faultCount, taken, leftAside: columns?.leftAside ?? [] };
+  return { lists: kept, faults, faultCount, taken, unused: columns?.unused ?? [] };
 }
 
 /** Rows until a signal aborts. It stops waiting for the source, which ends after its current row. */
@@ -165,8 +165,8 @@ function columnsOf(names: readonly string[], prefixes: readonly string[]): Colum
   const find = (...wanted: string[]) => names.find((name) => wanted.includes(name.toLowerCase()));
   const id = find('id', 'key') ?? find('name', 'label');
   const name = find('name', 'label');
-  const leftAside = prefixes.flatMap((prefix, i) => otherPointColumns(names, points[i]!, prefix));
-  return { points: points as PointColumns[], id, name: name === id ? undefined : name, leftAside };
+  const unused = prefixes.flatMap((prefix, i) => otherPointColumns(names, points[i]!, prefix));
+  return { points: points as PointColumns[], id, name: name === id ? undefined : name, unused };
 }
 
 /** Adds a row to all lists, or to none, and returns why. */

@@ -17,7 +17,7 @@ import {
   tileRecordId,
   tilesQueue,
 } from './queue.ts';
-import { tryAnew } from './tile-records.ts';
+import { requeueFailed } from './tile-records.ts';
 
 export interface SubmitOptions {
   /**
@@ -85,7 +85,7 @@ export async function submitJob(boss: Boss, job: Job, options?: SubmitOptions): 
     await boss.insert(tiles.map((tile) => ({ id: tileRecordId(job.id, tile), name, data: { tile }, keepUntil })));
     await boss.resume(name, recordsOf(job, tiles));
   }
-  await tryAnew(boss, name, deadLetter);
+  await requeueFailed(boss, name, deadLetter);
   return job.id;
 }
 

@@ -13,7 +13,7 @@ export async function giveBack(boss: Boss, queue: string, record: string): Promi
 }
 
 /** Requeues all tiles that failed for good, with all their attempts, and removes their dead letters. */
-export async function tryAnew(boss: Boss, queue: string, deadLetters: string): Promise<void> {
+export async function requeueFailed(boss: Boss, queue: string, deadLetters: string): Promise<void> {
   const table = await tableOf(boss);
   const statement = `
     WITH requeued AS (

@@ -34,8 +34,8 @@ export async function lockFolder(folder: string): Promise<WorkLock> {
     const holder = holderIn(text);
     if (holder !== undefined && (await isAtWork(holder))) {
       const { pid, host, started } = holder;
-      const who = `Process ${pid} of ${host}, started ${started},`;
-      throw new Error(`${who} is working in ${folder}. If it is not, remove ${path}.`);
+      const owner = `Process ${pid} of ${host}, started ${started},`;
+      throw new Error(`${owner} is working in ${folder}. If it is not, remove ${path}.`);
     }
     await removeFree(path, text);
   }
@@ -129,7 +129,7 @@ async function isAtWork({ pid, host, ticks }: LockHolder): Promise<boolean> {
   }
 }
 
-/** When a process started, from Linux: tells apart two processes with the same number. */
+/** When a process started, from Linux: distinguishes two processes with the same number. */
 async function ticksOf(pid: number): Promise<string | undefined> {
   const stat = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '');
   // its name, in brackets, may hold anything

@@ -53,7 +53,7 @@ function rowIn(cells: Float64Array, width: number, row: number): Float64Array {
 }
 
 /** Writes a row of values in their units: time and length, swapped for shortest weights. */
-export function tellRow(row: CostRow, kind: WeightKind, former: Float64Array, latter: Float64Array): void {
+export function writeRow(row: CostRow, kind: WeightKind, former: Float64Array, latter: Float64Array): void {
   const { time, length, beyond } = row;
   if (beyond === undefined) {
     time.set(kind === 'shortest' ? latter : former);
@@ -61,15 +61,15 @@ export function tellRow(row: CostRow, kind: WeightKind, former: Float64Array, la
     return;
   }
   const count = time.length;
-  tellRow({ time, length }, kind, former.subarray(0, count), latter.subarray(0, count));
-  tellRow(beyond, kind, former.subarray(count), latter.subarray(count));
+  writeRow({ time, length }, kind, former.subarray(0, count), latter.subarray(0, count));
+  writeRow(beyond, kind, former.subarray(count), latter.subarray(count));
 }
 
 /** Writes one cell in the same way. */
-export function tellCell(row: CostRow, end: number, kind: WeightKind, former: number, latter: number): void {
+export function writeCell(row: CostRow, end: number, kind: WeightKind, former: number, latter: number): void {
   const { time, length, beyond } = row;
   if (beyond !== undefined && end >= time.length) {
-    tellCell(beyond, end - time.length, kind, former, latter);
+    writeCell(beyond, end - time.length, kind, former, latter);
     return;
   }
   time[end] = kind === 'shortest' ? latter : former;

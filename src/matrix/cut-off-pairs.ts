@@ -3,7 +3,7 @@
 // checked.
 
 import { type Call, withoutCosting } from '../database/call.ts';
-import { isInPocket, type Pockets } from '../points/small-components.ts';
+import { isInSmallComponent, type PointsInSmallComponents } from '../points/small-components.ts';
 import { nearOf, type SnappedPoint } from '../points/snap-points.ts';
 import type { CostRow } from './cost-row.ts';
 import { type CostsAhead, costsTo, rowOfStart } from './find-costs.ts';
@@ -12,8 +12,8 @@ import { type CostsAhead, costsTo, rowOfStart } from './find-costs.ts';
 export interface MatrixPoints {
   readonly starts: readonly SnappedPoint[];
   readonly ends: readonly SnappedPoint[];
-  readonly startsInSmallComponents: Pockets;
-  readonly endsInSmallComponents: Pockets;
+  readonly startsInSmallComponents: PointsInSmallComponents;
+  readonly endsInSmallComponents: PointsInSmallComponents;
 }
 
 /**
@@ -41,22 +41,22 @@ function joinedPairs(
   call: Call,
   { starts, ends, startsInSmallComponents, endsInSmallComponents }: MatrixPoints,
 ): (start: number, before: number) => (end: number) => boolean {
-  let fromPockets: CostsAhead | undefined;
+  let fromSmallComponents: CostsAhead | undefined;
   let fromElsewhere: CostsAhead | undefined;
   const isWay = ({ time }: CostRow, column: number) => !Number.isNaN(time[column]);
   return (start, before) => {
-    const inPockets = startsInSmallComponents.before;
-    if (isInPocket(startsInSmallComponents, start)) {
-      fromPockets ??= costsTo(call, ends.map(nearOf), nearOfThose(starts, startsInSmallComponents.points));
-      const row = rowOfStart(fromPockets, inPockets[start], inPockets[before]);
+    const countBefore = startsInSmallComponents.before;
+    if (isInSmallComponent(startsInSmallComponents, start)) {
+      fromSmallComponents ??= costsTo(call, ends.map(nearOf), nearOfThose(starts, startsInSmallComponents.points));
+      const row = rowOfStart(fromSmallComponents, countBefore[start], countBefore[before]);
       return (end) => isWay(row, end);
     }
     fromElsewhere ??= costsTo(
       call,
       nearOfThose(ends, endsInSmallComponents.points),
-      starts.filter((_, other) => !isInPocket(startsInSmallComponents, other)).map(nearOf),
+      starts.filter((_, other) => !isInSmallComponent(startsInSmallComponents, other)).map(nearOf),
     );
-    const row = rowOfStart(fromElsewhere, start - inPockets[start], before - inPockets[before]);
+    const row = rowOfStart(fromElsewhere, start - countBefore[start], before - countBefore[before]);
     return (end) => isWay(row, endsInSmallComponents.before[end]);
   };
 }

@@ -10,7 +10,7 @@ import { precedes, type Triple } from '../search/triple.ts';
 import { makeTriples, type Triples } from '../search/triples.ts';
 import { CLOSED, lengthOf, timeOf } from '../search/weights.ts';
 import { type CandidatePlaces, endsContext, type TripEnds } from '../trips/trip-ends.ts';
-import { type CostRow, emptyRows, type RowsWanted, tellCell, WHOLE_ROWS } from './cost-row.ts';
+import { type CostRow, emptyRows, type RowsWanted, WHOLE_ROWS, writeCell } from './cost-row.ts';
 import { placesBySegment } from './places-by-segment.ts';
 import { heldTargets, othersOf, type RequestedCosts, type RowsSearch, sourcesOf } from './requested-costs.ts';
 import { sweeper } from './swept-costs.ts';
@@ -91,7 +91,7 @@ function rowByRow(prepared: RequestedCosts): RowsSearch {
     const { ends, local } = sourcesOf(prepared, start);
     const found = rowFrom(ends);
     takeOthers(othersOf(prepared, start, local), found);
-    tellFound(prepared, found, row);
+    writeFound(prepared, found, row);
   };
   return { blockSize: 1, fill };
 }
@@ -107,12 +107,12 @@ function takeOthers(others: readonly (Triple & OtherWay)[], { weight, second, th
   }
 }
 
-function tellFound({ weighted, units }: RequestedCosts, { weight, second, third }: Triples, row: CostRow): void {
+function writeFound({ weighted, units }: RequestedCosts, { weight, second, third }: Triples, row: CostRow): void {
   const { kind } = weighted.weights;
   for (let end = 0; end < weight.length; end++) {
     const isOpen = weight[end] < CLOSED;
     const time = isOpen ? timeOf(kind, weight[end], second[end]) / units.time : Number.NaN;
     const length = isOpen ? lengthOf(kind, weight[end], second[end], third[end]) / units.length : Number.NaN;
-    tellCell(row, end, 'fastest', time, length);
+    writeCell(row, end, 'fastest', time, length);
   }
 }

@@ -7,7 +7,7 @@ import type { Costing } from '../request/costing.ts';
 import type { Pairing } from '../trips/pairs.ts';
 import { type CostRow, clearCell, endsWithoutWay, type PairRows, type RowsWanted, WHOLE_ROWS } from './cost-row.ts';
 import { costsTo, rowOfStart } from './find-costs.ts';
-import { rowsBesideFallbacks } from './rows-with-fallbacks.ts';
+import { rowsWithFallbacks } from './rows-with-fallbacks.ts';
 
 /** From this many pairs, it pays to find the main part first, to know which places lie in small components. */
 const PAIRS_WORTH_LOOKING = 2500;
@@ -35,7 +35,7 @@ export function openPairRows(
   const { database, weighted } = pairing;
   const areSwept =
     database.costs.knowsMain(weighted) || areFallbacksSwept(weighted.costing, starts.length * ends.length);
-  return (areSwept ? rowsBesideFallbacks : rowsThenFallbacks)(pairing, starts, ends, wanted);
+  return (areSwept ? rowsWithFallbacks : rowsThenFallbacks)(pairing, starts, ends, wanted);
 }
 
 /**
@@ -55,14 +55,14 @@ function rowsThenFallbacks(
 ): PairRows {
   const costs = costsTo(pairing, ends.map(nearOf), starts.map(nearOf), wanted);
   const displacedOf = displacedEnds(pairing, starts, ends);
-  let beside: PairRows | undefined;
+  let withFallbacks: PairRows | undefined;
   return function* (first, end) {
     for (let start = first; start < end; start++) {
-      const row = beside === undefined ? rowOfStart(costs, start, end) : undefined;
+      const row = withFallbacks === undefined ? rowOfStart(costs, start, end) : undefined;
       const displaced = displacedOf(start);
       if (row === undefined || endsWithoutWay(row).some((one) => !displaced.has(one))) {
-        beside ??= rowsBesideFallbacks(pairing, starts, ends, wanted);
-        yield* beside(start, end);
+        withFallbacks ??= rowsWithFallbacks(pairing, starts, ends, wanted);
+        yield* withFallbacks(start, end);
         return;
       }
       for (const one of displaced) clearCell(row, one);

@@ -8,7 +8,11 @@
 import { type Budget, checkClockAt } from '../budget/budget.ts';
 import { displacedEnds } from '../points/displaced.ts';
 import { goesNowhere, mayBeDisplaced } from '../points/displacement-rule.ts';
-import { findPockets, isInPocket, type Pockets } from '../points/small-components.ts';
+import {
+  findPointsInSmallComponents,
+  isInSmallComponent,
+  type PointsInSmallComponents,
+} from '../points/small-components.ts';
 import { nearOf, type SnappedPoint } from '../points/snap-points.ts';
 import { noteDisplacements, type Pairing } from '../trips/pairs.ts';
 import type { CandidatePlaces } from '../trips/trip-ends.ts';
@@ -26,14 +30,14 @@ import { type MatrixPoints, type NotJoined, notJoinedBy } from './cut-off-pairs.
 import { type CostsAhead, costsTo, rowOfStart } from './find-costs.ts';
 
 /** The rows of any range of starts; the ends, and the places of all points in small components, are prepared once. */
-export function rowsBesideFallbacks(
+export function rowsWithFallbacks(
   pairing: Pairing,
   starts: readonly SnappedPoint[],
   ends: readonly SnappedPoint[],
   wanted: RowsWanted,
 ): PairRows {
-  const endsInSmallComponents = findPockets(pairing, ends);
-  const startsInSmallComponents = findPockets(pairing, starts);
+  const endsInSmallComponents = findPointsInSmallComponents(pairing, ends);
+  const startsInSmallComponents = findPointsInSmallComponents(pairing, starts);
   const matrix: MatrixPoints = { starts, ends, startsInSmallComponents, endsInSmallComponents };
   const { places, startOf } = placesOfStarts(starts, startsInSmallComponents);
   const targets: CandidatePlaces[] = ends.map(nearOf);
@@ -53,14 +57,14 @@ interface PlacesOfStarts {
   readonly startOf: number[];
 }
 
-function placesOfStarts(starts: readonly SnappedPoint[], smallComponents: Pockets): PlacesOfStarts {
+function placesOfStarts(starts: readonly SnappedPoint[], smallComponents: PointsInSmallComponents): PlacesOfStarts {
   const placed: PlacesOfStarts = { places: [], startOf: [] };
   const { places, startOf } = placed;
   for (let start = 0; start < starts.length; start++) {
     const { near, fallback } = starts[start];
     places.push(near);
     startOf.push(start);
-    if (!isInPocket(smallComponents, start)) continue;
+    if (!isInSmallComponent(smallComponents, start)) continue;
     places.push(fallback!);
     startOf.push(start);
   }
@@ -108,7 +112,9 @@ function* answerRows(answering: Answering, first: number, end: number): Generato
     checkClockAt(pairing.budget, start);
     const place = start + startsInSmallComponents.before[start];
     const row = rowOfStart(costs, place, endPlace);
-    const fallbackRow = isInPocket(startsInSmallComponents, start) ? rowOfStart(costs, place + 1, endPlace) : row;
+    const fallbackRow = isInSmallComponent(startsInSmallComponents, start)
+      ? rowOfStart(costs, place + 1, endPlace)
+      : row;
     const displaced = displacedOf(start);
     const some = endsToDisplace(answering, start, row, displaced);
     takeFromFallbacks(answering, start, notJoined(start, some, end), row, fallbackRow);
@@ -124,7 +130,7 @@ function endsToDisplace(
   row: CostRow,
   displaced: ReadonlySet<number>,
 ): number[] {
-  const lacking = isInPocket(startsInSmallComponents, start)
+  const lacking = isInSmallComponent(startsInSmallComponents, start)
     ? endsWithoutWay(row)
     : endsInSmallComponents.points.filter((end) => Number.isNaN(row.time[end]));
   return lacking.filter((end) => !displaced.has(end) && mayBeDisplaced(pairing, starts[start], ends[end]));
@@ -139,7 +145,7 @@ function takeFromFallbacks(
   fallbackRow: CostRow,
 ): void {
   for (const end of some) {
-    const isBeyond = isInPocket(endsInSmallComponents, end);
+    const isBeyond = isInSmallComponent(endsInSmallComponents, end);
     const from = isBeyond ? fallbackRow.beyond! : fallbackRow;
     const column = isBeyond ? endsInSmallComponents.before[end] : end;
     if (Number.isNaN(from.time[column]) || goesNowhere(starts[start], ends[end], from.length[column])) continue;

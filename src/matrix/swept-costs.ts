@@ -8,7 +8,7 @@ import { withHierarchyScratch } from '../search/hierarchy/scratch-pool.ts';
 import type { Stops } from '../search/stops.ts';
 import type { WeightKind } from '../search/weights.ts';
 import type { CandidatePlaces } from '../trips/trip-ends.ts';
-import { type CostRow, type RowsWanted, tellCell, tellRow } from './cost-row.ts';
+import { type CostRow, type RowsWanted, writeCell, writeRow } from './cost-row.ts';
 import {
   heldTargets,
   othersOf,
@@ -107,7 +107,7 @@ function sweepFromStarts(prepared: RequestedCosts, tools: MatrixTools, layOut: L
   return (sources, others, rows) =>
     find({
       ...{ sources, others, units: unitsOf(kind, units) },
-      tell: (starts, reported) => tellRows(rows, kind, starts, reported),
+      tell: (starts, reported) => writeRows(rows, kind, starts, reported),
     });
 }
 
@@ -127,12 +127,12 @@ function sweepFromEnds(prepared: RequestedCosts, tools: MatrixTools, layOut: Lay
     const find = layOut(turnedRound, () => starts, ends.length);
     return find({
       ...{ sources: ends, others: turned, units: unitsOf(kind, units) },
-      tell: (some, reported) => tellColumns(rows, kind, some, reported),
+      tell: (some, reported) => writeColumns(rows, kind, some, reported),
     });
   };
 }
 
-function tellRows(
+function writeRows(
   rows: readonly CostRow[],
   kind: WeightKind,
   starts: Uint32Array,
@@ -140,11 +140,11 @@ function tellRows(
 ): void {
   for (let lane = 0; lane < starts.length; lane++) {
     const { former, latter } = reported[lane];
-    tellRow(rows[starts[lane]], kind, former, latter);
+    writeRow(rows[starts[lane]], kind, former, latter);
   }
 }
 
-function tellColumns(
+function writeColumns(
   rows: readonly CostRow[],
   kind: WeightKind,
   ends: Uint32Array,
@@ -153,7 +153,7 @@ function tellColumns(
   for (let lane = 0; lane < ends.length; lane++) {
     const { former, latter } = reported[lane];
     for (let start = 0; start < rows.length; start++)
-      tellCell(rows[start], ends[lane], kind, former[start], latter[start]);
+      writeCell(rows[start], ends[lane], kind, former[start], latter[start]);
   }
 }
 

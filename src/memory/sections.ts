@@ -185,11 +185,15 @@ function checkHeader(given: Uint8Array, version: number, what: string): void {
   if (!isBytes(given)) throw new DamageError(`${what} is not a Uint8Array, found ${foundValue(given)}.`);
   const found = given.byteLength;
   if (found < 4 * HEADER_WORDS) {
-    throw new DamageError(`${what} has ${found} bytes, fewer than a header: it was cut off, or is another kind of file.`);
+    throw new DamageError(
+      `${what} has ${found} bytes, fewer than a header: it was cut off, or is another kind of file.`,
+    );
   }
   const header = new Uint32Array(new Uint8Array(given.subarray(0, 4 * HEADER_WORDS)).buffer);
   if (header[0] !== MAGIC_LOW || header[1] !== MAGIC_HIGH) {
-    throw new DamageError(`${what} does not begin like one: it is another kind of file, or went through a text filter.`);
+    throw new DamageError(
+      `${what} does not begin like one: it is another kind of file, or went through a text filter.`,
+    );
   }
   if (header[2] !== version) {
     const remedy = header[2] > version ? 'update the library, or prepare it again' : 'prepare it again';

@@ -91,7 +91,8 @@ function faultsOfLengths(network: Network): string[] {
   });
   if (segmentCount === 0) faults.push('there is no segment');
   if (junctionCount < 0) faults.push('there are more copies than nodes');
-  if (network.bucketSpeed.length % BUCKETS.length > 0) faults.push('bucketSpeed is not a whole number of kinds');
+  if (network.bucketSpeed.length % BUCKETS.length > 0)
+    faults.push(`the length of bucketSpeed is not a multiple of ${BUCKETS.length}`);
   return faults;
 }
 
@@ -112,8 +113,7 @@ function wrongOffsets(network: Network): string[] {
   expect('firstName', nameString.length);
   expect('firstByte', stringBytes.length);
   // following arcs backwards always reaches a node that the arc leaves, so it cannot run in a circle
-  if (faults.length === 0 && !ownsRows(network.firstOut, network.tail))
-    faults.push('tail and firstOut disagree');
+  if (faults.length === 0 && !ownsRows(network.firstOut, network.tail)) faults.push('tail and firstOut disagree');
   return faults;
 }
 

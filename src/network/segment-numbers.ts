@@ -11,14 +11,14 @@ export interface SegmentNumbers {
   readonly roadType: Uint8Array;
 }
 
-const beside = new WeakMap<object, SegmentNumbers>();
+const attached = new WeakMap<object, SegmentNumbers>();
 
 /** Attaches numbers to a list. The list must create its segments on every iteration, so that callers cannot change them. */
-export function putNumbersBeside(segments: Iterable<unknown>, numbers: SegmentNumbers): void {
-  beside.set(segments, numbers);
+export function attachNumbers(segments: Iterable<unknown>, numbers: SegmentNumbers): void {
+  attached.set(segments, numbers);
 }
 
 /** The numbers attached to a list of segments, if any. */
-export function numbersBeside(segments: Iterable<unknown>): SegmentNumbers | undefined {
-  return beside.get(segments);
+export function attachedNumbers(segments: Iterable<unknown>): SegmentNumbers | undefined {
+  return attached.get(segments);
 }

@@ -1,4 +1,4 @@
-// What both ways to ask for segments do: read, look at the clock, find, describe.
+// Shared by all operations that return segment records: read the request, find segments, describe them.
 
 import { type Budget, checkClock } from '../budget/budget.ts';
 import { underLayers } from '../costing/under-layers.ts';
@@ -13,13 +13,13 @@ import { complaintOfMode } from '../resolve/unknown-names.ts';
 import { asRoutingError, contextOf } from './request-options.ts';
 import { type FoundSegment, type SegmentRecord, type SpeedOfDirected, segmentRecords } from './segment-record.ts';
 
-/** What is found for a request, and the mode whose speeds are meant. */
+/** The segments of a request, and the mode whose speeds are returned. */
 export interface FoundSegments {
   readonly segments: readonly FoundSegment[];
   readonly mode: number | undefined;
 }
 
-/** The records of the segments that are found for a request; what is thrown is told in the version that it asks for. */
+/** The segment records for a request. Errors have the `version` that the request asks for. */
 export function answerRecords<Request extends SegmentStyle>(
   database: DatabaseHandle,
   options: RequestOptions | undefined,
@@ -50,7 +50,7 @@ function modeOf({ network }: Database, { mode, version }: SegmentStyle): number 
   return findMode(network, mode);
 }
 
-/** Speeds as a mode has them, or the first one that may take the segment either way; of a road that updates close, those that it would have. */
+/** The speeds of a segment in a mode, or in the first mode that may use it. A road that updates close has the speeds from before. */
 function speedOfDirected({ network, updates }: Database, mode: number | undefined): SpeedOfDirected {
   const { baseNetwork, layers } = updates;
   const { modes, arcOfDirected, speed } = baseNetwork;
@@ -65,7 +65,7 @@ function speedOfDirected({ network, updates }: Database, mode: number | undefine
     const by = mode ?? (first >= 0 ? first : firstOn(baseNetwork, directedSegment));
     const under = unders[by] ?? unders[0];
     under.goTo(directedSegment >>> 1);
-    // what is closed to all for a while has a speed of its own
+    // a road that is closed to all still has its speed in the base network
     return under.speed(by >= 0 ? speedInMode(baseNetwork, by, directedSegment) : speed[directedSegment]);
   };
 }

@@ -1,39 +1,39 @@
-// Answers whose members follow from the query, where the compiler can read it: `time` is there unless `returnTime: false`,
-// directions are there where they were asked for. Of a query known only at run time every such member may be absent.
+// Types of answers whose members depend on the query: `time` exists unless `returnTime: false`, directions exist if the query asks for
+// them. If the compiler does not know the query, every such member may be absent.
 
 import type { GeoJsonCrs } from '../request/point.ts';
 import type { Explanation } from './explain.ts';
 import type { RequestStatistics } from './statistics.ts';
 
-/** What a query says of a parameter, its default where it says nothing. */
+/** The value of a parameter in a query, or its default. */
 type Said<Query, Name extends PropertyKey, Default> = Name extends keyof Query
   ? undefined extends Query[Name]
     ? Exclude<Query[Name], undefined> | Default
     : Query[Name]
   : Default;
 
-/** Members that are there for some values of a parameter alone; perhaps there where its value is not known. */
+/** Members that exist only for some values of a parameter; optional if the value is not known. */
 type WhereSaid<Value, Wanted, Members> = [Value] extends [Wanted]
   ? Members
   : [Extract<Wanted, Value>] extends [never]
     ? { [member in keyof Members]?: undefined }
     : { [member in keyof Members]?: Members[member] | undefined };
 
-/** Members of an answer where `returnX`, true by default, is not false. */
+/** Members of an answer unless `returnX`, true by default, is false. */
 export type UnlessFalse<Query, Name extends PropertyKey, Members> = WhereSaid<
   Said<Query, Name, true>,
   true | 'true',
   Members
 >;
 
-/** Members of an answer where `returnX`, false by default, is true. */
+/** Members of an answer if `returnX`, false by default, is true. */
 export type WhereTrue<Query, Name extends PropertyKey, Members> = WhereSaid<
   Said<Query, Name, false>,
   true | 'true',
   Members
 >;
 
-/** Members of an answer where one of two switches, false by default, is true. */
+/** Members of an answer if one of two switches, false by default, is true. */
 export type WhereEither<Query, One extends PropertyKey, Other extends PropertyKey, Members> = [
   Said<Query, One, false>,
 ] extends [true | 'true']
@@ -42,21 +42,21 @@ export type WhereEither<Query, One extends PropertyKey, Other extends PropertyKe
     ? Members
     : WhereSaid<Said<Query, One, false> | Said<Query, Other, false>, true | 'true', Members>;
 
-/** Members of an answer where a choice, None by default, is one of the others. */
+/** Members of an answer if a choice, None by default, is another one. */
 export type UnlessNone<Query, Name extends PropertyKey, Others, Members> = WhereSaid<
   Said<Query, Name, 'None'>,
   Others,
   Members
 >;
 
-/** Members of an answer where a number, absent by default, is given. */
+/** Members of an answer if a number, absent by default, is given. */
 export type WhereGiven<Query, Name extends PropertyKey, Members> = WhereSaid<
   Said<Query, Name, undefined>,
   number | string,
   Members
 >;
 
-/** A geometry of an answer: with `crs` where `destinationSrs` is given, and nowhere else. */
+/** A geometry of an answer: with `crs` only if `destinationSrs` is given. */
 export type InSystem<Query, Geometry> = CrsWhere<Said<Query, 'destinationSrs', undefined>> & Geometry;
 
 type CrsWhere<System> = [System] extends [undefined | '']
@@ -67,39 +67,39 @@ type CrsWhere<System> = [System] extends [undefined | '']
       : { crs: GeoJsonCrs }
     : unknown;
 
-/** A switch of the options, where the compiler can read it. */
+/** A switch of the options, if the compiler knows it. */
 export type OptionFlag = boolean | undefined;
 
-/** Options of which the compiler reads the switches that answers depend on. */
+/** Options with the switches that the type of an answer depends on. */
 export type OptionsWith<All, Explain extends OptionFlag, Statistics extends OptionFlag> = All & {
   explain?: Explain;
   statistics?: Statistics;
 };
 
-/** What options say of these switches. */
+/** The values of these switches. */
 export interface OptionFlags<Explain extends OptionFlag, Statistics extends OptionFlag> {
   readonly explain: Explain;
   readonly statistics: Statistics;
 }
 
-/** What answers carry where the options ask for it. */
+/** Members that answers have if the options ask for them. */
 export type OptionMembers<Options> = WhereTrue<Options, 'explain', ExplanationMembers> &
   WhereTrue<Options, 'statistics', StatisticsMembers>;
 
 interface ExplanationMembers {
-  /** Where `explain` is true. */
+  /** If `explain` is true. */
   explanation: Explanation;
 }
 
 interface StatisticsMembers {
-  /** Where `statistics` is true. */
+  /** If `statistics` is true. */
   statistics: RequestStatistics;
 }
 
-/** One object type, as editors show it best. */
+/** Merges an intersection into one object type, which editors show better. */
 export type Together<Members> = { [member in keyof Members]: Members[member] };
 
-/** A unit is given with its measure: `maxOffroadDistanceUnit` with `maxOffroadDistance`. */
+/** A unit needs its measure: `maxOffroadDistanceUnit` needs `maxOffroadDistance`. */
 export type WithMeasure<Query> = Query extends { readonly maxOffroadDistanceUnit: string }
   ? Query extends { readonly maxOffroadDistance: number | string }
     ? unknown
@@ -113,7 +113,7 @@ export type NotNothing<Query> = Query extends { readonly returnTime: False; read
   ? { readonly returnTime: true | 'true' }
   : unknown;
 
-/** A query without a member that nobody knows. Of one that is put together at run time, nothing is told. */
+/** Rejects unknown members of a query, unless its type is known only at run time. */
 export type Known<Query, All> = string extends keyof Query
   ? Query
   : Query & { readonly [name in Exclude<keyof Query, keyof All>]?: never };

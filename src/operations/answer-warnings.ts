@@ -1,4 +1,4 @@
-// What an answer tells beside its figures: points that were moved or put on a road far away, pairs without a way.
+// Warnings of answers: displaced points, points far from their road, pairs without a way.
 
 import { checkClock, checkClockAt } from '../budget/budget.ts';
 import { type Call, withoutCosting } from '../database/call.ts';
@@ -17,20 +17,19 @@ import { nearestPlace, type Snapped } from '../snap/nearest-places.ts';
 import { findLeg, findTrip } from '../trips/find-trip.ts';
 import { answered, type PreparedRequest } from './prepare-request.ts';
 
-/** Something to know of an answer, beside it. */
 export interface AnswerWarning {
   /**
-   * 9101: a point was moved; is put on a ferry, or on a road while a nearer one is closed, more than 250 m away; is on roads that nothing
-   * joins with the rest. 6002: a pair has no way and is left out.
+   * 9101: a point was displaced; or it is on a ferry, or a nearer road is closed, and its road is more than 250 m away; or it is on a
+   * small component. 6002: a pair has no way and is left out.
    */
   code: 6002 | 9101;
   message: string;
 }
 
-/** Points whose nearest road is looked for between two looks at the budget. */
+/** Points between two checks of the budget. */
 const STRIDE = 64;
 
-/** What there is to tell since it was asked last, and more; `onWarning` hears of it too. */
+/** All warnings since the last call, and `more`; `onWarning` gets them as well. */
 export function takeWarnings(prepared: PreparedRequest, more: readonly AnswerWarning[] = []): AnswerWarning[] {
   const far = prepared.far.splice(0);
   const moved = takeDisplacements(prepared.displacements);
@@ -38,11 +37,11 @@ export function takeWarnings(prepared: PreparedRequest, more: readonly AnswerWar
   const all = answered(prepared, () => [
     ...far.flatMap((snapped, i) => {
       if (i % STRIDE === 0) checkClock(prepared.budget);
-      return tellFar(prepared, snapped);
+      return warningsOfFar(prepared, snapped);
     }),
     ...moved.map((snapped, i) => {
       checkClockAt(prepared.budget, i);
-      return tellMove(snapped);
+      return warningOfDisplaced(snapped);
     }),
     ...more,
   ]);
@@ -50,8 +49,8 @@ export function takeWarnings(prepared: PreparedRequest, more: readonly AnswerWar
   return all;
 }
 
-/** A point put on a ferry far away, or on a road where a nearer one is closed. */
-function tellFar(
+/** Warnings of a point on a distant ferry, or on a distant road while a nearer one is closed or does not fit. */
+function warningsOfFar(
   { database, weighted }: PreparedRequest,
   { point, name, near, constraint }: SnappedPoint,
 ): AnswerWarning[] {
@@ -70,9 +69,9 @@ function tellFar(
   return [warning(`${name} is put on a road ${metres(near.distance)} away: ${why}.`)];
 }
 
-function tellMove({ name, near, fallback }: SnappedPoint): AnswerWarning {
-  const why = `no road of the network joins the nearest one, ${metres(near.distance)} away, with the rest of the way`;
-  return warning(`${name} is moved to a road ${metres(fallback?.distance ?? 0)} away: ${why}.`);
+function warningOfDisplaced({ name, near, fallback }: SnappedPoint): AnswerWarning {
+  const why = `the network does not connect its nearest road, ${metres(near.distance)} away, to the rest of the route`;
+  return warning(`${name} is displaced to a road ${metres(fallback?.distance ?? 0)} away: ${why}.`);
 }
 
 export function warning(message: string): AnswerWarning {
@@ -83,14 +82,14 @@ export function metres(distance: number): string {
   return `${Math.round(distance)} m`;
 }
 
-/** What is said of a pair without a way: with the rule that closes it, or the small component that a point is in. */
+/** The message about a pair without a way: with the rule that closes it, or the point on a small component. */
 export function noPathMessage(prepared: PreparedRequest, from: SnappedPoint, to: SnappedPoint): string {
   const pair = `start point (${pointText(from.point)},0) and end point (${pointText(to.point)},0)`;
   const why = whyNoPath(prepared, from, to);
   return `Path could not be calculated between ${pair}${why === undefined ? '' : `: ${why}`}.`;
 }
 
-/** What the wishes close, as far as they cut the pair off; else what the network lacks. */
+/** The closed road that cuts a pair off, or else the point that the network does not connect. */
 function whyNoPath(prepared: PreparedRequest, from: SnappedPoint, to: SnappedPoint): string | undefined {
   if (!isPlain(prepared.weighted.costing)) {
     if (areDisplaced(prepared, from, to)) return whyDisplaced(prepared, from, to);
@@ -104,7 +103,7 @@ function whyNoPath(prepared: PreparedRequest, from: SnappedPoint, to: SnappedPoi
   return texts.length === 0 ? undefined : texts.join('; ');
 }
 
-/** Why the network, without any wish, has no way out of a point's near place, or none in; looked up once. */
+/** Why the network, under the plain costing, has no way out of a point's near place, or none in. Computed once per point. */
 function whyApart(prepared: PreparedRequest, snapped: SnappedPoint, way: 'out' | 'in'): string | undefined {
   const main = fallbackOf(prepared, snapped);
   if (main !== undefined && !isDisplaced(snapped)) return undefined;
@@ -126,14 +125,14 @@ function whyApart(prepared: PreparedRequest, snapped: SnappedPoint, way: 'out' |
   return text;
 }
 
-/** The first road that is closed on a way without wishes. */
+/** The first closed road on the way under the plain costing. */
 function whyCutOff({ database, weighted }: PreparedRequest, { directedSegment }: Leg): string | undefined {
   const { arcOfDirected } = database.network;
   const closed = directedSegment.find((one) => weighted.weights.weight[arcOfDirected[one]] >= CLOSED);
   return closed === undefined ? undefined : closedText(database, weighted, closed >>> 1, closed);
 }
 
-/** The closed road by that of two points which is farther aside, and how far from it the place is that is open. */
+/** The closed road near the point that was displaced farther, and the distance to the open road that it got. */
 function whyDisplaced(prepared: PreparedRequest, from: SnappedPoint, to: SnappedPoint): string | undefined {
   const farther = from.near.distance >= to.near.distance ? [from, to] : [to, from];
   return farther.flatMap((snapped) => {
@@ -142,7 +141,7 @@ function whyDisplaced(prepared: PreparedRequest, from: SnappedPoint, to: Snapped
   })[0];
 }
 
-/** What is said of a point that wishes put aside. */
+/** The message about a point that closures displace. */
 export function displacedText(
   { database, weighted }: Call,
   { name }: SnappedPoint,

@@ -1,9 +1,9 @@
-// What a boundary reaches, as roads on a flat map.
+// The roads that a boundary reaches, on a flat map.
 //
-//   near places     one search over all that is open
-//   main places     of displaced starts: a second one, over the main part alone. A route is never displaced at one end only.
+//   near places     one search over all open roads
+//   main places     of displaced starts: a second search, over the main part only, as routes displace both ends
 //
-// Under major roads each search has a second round, over the local parts at the far ends.
+// With `majorRoads` each search has a second round, over the local parts at the far ends.
 
 import type { Arena } from '../boundary/arena.ts';
 import { coverOf } from '../boundary/flat-map.ts';
@@ -56,12 +56,12 @@ export function reachOfBoundary(
 /** By arc, true time or length. */
 interface WeightsOfBoundary {
   readonly figure: keyof ArcWeights;
-  /** Of all that is open. */
+  /** All open arcs. */
   readonly open: Int32Array;
   readonly first: Int32Array;
-  /** Where a second round begins, and what it goes over. */
+  /** Start and weights of the second round. */
   readonly onward: Bounded['onward'];
-  /** What is ridden to the end of a trip. */
+  /** Arcs on which a trip may end. */
   readonly ridden: Int32Array;
 }
 
@@ -79,7 +79,7 @@ function weightsOf({ database, request, weighted }: PreparedRequest<BoundaryRequ
   };
 }
 
-/** The searches, and what is ridden of the roads that they lead to, which is known once they are done. */
+/** The searches, and the stretches of road that they reach, which are known afterwards. */
 function searchesFrom(
   { database, request, weighted, budget }: PreparedRequest<BoundaryRequest>,
   { figure, first, onward, ridden }: WeightsOfBoundary,
@@ -114,23 +114,23 @@ function placesOfAll(starts: readonly Start[]): Place[] {
   return starts.flatMap(({ place }) => placesOf(place));
 }
 
-/** One place of each start, whose outline is no island: another as near may lie apart. */
+/** One place of each start. The outline around it is not an island; another place as near may lie apart. */
 function homesOf(starts: readonly Start[]): Place[] {
   return starts.filter(({ isOf }) => isOf !== 'small component').map(({ place }) => place);
 }
 
-/** Which value of weights is true time or length: bent ones say only what is closed. */
+/** The value of the weights that is true time or length. A penalized weight only says whether an arc is closed. */
 function figureOf({ kind }: Weights, isTime: boolean): keyof ArcWeights {
   if (kind !== 'bent') return 'weight';
   return isTime ? 'second' : 'third';
 }
 
-/** What arcs count that some weights leave open. */
+/** The true values of the arcs that some weights leave open. */
 function countedBy(weights: Weights, figure: keyof ArcWeights, open: Int32Array): Int32Array {
   return figure === 'weight' ? open : open.map((weight, arc) => (weight < CLOSED ? weights[figure][arc] : CLOSED));
 }
 
-/** Stops of several places as those of one. */
+/** The stops of several places, merged. */
 function stopsOfAll(
   places: readonly Place[],
   stopsOf: (place: Place) => Stops,

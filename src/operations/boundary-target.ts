@@ -1,4 +1,4 @@
-// Where a boundary is written: from the flat map that it is drawn on to the coordinate system of the answer.
+// Converts a boundary from the flat map to the coordinate system of the answer.
 
 import { type FlatMap, fromFlat } from '../boundary/flat-map.ts';
 import type { Target } from '../boundary/rings/write-polygons.ts';
@@ -9,7 +9,7 @@ import { project } from './geometry.ts';
 
 const DEGREES = 'epsg:4326';
 
-/** How places on the flat map are written in a coordinate system: degrees to 1e-7, others to about a centimetre. */
+/** Converts places on the flat map to a coordinate system: degrees to 1e-7, others to about a centimetre. */
 export function boundaryTarget(map: FlatMap, system: CoordinateSystem): Target {
   if (system.name === DEGREES) {
     return { write: (x, y, out, at) => fromFlat(map, x, y, out, at), perUnit: PER_DEGREE, isDegrees: true };

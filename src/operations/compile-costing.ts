@@ -1,4 +1,4 @@
-// Wishes paid once and used often: a fleet's vehicle, today's closures, a bucket.
+// A costing that is computed once and used often: a fleet's vehicle, today's closures, a bucket.
 
 import type { Budget } from '../budget/budget.ts';
 import { type Database, type DatabaseHandle, expectDatabase, familyOf } from '../database/database.ts';
@@ -12,9 +12,9 @@ import { resolveCosting } from '../resolve/resolve-costing.ts';
 import { asRoutingError, contextOf } from './request-options.ts';
 
 /**
- * An opaque handle that is passed where a payload goes. It settles all wishes: those in the query beside it are ignored. It
- * serves every version of the database that updates make.
- * Throws one RoutingError of everything wrong with the wishes.
+ * Returns an opaque handle, to pass instead of a payload. It is the whole costing: parameters of the query that concern cost are ignored.
+ * It stays valid for every later version of the database.
+ * Throws one RoutingError that lists everything wrong with the costing.
  *
  * @example
  * const truck = compileCosting(database, { avoid: 'ferry' }, { cvr: { vehicleAttributes: { height: 4, heightUnit: 'm' } } });
@@ -44,7 +44,7 @@ function compile(database: Database, { costing: prepared, options }: CostingRequ
     isLasting: true,
   });
   throwComplaints(complaints);
-  // customized now, so that the first request does not wait for it
+  // customize now, so that the first request does not wait
   const weighted = database.costs.computeWeights(costing, budget);
   database.costs.metrics.of(weighted, budget);
   database.costs.metrics.phasesOf(weighted, budget);

@@ -8,10 +8,10 @@ import { lineString } from './geometry.ts';
 import type { PreparedRequest } from './prepare-request.ts';
 import type { RouteDirection } from './route-result.ts';
 
-/** What a direction takes, its instruction with it. */
+/** Bytes of a direction with its instruction. */
 const DIRECTION_BYTES = 4 * ITEM_BYTES;
 
-/** The steps of legs, in order, each with what the request asks of it. */
+/** The directions of all legs, in order. */
 export function describeLegs(
   { database: { network }, weighted: { roadType, costing }, request, budget }: PreparedRequest<RouteRequest>,
   legs: readonly Leg[],

@@ -1,5 +1,5 @@
-// Starts of a boundary that wishes put aside farther than its largest cost would carry them: what could be reached from there is
-// no answer about them.
+// Starts of a boundary that closures displace farther than the largest cost reaches. A boundary around the displaced place would not answer
+// the request, so such a request fails.
 
 import { checkClock } from '../budget/budget.ts';
 import { placeBefore } from '../points/displaced.ts';
@@ -11,10 +11,10 @@ import { throwComplaints } from '../request/throw-complaints.ts';
 import { displacedText } from './answer-warnings.ts';
 import type { PreparedRequest } from './prepare-request.ts';
 
-/** Starts that are looked at between two looks at the clock: for each a road may be looked for. */
+/** Starts between two checks of the clock. Each may need a search for a road. */
 const STRIDE = 64;
 
-/** Throws 6002 of every start that lies at least so many metres from where wishes put it. */
+/** Throws 6002 for every start that closures displace by at least so many metres. */
 export function checkDisplacedStarts(prepared: PreparedRequest, starts: readonly SnappedPoint[], metres: number): void {
   const complaints: Complaint[] = [];
   for (const [i, snapped] of starts.entries()) {

@@ -1,4 +1,4 @@
-// What `explain: true` tells: where points were snapped and how far, and which rule closed what.
+// The explanation of `explain: true`: where points were snapped and how far, and which rule closed which road.
 
 import { type Call, withoutCosting } from '../database/call.ts';
 import type { Leg } from '../network/leg.ts';
@@ -16,40 +16,40 @@ import { findLeg } from '../trips/find-trip.ts';
 import { placeGeometry, pointGeometry } from './geometry.ts';
 
 export interface ExplainedPoint {
-  /** As it was asked for. */
+  /** As requested. */
   point: PointGeometry;
   segmentID: string;
-  /** Where on the road it was put. */
+  /** Its place on the road. */
   place: PointGeometry;
-  /** Metres between the two; they are not charged. */
+  /** Metres between the two, which do not count in distances and times. */
   distance: number;
-  /** Why it is not the nearest road of all, where it is not. */
+  /** Why it is not on the nearest road, if it is not. */
   reason?: string;
 }
 
 export interface Explanation {
   points: ExplainedPoint[];
   /**
-   * Roads that points were not put on, those that transient updates exclude, and those that the same trip would take if
-   * nothing were wished, with the rule that closed them.
+   * Closed roads that affect the answer, with the rule that closes them: nearer roads of points, roads that transient updates exclude, and
+   * roads that the same trip would use without its costing.
    */
   closed: { segmentID: string; rule: string }[];
-  /** How the intermediate points were ordered, where `oip` asked for it. */
+  /** How the intermediate points were ordered, with `oip`. */
   oip?: 'exact' | 'heuristic';
-  /** The version of the roads that answered, as `describeDatabase` counts it, once they were updated. */
+  /** The version of the roads, as in `describeDatabase`, after an update. */
   version?: number;
 }
 
-/** A use of a point: at its near place, or at its fallback. */
+/** A point, and the place that was used: near or fallback. */
 export interface UsedPoint {
   readonly snapped: SnappedPoint;
   readonly place: Place;
 }
 
-/** Closed roads that are told at most: an explanation is read by people. */
+/** Most closed roads in an explanation, which people read. */
 const MOST_CLOSED = 1000;
 
-/** The courses that the same legs would ride without a wish, and that the wishes close. */
+/** The directed segments that the same legs would use under the plain costing, and that this costing closes. */
 export function closedOnTheWay(call: Call, legs: readonly Leg[]): readonly number[] {
   const plain = withoutCosting(call);
   const { arcOfDirected } = call.database.network;
@@ -58,7 +58,7 @@ export function closedOnTheWay(call: Call, legs: readonly Leg[]): readonly numbe
   return legs.flatMap(({ start, end }) => findLeg(plain, start, end)?.directedSegment.filter(isClosed) ?? []);
 }
 
-/** The explanation of points as they were used, in order; a point used at two places appears twice. */
+/** Explains points in the order of use. A point that is used at two places appears twice. */
 export function explain(
   { database, weighted }: Call,
   used: readonly UsedPoint[],
@@ -110,7 +110,7 @@ function unfitText(constraint: PointConstraint): string {
 }
 
 function reasonOf(isFallback: boolean, passedOver: number): string | undefined {
-  if (isFallback) return 'no way leads from or to the nearest open road: the nearest one with ways everywhere is used';
+  if (isFallback) return 'the network does not connect the nearest open road: the nearest road of its main part is used';
   if (passedOver > 0) return `${passedOver} nearer ${passedOver === 1 ? 'road is' : 'roads are'} closed`;
   return undefined;
 }

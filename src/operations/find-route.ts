@@ -1,4 +1,4 @@
-// The ways that answer a route, before anything is written of them: what each form of its answer is made from.
+// The ways of a route, from which every form of its answer is made.
 
 import { checkClock, consumeBytes, ITEM_BYTES } from '../budget/budget.ts';
 import { mark } from '../budget/watch.ts';
@@ -15,7 +15,6 @@ import { noPathMessage } from './answer-warnings.ts';
 import type { PreparedRequest, Verb } from './prepare-request.ts';
 import { bestOrder, type VisitingOrder } from './visiting-order.ts';
 
-/** How a route is asked for. */
 export const ROUTE_VERB: Verb<RouteRequest> = {
   read: readRoute,
   pointsOf({ startPoint, intermediatePoints, endPoint, constraints }) {
@@ -32,19 +31,19 @@ export interface RouteTotals {
   readonly length: number;
 }
 
-/** A route: leg `i` leads from `points[i]` to `points[i + 1]`, and the legs add up to the totals. */
+/** A route: leg `i` goes from `points[i]` to `points[i + 1]`, and the legs add up to the totals. */
 export interface FoundRoute extends RouteTotals {
   readonly points: readonly SnappedPoint[];
   readonly legs: readonly Leg[];
 }
 
-/** The points of a route in the order in which it visits them. */
+/** The points of a route in the order visited. */
 export function orderPoints(prepared: PreparedRequest<RouteRequest>): VisitingOrder {
   const [points] = prepared.points;
   return prepared.request.oip ? bestOrder(prepared, points) : { points, isExact: true };
 }
 
-/** The cheapest route over points in this order; throws one RoutingError of all pairs without a way. */
+/** The cheapest route over points in this order; throws one RoutingError that lists all pairs without a way. */
 export function findRoute(prepared: PreparedRequest<RouteRequest>, points: readonly SnappedPoint[]): FoundRoute {
   const legs = isStraight(prepared) ? findStraightLegs(prepared, points) : eachPair(prepared, points, legOfPair);
   let time = 0;
@@ -58,7 +57,7 @@ export function findRoute(prepared: PreparedRequest<RouteRequest>, points: reado
   return { points, legs, time, length };
 }
 
-/** Its totals, where nothing else of it is asked for. */
+/** Only the totals of a route. */
 export function findTotals(prepared: PreparedRequest<RouteRequest>, points: readonly SnappedPoint[]): RouteTotals {
   if (isStraight(prepared)) return findRoute(prepared, points);
   let time = 0;
@@ -84,11 +83,11 @@ function findStraightLegs(prepared: PreparedRequest<RouteRequest>, points: reado
   );
   if (typeof legs !== 'number') return legs;
   const { name, point } = points[legs];
-  const userMessage = `continueStraight: no way leads on from ${name} (${pointText(point)}) without turning round.`;
+  const userMessage = `continueStraight: there is no way on from ${name} (${pointText(point)}) without turning round.`;
   throw new RoutingError([{ errorCode: 6002, userMessage, parameter: 'continueStraight' }]);
 }
 
-/** What is found between each point and the next; complains of all pairs without a way. */
+/** The results between each point and the next; reports all pairs without a way. */
 function eachPair<Found>(
   prepared: PreparedRequest,
   points: readonly SnappedPoint[],

@@ -1,4 +1,4 @@
-// Coordinates as answers give them: in the coordinate system asked for, with its name where it was asked for.
+// Coordinates of answers: in the requested coordinate system, with its name if it was requested.
 
 import { type Budget, checkClock } from '../budget/budget.ts';
 import type { CoordinateSystem } from '../geo/coordinate-systems.ts';
@@ -9,10 +9,10 @@ import type { GeoJsonCrs, LineStringGeometry, MultiPointGeometry, PointGeometry 
 import { mapPoints, type RequestPoint, type RequestPoints } from '../request/request-point.ts';
 import { RoutingError } from '../request/routing-error.ts';
 
-/** The coordinate system of our own degrees. */
+/** The coordinate system that ermine uses inside: degrees. */
 const DEGREES = 'epsg:4326';
 
-/** A line through points in degrees, which it takes over. */
+/** A line through points in degrees. It keeps the array. */
 export function lineString(
   line: [number, number][],
   { system, isNamed }: Destination,
@@ -33,7 +33,7 @@ function projectLine(
   });
 }
 
-/** A point of the request, as it was given where the coordinate system is the same. */
+/** A point of the request, unchanged if the coordinate system is the same. */
 export function pointGeometry(point: RequestPoint, destination: Destination): PointGeometry {
   const coordinates = coordinatesOf(point, destination.system);
   return destination.isNamed
@@ -57,7 +57,7 @@ export function multiPoint(points: RequestPoints, destination: Destination): Mul
     : { type: 'MultiPoint', coordinates };
 }
 
-/** The name of a coordinate system, in the old way of GeoJSON. */
+/** The name of a coordinate system, in the `crs` form of GeoJSON 2008. */
 export function crsOf(system: CoordinateSystem): GeoJsonCrs {
   return { type: 'name', properties: { name: system.name } };
 }
@@ -66,12 +66,12 @@ function coordinatesOf({ x, y, lon, lat, system }: RequestPoint, destination: Co
   return system.name === destination.name ? [x, y] : project(lon, lat, destination);
 }
 
-/** Decimals beyond those of a centimetre, where a shorter number is another place. */
+/** Extra decimals beyond a centimetre, for places that a shorter number would change. */
 const MOST_DECIMALS_MORE = 1;
 const DECIMALS_LESS = 2;
 
 /**
- * A point of the data, which comes back as it was: of all numbers that stand for the same 1e-7 degrees, those with the
+ * A point of the data with the coordinates that it was given with: of all numbers that round to the same 1e-7 degrees, those with the
  * fewest decimals.
  */
 function projectKept(lon: number, lat: number, system: CoordinateSystem): [number, number] {
@@ -92,10 +92,10 @@ function kept(degrees: number): number {
   return Math.round(degrees * PER_DEGREE);
 }
 
-/** A point in degrees in a coordinate system; a RoutingError where that does not reach. */
+/** Converts a point in degrees to a coordinate system. Throws a RoutingError if the system does not cover the point. */
 export function project(lon: number, lat: number, system: CoordinateSystem): [number, number] {
   const point = system.fromDegrees(lon, lat);
   if (point !== undefined) return point;
-  const userMessage = `destinationSrs: ${system.name} does not reach ${lon},${lat}.`;
+  const userMessage = `destinationSrs: ${system.name} does not cover ${lon},${lat}.`;
   throw new RoutingError([{ errorCode: 9015, userMessage, parameter: 'destinationSrs', value: system.name }]);
 }

@@ -1,8 +1,8 @@
-// JSON text of answers in pieces, so that no long answer is ever one string.
+// JSON text of answers in pieces, so that a long answer is never one string.
 
-/** Characters from which a piece is handed on. */
+/** Smallest piece, in characters. */
 const PIECE = 64 * 1024;
-/** Values that are written in one go: some tens of kilobytes. */
+/** Values that are written at once: some tens of kilobytes. */
 const TOGETHER = 2000;
 
 /** A piece of JSON text, as text or in UTF-8. */
@@ -12,11 +12,11 @@ export type JsonPiece = string | Uint8Array;
 export interface JsonStream extends AsyncIterable<Uint8Array> {
   /** All of it, if it is short. */
   readonly text: string | undefined;
-  /** Its length in bytes; `undefined` for an answer that is made while it is read. */
+  /** Its length in bytes; `undefined` for an answer that is created while it is read. */
   readonly byteLength: number | undefined;
 }
 
-/** The text of an answer that is there already: pieces if it is long. */
+/** The text of a complete answer: pieces if it is long. */
 export function writeAnswer(answer: unknown): string | Uint8Array[] {
   if (!isLong(answer)) return JSON.stringify(answer);
   const gathered = gather();
@@ -27,7 +27,7 @@ export function writeAnswer(answer: unknown): string | Uint8Array[] {
   return pieces;
 }
 
-/** The text of an answer as a stream. A piece that was read is not kept. */
+/** The text of an answer as a stream, which does not keep pieces after they are read. */
 export function streamOf(written: string | Uint8Array[]): JsonStream {
   if (typeof written !== 'string') {
     const byteLength = written.reduce((sum, piece) => sum + piece.byteLength, 0);
@@ -47,7 +47,7 @@ async function* takeEach(pieces: Uint8Array[]): AsyncGenerator<Uint8Array, void,
   for (let piece = pieces.shift(); piece !== undefined; piece = pieces.shift()) yield piece;
 }
 
-/** A stream that is made while it is read, or a text that is all there is. Resolves with the first piece made, and rejects as that does. */
+/** A stream that is created while it is read, or a text if there is only one piece. Resolves with the first piece, or rejects with its error. */
 export async function beginStream(pieces: AsyncGenerator<JsonPiece, void, undefined>): Promise<JsonStream> {
   const { value: first } = await pieces.next();
   if (typeof first !== 'object') {
@@ -71,7 +71,7 @@ export async function beginStream(pieces: AsyncGenerator<JsonPiece, void, undefi
   return Object.assign(stream, { text: undefined, byteLength: undefined });
 }
 
-/** The same text in UTF-8, short texts together. */
+/** The same text in UTF-8, with short texts joined. */
 export async function* encoded(pieces: AsyncIterable<JsonPiece>): AsyncGenerator<Uint8Array, void, undefined> {
   const gathered = gather();
   for await (const piece of pieces) {
@@ -83,7 +83,7 @@ export async function* encoded(pieces: AsyncIterable<JsonPiece>): AsyncGenerator
   if (rest !== undefined) yield rest;
 }
 
-/** Gathers texts until they are long enough, and gives them in UTF-8. */
+/** Collects texts until they are long enough, then yields them in UTF-8. */
 function gather(): { add(text: string): Uint8Array | undefined; rest(): Uint8Array | undefined } {
   const encoder = new TextEncoder();
   let gathered = '';
@@ -101,7 +101,7 @@ function gather(): { add(text: string): Uint8Array | undefined; rest(): Uint8Arr
   };
 }
 
-/** What `JSON.stringify` gives, in texts of some tens of kilobytes. */
+/** The result of `JSON.stringify`, in texts of some tens of kilobytes. */
 function* textsOf(value: unknown): Generator<string, void, undefined> {
   if (!isLong(value)) yield JSON.stringify(value);
   else if (Array.isArray(value)) yield* textsOfList(value);
@@ -137,7 +137,7 @@ function isLong(value: unknown): boolean {
   return countValues(value, TOGETHER) >= TOGETHER;
 }
 
-/** How many values one holds, as far as somebody wants to know. Answers are not deep. */
+/** Counts the values inside a value, up to a limit. Answers are not deep. */
 function countValues(value: unknown, most: number): number {
   if (typeof value !== 'object' || value === null) return 0;
   const members: readonly unknown[] = Array.isArray(value) ? value : Object.values(value);

@@ -1,13 +1,13 @@
-// What kind of junction a segment ends in, as segment records name it.
+// The type of junction at the end of a segment, for segment records.
 
 import { junctionAfter, junctionBefore, type Network, ROUNDABOUT } from '../network/network.ts';
 import { FERRY, familyOfRoadType } from '../network/road-types.ts';
 import { segmentsAt } from '../network/segments-at.ts';
 
-/** '' is the plain continuation of a road. */
+/** '' means that the road just continues. */
 export type JunctionType = '' | 'Ferry' | 'Roundabout' | 'Ramp' | 'DeadEnd' | 'Intersection';
 
-/** What meets at a junction. */
+/** The roads that meet at a junction. */
 interface MeetingRoads {
   readonly count: number;
   readonly hasFerry: boolean;
@@ -15,7 +15,7 @@ interface MeetingRoads {
   readonly hasRamp: boolean;
 }
 
-/** Junctions that were looked at for one answer: many of its segments may end in the same one. */
+/** Cache of one answer: many of its segments may share a junction. */
 export type Meetings = Map<number, MeetingRoads>;
 
 /** The junction where a segment starts. */
@@ -28,7 +28,7 @@ export function endJunctionType(network: Network, segment: number, meetings: Mee
   return junctionType(network, segment, junctionAfter(network, 2 * segment), meetings);
 }
 
-/** The first that holds: where a ferry, a roundabout or a ramp is met, the segment not being one itself; then by count. */
+/** The first match: the segment meets a ferry, a roundabout or a ramp and is none itself; otherwise by the number of roads. */
 function junctionType(network: Network, segment: number, junction: number, meetings: Meetings): JunctionType {
   const meeting = meetings.get(junction) ?? meetingAt(network, junction);
   meetings.set(junction, meeting);

@@ -1,4 +1,4 @@
-// Cells of a cost matrix as the interface documents them.
+// Entries of a cost matrix, in the documented form.
 
 import type { CostRow } from '../matrix/cost-row.ts';
 import type { MatrixRequest } from '../request/matrix-request.ts';
@@ -11,51 +11,51 @@ import type { PreparedMatrix, RowPair } from './prepare-matrix.ts';
 import { answered } from './prepare-request.ts';
 import type { DistanceMembers, TimeMembers } from './route-result.ts';
 
-/** One pair, with what the query asks for. */
+/** One pair, with the members that the query asks for. */
 export type MatrixEntry<Query = MatrixQuery> = Together<
   {
-    /** As it was asked for; with `crs` where `destinationSrs` is given. */
+    /** As requested; with `crs` if `destinationSrs` is given. */
     startPoint: InSystem<Query, PointGeometry>;
     endPoint: InSystem<Query, PointGeometry>;
   } & UnlessFalse<Query, 'returnDistance', DistanceMembers> &
     UnlessFalse<Query, 'returnTime', TimeMembers>
 >;
 
-/** What a matrix warns of at most: pairs without a way, each with the rule that closes it, and points that were moved, as they come. */
+/** Most warnings of a matrix: pairs without a way, each with the rule that closes it, and displaced points. */
 export const MOST_WARNINGS = 1000;
 
-/** Entries, and the pairs that are left out. */
+/** Entries, and warnings about pairs that are left out. */
 export interface MatrixPart {
-  /** Has room for more than are written. */
+  /** Longer than the number of written entries. */
   readonly entries: MatrixEntry[];
   entryCount: number;
   readonly warnings: AnswerWarning[];
-  /** The end of each entry, by its position in the request, where somebody wants to know. */
+  /** The index of the end of each entry in the request, if needed. */
   readonly endIndexes: number[] | undefined;
 }
 
-/** A list that had more room is one that V8 keeps as a map. */
+/** V8 would keep a longer preallocated list as a map. */
 const MOST_ROOM = 2 ** 24;
 
-/** A part with room for an entry a pair: a list that grows up to a million of them takes longer than the search. */
+/** A part with room for one entry per pair. Growing a list to a million entries takes longer than the search. */
 export function makePart(pairCount: number, endIndexes?: number[]): MatrixPart {
   return { entries: new Array(Math.min(pairCount, MOST_ROOM)), entryCount: 0, warnings: [], endIndexes };
 }
 
-/** The entries that are written, and no room for more. */
+/** The written entries, without spare room. */
 export function entriesOf({ entries, entryCount }: MatrixPart): MatrixEntry[] {
   entries.length = entryCount;
   return entries;
 }
 
-/** What writes rows as entries. */
+/** Writes rows as entries. */
 export interface EntryWriter {
   readonly prepared: PreparedMatrix;
-  /** A point is written once and shared by its entries: a million of them would cost more than the search. */
+  /** The entries of a point share one object. A million objects would cost more than the search. */
   readonly ends: readonly PointGeometry[];
-  /** What a query asks for is looked at once, not for each of a million entries. */
+  /** Chosen once by the query, not for each of a million entries. */
   readonly entryOf: EntryMaker;
-  /** Warnings that there were. */
+  /** Number of warnings so far. */
   reported: number;
 }
 
@@ -67,7 +67,7 @@ export function openEntries(prepared: PreparedMatrix): EntryWriter {
   return { prepared, ends, entryOf, reported: 0 };
 }
 
-/** Writes a row as entries: one a pair, or two where the other criterion is asked for and differs; and what there is to warn of. */
+/** Writes a row as entries: one per pair, or two if the other criterion is requested and differs. Adds warnings. */
 export function addEntries(writer: EntryWriter, { startIndex, row, other }: RowPair, part: MatrixPart): void {
   const { prepared, ends, entryOf } = writer;
   const { request } = prepared;
@@ -93,10 +93,10 @@ export function addEntries(writer: EntryWriter, { startIndex, row, other }: RowP
   writer.reported += more.length;
 }
 
-/** What is said of a cell that no way leads to. */
+/** The warning about a cell without a way. */
 export function noPathWarning(prepared: PreparedMatrix, start: number, end: number): AnswerWarning {
   const [starts, ends] = prepared.points;
-  // why there is none takes searches of its own
+  // finding the reason takes further searches
   return answered(prepared, () => ({ code: 6002, message: noPathMessage(prepared, starts[start], ends[end]) }));
 }
 

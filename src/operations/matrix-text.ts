@@ -1,5 +1,5 @@
-// A cost matrix as JSON text, put together row by row: its entries are never held as a whole. Strings are added to each other and
-// not joined: engines copy them when somebody writes the whole, so that a text of 200 MB holds up no call at its end.
+// A cost matrix as JSON text, built row by row, so that its entries are never all in memory. Strings are concatenated with `+` and not
+// joined: engines then copy them only when the text is written, so that a text of 200 MB does not block a call at its end.
 
 import { SearchLimitError } from '../budget/budget.ts';
 import type { Limits } from '../database/limits.ts';
@@ -10,17 +10,17 @@ import { type PreparedMatrix, type RowPair, rowsOf, tellBeside } from './prepare
 import { asRoutingError } from './request-options.ts';
 import type { MatrixResult } from './route-cost-matrix.ts';
 
-/** Entries that are written in one go: a megabyte at most. */
+/** Entries that are written at once: at most a megabyte. */
 const TOGETHER = 5000;
 
 /** Some rows of a matrix as text. */
 export interface WrittenRows<Text extends JsonPiece = JsonPiece> {
-  /** Their entries, a comma before each. */
+  /** Their entries, each after a comma. */
   readonly text: Text;
   readonly warnings: readonly AnswerWarning[];
 }
 
-/** The text that `JSON.stringify` gives for what `routeCostMatrix` answers, in pieces; `beside` gives what else was asked for. */
+/** The JSON text of a `routeCostMatrix` answer, in pieces; `beside` returns its other members. */
 export async function* matrixPieces<Text extends JsonPiece>(
   rows: AsyncIterable<WrittenRows<Text>>,
   beside: () => Promise<Pick<MatrixResult, 'explanation' | 'statistics'>> = async () => ({}),
@@ -39,7 +39,7 @@ export async function* matrixPieces<Text extends JsonPiece>(
   yield `]${warnings}${more === '' ? '' : `,${more}`}}`;
 }
 
-/** All pieces as one text, which is refused when it outgrows `answerBytes`. */
+/** All pieces as one text. Throws if it exceeds `answerBytes`. */
 export async function textOfPieces(
   pieces: AsyncIterable<string>,
   limits: Pick<Limits, 'answerBytes'>,
@@ -56,7 +56,7 @@ function expectShort({ length }: string, { answerBytes }: Pick<Limits, 'answerBy
   if (length > answerBytes) throw asRoutingError(new SearchLimitError('answerBytes', answerBytes));
 }
 
-/** The text of a whole matrix that is not long. */
+/** The text of a whole, short matrix. */
 export function matrixText(prepared: PreparedMatrix): string {
   const { startPoints, endPoints } = prepared.request;
   const writer = openEntries(prepared);
@@ -71,7 +71,7 @@ export function matrixText(prepared: PreparedMatrix): string {
   return text;
 }
 
-/** Rows as text, some together: as soon as they have so many entries. */
+/** Rows as text, in groups with at least so many entries. */
 export function* writeRows(
   prepared: PreparedMatrix,
   pairs: Iterable<RowPair>,
@@ -96,12 +96,12 @@ export function* writeRows(
   if (text !== '' || warnings.length > 0) yield { text, warnings };
 }
 
-/** Entries as text, a comma before each, some together. */
+/** Entries as text in groups, each after a comma. */
 export function* entryTexts(entries: readonly MatrixEntry[]): Generator<string, void, undefined> {
   for (let at = 0; at < entries.length; at += TOGETHER) yield `,${listText(entries.slice(at, at + TOGETHER))}`;
 }
 
-/** The members of a list as text, with commas between them. */
+/** The members of a list as text, separated by commas. */
 function listText(list: readonly unknown[]): string {
   return JSON.stringify(list).slice(1, -1);
 }

@@ -1,4 +1,4 @@
-// The front door of a database: what is behind its handle is the engine's.
+// Opens a database. Callers get an opaque handle.
 
 import type { DatabaseHandle } from '../database/database.ts';
 import { openEngine } from '../database/open-database.ts';
@@ -7,7 +7,7 @@ import type { Network } from '../network/network.ts';
 import type { PreparedNetwork } from '../prepared/prepared-network.ts';
 
 /**
- * Opens a network for requests: any number of them, from anywhere in this thread.
+ * Opens a network for any number of requests in this thread.
  *
  * @example
  * const database = openDatabase(decodeNetwork(bytes), { limits: { milliseconds: 2000 } });

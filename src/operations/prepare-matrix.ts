@@ -1,4 +1,4 @@
-// A cost matrix request made ready: read, resolved, snapped, weighed; its rows come when they are asked for.
+// Prepares a cost matrix request: read, resolve, compute weights, snap. Its rows are computed on demand.
 
 import { consumeBytes, ITEM_BYTES } from '../budget/budget.ts';
 import { mark } from '../budget/watch.ts';
@@ -22,7 +22,7 @@ interface BesideCells {
   statistics?: RequestStatistics;
 }
 
-/** How a matrix is asked for: starts, then ends. */
+/** Points of a matrix: starts, then ends. */
 export const MATRIX_VERB: Verb<MatrixRequest> = {
   read: readMatrix,
   pointsOf: ({ startPoints, endPoints, startConstraints, endConstraints }) => [
@@ -31,7 +31,7 @@ export const MATRIX_VERB: Verb<MatrixRequest> = {
   ],
 };
 
-/** Reads and snaps a matrix request; throws one RoutingError of everything wrong with it. */
+/** Reads and snaps a matrix request; throws one RoutingError that lists everything wrong with it. */
 export function prepareMatrix(
   database: DatabaseHandle,
   query: unknown,
@@ -49,7 +49,7 @@ export function nameOfEnd(index: number): string {
   return `endPoints[${index}]`;
 }
 
-/** A row of the matrix, and that of the other criterion where it is asked for. */
+/** A row of the matrix, and that of the other criterion if requested. */
 export interface RowPair {
   readonly startIndex: number;
   readonly row: CostRow;
@@ -62,8 +62,8 @@ type CostRows = ReturnType<PairRows>;
 export type MatrixRows = (first: number, end: number) => Generator<RowPair, void, undefined>;
 
 /**
- * Prepares the ends of an asked matrix once, and gives the rows of any range of starts: in whole milliseconds and centimetres, or
- * as they are wanted.
+ * Prepares the ends of a prepared matrix once. Returns a function that computes the rows of any range of starts, in whole milliseconds and
+ * centimetres.
  */
 export function openRows(prepared: PreparedMatrix, wanted?: RowsWanted): MatrixRows {
   const [starts, ends] = prepared.points;
@@ -83,7 +83,7 @@ function* pairUp(rows: CostRows, others: CostRows | undefined, first: number, en
   }
 }
 
-/** The next row; where there is none, the error as the caller is to see it. */
+/** The next row; converts errors for the caller. */
 function nextOf(rows: CostRows): CostRow | undefined {
   try {
     return rows.next().value ?? undefined;
@@ -92,12 +92,12 @@ function nextOf(rows: CostRows): CostRow | undefined {
   }
 }
 
-/** All rows of an asked matrix. */
+/** All rows of a prepared matrix. */
 export function rowsOf(prepared: PreparedMatrix, wanted?: RowsWanted): Generator<RowPair, void, undefined> {
   return openRows(prepared, wanted)(0, prepared.points[0].length);
 }
 
-/** The rows of an asked matrix whose answer is held as a whole, and may therefore become too large. */
+/** The rows of a prepared matrix whose answer is kept in memory as a whole. Throws if it would get too large. */
 export function* rowsToKeep(prepared: PreparedMatrix): Generator<RowPair, void, undefined> {
   const bytes = ITEM_BYTES * prepared.request.endPoints.length;
   for (const pair of rowsOf(prepared)) {
@@ -106,14 +106,14 @@ export function* rowsToKeep(prepared: PreparedMatrix): Generator<RowPair, void, 
   }
 }
 
-/** The same wishes, fastest for shortest and the other way round: they close the same roads, so that places stay. */
+/** The same costing with the other criterion. It closes the same roads, so that places stay. */
 function otherCriterion({ database, weighted, budget }: PreparedMatrix): Pairing {
   const criterion = weighted.costing.criterion === 'time' ? 'distance' : 'time';
   const other = database.costs.computeWeights(Object.freeze({ ...weighted.costing, criterion }), budget);
   return { database, weighted: other, budget, displacements: noDisplacements() };
 }
 
-/** The explanation of an asked matrix, once all rows were made. */
+/** The explanation of a prepared matrix, after all rows are computed. */
 export function explainMatrix(prepared: PreparedMatrix): Explanation {
   const used = prepared.points.flat().flatMap((snapped) => {
     const near = { snapped, place: snapped.near };
@@ -122,7 +122,7 @@ export function explainMatrix(prepared: PreparedMatrix): Explanation {
   return answered(prepared, () => explain(prepared, used, prepared.request.destination));
 }
 
-/** What a whole matrix tells beside its cells; call it when all else is done. */
+/** The members of a matrix answer other than its cells. Call it last. */
 export function tellBeside(
   prepared: PreparedMatrix,
   verb: 'routeCostMatrix' | 'routeCostTable',

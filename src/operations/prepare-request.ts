@@ -1,5 +1,5 @@
-// What every verb begins with: its request is read, its wishes looked up and weighed, its points put on roads. Whatever is
-// wrong is said in one error.
+// The first steps of every operation: read the request, resolve its costing, compute weights, snap its points. One error lists everything
+// that is wrong.
 
 import { type Budget, checkClock } from '../budget/budget.ts';
 import { mark } from '../budget/watch.ts';
@@ -19,37 +19,37 @@ import { resolveCosting } from '../resolve/resolve-costing.ts';
 import type { Pairing } from '../trips/pairs.ts';
 import { asRoutingError, contextOf } from './request-options.ts';
 
-/** What all requests have in common. */
+/** The common members of all requests. */
 interface Requested {
   readonly costing: RequestedCosting | CompiledCosting;
   readonly version?: ErrorVersion;
   readonly options: RequestOptions;
 }
 
-/** What tells one verb from another before it answers. */
+/** The first steps in which operations differ. */
 export interface Verb<Request extends Requested> {
-  /** Reads query, payload and options; throws what is wrong with them. */
+  /** Reads query, payload and options; throws everything wrong with them. */
   read(context: RequestContext, query: unknown, payload: unknown, options: unknown): Request;
   /** The points of a request, list by list. */
   pointsOf(request: Request): readonly NamedPoints[];
-  /** The wishes as the verb weighs them. Absent: as they are. */
+  /** The costing that the operation uses. Default: that of the request. */
   settle?(request: Request, costing: Costing): Costing;
-  /** Whether its points are snapped later, in shares. Absent: never. */
+  /** Whether its points are snapped later, in shares. Default: never. */
   snapsLater?(request: Request): boolean;
 }
 
-/** A request made ready to be answered. */
+/** A request that is ready to be answered. */
 export interface PreparedRequest<Request extends Requested = Requested> extends Pairing {
   readonly request: Request;
-  /** Its points on roads, list by list; none yet where they are snapped later. */
+  /** Its snapped points, list by list; empty if they are snapped later. */
   readonly points: readonly (readonly SnappedPoint[])[];
-  /** Points that lie far from their road, until they are told. */
+  /** Points far from their road, until a warning reports them. */
   readonly far: SnappedPoint[];
-  /** Why points are cut off from the main part, once a message has asked for it. */
+  /** Why points are cut off from the main part, once a message needed it. */
   apart?: { readonly [way in 'out' | 'in']: Map<SnappedPoint, string | undefined> } | undefined;
 }
 
-/** Makes a request ready; throws one RoutingError of everything wrong with it. */
+/** Prepares a request; throws one RoutingError that lists everything wrong with it. */
 export function prepareRequest<Request extends Requested>(
   verb: Verb<Request>,
   database: DatabaseHandle,
@@ -98,7 +98,7 @@ function makeReady<Request extends Requested>(
   return preparedOf({ database, weighted, budget }, request, points);
 }
 
-/** A request whose points are on roads, of which nothing is told yet. */
+/** A request with snapped points, before any warning. */
 export function preparedOf<Request>(
   { database, weighted, budget }: Call,
   request: Request,
@@ -106,11 +106,11 @@ export function preparedOf<Request>(
 ): Pairing & Pick<PreparedRequest, 'points' | 'far'> & { readonly request: Request } {
   const far: SnappedPoint[] = [];
   for (const list of points) for (const snapped of list) if (snapped.near.distance > FAR) far.push(snapped);
-  // each member by itself: a spread costs a route a tenth of its time
+  // member by member: a spread takes a tenth of the time of a route
   return { database, weighted, budget, request, points, displacements: noDisplacements(), far };
 }
 
-/** What `make` makes of a request; what it throws, as the caller is to see it. */
+/** The result of `make`; converts errors for the caller. */
 export function answered<Answer>({ request }: PreparedRequest, make: () => Answer): Answer {
   try {
     return make();

@@ -1,4 +1,4 @@
-// What every verb needs before it answers, and how it fails.
+// What every operation needs before it answers, and how it fails.
 
 import { type Budget, SearchLimitError, startBudget } from '../budget/budget.ts';
 import { startWatch } from '../budget/watch.ts';
@@ -10,7 +10,7 @@ import type { ComplaintsOfData, RequestContext } from '../request/reading.ts';
 import { type ErrorVersion, RoutingError } from '../request/routing-error.ts';
 import { complaintOfMode, complaintOfSegmentId } from '../resolve/unknown-names.ts';
 
-/** What reading a request needs to know of a database. */
+/** The parts of a database that readers of requests need. */
 export function contextOf(database: Database, options?: unknown): RequestContext {
   const { network, systems, limits, defaults, hulls } = database;
   const system = coordinateSystem(systems, network.crs);
@@ -24,13 +24,13 @@ export function contextOf(database: Database, options?: unknown): RequestContext
     const hasHulls = hulls !== undefined;
     return { system, systems, limits, defaults, budget, hasHulls, family: familyOf(database), complaintOf };
   }
-  throw new Error(`The data is in a coordinate system that this database was not opened with: ${system.reason}`);
+  throw new Error(`This database was opened without the coordinate system of its data: ${system.reason}`);
 }
 
-/** A member of options that only we write: when the call that they belong to began, on the clock of `performance.now()`. */
+/** An internal member of options: when the call began, by `performance.now()`. */
 export const BEGUN: unique symbol = Symbol();
 
-/** What one request may spend, from now on, or from when it began. */
+/** The budget of one request, from now on or from when it began. */
 function budgetOf({ limits, watcher }: Database, options: unknown): Budget {
   const { signal, statistics, [BEGUN]: begun } = glanceAt(options);
   signal?.throwIfAborted();
@@ -42,7 +42,7 @@ function budgetOf({ limits, watcher }: Database, options: unknown): Budget {
 
 type Glance = Pick<RequestOptions, 'signal' | 'statistics'> & { readonly [BEGUN]?: number | undefined };
 
-/** Options that nobody has read yet, as far as they make sense: they are read with the request, which may take its time. */
+/** The valid part of options before they are read. They are read with the request, which may take long. */
 function glanceAt(options: unknown): Glance {
   try {
     const { signal, statistics, [BEGUN]: begun } = Object(options) as Glance;
@@ -53,7 +53,7 @@ function glanceAt(options: unknown): Glance {
   }
 }
 
-/** What was thrown while answering, as a caller is to see it: in the version of errors that was asked for. */
+/** Converts an error of an operation for the caller, in the requested version of errors. */
 export function asRoutingError(error: unknown, version: ErrorVersion = 1): unknown {
   if (error instanceof SearchLimitError) {
     // others have taken it: the same request may be answered later

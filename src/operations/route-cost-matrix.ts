@@ -1,4 +1,4 @@
-// The cost of every way from a set of starts to a set of ends.
+// The costs from each of a set of starts to each of a set of ends.
 
 import type { DatabaseHandle } from '../database/database.ts';
 import type { CompiledCosting } from '../request/compiled-costing.ts';
@@ -23,14 +23,14 @@ export type MatrixResult<Query = MatrixQuery, Options = RequestOptions> = Togeth
 >;
 
 interface MatrixMembers<Query> {
-  /** One entry a pair, starts before ends: all ends of the first start come first. */
+  /** One entry per pair: first all ends of the first start. */
   matrix: MatrixEntry<Query>[];
-  /** Points that were moved and pairs without a way, which the matrix leaves out: the first thousand of both. Absent where there is none. */
+  /** Displaced points, and pairs without a way, which the matrix leaves out: the first thousand of both. Absent if there are none. */
   warnings?: AnswerWarning[];
 }
 
 /**
- * The cost matrix. An entry is what `route` between its two points comes to, to the digit. Throws one RoutingError of
+ * The cost matrix. Each entry equals the result of `route` for its two points, to the last digit. Throws one RoutingError that lists
  * everything wrong with the request.
  *
  * @example

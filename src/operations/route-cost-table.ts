@@ -1,4 +1,4 @@
-// A cost matrix as two arrays of numbers: no object a cell.
+// A cost matrix as two arrays of numbers, without an object per cell.
 
 import { consumeBytes } from '../budget/budget.ts';
 import type { DatabaseHandle } from '../database/database.ts';
@@ -21,24 +21,24 @@ import { MOST_WARNINGS, noPathWarning } from './matrix-entries.ts';
 import { type PreparedMatrix, prepareMatrix, type RowPair, rowsOf, tellBeside } from './prepare-matrix.ts';
 import { answered } from './prepare-request.ts';
 
-/** Cell (i, j) stands at `i * endCount + j`; NaN where no way leads. */
+/** Cell (i, j) is at `i * endCount + j`; NaN if there is no way. */
 export type CostTable<Options = RequestOptions> = Together<TableMembers & OptionMembers<Options>>;
 
 interface TableMembers {
   startCount: number;
   endCount: number;
-  /** In `timeUnit`; empty where `returnTime` is false. */
+  /** In `timeUnit`; empty if `returnTime` is false. */
   time: Float64Array;
   timeUnit: TimeUnitCode;
-  /** In `distanceUnit`; empty where `returnDistance` is false. */
+  /** In `distanceUnit`; empty if `returnDistance` is false. */
   distance: Float64Array;
   distanceUnit: DistanceUnitCode;
-  /** Points that were moved and pairs without a way, the first thousand of both: NaN tells all pairs. Absent where there is none. */
+  /** Displaced points and pairs without a way: the first thousand of both. Absent if there are none. */
   warnings?: AnswerWarning[];
 }
 
 /**
- * The cost matrix as typed arrays. Takes what `routeCostMatrix` takes; of two criteria the one asked for alone.
+ * The cost matrix as typed arrays. Takes the query and payload of `routeCostMatrix`, but returns only the requested criterion.
  *
  * @example
  * const { time, endCount } = routeCostTable(database, { timeUnit: 's' }, { startPoints, endPoints });
@@ -57,7 +57,7 @@ export function routeCostTable<
   return tableOf(requestTable(database, query, payload, options)) as CostTable<OptionFlags<Explain, Statistics>>;
 }
 
-/** Reads and snaps a request for a table; throws one RoutingError of everything wrong with it. */
+/** Reads and snaps a request for a table; throws one RoutingError that lists everything wrong with it. */
 export function requestTable(
   database: DatabaseHandle,
   query: unknown,
@@ -67,18 +67,18 @@ export function requestTable(
   return asTable(prepareMatrix(database, query, payload, options));
 }
 
-/** A matrix that was asked for, as a table has it: one cell a pair. Throws where its arrays would be more than an answer may hold. */
+/** A prepared matrix with one cell per pair. Throws if its arrays would exceed the bytes of an answer. */
 export function asTable(prepared: PreparedMatrix): PreparedMatrix {
   const { startPoints, endPoints, returnTime, returnDistance } = prepared.request;
   const numbers = (Number(returnTime) + Number(returnDistance)) * startPoints.length * endPoints.length;
   answered(prepared, () => consumeBytes(prepared.budget, Float64Array.BYTES_PER_ELEMENT * numbers));
   if (prepared.request.returnOptimalRoutesOnly) return prepared;
-  const message = 'returnOptimalRoutesOnly is ignored: a table has one cell a pair.';
+  const message = 'returnOptimalRoutesOnly is ignored: a table has one cell per pair.';
   prepared.request.options.onWarning?.({ message, parameter: 'returnOptimalRoutesOnly' });
   return { ...prepared, request: { ...prepared.request, returnOptimalRoutesOnly: true } };
 }
 
-/** The whole table of what was asked. */
+/** The whole table of a prepared matrix. */
 export function tableOf(prepared: PreparedMatrix): CostTable {
   const table = emptyTable(prepared);
   const warnings: AnswerWarning[] = [];
@@ -87,7 +87,7 @@ export function tableOf(prepared: PreparedMatrix): CostTable {
   return { ...table, ...tellBeside(prepared, 'routeCostTable', warnings) };
 }
 
-/** A table for what was asked, its cells still to be filled in. */
+/** A table with empty cells. */
 export function emptyTable({ request }: PreparedMatrix): CostTable {
   const { startPoints, endPoints, returnTime, returnDistance, timeUnit, distanceUnit } = request;
   const count = startPoints.length * endPoints.length;
@@ -101,7 +101,7 @@ export function emptyTable({ request }: PreparedMatrix): CostTable {
   };
 }
 
-/** Where the rows of a table go, in its units. */
+/** Writes rows into a table, in its units. */
 export function rowsOfTable(
   prepared: PreparedMatrix,
   { time, distance }: Pick<CostTable, 'time' | 'distance'>,
@@ -114,7 +114,7 @@ export function rowsOfTable(
   };
 }
 
-/** Fills in rows of a table; yields what there is to tell of each. */
+/** Fills in rows of a table; yields the warnings of each. */
 export function* fillTable(
   prepared: PreparedMatrix,
   rows: Iterable<RowPair>,

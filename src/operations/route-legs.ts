@@ -1,4 +1,4 @@
-// The legs of a route and the road segments that they ride, in the units of the request.
+// The legs of a route and their road segments, in the units of the request.
 
 import { consumeBytes, ITEM_BYTES } from '../budget/budget.ts';
 import { requestedSpeed } from '../costing/weights/directed-speed.ts';
@@ -12,10 +12,10 @@ import type { RouteRequest } from '../request/route-request.ts';
 import type { PreparedRequest } from './prepare-request.ts';
 import type { RouteLeg, RouteSegment } from './route-result.ts';
 
-/** Some ten members; identifier, name and road type are mostly shared. */
+/** Bytes of a segment: about ten members; most identifiers, names and road types are shared. */
 const SEGMENT_BYTES = 4 * ITEM_BYTES;
 
-/** One entry a leg, in the order visited. */
+/** One entry per leg, in the order visited. */
 export function describeRouteLegs(prepared: PreparedRequest<RouteRequest>, legs: readonly Leg[]): RouteLeg[] {
   const { budget, request } = prepared;
   const { returnDistance, distanceUnit, returnTime, timeUnit, returnSegments } = request;
@@ -50,7 +50,7 @@ function segmentsOfLeg({ database, weighted, request }: PreparedRequest<RouteReq
   return segments;
 }
 
-/** What is read of roads: `speeds` is the network as the mode of the request finds it. */
+/** Sources of the members; `speeds` is the network of the request's mode. */
 interface RiddenRoads {
   readonly network: Network;
   readonly speeds: Network;
@@ -58,7 +58,7 @@ interface RiddenRoads {
   readonly roadType: Uint8Array;
 }
 
-/** What a row of a leg rides. Add members that only some networks have after the literal. */
+/** The segment of one row of a leg. Add members that only some networks have after the literal. */
 function segmentOfRow(
   { network, speeds, costing, roadType }: RiddenRoads,
   { distanceUnit, timeUnit, velocityUnit }: RouteRequest,
@@ -70,7 +70,7 @@ function segmentOfRow(
   const isBackward = (directedSegment & 1) === 1;
   const whole = network.length[segment];
   const speed = requestedSpeed(speeds, costing, directedSegment, changeOfSegment(costing, segment));
-  // one literal: members that are set one after the other take longer
+  // one literal: setting members one by one is slower
   return {
     segmentID: segmentIdText(network, segment),
     travelDirection: isBackward ? 'backward' : 'forward',
@@ -80,7 +80,7 @@ function segmentOfRow(
     speedOfTravelUnit: velocityUnit.code,
     roadType: roadTypeLabel[roadType[segment]],
     primaryName: primaryName(network, segment)?.name ?? '',
-    // a segment without length is ridden whole
+    // a segment without length is always used whole
     startFraction: whole === 0 ? Number(isBackward) : from[row] / whole,
     endFraction: whole === 0 ? Number(!isBackward) : to[row] / whole,
   };

@@ -1,4 +1,4 @@
-// The line of a route: its legs joined, by all shape points or by the ends of segments.
+// The line of a route: its legs joined, with all shape points or only the ends of segments.
 
 import { type Budget, consumeBytes, ITEM_BYTES } from '../budget/budget.ts';
 import { lineOfLeg } from '../directions/line-of-leg.ts';
@@ -18,7 +18,7 @@ export function wholeLine(network: Network, legs: readonly Leg[], budget: Budget
   return asLine(line);
 }
 
-/** The start of the route, the end of each segment ridden, the end of the route. */
+/** The start of the route, the end of each segment, the end of the route. */
 export function lineOfEnds(network: Network, legs: readonly Leg[], budget: Budget): LonLat[] {
   const line: LonLat[] = [];
   for (const { start, end, directedSegment, to } of legs) {

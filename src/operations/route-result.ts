@@ -1,4 +1,4 @@
-// The documented answer of a route, as its query asks for it.
+// The documented answer of a route, depending on its query.
 
 import type { Language } from '../directions/phrases/languages.ts';
 import type { StepManeuver } from '../directions/step-maneuver.ts';
@@ -32,7 +32,7 @@ export interface TimeMembers {
 export type RouteDirection<Query = RouteQuery> = Together<
   UnlessFalse<Query, 'returnDistance', DistanceMembers> &
     UnlessFalse<Query, 'returnTime', TimeMembers> & {
-      /** Empty where there is nothing to do. */
+      /** Empty if there is nothing to do. */
       instruction: string;
     } & WhereTrue<Query, 'returnDirectionGeometry', { directionGeometry: InSystem<Query, LineStringGeometry> }> &
     WhereTrue<Query, 'returnManeuvers', ManeuverMembers>
@@ -43,24 +43,24 @@ interface ManeuverMembers {
   maneuver?: StepManeuver;
 }
 
-/** A road segment that a leg rides. The segments of a leg add up to it. */
+/** A road segment of a leg. The segments of a leg add up to it. */
 export type RouteSegment<Query = RouteQuery> = Together<
   {
-    /** `<hex>:<hex>`, as segment records and `transientUpdates` have it. */
+    /** `<hex>:<hex>`, as in segment records and `transientUpdates`. */
     segmentID: string;
-    /** Which way it is ridden: forward is from its start to its end. */
+    /** Direction of travel: forward is from its start to its end. */
     travelDirection: 'forward' | 'backward';
   } & UnlessFalse<Query, 'returnDistance', { distance: number }> &
     UnlessFalse<Query, 'returnTime', { time: number }> & {
-      /** In that direction, under the request. */
+      /** In that direction, with the changes of the request. */
       speedOfTravel: number;
       speedOfTravelUnit: VelocityUnitCode;
       roadType: RoadTypeLabel;
-      /** Empty where the segment has none. */
+      /** Empty if the segment has none. */
       primaryName: string;
-      /** Where the ride begins: a share of the segment's length, from its start. Falls on a backward ride. */
+      /** Where travel on it begins: a share of the segment's length, from its start. Greater than `endFraction` if backward. */
       startFraction: number;
-      /** Where the ride ends, likewise. */
+      /** Where travel on it ends, likewise. */
       endFraction: number;
     }
 >;
@@ -97,7 +97,7 @@ interface GeometryMembers<Query> {
   geometry: InSystem<Query, LineStringGeometry>;
 }
 
-/** The documented answer: what the query asks for, and nothing else. */
+/** The documented answer: only what the query asks for. */
 export type RouteResult<Query = RouteQuery, Options = RequestOptions> = Together<
   UnlessFalse<Query, 'returnDistance', DistanceMembers> &
     UnlessFalse<Query, 'returnTime', TimeMembers> &
@@ -105,7 +105,7 @@ export type RouteResult<Query = RouteQuery, Options = RequestOptions> = Together
     WhereTrue<Query, 'returnIntermediatePoints', IntermediateMembers<Query>> &
     UnlessNone<Query, 'segmentGeometryStyle', 'End' | 'All', GeometryMembers<Query>> &
     WhereEither<Query, 'returnLegs', 'returnSegments', LegMembers<Query>> & {
-      /** Where a point was moved, or is far from its road while a nearer one is closed. */
+      /** If a point was displaced, or is far from its road while a nearer one is closed. */
       warnings?: AnswerWarning[];
     } & OptionMembers<Options>
 >;

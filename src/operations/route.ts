@@ -1,4 +1,4 @@
-// The cheapest way from a start over intermediate points to an end.
+// The cheapest way from a start via intermediate points to an end.
 
 import { consumeBytes, ITEM_BYTES } from '../budget/budget.ts';
 import type { DatabaseHandle } from '../database/database.ts';
@@ -25,10 +25,10 @@ import { finishWatch } from './statistics.ts';
 import type { VisitingOrder } from './visiting-order.ts';
 
 /**
- * The fastest or shortest route. Throws one RoutingError: of everything wrong with the request, or with code 6002 where
- * no way leads.
+ * The fastest or shortest route. Throws one RoutingError that lists everything wrong with the request, or with code 6002 if there is no
+ * way.
  *
- * Of several ways that are equal in weight, time and length, any one may be drawn; the figures are the same by every method.
+ * If several ways are equal in weight, time and length, the answer may show any of them. The figures are the same by every search method.
  *
  * @example
  * route(database, { startPoint: [-8.61, 41.15], endPoint: '-8.65,41.17,epsg:4326', timeUnit: 's' });
@@ -67,13 +67,13 @@ function answer(prepared: PreparedRequest<RouteRequest>): RouteResult {
   return result;
 }
 
-/** Whether more than totals is asked for. */
+/** Whether the request needs more than totals. */
 function wantsLegs(request: RouteRequest): boolean {
   const { directionsStyle, segmentGeometryStyle, returnLegs, returnSegments } = request;
   return directionsStyle !== 'None' || segmentGeometryStyle !== 'None' || returnLegs || returnSegments;
 }
 
-/** Adds all that the query asks of one route. */
+/** Adds everything that the query asks for. */
 function addRoute(
   result: RouteResult,
   prepared: PreparedRequest<RouteRequest>,
@@ -158,7 +158,7 @@ function addWarnings(result: RouteResult, prepared: PreparedRequest): void {
   if (warnings.length > 0) result.warnings = warnings;
 }
 
-/** Each point where its legs begin and end; twice where the leg behind it begins elsewhere than the one before ended. */
+/** Each point with the place where its legs begin and end. A point appears twice if the next leg begins at another place. */
 function usedPoints(network: Network, points: readonly SnappedPoint[], legs: readonly Leg[]): UsedPoint[] {
   const used: UsedPoint[] = [];
   legs.forEach(({ start, end }, i) => {
@@ -170,7 +170,7 @@ function usedPoints(network: Network, points: readonly SnappedPoint[], legs: rea
   return used;
 }
 
-/** Whether two places are one: places with directions may be given on different roads of a junction. */
+/** Whether two places are the same. Places with directions may be on different roads of a junction. */
 function isSamePosition(network: Network, a: Place, b: Place): boolean {
   const [x, y] = pointOfPlace(network, a);
   const [otherX, otherY] = pointOfPlace(network, b);

@@ -14,8 +14,8 @@ import type { Known } from './answer-types.ts';
 import type { SegmentRecord } from './segment-record.ts';
 
 /**
- * The record of one segment, as a list of one. Throws one RoutingError of everything wrong with the request; code 9011 for
- * an identifier that the data does not have.
+ * The record of one segment, as a list of one. Throws one RoutingError that lists everything wrong with the request; code 9011 for an
+ * identifier that the data does not have.
  *
  * @example
  * segmentById(database, 'a1:2f', { segmentGeometryStyle: 'All' });

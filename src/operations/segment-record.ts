@@ -1,4 +1,4 @@
-// The record of a segment, as the interface documents it.
+// The record of a segment, in the documented form.
 
 import { type Budget, consumeBytes, ITEM_BYTES } from '../budget/budget.ts';
 import { timeAtSpeed } from '../costing/weights/base-weights.ts';
@@ -21,22 +21,22 @@ import { endJunctionType, type JunctionType, type Meetings, startJunctionType } 
 interface PlainRecord {
   /** `<hex>:<hex>` */
   segmentID: string;
-  /** Empty where the segment has none. */
+  /** Empty if the segment has none. */
   primaryName: string;
   primaryNameLanguage: string;
   alternateNames: { alternateName: string; language: string }[];
   /** Of the whole segment. */
   segmentLength: number;
   segmentLengthUnit: DistanceUnitCode;
-  /** Length by speed. */
+  /** Length divided by speed. */
   timeTaken: number;
   timeUnit: TimeUnitCode;
-  /** 0: a segment by itself turns nowhere. */
+  /** Always 0: a single segment has no turn. */
   turnAngle: number;
   turnAngleUnit: AngularUnitCode;
-  /** From start to end; empty where they are one point. */
+  /** From start to end; empty if they are the same point. */
   compassDirection: CompassPoint | '';
-  /** The averaged speed; the forward one where directions differ. */
+  /** The average speed; the forward one if directions differ. */
   speedOfTravel: number;
   speedOfTravelUnit: VelocityUnitCode;
   roadType: RoadTypeLabel;
@@ -45,18 +45,18 @@ interface PlainRecord {
   endJunctionType: JunctionType;
   isRoundabout: boolean;
   isTollRoad: boolean;
-  /** The id of its way in OpenStreetMap, where the import kept it. */
+  /** The id of its OpenStreetMap way, if the import kept it. */
   osmWay?: number;
-  /** The ids of its nodes there, one for each position of the geometry: with `segmentGeometryStyle: 'All'`, where the import kept them. */
+  /** The ids of its OpenStreetMap nodes, one for each position of the geometry, if the import kept them. Only with `segmentGeometryStyle: 'All'`. */
   osmNodes?: number[];
 }
 
 interface DistanceFromPoint {
-  /** Where `number` was given, in `segmentLengthUnit`. */
+  /** In `segmentLengthUnit`; only if `number` was given. */
   distanceFromPoint: number;
 }
 
-/** The record of a segment: with geometry, which always carries `crs`, where it was asked for. */
+/** The record of a segment: with geometry if requested, which always has `crs`. */
 export type SegmentRecord<Query = SegmentByIdQuery & SegmentsByPointQuery> = Together<
   PlainRecord &
     UnlessNone<Query, 'segmentGeometryStyle', 'End' | 'All', { geometry: LineStringGeometry & { crs: GeoJsonCrs } }> &
@@ -64,19 +64,19 @@ export type SegmentRecord<Query = SegmentByIdQuery & SegmentsByPointQuery> = Tog
     WhereGiven<Query, 'number', DistanceFromPoint>
 >;
 
-/** Metres per hour on a course, 0 where it may not be taken. */
+/** Metres per hour by direction; 0 if closed. */
 export type SpeedOfDirected = (directedSegment: number) => number;
 
-/** Some twenty members, names among them. */
+/** Bytes of a record: about twenty members, including names. */
 const RECORD_BYTES = 8 * ITEM_BYTES;
 
-/** A segment, and how far it is from the point asked for, in metres; without it where nobody asked. */
+/** A segment, and its distance from the requested point in metres, if needed. */
 export interface FoundSegment {
   readonly segment: number;
   readonly distance?: number | undefined;
 }
 
-/** The records of segments, in the units asked for. */
+/** The records of segments, in the requested units. */
 export function segmentRecords(
   network: Network,
   found: readonly FoundSegment[],

@@ -21,9 +21,9 @@ import type { Known } from './answer-types.ts';
 import type { SegmentRecord } from './segment-record.ts';
 
 /**
- * Records of the nearest segment and of every other within a metre as near, by distance, then id: at a junction, all its
- * arms. With `number`, of so many nearest segments, with the distance of each; then a payload of costing is taken, and roads that it
- * closes are left out. Figures are those of the data. Throws one RoutingError of everything wrong with the request.
+ * Records of the nearest segment and of all that are at most a metre farther away, by distance, then id: at a junction, all its arms. With
+ * `number`, records of that many nearest segments, with their distances; then a payload with a costing is allowed, and leaves out the roads
+ * that it closes. Figures are those of the data. Throws one RoutingError that lists everything wrong with the request.
  *
  * @example
  * segmentsByPoint(database, { point: [-8.61, 41.15], velocityUnit: 'kph' });
@@ -57,11 +57,11 @@ function closestSegments(
     (a, b) => a.distance - b.distance || idHigh[a.segment] - idHigh[b.segment] || idLow[a.segment] - idLow[b.segment],
   );
   const segments = number === undefined ? places.map(({ segment }) => ({ segment })) : places.slice(0, number);
-  // compiled wishes have a mode of their own
+  // a compiled costing has its own mode
   return { segments, mode: CompiledCosting.is(request.costing) ? costing?.mode : mode };
 }
 
-/** What closes roads for the request; `undefined` where nothing does. */
+/** The costing that closes roads for the request; `undefined` if there is none. */
 function costingAsked(
   database: Database,
   { costing, options: { onWarning }, version }: SegmentsByPointRequest,
@@ -82,7 +82,7 @@ function openUnder({ costs }: Database, costing: Costing, budget: Budget): SnapF
   return costs.openFilterOf(costs.computeWeights(costing, budget));
 }
 
-/** The places asked for, and all that are as near as the last of them. */
+/** The requested places, and all that are as near as the last one. */
 function placesNear(
   { snapper, limits }: Database,
   { point: { lon, lat }, number }: SegmentsByPointRequest,

@@ -1,4 +1,4 @@
-// The segments of a way of OpenStreetMap.
+// The segments of an OpenStreetMap way.
 
 import type { Database, DatabaseHandle } from '../database/database.ts';
 import { speedInMode } from '../network/modes.ts';
@@ -14,8 +14,8 @@ import type { Known } from './answer-types.ts';
 import type { SegmentRecord } from './segment-record.ts';
 
 /**
- * Records of all segments of a way of OpenStreetMap, by id, in a network that was imported with `keepIds`. Takes no payload. Throws one
- * RoutingError with everything wrong with the request; code 9011 for a way that the data does not have.
+ * Records of all segments of an OpenStreetMap way, by id, in a network that was imported with `keepIds`. Takes no payload. Throws one
+ * RoutingError that lists everything wrong with the request; code 9011 for a way that the data does not have.
  *
  * @example
  * segmentsByWay(database, { way: 4253174 });

@@ -1,4 +1,4 @@
-// An asked matrix as plain data, so that one thread reads it for all, and each snaps a share of its points: numbers in shared memory.
+// A prepared matrix as plain data. One thread reads the request for all; then each snaps a share of its points into shared memory.
 
 import { startBudget } from '../budget/budget.ts';
 import { type Database, familyOf } from '../database/database.ts';
@@ -12,28 +12,28 @@ import type { PreparedMatrix } from './prepare-matrix.ts';
 import { preparedOf } from './prepare-request.ts';
 import { PLACE_NUMBERS } from './snap-in-shares.ts';
 
-/** Points as they were asked for. */
+/** Points as requested. */
 interface SharedPoints {
-  /** Coordinate systems that points are told in. */
+  /** Names of the coordinate systems of the points. */
   readonly systems: readonly string[];
   /** By point: x, y, longitude, latitude, the number of its system. */
   readonly points: Float64Array;
 }
 
-/** All that tells an asked matrix from others. */
+/** A prepared matrix without its network. */
 export interface SharedMatrix {
   readonly costing: Costing;
   readonly request: Omit<MatrixRequest, 'startPoints' | 'endPoints' | 'destination' | 'costing' | 'options'>;
   readonly destination: { readonly system: string; readonly isNamed: boolean };
   /** Starts, then ends. */
   readonly lists: readonly SharedPoints[];
-  /** By point of one list after the other: see `snap-in-shares.ts`. */
+  /** By point, list after list: see `snap-in-shares.ts`. */
   readonly places: Float64Array;
 }
 
 const POINT_NUMBERS = 5;
 
-/** What another thread needs to snap points of an asked matrix and to make rows of it. */
+/** What another thread needs to snap points and compute rows of a prepared matrix. */
 export function shareMatrix({ request, weighted }: PreparedMatrix): SharedMatrix {
   const { returnDistance, distanceUnit, returnTime, timeUnit, returnOptimalRoutesOnly, destination } = request;
   const { startPoints, endPoints, startConstraints, endConstraints } = request;
@@ -64,7 +64,7 @@ function sharedNumbers(count: number): Float64Array {
   return new Float64Array(new SharedArrayBuffer(8 * count));
 }
 
-/** The matrix that another thread has asked for, on the same version of the database; its points are not on roads yet. */
+/** The matrix that another thread prepared, on the same version of the database. Its points are not snapped yet. */
 export function openSharedMatrix(database: Database, shared: SharedMatrix, options: RequestOptions): PreparedMatrix {
   const { settledNodes, milliseconds, answerBytes } = database.limits;
   const budget = startBudget({ settledNodes, milliseconds, answerBytes, signal: options.signal });
@@ -94,5 +94,5 @@ function openPoints(table: CoordinateSystemTable, { systems: names, points }: Sh
 function systemOf(table: CoordinateSystemTable, name: string): CoordinateSystem {
   const system = coordinateSystem(table, name);
   if (system.status === 'ready') return system;
-  throw new Error(`The thread that asked knew a coordinate system that this one does not: ${system.reason}`);
+  throw new Error(`This thread lacks a coordinate system of the thread that sent the request: ${system.reason}`);
 }

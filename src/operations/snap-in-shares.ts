@@ -1,4 +1,4 @@
-// The points of a large matrix, snapped by several threads: each a share of them, into numbers that all of them see.
+// Snaps the points of a large matrix on several threads. Each snaps a share of them into shared memory.
 
 import { type NamedPoints, SnappedPoint, snapPoints } from '../points/snap-points.ts';
 import type { Complaint } from '../request/routing-error.ts';
@@ -8,12 +8,12 @@ import { MATRIX_VERB, type PreparedMatrix, type prepareMatrix } from './prepare-
 import { preparedOf, prepareRequest } from './prepare-request.ts';
 import { asRoutingError } from './request-options.ts';
 
-/** Numbers of a place: segment, place along it, metres to it, its directions (0 for none). */
+/** Numbers of a place: segment, position along it, metres to it, its directions (0 for none). */
 export const PLACE_NUMBERS = 4;
-/** Numbers of a rival: the point, counted from the first start to the last end, and its place. */
+/** Numbers of a candidate: the index of the point, from the first start to the last end, and the place. */
 const RIVAL_NUMBERS = 1 + PLACE_NUMBERS;
 
-/** Asks for a matrix as `prepareMatrix` does, but leaves the points of a large one to be snapped in shares. */
+/** As `prepareMatrix`, but leaves the points of a large matrix to be snapped in shares. */
 export function requestInShares(
   [database, query, payload, options]: Parameters<typeof prepareMatrix>,
   isLarge: (startCount: number, endCount: number) => boolean,
@@ -26,8 +26,8 @@ export function requestInShares(
 }
 
 /**
- * Snaps the points from `first` to before `end`, counted from the first start to the last end, into `places`; gives the rivals of
- * their places. Where one has no road near, all are snapped, so that everything wrong is told as one thread tells it.
+ * Snaps the points with indices from `first` to before `end` (starts, then ends) into `places`. Returns other candidates of their places.
+ * If a point has no road nearby, snaps all points, so that the error is the same as on one thread.
  */
 export function snapShare(prepared: PreparedMatrix, places: Float64Array, first: number, end: number): Float64Array {
   const complaints: Complaint[] = [];
@@ -37,7 +37,7 @@ export function snapShare(prepared: PreparedMatrix, places: Float64Array, first:
     for (const list of MATRIX_VERB.pointsOf(prepared.request)) {
       const from = Math.max(first - before, 0);
       const snapped = snapPoints(prepared, partOf(list, from, end - before), complaints);
-      if (complaints.length > 0) tellAll(prepared);
+      if (complaints.length > 0) throwAll(prepared);
       snapped.forEach(({ near }, i) => {
         const point = before + from + i;
         places.set(numbersOf(near), PLACE_NUMBERS * point);
@@ -60,13 +60,13 @@ function partOf({ points, constraints, nameOf }: NamedPoints, from: number, end:
   };
 }
 
-function tellAll(prepared: PreparedMatrix): void {
+function throwAll(prepared: PreparedMatrix): void {
   const complaints: Complaint[] = [];
   for (const list of MATRIX_VERB.pointsOf(prepared.request)) snapPoints(prepared, list, complaints);
   throwComplaints(complaints);
 }
 
-/** The matrix with its points on roads, once all shares are snapped. */
+/** The matrix with snapped points, after all shares. */
 export function withPlaces(
   prepared: PreparedMatrix,
   places: Float64Array,

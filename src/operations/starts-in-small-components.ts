@@ -1,8 +1,8 @@
-// Starts of a boundary on roads that the network joins with nothing.
+// Starts of a boundary on small components of the network.
 //
-//        ,--.     ==========       A car park whose way out is missing in the data: from S a route to the main roads begins at m,
-//        S  |       m              so what is reached from there is inside as well. Where m lies far from the point, S stands on
-//        `--'                      an island rather: what is reached is what there is, and it is told that it is no more.
+//        ,--.     ==========       A car park whose exit is missing in the data. A route from S to the main roads begins at m, so
+//        S  |       m              the boundary includes what is reached from m. If m is far from the point, S is rather on an
+//        `--'                      island: then the boundary is that of the island, with a warning.
 
 import { checkClockAt } from '../budget/budget.ts';
 import { type Call, withoutCosting } from '../database/call.ts';
@@ -18,15 +18,15 @@ import { placesOf } from '../trips/trip-ends.ts';
 import { type AnswerWarning, metres, warning } from './answer-warnings.ts';
 import type { PreparedRequest } from './prepare-request.ts';
 
-/** A place that a boundary is drawn around, and the start whose it is. */
+/** A place that a boundary starts from, and its start. */
 export interface Start {
   readonly snapped: SnappedPoint;
   readonly place: SnappedSpot;
-  /** Of a displaced start: its main place, from which the main part alone is reached, or its own small component. */
+  /** For a displaced start: its main place, from which only the main part is reached, or its small component. */
   readonly isOf?: 'main part' | 'small component';
 }
 
-/** Where the starts of a boundary are, those in pockets in two places, and what is told of those that lead nowhere. */
+/** The places of the starts of a boundary, two for a start on a small component, and warnings about isolated starts. */
 export function findStarts(
   prepared: PreparedRequest<BoundaryRequest>,
   points: readonly SnappedPoint[],
@@ -36,7 +36,7 @@ export function findStarts(
   for (const [i, snapped] of points.entries()) {
     checkClockAt(prepared.budget, i);
     const { near } = snapped;
-    const beside = placeBesidePocket(prepared, snapped);
+    const beside = mainPlaceOf(prepared, snapped);
     if (beside === undefined) {
       starts.push({ snapped, place: near });
     } else if (beside.distance <= FAR) {
@@ -45,27 +45,27 @@ export function findStarts(
     } else {
       starts.push({ snapped, place: near });
       alone.push(
-        warning(`${snapped.name} is on roads that nothing joins with the rest, ${metres(beside.distance)} away.`),
+        warning(`${snapped.name} is on roads that are not connected to the rest, ${metres(beside.distance)} away.`),
       );
     }
   }
   return { starts, alone };
 }
 
-/** The main place of a start, if neither the network nor the request's own changes join the two by road. */
-function placeBesidePocket(prepared: PreparedRequest<BoundaryRequest>, snapped: SnappedPoint): SnappedSpot | undefined {
+/** The main place of a start, if neither the network nor the changes of the request connect the two. */
+function mainPlaceOf(prepared: PreparedRequest<BoundaryRequest>, snapped: SnappedPoint): SnappedSpot | undefined {
   const { near } = snapped;
   const main = fallbackOf(prepared, snapped);
   if (main === undefined || isSamePlace(main, near)) return undefined;
   const { direction } = prepared.request;
   const byDefault = withoutCosting(prepared);
-  // by default every road of the main part leads to every other one
+  // under the plain costing, every road of the main part leads to every other one
   const isMain = prepared.database.costs.mainFilterOf(byDefault.weighted, prepared.budget).isOpen;
   if (isJoined(byDefault, near, main, { direction, isMain }) || isJoined(prepared, near, main, { direction })) return;
   return main;
 }
 
-/** Whether a way leads from a start to its main place, or back. Roads of `isMain` are known to lead there. */
+/** Whether there is a way from a start to its main place, or back. Roads of `isMain` are known to lead there. */
 function isJoined(
   { database: { network }, weighted: { weights }, budget }: Call,
   near: SnappedSpot,
@@ -78,7 +78,7 @@ function isJoined(
   const goals = new Set(placesOf(main).flatMap((place) => end(network, weights, place).node));
   const met = new Set(placesOf(near).flatMap((place) => begin(network, weights, place).node));
   let walked = 0;
-  // a set is walked in the order in which it grows
+  // iterating over a set includes members that are added meanwhile
   for (const node of met) {
     if (goals.has(node)) return true;
     checkClockAt(budget, walked++);

@@ -1,33 +1,33 @@
-// What `statistics: true` tells of a request, and what whoever watches a database hears of every one.
+// The statistics of a request, for `statistics: true` and for the watcher of a database.
 
 import { mark, type Phase } from '../budget/watch.ts';
 import type { PreparedRequest } from './prepare-request.ts';
 
-/** The verbs of a database that who watches it hears of. */
+/** The operations that a watcher sees. */
 type WatchedVerb = 'route' | 'routeCostMatrix' | 'routeCostTable' | 'streamCostMatrix' | 'travelBoundary';
 
 /** Where the time of a request went. */
 export interface RequestStatistics {
-  /** All of it. */
+  /** In total. */
   milliseconds: number;
   /**
-   * Of it: reading the request, weighing roads by its wishes, putting points on roads, searching, writing the answer. What overlaps,
-   * as rows of a matrix that are searched and written in turns, counts as search.
+   * By phase: reading the request, computing weights, snapping points, searching, writing the answer. Work that overlaps, such as rows of a
+   * matrix that are searched and written in turn, counts as search.
    */
   phases: Partial<Record<Phase, number>>;
-  /** Nodes that searches on the graph settled: none where a metric answered. */
+  /** Nodes that graph searches settled: 0 if a metric answered. */
   settledNodes: number;
-  /** How trips were searched: by a metric, led by a lower bound, from both ends. */
+  /** How trips were searched: with a metric, with A*, from both ends. */
   methods: string[];
-  /** Whether there were no wishes but a choice of data, or what they come to was kept from before, or is new. */
+  /** `plain`: the request only chooses among the data. `kept`: its weights were cached. `new`: they were computed. */
   costing: 'plain' | 'kept' | 'new';
   /** Metres from each point to its road, in the order of the request. */
   snapDistances: number[];
-  /** The version of the roads that answered. */
+  /** The version of the roads. */
   version: number;
 }
 
-/** Tells who watches, and gives what the request wants to be told; call it when all else is done. */
+/** Reports statistics to the watcher, and returns them if the request asks for them. Call it last. */
 export function finishWatch(
   { database, budget, request, points }: PreparedRequest,
   verb: WatchedVerb,

@@ -1,4 +1,4 @@
-// A cost matrix row by row, never held as a whole.
+// A cost matrix row by row, never in memory as a whole.
 
 import { resume } from '../budget/budget.ts';
 import { nextTurn, TURN } from '../budget/turns.ts';
@@ -18,17 +18,17 @@ import { finishWatch } from './statistics.ts';
 export interface MatrixRow<Query = MatrixQuery> {
   startIndex: number;
   matrix: MatrixEntry<Query>[];
-  /** For each entry, which of the ends it leads to: pairs without a way have no entry. */
+  /** By entry: the index of its end. Pairs without a way have no entry. */
   endIndexes: number[];
-  /** Points moved for the first time, and pairs without a way: the first thousand of both in the whole stream. Absent where there is none. */
+  /** Newly displaced points, and pairs without a way: the first thousand of both in the whole stream. Absent if there are none. */
   warnings?: AnswerWarning[];
-  /** With the last row, where `explain` is true. */
+  /** With the last row, if `explain` is true. */
   explanation?: Explanation;
 }
 
 /**
- * The rows of a cost matrix, in the order of the starts. The request is read at once and throws one RoutingError of
- * everything wrong with it; aborting the signal ends the stream with its reason.
+ * The rows of a cost matrix, in the order of the starts. Reads the request at once, and throws one RoutingError that lists everything wrong
+ * with it. Aborting the signal ends the stream with its reason.
  *
  * @example
  * for await (const { startIndex, matrix } of streamCostMatrix(database, query, { startPoints, endPoints }, { signal })) write(matrix);
@@ -46,7 +46,7 @@ export function streamCostMatrix<const Query extends MatrixQuery>(
 async function* stream(prepared: PreparedMatrix): AsyncGenerator<MatrixRow, void, undefined> {
   const { signal } = prepared.request.options;
   let begun = performance.now();
-  // what passes until the next row is asked for is none of the call's time
+  // the time until the caller asks for the next row does not count
   for (const row of matrixRows(prepared)) {
     if (performance.now() - begun > TURN) {
       await nextTurn();
@@ -59,7 +59,7 @@ async function* stream(prepared: PreparedMatrix): AsyncGenerator<MatrixRow, void
   finishWatch(prepared, 'streamCostMatrix');
 }
 
-/** Rows of an asked matrix as they are told: all of them, or those that are given. */
+/** Rows of a prepared matrix in the form of the answer: all of them, or the given ones. */
 export function* matrixRows(
   prepared: PreparedMatrix,
   rows: Iterable<RowPair> = rowsOf(prepared),

@@ -1,4 +1,4 @@
-// What can be reached within a time or a distance: isochrones and isodistances.
+// The area that can be reached within a time or a distance: isochrones and isodistances.
 
 import { type Arena, withArena } from '../boundary/arena.ts';
 import { drawOutlines } from '../boundary/outline.ts';
@@ -50,19 +50,19 @@ export type BoundaryResult<Query = BoundaryQuery, Options = RequestOptions> = To
 
 interface BoundaryMembers<Query> {
   travelBoundary: {
-    /** One for each cost, in the order asked for. */
+    /** One for each cost, in the requested order. */
     costs: BoundaryOfCost<InSystem<Query, MultiPolygonGeometry>>[];
   };
-  /** Where a point was moved, is far from its road while a nearer one is closed, or from the rest. */
+  /** If a point was displaced, is far from its road while a nearer one is closed, or is on a small component. */
   warnings?: AnswerWarning[];
 }
 
-/** Metres off the road at most, whatever the limit allows; and not across a pole. */
+/** Most metres off the road, whatever the limit; and not across a pole. */
 const FARTHEST_OFFROAD = 1_000_000;
 
 /**
- * The region within each cost of a point: by road, and off it as far as what is left of the cost allows. Throws one
- * RoutingError of everything wrong with the request.
+ * The area within each cost of a point: along roads, and off them as far as the remaining cost allows. Throws one RoutingError that lists
+ * everything wrong with the request.
  *
  * @example
  * travelBoundary(database, { point: [-8.61, 41.15], costs: [5, 10, 15], costUnit: 'min', majorRoads: false });
@@ -82,7 +82,6 @@ export function travelBoundary<
   return answered(prepared, () => answer(prepared)) as BoundaryResult<Query, OptionFlags<Explain, Statistics>>;
 }
 
-/** How a boundary is asked for. */
 const BOUNDARY: Verb<BoundaryRequest> = {
   read: readBoundary,
   pointsOf: ({ points }) => [{ points, nameOf: (index) => (points.length === 1 ? 'point' : `point[${index}]`) }],
@@ -125,13 +124,13 @@ function answer(prepared: PreparedRequest<BoundaryRequest>): BoundaryResult {
   return result;
 }
 
-/** The wishes by what the boundary counts, which is true; compiled ones may have been made for something else. */
+/** The costing with the criterion of the boundary, counting true values. A compiled costing may have others. */
 function countingCosting({ costUnit }: BoundaryRequest, costing: Costing): Costing {
   const criterion = isTimeUnit(costUnit) ? 'time' : 'distance';
   return costing.criterion === criterion && !costing.prefers ? costing : { ...costing, criterion, prefers: false };
 }
 
-/** How far the largest cost leads who spends it in a straight line, at the ambient speed where it is a time. */
+/** How far the largest cost reaches in a straight line, for a time at the ambient speed. */
 function metresBought({ costUnit }: BoundaryRequest, { limits, startSlowness }: Consumption): number {
   return Math.max(...limits) / (isTimeUnit(costUnit) ? startSlowness : 100);
 }

@@ -8,18 +8,18 @@ import type { Pairing } from '../trips/pairs.ts';
 import { waypointOrder } from '../trips/waypoint-order.ts';
 
 export interface VisitingOrder {
-  /** Start, intermediate points as they are to be visited, end. */
+  /** Start, intermediate points in the order visited, end. */
   readonly points: readonly SnappedPoint[];
   readonly isExact: boolean;
 }
 
-/** The order that takes least of what the request optimizes; start and end stay. */
+/** The cheapest order. Start and end stay. */
 export function bestOrder(pairing: Pairing, points: readonly SnappedPoint[]): VisitingOrder {
   const size = points.length;
   if (size < 4) return { points, isExact: true };
   const value = pairing.weighted.costing.criterion === 'time' ? 'time' : 'length';
   const costs = new Float64Array(size * size).fill(CLOSED);
-  // what is moved for the sake of the order is not yet moved on the route
+  // points displaced while ordering are not displaced on the route yet
   let from = 0;
   for (const row of pairRows({ ...pairing, displacements: noDisplacements() }, points, points)) {
     for (let to = 0; to < size; to++) {

@@ -35,7 +35,7 @@ export function changedColumns(
   const speed = copyOnChange(before.speed);
   const roadType = copyOnChange(before.roadType);
   const isOpen = baseNetwork.modes.length === 1 && !layers.some(({ ofMode }) => ofMode[0].exclusion.includes(CLOSES));
-  // a mode needs speeds of its own only while something is closed to it
+  // a mode needs separate speeds only while something is closed to it
   const modeSpeed = copyOnChange(before.modeSpeed.length > 0 ? before.modeSpeed : before.speed);
   const unders = underLayers(baseNetwork, layers);
   for (let i = 0; i < segments.length; i++) {

@@ -17,7 +17,7 @@ import { changedColumns, changingColumns, touchedSegments } from './changed-netw
 import { openVersion } from './open-version.ts';
 import { type LayerUpdates, readLayers } from './read-layers.ts';
 
-/** Limits of an update; without them it takes as long as it takes. */
+/** Limits of an update; without them there is none. */
 export interface UpdateOptions {
   /** Checked while the version is made. If it aborts, its reason is thrown and there is no version. */
   signal?: AbortSignal | undefined;

@@ -57,10 +57,12 @@ export function drawLegend(
       // above the scale
       [GAP, frame.height - height - LINE - PAD - 2 * GAP],
     ];
-    const spots = corners.filter(([, top]) => top === GAP || (top > GAP && top + height < frame.height - 4 * GAP));
+    const free = corners.filter(([, top]) => top === GAP || (top > GAP && top + height < frame.height - 4 * GAP));
     const hides = ([x1, y1]: LegendPlace) =>
       places.map((list) => list.filter(([x, y]) => x >= x1 && x <= x1 + width && y >= y1 && y <= y1 + height).length);
-    const [[left, top]] = spots.map((spot) => [...spot, hides(spot)] as const).sort(([, , a], [, , b]) => fewer(a, b));
+    const [[left, top]] = free
+      .map((corner) => [...corner, hides(corner)] as const)
+      .sort(([, , a], [, , b]) => fewer(a, b));
     svg += sheet(left, top, width, height);
     let above = top + 0.6 * PAD;
     for (const { text, colour, shape, casing, isFirst } of lines) {

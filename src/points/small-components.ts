@@ -6,14 +6,14 @@ import { isDisplaced } from './displacement-rule.ts';
 import { fallbackOf, type SnappedPoint } from './snap-points.ts';
 
 /** Those of a list of points, in ascending order. */
-export interface Pockets {
+export interface PointsInSmallComponents {
   readonly points: readonly number[];
   /** By point of the list, one more than it has: how many points in small components come before it. */
   readonly before: Uint32Array;
 }
 
 /** Looks up the main places of all points. */
-export function findPockets(call: Call, list: readonly SnappedPoint[]): Pockets {
+export function findPointsInSmallComponents(call: Call, list: readonly SnappedPoint[]): PointsInSmallComponents {
   const points: number[] = [];
   const before = new Uint32Array(list.length + 1);
   for (let i = 0; i < list.length; i++) {
@@ -26,6 +26,6 @@ export function findPockets(call: Call, list: readonly SnappedPoint[]): Pockets 
 }
 
 /** Whether a point of the list is in a small component. */
-export function isInPocket({ before }: Pockets, index: number): boolean {
+export function isInSmallComponent({ before }: PointsInSmallComponents, index: number): boolean {
   return before[index + 1] > before[index];
 }

@@ -6,7 +6,7 @@ import { setMember } from '../errors/set-member.ts';
 import { keepValue, showValue } from '../errors/show-value.ts';
 import { isListed, keysOf } from '../request/parameter.ts';
 import { RoutingError } from '../request/routing-error.ts';
-import type { Telling } from './messages/messages.ts';
+import type { Listeners } from './messages/messages.ts';
 import type { PoolRequestOptions } from './requesting.ts';
 
 /** Options that the pool handles. */
@@ -14,7 +14,7 @@ export type HostOptions = Pick<PoolRequestOptions, 'signal' | 'timeout' | 'onWar
 
 export interface OptionsTakenApart {
   readonly own: HostOptions;
-  readonly telling: Telling;
+  readonly listeners: Listeners;
   /** For the worker; absent if empty. */
   readonly rest: unknown;
 }
@@ -32,7 +32,7 @@ const HOST_OPTIONS: ReadonlyMap<string, (value: unknown) => boolean> = new Map([
   ['onProgress', FUNCTION.fits],
 ]);
 
-const NOTHING: OptionsTakenApart = { own: {}, telling: { onWarning: false, onProgress: false }, rest: undefined };
+const NOTHING: OptionsTakenApart = { own: {}, listeners: { onWarning: false, onProgress: false }, rest: undefined };
 
 /** Checks the timeout, which no worker sees. */
 export function takeApart(given: unknown): OptionsTakenApart {
@@ -54,8 +54,8 @@ export function takeApart(given: unknown): OptionsTakenApart {
     }
   }
   if (rest !== undefined && 'timeout' in rest) throw complaintOfTimeout(rest.timeout);
-  const telling = { onWarning: 'onWarning' in own, onProgress: 'onProgress' in own };
-  return { own, telling, rest };
+  const listeners = { onWarning: 'onWarning' in own, onProgress: 'onProgress' in own };
+  return { own, listeners, rest };
 }
 
 function complaintOfTimeout(value: unknown): RoutingError {

@@ -2,7 +2,7 @@
 // the host, and let the host send several at once.
 
 import type { ToWorker } from './messages/messages.ts';
-import { giveUp, looksAt, makeClaims, offer, PLACES, takeBack } from './shared/shared-claims.ts';
+import { cancelRequest, makeRequestSlots, PLACES, pollsOf, postRequest, takeBack } from './shared/shared-claims.ts';
 import type { Task, Worker } from './task.ts';
 import type { WorkerPort } from './worker-port.ts';
 
@@ -30,7 +30,7 @@ export class Member implements Worker {
   /** Its index among the workers of the pool. */
   readonly place: number;
   readonly known: Map<unknown, unknown> = new Map();
-  readonly claims: Int32Array = makeClaims();
+  readonly slots: Int32Array = makeRequestSlots();
   isReady = false;
   /** In order; the worker runs the first one. */
   #posted: Posted[] = [];
@@ -77,7 +77,7 @@ export class Member implements Worker {
       if (this.#unsent.length === 0) queueMicrotask(() => this.#send());
       this.#unsent.push({ posted, message });
     } else {
-      offer(this.claims, posted.id);
+      postRequest(this.slots, posted.id);
       this.post(message);
       this.#since = performance.now();
     }
@@ -107,7 +107,7 @@ export class Member implements Worker {
 
   /** How often the worker polled since it began the current task. */
   get looks(): number {
-    return looksAt(this.claims);
+    return pollsOf(this.slots);
   }
 
   /** Whether the current task was already stopped for others. */
@@ -119,7 +119,7 @@ export class Member implements Worker {
   recall(): void {
     const [posted] = this.#posted;
     posted.isRecalled = true;
-    giveUp(this.claims, posted.id);
+    cancelRequest(this.slots, posted.id);
   }
 
   /** Takes back the task that has been queued here longest and has not begun, if any. */
@@ -138,7 +138,7 @@ export class Member implements Worker {
     const posted = this.#posted.find((one) => one.task === task);
     if (posted === undefined) return false;
     if (!this.#isTakenBack(posted)) {
-      giveUp(this.claims, posted.id);
+      cancelRequest(this.slots, posted.id);
       // do not run it again
       posted.isRecalled = false;
       return false;
@@ -159,7 +159,7 @@ export class Member implements Worker {
 
   #isTakenBack(posted: Posted): boolean {
     const unsent = this.#unsent.findIndex((one) => one.posted === posted);
-    if (unsent < 0) return takeBack(this.claims, posted.id);
+    if (unsent < 0) return takeBack(this.slots, posted.id);
     this.#unsent.splice(unsent, 1);
     return true;
   }
@@ -168,7 +168,7 @@ export class Member implements Worker {
     if (this.#unsent.length === 0) return;
     const unsent = this.#unsent;
     this.#unsent = [];
-    for (const { posted } of unsent) offer(this.claims, posted.id);
+    for (const { posted } of unsent) postRequest(this.slots, posted.id);
     this.port.post(unsent.map(({ message }) => message));
   }
 

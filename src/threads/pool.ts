@@ -1,4 +1,4 @@
-// The verbs on worker threads: one network in shared memory, a queue, and as many workers as one likes.
+// The operations on worker threads: one network in shared memory, a queue, and any number of workers.
 /// <reference lib="esnext.disposable" preserve="true" />
 
 import { bytesTaken, type MemoryTable, makeMemoryTable } from '../boundary/drawing-memory.ts';

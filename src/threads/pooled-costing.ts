@@ -15,7 +15,7 @@ export class PooledCosting {
 
   /** It has no keys, so anything that reads payloads rejects it. */
   get [Symbol.toStringTag](): string {
-    return 'PooledWishes';
+    return 'PooledCosting';
   }
 
   /** Whether a value is such a handle; safe for any value. */

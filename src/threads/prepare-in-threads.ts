@@ -37,7 +37,7 @@ export async function prepareOn(
   const options = { ...(onProgress && { onProgress }), ...(signal && { signal }) };
   const plain = networkOf(network);
   if (isPrepared(network) || size < 2 || plain.nodeCount < FEW_NODES) return prepareNetwork(network, options);
-  const workers = openCrew(size, start);
+  const workers = openWorkers(size, start);
   const abort = () => workers.end(signal?.reason);
   signal?.addEventListener('abort', abort);
   try {
@@ -55,7 +55,7 @@ interface Waiting {
 }
 
 /** This many workers, each started when there is work for it. */
-function openCrew(size: number, start: () => OrderPort): { run: RunOrderTask; end: (reason: unknown) => void } {
+function openWorkers(size: number, start: () => OrderPort): { run: RunOrderTask; end: (reason: unknown) => void } {
   const ports: OrderPort[] = [];
   const idle: OrderPort[] = [];
   const waiting: Waiting[] = [];

@@ -106,10 +106,17 @@ export class Requests {
   /** A request that one worker answers. */
   async request<Answer>({ verb, args, form }: Question, options?: PoolRequestOptions): Promise<Answer> {
     this.#admit();
-    const { own, telling, rest } = takeApart(options);
+    const { own, listeners, rest } = takeApart(options);
     const serialized = this.#held.serialized([args[0], args[1], rest]);
     const requesting = this.begin(own, verb, args);
-    const message = (_: Worker, id: number): CallMessage => ({ kind: 'call', id, verb, ...serialized, form, telling });
+    const message = (_: Worker, id: number): CallMessage => ({
+      kind: 'call',
+      id,
+      verb,
+      ...serialized,
+      form,
+      listeners,
+    });
     const hearing = { isCall: true, warning: own.onWarning, progress: own.onProgress };
     const answer = requesting.run(message, { ...hearing, kind: kindOf(verb, serialized) });
     const answered = await this.finish(requesting, answer);

@@ -79,16 +79,16 @@ export function serve(post: Post, load?: Load): (message: ToWorker) => void {
 }
 
 function open(message: OpenMessage, post: Post): WorkerState {
-  const { bytes, options, claims, isFirst, weightsAt, memory, place } = message;
+  const { bytes, options, slots, isFirst, weightsAt, memory, place } = message;
   beginWeights(weightsAt);
   const opened = openEngine(viewPrepared(bytes), options);
   opened.arenas.memory.share(memory, place);
   const database = isFirst ? shareRoads(opened, post) : opened;
-  const outbox = new Outbox(post, claims);
+  const outbox = new Outbox(post, slots);
   const sendDue = () => outbox.sendDue();
-  const signal = sharedSignal(claims, () => worker.id, sendDue) as AbortSignal;
+  const signal = sharedSignal(slots, () => worker.id, sendDue) as AbortSignal;
   const kept = { versions: new Map(), costing: new Map(), matrices: new Map(), runs: new Map() };
-  const worker: WorkerState = { database, claims, signal, ...kept, post, outbox, derived: [], id: 0 };
+  const worker: WorkerState = { database, slots, signal, ...kept, post, outbox, derived: [], id: 0 };
   answerFrom(worker, database);
   if (isFirst) makePlainMetric(database);
   handOver(worker);
@@ -127,7 +127,7 @@ function receive(worker: WorkerState, message: Exclude<ToWorker, OpenMessage | L
 async function run(worker: WorkerState, { id, module, input, key, given }: RunMessage, load?: Load): Promise<void> {
   const known = worker.runs.get(key) ?? { given, kept: new Map() };
   worker.runs.set(key, known);
-  if (!begin(worker.claims, id)) return;
+  if (!begin(worker.slots, id)) return;
   try {
     if (load === undefined) throw new Error('Only worker threads of Node run modules.');
     const { default: task } = await load(module);
@@ -145,7 +145,7 @@ async function run(worker: WorkerState, { id, module, input, key, given }: RunMe
 function answer(worker: WorkerState, message: RequestMessage): void {
   const { id } = message;
   const { outbox } = worker;
-  if (!begin(worker.claims, id)) {
+  if (!begin(worker.slots, id)) {
     outbox.goOn();
     return;
   }
@@ -186,9 +186,9 @@ function answerOf(worker: WorkerState, message: RequestMessage): unknown {
 
 function call(worker: WorkerState, message: CallMessage): unknown {
   const { database } = worker;
-  const { verb, form, telling } = message;
+  const { verb, form, listeners } = message;
   const [first, second, options] = argumentsOf(worker, message);
-  const kept = optionsOf(worker, options, telling);
+  const kept = optionsOf(worker, options, listeners);
   const answered = VERBS[verb](database, first as never, second as never, kept);
   switch (form) {
     case 'text':

@@ -1,4 +1,4 @@
-// The front door of `ermine/threads`, for Node.
+// The entry of `ermine/threads` for Node.
 /// <reference types="node" preserve="true" />
 
 import type { Worker } from 'node:worker_threads';

@@ -11,9 +11,9 @@ import type { MetricMessage, RoadsMessage } from './messages/messages.ts';
 import { carryArguments, type SerializedArguments } from './messages/serialized-arguments.ts';
 import { Requesting } from './requesting.ts';
 import type { Worker } from './task.ts';
-import { type CrewOptions, Workers } from './workers.ts';
+import { Workers, type WorkersOptions } from './workers.ts';
 
-export type UpdaterOptions = Pick<CrewOptions, 'spawn' | 'bytes' | 'options' | 'greet' | 'onPause'>;
+export type UpdaterOptions = Pick<WorkersOptions, 'spawn' | 'bytes' | 'options' | 'greet' | 'onPause'>;
 
 /** The last argument of `pool.update`. */
 export interface PoolUpdateOptions {

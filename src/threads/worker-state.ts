@@ -7,7 +7,7 @@ import type { SharedMatrix } from '../operations/shared-matrix.ts';
 import type { CompiledCosting } from '../request/compiled-costing.ts';
 import type { RequestOptions } from '../request/options.ts';
 import { isListed } from '../request/parameter.ts';
-import type { Telling } from './messages/messages.ts';
+import type { Listeners } from './messages/messages.ts';
 import type { Outbox, Post } from './messages/outbox.ts';
 import { type SerializedArguments, uncarryArguments } from './messages/serialized-arguments.ts';
 
@@ -56,7 +56,7 @@ export interface WorkerState {
   /** All versions that requests may still need, by number. */
   readonly versions: Map<number, Database>;
   /** Which requests are still wanted. */
-  readonly claims: Int32Array;
+  readonly slots: Int32Array;
   /** Aborts if the current request is cancelled. */
   readonly signal: AbortSignal;
   /** Compiled costings by their number in the pool. */
@@ -78,12 +78,12 @@ export interface WorkerState {
  * Options of a request for an operation, with callbacks that post to the pool. Other members are passed on unchanged,
  * so that the operation rejects them.
  */
-export function optionsOf(worker: WorkerState, given: unknown, telling: Telling): RequestOptions {
+export function optionsOf(worker: WorkerState, given: unknown, listeners: Listeners): RequestOptions {
   const { signal, post } = worker;
   const options: RequestOptions = {
     signal,
-    ...(telling.onWarning && { onWarning: (warning) => post({ kind: 'warning', id: worker.id, warning }) }),
-    ...(telling.onProgress && { onProgress: (share) => post({ kind: 'progress', id: worker.id, share }) }),
+    ...(listeners.onWarning && { onWarning: (warning) => post({ kind: 'warning', id: worker.id, warning }) }),
+    ...(listeners.onProgress && { onProgress: (share) => post({ kind: 'progress', id: worker.id, share }) }),
   };
   if (given === undefined) return options;
   return isListed(given)

@@ -14,7 +14,7 @@ import type { Task, Worker } from './task.ts';
 import { TaskScheduler } from './task-scheduler.ts';
 import type { Spawn, WorkerPort } from './worker-port.ts';
 
-export interface CrewOptions {
+export interface WorkersOptions {
   readonly size: number;
   /** Whether one worker computes what nearly every request needs, for all. */
   readonly makesMetric: boolean;
@@ -45,9 +45,9 @@ export interface PauseReport {
 export class Workers {
   /** What may end requests. */
   readonly signals: SharedSignals = new SharedSignals();
-  readonly #options: CrewOptions;
+  readonly #options: WorkersOptions;
   readonly #members = new Set<Member>();
-  readonly #tasks: TaskScheduler = new TaskScheduler(this.#members, () => this.#tellChange());
+  readonly #tasks: TaskScheduler = new TaskScheduler(this.#members, () => this.#reportChange());
   readonly #restarts = new Restarts();
   #deaths = 0;
   #isClosed = false;
@@ -55,7 +55,7 @@ export class Workers {
   #failure: Error | undefined;
   #whenChanged: (() => void)[] = [];
 
-  constructor(options: CrewOptions) {
+  constructor(options: WorkersOptions) {
     this.#options = options;
     for (let i = 0; i < options.size; i++) this.#openPort(options.makesMetric && i === 0);
   }
@@ -119,7 +119,7 @@ export class Workers {
     const members = [...this.#members];
     this.#members.clear();
     this.#tasks.forgetWorkers();
-    this.#tellChange();
+    this.#reportChange();
     await Promise.all(members.map(({ port }) => port.end()));
   }
 
@@ -167,7 +167,7 @@ export class Workers {
       kind: 'open',
       bytes,
       options,
-      claims: member.claims,
+      slots: member.slots,
       isFirst,
       weightsAt: shareOfNextThread(),
       memory,
@@ -238,13 +238,13 @@ export class Workers {
     giveBackOf(this.#options.memory, member.place);
     this.#deaths++;
     const begun = this.#tasks.takeBackFrom(member);
-    const mayHire = this.#restarts.noteDeath();
+    const mayStart = this.#restarts.noteDeath();
     if (error instanceof SilentWorker && this.readyCount === 0) this.#pause(error);
-    else if (mayHire) this.#openPort();
+    else if (mayStart) this.#openPort();
     else
       this.#pause(new Error(`The workers of this pool end as soon as they begin: ${error.message}`, { cause: error }));
     begun?.failed(new Error(`The worker that answered this request ended: ${error.message}`, { cause: error }));
-    this.#tellChange();
+    this.#reportChange();
   }
 
   /** No worker is started for a while; the remaining ones continue. */
@@ -256,7 +256,7 @@ export class Workers {
     }
     const { refusal } = this;
     if (refusal !== undefined) this.#tasks.failWaiting(refusal);
-    this.#tellChange();
+    this.#reportChange();
   }
 
   #resume(): void {
@@ -273,7 +273,7 @@ export class Workers {
     return new Promise((resolve) => this.#whenChanged.push(resolve));
   }
 
-  #tellChange(): void {
+  #reportChange(): void {
     const waiting = this.#whenChanged;
     this.#whenChanged = [];
     for (const resolve of waiting) resolve();

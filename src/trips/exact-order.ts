@@ -4,7 +4,7 @@
  * The order of points 1 .. size - 2 that makes the trip from 0 to size - 1 cheapest. Among equal orders, the first one
  * when compared point by point. Time and memory grow with 2^size.
  */
-// biome-ignore lint/complexity/noExcessiveCognitiveComplexity: one loop over typed arrays: its parts would be calls in the hottest place
+// biome-ignore lint/complexity/noExcessiveCognitiveComplexity: one loop over typed arrays: split up, its hottest part would be calls
 export function exactOrder(size: number, costs: Float64Array): number[] {
   const count = size - 2;
   const end = size - 1;

@@ -11,7 +11,7 @@ import { isLess, type Triple } from '../search/triple.ts';
 import { lengthOf, timeOf } from '../search/weights.ts';
 import { legOfStretch, legOfWay } from './leg-of-way.ts';
 import { chooseMethod, type SearchMethod, searchTrip, type TripSearch } from './search-trip.ts';
-import { NO_COURSE } from './stops-of-place.ts';
+import { NO_DIRECTED_SEGMENT } from './stops-of-place.ts';
 import {
   arrivalsOf,
   type CandidatePlaces,
@@ -94,7 +94,11 @@ function searchAll(call: Call, prepared: TripSearch, from: CandidatePlaces, to: 
       best = {
         best: stretch,
         leg: () =>
-          legOfStretch(network, weights, { start, directedSegment, end: directedSegment === NO_COURSE ? start : end }),
+          legOfStretch(network, weights, {
+            start,
+            directedSegment,
+            end: directedSegment === NO_DIRECTED_SEGMENT ? start : end,
+          }),
       };
     }
   }

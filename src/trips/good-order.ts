@@ -16,7 +16,7 @@ export function goodOrder(size: number, costs: Float64Array, limits: Budget): nu
   }
   const tour = shortened(size, canonical, cheapestInsertion(size, canonical, limits), limits);
   const order = Array.from(tour.subarray(1, size - 1), (point) => points[point]);
-  sortTwins(size, costs, order);
+  sortEquals(size, costs, order);
 
   const given = order.slice().sort((a, b) => a - b);
   return tripCost(size, costs, order) < tripCost(size, costs, given) ? order : given;
@@ -45,7 +45,7 @@ function canonicalPoints(size: number, costs: Float64Array, limits: Budget): num
 }
 
 /** Puts neighbours that can change places at no cost into the given order. */
-function sortTwins(size: number, costs: Float64Array, order: number[]): void {
+function sortEquals(size: number, costs: Float64Array, order: number[]): void {
   const at = (from: number, to: number) => costs[from * size + to];
   for (let i = 0; i + 1 < order.length; ) {
     const before = i > 0 ? order[i - 1] : 0;

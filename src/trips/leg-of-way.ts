@@ -4,7 +4,7 @@ import type { Leg } from '../network/leg.ts';
 import type { Network } from '../network/network.ts';
 import { type Place, upTo } from '../network/place.ts';
 import { type LazyWeights, lengthOf, timeOf, type WeightKind } from '../search/weights.ts';
-import { NO_COURSE } from './stops-of-place.ts';
+import { NO_DIRECTED_SEGMENT } from './stops-of-place.ts';
 
 /** The weights of a way, and the meaning of their values. */
 interface WeightsOfWays extends LazyWeights {
@@ -12,7 +12,7 @@ interface WeightsOfWays extends LazyWeights {
 }
 
 /**
- * A way between two places: the directed segment ridden in part at either end (NO_COURSE for none), and the arcs
+ * A way between two places: the directed segment ridden in part at either end (NO_DIRECTED_SEGMENT for none), and the arcs
  * between.
  */
 export interface Way {
@@ -35,7 +35,7 @@ export function legOfWay(network: Network, weights: WeightsOfWays, way: Way): Le
   const { start, end } = way;
   const gathered = noRows(network, weights);
   const { segment } = start;
-  if (way.firstDirected !== NO_COURSE) {
+  if (way.firstDirected !== NO_DIRECTED_SEGMENT) {
     const far = way.firstDirected & 1 ? 0 : network.length[segment];
     addRow(gathered, way.firstDirected, start.at, far);
   }
@@ -44,7 +44,7 @@ export function legOfWay(network: Network, weights: WeightsOfWays, way: Way): Le
     const length = network.length[directedSegment >>> 1];
     addRow(gathered, directedSegment, directedSegment & 1 ? length : 0, directedSegment & 1 ? 0 : length);
   }
-  if (way.lastDirected !== NO_COURSE) {
+  if (way.lastDirected !== NO_DIRECTED_SEGMENT) {
     const near = way.lastDirected & 1 ? network.length[end.segment] : 0;
     addRow(gathered, way.lastDirected, near, end.at);
   }

@@ -12,12 +12,12 @@ import { allows, type Place, RIDES_BACKWARD, RIDES_FORWARD, upTo } from '../netw
 import type { Stops } from '../search/stops.ts';
 import { CLOSED, type LazyWeights } from '../search/weights.ts';
 
-/** Stops of a place, each with the directed segment that is ridden in part; NO_COURSE if the place is a junction. */
+/** Stops of a place, each with the directed segment that is ridden in part; NO_DIRECTED_SEGMENT if the place is a junction. */
 export interface PlaceStops extends Stops {
   readonly directedSegment: readonly number[];
 }
 
-export const NO_COURSE = -1;
+export const NO_DIRECTED_SEGMENT = -1;
 
 /** Where a trip from a place may begin: the far ends of its open directed segments. */
 export function departures(network: Network, weights: LazyWeights, place: Place): PlaceStops {
@@ -48,7 +48,13 @@ export function arrivals(network: Network, weights: LazyWeights, place: Place): 
 /** Nodes of a junction, where nothing is ridden in part. */
 function stopsAt(node: readonly number[]): PlaceStops {
   const nothing = node.map(() => 0);
-  return { directedSegment: node.map(() => NO_COURSE), node, weight: nothing, second: nothing, third: nothing };
+  return {
+    directedSegment: node.map(() => NO_DIRECTED_SEGMENT),
+    node,
+    weight: nothing,
+    second: nothing,
+    third: nothing,
+  };
 }
 
 /** Arcs of a segment that are ridden in part, between a place and their nodes. */

@@ -16,7 +16,7 @@ import { stopAtRoot, traceArcs } from '../search/trace.ts';
 import { precedes, type Triple } from '../search/triple.ts';
 import { CLOSED, type LazyWeights } from '../search/weights.ts';
 import { areOneJunction, leavingPlaces, reachingPlaces } from './directed-places.ts';
-import { arrivals, departures, directStretch, NO_COURSE, type PlaceStops } from './stops-of-place.ts';
+import { arrivals, departures, directStretch, NO_DIRECTED_SEGMENT, type PlaceStops } from './stops-of-place.ts';
 
 /** A place, and others equally near to the same point: a trip uses whichever serves it best. */
 export interface CandidatePlaces extends Place {
@@ -26,7 +26,7 @@ export interface CandidatePlaces extends Place {
 /** Stops, each with what is ridden between it and its place. */
 export interface TripEnds extends Stops {
   readonly place: readonly Place[];
-  /** The directed segment ridden in part at the place, NO_COURSE if that is a junction. */
+  /** The directed segment ridden in part at the place, NO_DIRECTED_SEGMENT if that is a junction. */
   readonly directedSegment: readonly number[];
   /** The arcs of the local part, in travel order; absent if no stop has one. */
   readonly arcs?: readonly (readonly number[])[];
@@ -69,7 +69,7 @@ export function placesOf(candidatePlaces: CandidatePlaces): readonly Place[] {
 }
 
 /** Of a trip within one junction. */
-const NO_STRETCH: Stretch = { directedSegment: NO_COURSE, weight: 0, second: 0, third: 0 };
+const NO_STRETCH: Stretch = { directedSegment: NO_DIRECTED_SEGMENT, weight: 0, second: 0, third: 0 };
 
 /**
  * The direct stretch between two places of one segment. To or from a junction the stops include it; with major roads,

@@ -3,7 +3,7 @@ import { openRandom } from '../../fixtures/random.ts';
 import { type Gaps, leaveGap, takeGap } from '../../src/boundary/kernel-gaps.ts';
 
 describe('free space between tables', () => {
-test('is taken from the beginning of the smallest piece that is large enough', () => {
+  test('is taken from the beginning of the smallest piece that is large enough', () => {
     const gaps: Gaps = [];
     leaveGap(gaps, 1000, 100);
     leaveGap(gaps, 0, 64);

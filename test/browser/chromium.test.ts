@@ -11,8 +11,8 @@ import * as ermine from '../../src/index.ts';
 import { CHROMIUM, openChromium, type Site, serveSite } from '../kit/chromium.ts';
 import { answersOf, type Given } from './pages/answers.ts';
 
-// The library in a browser: an ordinary page, a worker, a page that shares memory with its workers; put together by esbuild and
-// by Vite. Skipped where there is no Chromium.
+// The library in a browser: an ordinary page, a worker, and a page that shares memory with its workers, bundled by esbuild and by
+// Vite. Skipped without Chromium.
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const pages = join(root, 'test/browser/pages');
@@ -51,7 +51,7 @@ async function bundleByVite(outDir: string): Promise<void> {
   });
 }
 
-/** Opens a page and waits for what it tells. */
+/** Opens a page and waits for its report. */
 async function reported(path: string, ask: (page: Page) => Promise<unknown>): Promise<Record<string, unknown>> {
   const opened = await browser.newPage();
   try {
@@ -62,7 +62,7 @@ async function reported(path: string, ask: (page: Page) => Promise<unknown>): Pr
   }
 }
 
-/** The map of names that the documents give a page without a bundler. */
+/** The import map that the documentation gives for pages without a bundler. */
 const importMap = /<script type="importmap">[\s\S]*?<\/script>/.exec(
   readFileSync(join(root, 'docs/browser.md'), 'utf8'),
 )![0];
@@ -126,7 +126,7 @@ describe.skipIf(CHROMIUM === undefined)('in Chromium', () => {
     expect(await reported('/worker.html', ofWorker)).toEqual({ answers, german, sharesMemory: false });
   });
 
-  test('a page without a bundler finds everything by the map of the documents', async () => {
+  test('a page without a bundler finds everything with the documented import map', async () => {
     const query = { ...given.trip, segmentGeometryStyle: 'All' } as const;
     const ofBare = (opened: Page) =>
       opened.evaluate(async (query) => {
@@ -147,7 +147,7 @@ describe.skipIf(CHROMIUM === undefined)('in Chromium', () => {
     expect(row).toEqual({ line: 1, cells: { minutes: ours.time } });
   });
 
-  test('a page without a bundler answers by a pool whose worker was bundled', async () => {
+  test('a page without a bundler uses a pool with a bundled worker', async () => {
     const ofBare = (opened: Page) =>
       opened.evaluate(
         async ({ query, at }) => {
@@ -166,7 +166,7 @@ describe.skipIf(CHROMIUM === undefined)('in Chromium', () => {
     expect(await reported('/isolated/bare.html', ofBare)).toEqual(JSON.parse(JSON.stringify(ours)));
   });
 
-  test.each(['esbuild', 'vite'])('a page that shares memory answers by a pool, bundled by %s', async (bundler) => {
+  test.each(['esbuild', 'vite'])('a page that shares memory uses a pool, bundled by %s', async (bundler) => {
     const found = await reported(`/isolated/${bundler}/isolated.html`, ofPage);
     const lost = expect.stringContaining('A worker failed: its file, or one that it imports, cannot be loaded');
     expect(found).toEqual({ isolated: true, different: 1, german, hull: 'MultiPolygon', lost });

@@ -2,11 +2,11 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { PALETTES, type Theme } from '../../docs/playground/palette.ts';
 
-// The playground can be read by day and by night: WCAG 2.2 AA, 4.5 to 1 for text, 3 to 1 for marks and for the edges of fields.
+// The playground is readable in both themes: WCAG 2.2 AA, 4.5 to 1 for text, 3 to 1 for marks and for the edges of fields.
 
 const css = readFileSync(new URL('../../docs/playground/style.css', import.meta.url), 'utf8');
 
-/** The colours that a rule of the style sheet names. */
+/** The colours in a rule of the style sheet. */
 function coloursOf(selector: string): Record<string, string> {
   const [, rule] = css.split(`\n${selector} {`)[1].match(/^([^}]*)/)!;
   return Object.fromEntries(
@@ -36,14 +36,14 @@ function contrast(one: string, other: string): number {
   return (light + 0.05) / (dark + 0.05);
 }
 
-/** Pairs that are too near to each other, each with its contrast. */
+/** Pairs with too little contrast, each with its contrast. */
 function tooNear(pairs: readonly (readonly [name: string, colour: string, ground: string])[], least: number): string[] {
   return pairs
     .filter(([, colour, ground]) => contrast(colour, ground) < least)
     .map(([name, colour, ground]) => `${name}: ${colour} on ${ground} is ${contrast(colour, ground).toFixed(2)}`);
 }
 
-test('contrast is that of the standard', () => {
+test('contrast is computed as in the standard', () => {
   expect(contrast('#000000', '#ffffff')).toBe(21);
   expect(contrast('#777777', '#ffffff')).toBeCloseTo(4.48, 2);
 });
@@ -53,7 +53,7 @@ describe.each(['light', 'dark'] as const)('in the %s theme', (theme) => {
   const map = PALETTES[theme];
   const grounds = ['paper', 'field', 'ground'];
 
-  test('text is read', () => {
+  test('text is readable', () => {
     const onPage = ['ink', 'soft', 'bad'].flatMap((text) =>
       grounds.map((ground) => [`${text} on ${ground}`, page[`--${text}`], page[`--${ground}`]] as const),
     );
@@ -66,14 +66,14 @@ describe.each(['light', 'dark'] as const)('in the %s theme', (theme) => {
     expect(tooNear([...onPage, ...others], 4.5)).toEqual([]);
   });
 
-  test('fields and what they choose are seen', () => {
+  test('fields and their selections are visible', () => {
     const pairs = ['edge', 'accent'].flatMap((mark) =>
       grounds.map((ground) => [`${mark} on ${ground}`, page[`--${mark}`], page[`--${ground}`]] as const),
     );
     expect(tooNear(pairs, 3)).toEqual([]);
   });
 
-  test('what is answered stands out from the map', () => {
+  test('answers are visible on the map', () => {
     const { route, chosen, closed, changed, bands, roads, ground } = map;
     const marks = { route, chosen, closed, changed };
     const pairs = [

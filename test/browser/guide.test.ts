@@ -9,14 +9,14 @@ import { CHROMIUM, openChromium, type Site, serveSite } from '../kit/chromium.ts
 import { openEmptyProject } from '../kit/empty-project.ts';
 import { extractOfCity } from '../kit/extract-of-city.ts';
 
-// The programs of the guide to browsers, as somebody would copy them: put together by Vite as it says, and run in Chromium.
+// The programs of the browser guide as a reader would copy them: bundled by Vite as described, and run in Chromium.
 
 const guide = readFileSync(new URL('../../docs/guides/browser.md', import.meta.url), 'utf8');
 const programs = Array.from(guide.matchAll(/^## (.*)\n|^```ts browser\n([\s\S]*?)^```$/gm)).reduce<
   { title: string; code: string }[]
 >((found, [, title, code]) => {
   if (title !== undefined) found.push({ title, code: '' });
-  // a worker is a file of its own, as its first line says
+  // a worker is a separate file, as its first line says
   else if (code.startsWith('// router.ts')) found.push({ title: 'router', code });
   else found.push({ title: found.filter((one) => one.title !== 'router').at(-1)!.title, code });
   return found;
@@ -30,7 +30,7 @@ const PAGES = {
   pool: codeOf('On all cores'),
   drop: codeOf('An extract dropped onto a page'),
 };
-/** What the guide wants in the configuration of Vite. */
+/** The Vite configuration that the guide describes. */
 const configured = { worker: { format: /`worker: \{ format: '(es)' \}`/.exec(guide)?.[1] as 'es' } };
 
 describe.skipIf(CHROMIUM === undefined)('a page of the guide', () => {
@@ -73,7 +73,7 @@ describe.skipIf(CHROMIUM === undefined)('a page of the guide', () => {
     site?.close();
   });
 
-  /** Opens a page, and gives what it has printed once it has said so much, as JSON. */
+  /** Opens a page, and returns its output as JSON once it has printed `lines` lines. */
   async function printed(path: string, lines: number, then = async (_: Page) => {}): Promise<unknown[]> {
     const opened = await browser.newPage();
     const said: Promise<unknown>[] = [];
@@ -98,18 +98,18 @@ describe.skipIf(CHROMIUM === undefined)('a page of the guide', () => {
     expect(line).toMatchObject({ type: 'FeatureCollection' });
   });
 
-  test('loads what it wants', async () => {
+  test('loads features on demand', async () => {
     expect(await printed('/wanted.html', 1)).toEqual(['at the end']);
   });
 
-  test('has an answer of its worker to the very first request', async () => {
+  test('gets an answer of its worker to the very first request', async () => {
     expect(await printed('/worker.html', 2)).toEqual([
       'at the end',
       { id: 1, answer: expect.objectContaining({ time: expect.any(Number) }) },
     ]);
   });
 
-  test('asks a pool', async () => {
+  test('uses a pool', async () => {
     const [times] = await printed('/isolated/pool.html', 2);
     expect(Object.values(times as object)).toHaveLength(2);
   });

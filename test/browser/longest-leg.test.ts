@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { middleOfLongestLeg } from '../../docs/playground/longest-leg.ts';
 
-// Where the playground puts a new point of a route.
+// Where the playground inserts a new point of a route.
 
 type Place = [number, number];
 const line: Place[] = [
@@ -12,7 +12,7 @@ const line: Place[] = [
   [0, 10],
 ];
 
-test('a new point halves the longest leg, wherever it is', () => {
+test('a new point halves the longest leg, at any position', () => {
   const [start, end] = [line[0], line[4]];
   expect(middleOfLongestLeg([start, end], line)).toEqual({ index: 1, place: [0, 5] });
   expect(middleOfLongestLeg([start, [0.1, 2], end], line)).toEqual({ index: 2, place: [0, 6] });

@@ -9,7 +9,7 @@ import * as packedInBrowser from '../../src/search/hierarchy/loaded-packed-work.
 import { loadedPackedWork } from '../../src/search/hierarchy/loaded-packed-work.ts';
 import { drawTown } from '../kit/town.ts';
 
-// What a browser loads only when it is wanted. The browser's build runs in Node as well, where it asks for the same.
+// Features that a browser loads on demand. The browser's build also runs in Node, where it requires the same.
 
 const root = new URL('../../', import.meta.url);
 const { source, at } = drawTown('A--B--C', { step: 500 });
@@ -28,7 +28,7 @@ const open = (ermine: Ermine, options?: full.OpenOptions) =>
   ermine.openDatabase(ermine.prepareNetwork(ermine.buildNetwork(source)), options);
 
 describe('in a browser', () => {
-  test('a language is told of until it is loaded, then told in; a line alone needs none', async () => {
+  test('a missing language is an error until it is loaded; a route without directions needs none', async () => {
     const database = open(browser);
     const german = { ...query, language: 'de' } as const;
     expect(browser.route(database, plain).distance).toBeGreaterThan(0);
@@ -39,7 +39,7 @@ describe('in a browser', () => {
     await expect(browser.loadLanguage('tlh')).rejects.toThrow('There is no language');
   });
 
-  test('a network that was not prepared says how it is', () => {
+  test('an unprepared network is an error that says how to prepare it', () => {
     const network = browser.buildNetwork(source);
     expect(() => browser.openDatabase(network)).toThrow('openDatabase(prepareNetwork(network))');
     expect(browser.route(browser.openDatabase(browser.prepareNetwork(network)), plain)).toEqual(
@@ -47,7 +47,7 @@ describe('in a browser', () => {
     );
   });
 
-  test('a coordinate system is told of until they are loaded, then answered in', async () => {
+  test('a coordinate system is an error until systems are loaded', async () => {
     const database = open(browser);
     const far = { ...source, crs: 'epsg:2154' };
     expect(() => browser.route(database, national)).toThrow('await loadCoordinateSystems()');
@@ -58,13 +58,13 @@ describe('in a browser', () => {
     expect(browser.route(database, national)).toEqual(full.route(open(full), national));
   });
 
-  test('the vector loops arrive by themselves', async () => {
+  test('the vector loops are loaded automatically', async () => {
     const arrived = [whenCompiled, whenCompiledInBrowser].map((when) => new Promise<WebAssembly.Module>(when));
     const [whole, ours] = (await Promise.all(arrived)).map(WebAssembly.Module.exports);
     expect(ours).toEqual(whole);
   });
 
-  test('what runs over packed values arrives by itself, and sweeps the same tables', async () => {
+  test('sweeps over packed values are loaded automatically, and give the same tables', async () => {
     packedInBrowser.loadPackedWork();
     await vi.waitFor(() =>
       expect(Object.keys(packedInBrowser.loadedPackedWork()!)).toEqual(Object.keys(loadedPackedWork()!)),
@@ -72,14 +72,14 @@ describe('in a browser', () => {
     const points = ['A', 'B', 'C', 'A', 'B', 'C'].map(at);
     const payload = { startPoints: points, endPoints: points };
     const database = open(browser);
-    // before the loops have arrived, and then
+    // before and after the loops are loaded
     const tables = [browser.routeCostTable(database, {}, payload)];
     await new Promise((resolve) => setTimeout(resolve, 200));
     tables.push(browser.routeCostTable(database, {}, payload));
     for (const table of tables) expect(table).toEqual(full.routeCostTable(open(full), {}, payload));
   });
 
-  test('what answers trips under wishes arrives once it is asked for, and trips are the same before', async () => {
+  test('lower bounds for trips under a costing are loaded on first use, and trips are the same before', async () => {
     const database = open(browser);
     const slower = (percentage: number) => ({
       transientUpdates: [{ roadType: 'local road urban' as const, updates: [{ percentage }] }],
@@ -99,7 +99,7 @@ describe('in a browser', () => {
     );
   });
 
-  test('hulls are told of until they are handed in', async () => {
+  test('hulls are an error until they are passed in', async () => {
     expect(() => browser.travelBoundary(open(browser), reach)).toThrow('ermine/hulls');
     const { hulls } = await import(new URL('dist/browser/boundary/hull/hulls.js', root).href);
     expect(browser.travelBoundary(open(browser, { hulls }), reach)).toEqual(full.travelBoundary(open(full), reach));
@@ -107,7 +107,7 @@ describe('in a browser', () => {
   });
 });
 
-test('a file that stands in for another in browsers offers the same', async () => {
+test('a file that replaces another in browsers has the same exports', async () => {
   const files = readdirSync(new URL('src', root), { recursive: true, encoding: 'utf8' });
   const ours = files.filter((path) => path.endsWith('.browser.ts'));
   expect(ours.length).toBe(13);

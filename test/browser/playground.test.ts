@@ -8,14 +8,14 @@ import { freshState, fromLink, toLink } from '../../docs/playground/state.ts';
 import { CHROMIUM, openChromium, type Site, serveSite } from '../kit/chromium.ts';
 import { extractOfCity } from '../kit/extract-of-city.ts';
 
-// The playground as somebody uses it, by mouse and by keys, on a screen and on a phone.
+// The playground as people use it, by mouse and by keyboard, on a desktop and on a phone.
 
 const { buildPlayground } = (await import(new URL('../../docs/playground/build.js', import.meta.url).href)) as {
   buildPlayground(folder: string, options: { segments: number }): Promise<void>;
 };
 
 describe('a link', () => {
-  test('carries the state and nothing that is as it was', () => {
+  test('contains only the parts of the state that differ from the default', () => {
     expect(toLink(freshState())).toBe('');
     const state = {
       ...freshState(),
@@ -28,7 +28,7 @@ describe('a link', () => {
     expect(decodeURIComponent(toLink(state))).not.toContain('language');
   });
 
-  test('that somebody cut short, or wrote himself, is no harm', () => {
+  test('does no harm if it was cut off or written by hand', () => {
     expect(fromLink('#%7B%22task')).toEqual(freshState());
     const reported = (state: object) => fromLink(`#${encodeURIComponent(JSON.stringify(state))}`);
     expect(reported({ cost: 'many', avoid: {}, unheard: 1, task: 'fly', language: 'klingon', theme: 5 })).toEqual(
@@ -84,7 +84,7 @@ describe.skipIf(CHROMIUM === undefined)('the playground', () => {
   const sum = () => page.locator('.sum strong').textContent();
   const isDrawn = (part: string) => page.waitForFunction(`playground.page.map.overlay.${part}.length > 0`);
 
-  test('begins with a route, told in words, with the code that asks the same', async () => {
+  test('begins with a route and its directions, and shows the code of the request', async () => {
     expect(await page.locator('ol.steps li').count()).toBeGreaterThan(2);
     expect(await page.locator('.marker').count()).toBe(2);
     expect(await page.locator('pre').first().textContent()).toContain("from 'ermine'");
@@ -92,7 +92,7 @@ describe.skipIf(CHROMIUM === undefined)('the playground', () => {
     await page.waitForSelector('ol.steps[lang=de]');
   });
 
-  test('follows its end by keys, and goes round a closed road', async () => {
+  test('follows its end by keyboard, and avoids a closed road', async () => {
     const before = await sum();
     await page.locator('.marker[data-kind=end]').focus();
     for (let i = 0; i < 8; i++) await page.keyboard.press('ArrowLeft');
@@ -120,7 +120,7 @@ describe.skipIf(CHROMIUM === undefined)('the playground', () => {
     await page.keyboard.press('Escape');
   });
 
-  test('sets a point on the way, and asks about a road, by keys alone', async () => {
+  test('sets an intermediate point and inspects a road with the keyboard only', async () => {
     const focused = () => page.evaluate(() => document.activeElement?.getAttribute('aria-label') ?? '');
     await page.getByRole('button', { name: 'Add a point' }).focus();
     await page.keyboard.press('Enter');
@@ -144,7 +144,7 @@ describe.skipIf(CHROMIUM === undefined)('the playground', () => {
     expect(await focused()).toMatch(/^Map\./);
   });
 
-  test('draws bands and a matrix, each of an example first', async () => {
+  test('draws bands and a matrix, each with an example first', async () => {
     await page.click('#tab-reach');
     await isDrawn('bands');
     await page.keyboard.press('ArrowRight');
@@ -161,7 +161,7 @@ describe.skipIf(CHROMIUM === undefined)('the playground', () => {
     await page.waitForFunction(() => document.querySelectorAll('#answer td').length === 9);
   });
 
-  test('has a start that is missing when it was taken away', async () => {
+  test('shows the start as missing after it was removed', async () => {
     const other = await open({ viewport: { width: 1200, height: 800 } });
     const signs = () => other.locator('.marker').allTextContents();
     await other.locator('.marker[data-kind=start]').focus();
@@ -173,7 +173,7 @@ describe.skipIf(CHROMIUM === undefined)('the playground', () => {
     await other.close();
   });
 
-  test('keeps the last route where an end has come to lie off the map, and says so', async () => {
+  test('keeps the last route if an end is off the map, and says so', async () => {
     const other = await open({ viewport: { width: 1200, height: 800 } });
     await other.evaluate(() => {
       const { page: its } = (
@@ -190,7 +190,7 @@ describe.skipIf(CHROMIUM === undefined)('the playground', () => {
     await other.close();
   });
 
-  test('begins with the example where the link was cut', async () => {
+  test('begins with the example if the link was cut off', async () => {
     const other = await open({ viewport: { width: 1200, height: 800 } }, '#garbage%');
     expect(await other.locator('.marker').count()).toBe(2);
     await other.close();
@@ -200,7 +200,7 @@ describe.skipIf(CHROMIUM === undefined)('the playground', () => {
     ['city.ermine', /city\.ermine cannot be opened\. The server cannot be reached/],
     ['engine-worker.js', /city\.ermine cannot be opened\. The engine has failed/],
     ['painter-worker.js', /The map cannot be painted/],
-  ])('says so where %s cannot be had', async (file, said) => {
+  ])('says so if %s cannot be loaded', async (file, said) => {
     const other = await browser.newPage();
     await other.route(`**/${file}`, (request) => request.abort());
     await other.goto(site.url);
@@ -209,7 +209,7 @@ describe.skipIf(CHROMIUM === undefined)('the playground', () => {
     await other.close();
   });
 
-  test('tells how much of the network has come', async () => {
+  test('shows how much of the network is loaded', async () => {
     const other = await browser.newPage();
     let goOn = () => {};
     const waits = new Promise<void>((resolve) => (goOn = resolve));
@@ -226,7 +226,7 @@ describe.skipIf(CHROMIUM === undefined)('the playground', () => {
     await other.close();
   });
 
-  test('tells time and distance on a phone whose sheet is lowered, down to 320 pixels', async () => {
+  test('shows time and distance on a phone with its sheet lowered, down to 320 pixels', async () => {
     const other = await open({ viewport: { width: 320, height: 640 }, hasTouch: true });
     await other.click('#sheet');
     const reported = await other.locator('#brief').boundingBox();
@@ -237,7 +237,7 @@ describe.skipIf(CHROMIUM === undefined)('the playground', () => {
     await other.close();
   });
 
-  test('gives a link that brings another page to the same', async () => {
+  test('has a link that brings another page to the same state', async () => {
     await page.waitForFunction(() => location.hash.includes('matrix'));
     const other = await open(
       { viewport: { width: 390, height: 800 }, hasTouch: true, colorScheme: 'dark' },
@@ -280,7 +280,7 @@ describe.skipIf(CHROMIUM === undefined)('the playground', () => {
     expect(await page.locator('#network').textContent()).toContain('porto');
   });
 
-  test('names every control to those who cannot see it, and nothing fails on the way', async () => {
+  test('names every control for screen readers, and nothing fails on the way', async () => {
     const nameless: string[] = [];
     for (const task of ['route', 'reach', 'matrix']) {
       await page.click(`#tab-${task}`);

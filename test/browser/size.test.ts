@@ -3,11 +3,11 @@ import { gzipSync } from 'node:zlib';
 import { build } from 'esbuild';
 import { expect, test } from 'vitest';
 
-// What a page loads, minified and gzipped: the chunks that its first import takes at once.
+// The size of a page, minified and gzipped: the chunks that its first import loads.
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 
-/** Kilobytes that `statement` loads before anything is asked. */
+/** Kilobytes that `statement` loads before any call. */
 async function sizeOf(statement: string): Promise<number> {
   const { outputFiles, metafile } = await build({
     stdin: { contents: statement, resolveDir: root },
@@ -37,22 +37,25 @@ test.each([
   ['a boundary', "export { decodeNetwork, openDatabase, travelBoundary } from 'ermine'", 65],
   ['all of the core', "export * from 'ermine'", 113],
   ['the hub', "export * from 'ermine/hub'", 10],
-])('%s takes a page no more than it must', async (_, statement, kilobytes) => {
+])('%s stays within its size', async (_, statement, kilobytes) => {
   const size = await sizeOf(statement);
   expect(size).toBeLessThan(kilobytes);
   expect(size).toBeGreaterThan(kilobytes * 0.5);
 });
 
-test.each(['browser', 'node'] as const)('a bundle for %s that names the worker of pools has it', async (platform) => {
-  const { outputFiles, warnings } = await build({
-    stdin: { contents: "import 'ermine/threads/worker'", resolveDir: root },
-    bundle: true,
-    format: 'esm',
-    platform,
-    write: false,
-    absWorkingDir: root,
-    external: ['node:*'],
-  });
-  expect(warnings).toEqual([]);
-  expect(outputFiles[0].text).toContain('segmentsByPoint');
-});
+test.each(['browser', 'node'] as const)(
+  'a bundle for %s contains the worker of pools if it names it',
+  async (platform) => {
+    const { outputFiles, warnings } = await build({
+      stdin: { contents: "import 'ermine/threads/worker'", resolveDir: root },
+      bundle: true,
+      format: 'esm',
+      platform,
+      write: false,
+      absWorkingDir: root,
+      external: ['node:*'],
+    });
+    expect(warnings).toEqual([]);
+    expect(outputFiles[0].text).toContain('segmentsByPoint');
+  },
+);

@@ -52,7 +52,7 @@ function line(...points: [number, number][]): Pick<SegmentSource, 'shape'> {
   return { shape: points };
 }
 
-test('a one-way street has one arc, and both its junctions', () => {
+test('a one-way street has one arc and both of its junctions', () => {
   const network = build({ direction: 'backward' });
   expect(network.arcCount).toBe(1);
   expect(arcsOfDirected(network, 0)).toEqual([]);
@@ -62,14 +62,14 @@ test('a one-way street has one arc, and both its junctions', () => {
   expect(network.junctionCount).toBe(2);
 });
 
-test('ends meet where their points are equal to 1e-7 degrees', () => {
+test('ends meet if their points are equal to 1e-7 degrees', () => {
   const network = build(line([8, 41], [8.1, 41]), line([8.10000004, 41], [8.2, 41]), line([8.1000001, 41], [8.1, 42]));
   expect(junctionAfter(network, 0)).toBe(junctionBefore(network, 2));
   expect(junctionAfter(network, 0)).not.toBe(junctionBefore(network, 4));
   expect(network.junctionCount).toBe(5);
 });
 
-test('ends meet by their ids where these are given, whatever their points', () => {
+test('ends meet by their junction ids if these are given, whatever their points are', () => {
   const network = build(
     { ...line([8, 41], [8.1, 41]), start: 'x', end: 5 },
     { ...line([8.1, 41.1], [8.2, 41]), start: '5', end: '05' },
@@ -107,7 +107,7 @@ test('segments are numbered by their ids, in any spelling', () => {
   }
 });
 
-test('segments of a neighbourhood stand together, by their ids, and are found by them', () => {
+test('segments of a neighbourhood are stored together, sorted by id, and are found by id', () => {
   const porto = line([-8.61, 41.15], [-8.611, 41.15]);
   const lisbon = line([-9.14, 38.72], [-9.141, 38.72]);
   const network = build(porto, lisbon, porto, lisbon, lisbon, porto);
@@ -119,7 +119,7 @@ test('segments of a neighbourhood stand together, by their ids, and are found by
   expect(build(porto, porto).segmentById).toHaveLength(0);
 });
 
-test('an id that is made stays the same when other segments come and go', () => {
+test('a generated id stays the same when other segments are added or removed', () => {
   const made = { id: undefined, ...line([8, 41], [8.5, 41.5]) };
   const alone = build(made);
   const id = segmentIdText(alone, 0);
@@ -130,7 +130,7 @@ test('an id that is made stays the same when other segments come and go', () => 
   expect(new Set(Array.from({ length: 21 }, (_, segment) => segmentIdText(among, segment))).size).toBe(21);
 });
 
-test('an id that is made is never one that a segment has', () => {
+test('a generated id never equals an id of the source', () => {
   const made = { id: undefined };
   const taken = segmentIdText(build(made), 0);
   const network = build({ id: taken, isTollRoad: true }, made, made);
@@ -149,14 +149,14 @@ test('lengths are whole centimetres on WGS84', () => {
       const shape = shapeOfSegment(network, 0);
       let metres = 0;
       for (let i = 1; i < shape.length; i++) metres += vincentyMetres(...shape[i - 1], ...shape[i]);
-      // Half a centimetre of rounding, and some micrometres between two formulas on each piece.
+      // Half a centimetre of rounding, plus some micrometres between the two formulas on each piece.
       expect(Math.abs(network.length[0] - 100 * metres)).toBeLessThan(0.51);
     }),
     { seed: 4, numRuns: runs(60) },
   );
 });
 
-test('equal points in a row are dropped; a segment without length keeps its point twice', () => {
+test('consecutive equal points are dropped; a segment without length keeps its point twice', () => {
   const network = build(line([8, 41], [8, 41.00000001], [8, 41.1], [8, 41.1]), line([8, 41], [8, 41], [8, 41]));
   expect(shapeOfSegment(network, 0)).toEqual([
     [8, 41],
@@ -180,18 +180,18 @@ test('coordinates of another system become longitude and latitude', () => {
   expect(shapeOfSegment(network, 0)[0]).toEqual([8, 41]);
 });
 
-test('speeds are whole metres per hour, held between 1 and 500 kph', () => {
+test('speeds are whole metres per hour, limited to 1 to 500 kph', () => {
   const network = build({ speed: 33.33333 }, { speed: { forward: 0.01, backward: 1e9 } }, { roadType: 'ferry' });
   const ferry = defaultSpeed[ROAD_TYPES.indexOf('Ferry')];
   expect([...network.speed]).toEqual([33333, 33333, 1000, 500000, ferry, ferry]);
 });
 
-test('every road type has a speed of its own accord', () => {
+test('every road type has a default speed', () => {
   for (const speed of defaultSpeed) expect(speed).toBeGreaterThanOrEqual(5000);
   expect(defaultSpeed).toHaveLength(45);
 });
 
-test('bucket speeds stand by course, for those courses that have any', () => {
+test('bucket speeds are stored for the directed segments that have any', () => {
   const network = build(
     { id: 'b:1', bucketSpeeds: { Night: { forward: 50, backward: 40 }, AMPeak: 10 } },
     { id: 'a:2', bucketSpeeds: {} },
@@ -203,7 +203,7 @@ test('bucket speeds stand by course, for those courses that have any', () => {
   expect([...network.bucketSpeed]).toEqual([0, 0, 20000, 0, 10000, 0, 0, 50000, 10000, 0, 0, 40000]);
 });
 
-test('vehicle limits stand by segment, each in a row', () => {
+test('vehicle limits are stored by segment, one row each', () => {
   const network = build(
     { id: 'b:1', limits: [{ vehicleType: 'TRIPLE', direction: 'backward', maxWeight: 7500, access: 'delivery' }] },
     { id: 'a:1', limits: [{ maxHeight: 3.5 }, { access: 'prohibited', direction: 'forward' }] },
@@ -241,7 +241,7 @@ test('names are kept in their order and stored once', () => {
   expect([...network.flags]).toEqual([0, 0, 0, 0, 0, ROUNDABOUT]);
 });
 
-test('a network does not depend on the order of its source, nor change it', () => {
+test('a network does not depend on the order of its source, and does not change it', () => {
   const segments: SegmentSource[] = Array.from({ length: 40 }, (_, i) => ({
     ...STREET,
     id: i % 3 === 0 ? undefined : `${i}:7`,
@@ -339,7 +339,7 @@ test('one error lists everything that is wrong', () => {
   ]);
 });
 
-test('a member that nobody reads is a mistake, and the nearest known one is told', () => {
+test('an unknown member is an error that names the nearest known one', () => {
   const source = {
     turnbans: [],
     report: { kept: 1 },
@@ -383,7 +383,7 @@ test('a member that nobody reads is a mistake, and the nearest known one is told
   );
 });
 
-test('coordinates of another system than the one that is told are refused by its name', () => {
+test('coordinates outside of the given system are refused, and the error names the system', () => {
   const far = {
     ...STREET,
     shape: [
@@ -400,7 +400,7 @@ test('coordinates of another system than the one that is told are refused by its
   );
 });
 
-test('a short message tells the first of many problems', () => {
+test('the message lists the first of many problems', () => {
   const segments = Array.from({ length: 20 }, () => ({ ...STREET, id: undefined, roadType: 'road' as never }));
   const message = 'The network cannot be built, 20 things are wrong:\n  segments[0]: roadType: expected one of the 45';
   expect(() => buildNetwork({ segments })).toThrow(message);
@@ -425,7 +425,7 @@ test('points and lengths beyond the Earth are refused', () => {
   );
 });
 
-test('whatever stands in a source, it is built or refused by a network error', () => {
+test('any source is either built or refused with a NetworkError', () => {
   const odd = fc.anything({ withBigInt: true, withDate: true, withMap: true, withNullPrototype: true, maxDepth: 3 });
   const member = fc.constantFrom(...Object.keys(STREET), 'names', 'limits', 'speed', 'bucketSpeeds', 'start', 'end');
   const segment = fc.tuple(member, odd).map(([key, value]) => ({ ...STREET, [key]: value }));

@@ -16,8 +16,8 @@ const segment = (id: string, roadType: RoadTypeName, line: Line, direction?: 'fo
 });
 
 /**
- * Two carriageways, mapped as one over 15 metres: 1 comes from the south and goes on as 3 to the north, 4 comes back and goes on as
- * 5 to the south. At the north end, 6 joins the ends of both.
+ * Two carriageways, mapped as one over 15 metres: 1 comes from the south and continues as 3 to the north, 4 comes back and continues
+ * as 5 to the south. At the north end, 6 joins the ends of both.
  */
 function overlapped(roadType: RoadTypeName): NetworkSource {
   return {
@@ -83,24 +83,24 @@ function aroundAndBack(source: NetworkSource) {
 }
 
 describe.each(['LimitedAccessUrban', 'RampMajorRoad'] as const)('on %s', (roadType) => {
-  test('no way turns round where both carriageways are mapped as one', () => {
+  test('no route makes a U-turn where both carriageways are mapped as one', () => {
     const there = aroundAndBack(overlapped(roadType));
     expect(there.distance).toBeGreaterThan(3500);
     expect(there.instructions).not.toContain('U-turn');
   });
 
-  test('a way turns round on one piece of road where nothing else is left', () => {
+  test('a route makes a U-turn on one piece of road if there is no other way', () => {
     const source = overlapped(roadType);
     const segments = [...source.segments].filter(({ id }) => ['0:1', '0:2', '0:5'].includes(id!));
     expect(aroundAndBack({ segments }).distance).toBeLessThan(1700);
   });
 });
 
-test('on other roads, ways turn round as before', () => {
+test('on other roads, U-turns stay allowed', () => {
   expect(aroundAndBack(overlapped('MajorRoadUrban')).distance).toBeLessThan(1700);
 });
 
-test('who walks may turn round anywhere', () => {
+test('walkers may turn round anywhere', () => {
   const walked = { ...overlapped('RampMajorRoad'), modes: ['foot'] };
   expect(aroundAndBack(walked).distance).toBeLessThan(1700);
 });

@@ -11,7 +11,7 @@ function road(id: string, shape: Point[], more: Partial<SegmentSource> = {}): Se
 
 //   A---1---B---2---C       6: from B to B, without length       8---o  stops 0.6 m short of 2
 //           |
-//           3 one-way down, 5 its twin
+//           3 one-way down, 5 a duplicate of it
 //           v
 //           D               E---7---F  apart
 const TOWN: SegmentSource[] = [
@@ -53,7 +53,7 @@ const TOWN: SegmentSource[] = [
   ]),
 ];
 
-test('a report tells what is odd', () => {
+test('a report lists oddities', () => {
   const report = reportNetwork(buildNetwork({ segments: TOWN }));
   expect(report.segmentCount).toBe(7);
   expect(report.junctionCount).toBe(8);
@@ -70,7 +70,7 @@ test('a report tells what is odd', () => {
   expect(miss.metres).toBeCloseTo(0.6, 1);
 });
 
-test('a report counts what is for destinations alone, what is closed at hours, and the copies of junctions', () => {
+test('a report counts destination-only segments, segments closed at certain hours, and copies of junctions', () => {
   const plain = reportNetwork(buildNetwork({ segments: TOWN }));
   expect(plain).toMatchObject({ copyCount: 0, destinationOnlyCount: 0, closedAtHoursCount: 0 });
   const segments = TOWN.map((one) => {
@@ -86,12 +86,12 @@ test('a report counts what is for destinations alone, what is closed at hours, a
 test('a smaller tolerance finds less, a larger one more', () => {
   const network = buildNetwork({ segments: TOWN });
   expect(reportNetwork(network, { tolerance: 0.5 }).nearMisses.count).toBe(0);
-  // All but F, which is 3,400 m from C.
+  // All except F, which is 3,400 m from C.
   expect(reportNetwork(network, { tolerance: 3000 }).nearMisses.count).toBe(5);
   expect(reportNetwork(network, { tolerance: 3000, examples: 2 }).nearMisses.examples).toHaveLength(2);
 });
 
-test('a road that nearly closes to a ring is told, a very short dead end is not', () => {
+test('a road that nearly closes to a ring is reported, a very short dead end is not', () => {
   const ring = road('1:0', [
     [8, 41],
     [8.01, 41],
@@ -117,7 +117,7 @@ test('a road that nearly closes to a ring is told, a very short dead end is not'
   expect(report.nearMisses.examples.map(({ segment, other }) => [segment, other])).toEqual([['1:0', '3:0']]);
 });
 
-test('ends that a junction id joins from afar are told', () => {
+test('distant ends that share a junction id are reported', () => {
   const report = reportNetwork(
     buildNetwork({
       segments: [

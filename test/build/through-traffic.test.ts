@@ -67,18 +67,18 @@ const between = (from: Place, to: Place): [number, number] => [
 const kilometres = (database: ReturnType<typeof town>, from: [number, number], to: [number, number], mode?: string) =>
   route(database, { startPoint: from, endPoint: to, distanceUnit: 'km', mode }).distance!;
 
-describe('a road for destinations alone', () => {
+describe('a destination-only road', () => {
   const free = town({});
   const quiet = town({ isDestinationOnly: true });
   const [west, east] = [between('a', 'b'), between('c', 'd')];
 
-  test('is not ridden through from other roads to other roads, however short it is', () => {
+  test('is not used as a through road, however short it is', () => {
     expect(kilometres(free, west, east)).toBeCloseTo(2.2, 1);
     expect(kilometres(quiet, west, east)).toBeGreaterThan(5);
     expect(kilometres(quiet, east, west)).toBe(kilometres(quiet, west, east));
   });
 
-  test('is ridden by whoever begins or ends there, over all of its like', () => {
+  test('is used by trips that begin or end there, across adjacent destination-only roads', () => {
     const yard = between('m', 'f');
     for (const [from, to] of [
       [west, yard],
@@ -90,7 +90,7 @@ describe('a road for destinations alone', () => {
     }
   });
 
-  test('is in a boundary, with what hangs on it, but not what it leads through to', () => {
+  test('is in a boundary together with the roads that hang on it, but not with the roads behind it', () => {
     const reach = (database: ReturnType<typeof town>, from: Place, to: Place) => {
       const { travelBoundary: drawn } = travelBoundary(database, {
         point: west,
@@ -120,9 +120,9 @@ describe('a road for destinations alone', () => {
   });
 });
 
-describe('where no open road leads out', () => {
-  // The main part is a square of streets. A one-way street leads from it into a yard, and only the road for destinations 3:1 leads
-  // out again. In the yard the road for destinations 3:2 is a short cut between two open streets.
+describe('if no open road leads out', () => {
+  // The main part is a square of streets. A one-way street leads from it into a yard, and only the destination-only road 3:1 leads out
+  // again. In the yard, the destination-only road 3:2 is a short cut between two open streets.
   const spots: Record<string, readonly [number, number]> = {
     A: [0, 0],
     B: [0.01, 0],
@@ -157,27 +157,27 @@ describe('where no open road leads out', () => {
     ).join(' ');
   };
 
-  test('signed roads still bind those who came in by an open road', () => {
+  test('destination-only roads still bind trips that came in by an open road', () => {
     expect(ridden(ways, '1:1', '2:4')).toBe('1:1 2:1 2:2 2:3 2:4');
     expect(ridden(ways, '1:1', '3:2')).toBe('1:1 2:1 3:2');
     expect(ridden(ways, '2:1', '1:3')).toBe('2:1 3:2 2:4 2:5 3:1 1:3');
   });
 
-  test('they let out those who begin there, and in those who go where an open road leads in only by them', () => {
+  test('they let out trips that begin there, and let in trips to places that have no other road in', () => {
     expect(ridden(ways, '2:2', '1:3')).toBe('2:2 3:2 2:4 2:5 3:1 1:3');
     expect(ridden(ways, '1:3', '2:5')).toBe('1:3 1:2 2:1 2:2 2:3 2:4 2:5');
     const shut = ways.filter(({ id }) => id !== '2:1');
     expect(ridden(shut, '1:3', '2:2')).toBe('1:3 3:1 2:5 2:4 3:2 2:2');
   });
 
-  test('nobody who could use an open way out uses a signed one', () => {
+  test('no trip that could use an open way out uses a destination-only one', () => {
     const out = ways.map((one) => (one.id === '2:1' ? { ...one, direction: 'backward' as const } : one));
     expect(ridden(out, '2:5', '1:3')).toBe('2:5 2:4 2:3 2:2 2:1 1:2 1:3');
     expect(ridden(out, '1:3', '2:5')).toBe('1:3 3:1 2:5');
   });
 });
 
-/** Trips between the middles of some segments cost what the words of the rule make them cost; how many have a way. */
+/** Checks trips between the middles of some segments against the rule as written. Returns the number of trips with a path. */
 function expectRule(source: NetworkSource, picked: readonly SegmentSource[]): number {
   const network = buildNetwork(source);
   const numberOf = ({ id }: Pick<SegmentSource, 'id'>) => findSegment(network, id!)!;
@@ -207,7 +207,7 @@ function expectRule(source: NetworkSource, picked: readonly SegmentSource[]): nu
   return found;
 }
 
-describe('trips keep to the rule as it is said', () => {
+describe('trips follow the rule as written', () => {
   test('in random networks', () => {
     const marked = randomSources({ junctions: 9, segments: 18, turnBans: 3 }).chain(({ segments, turnBans }) =>
       fc.array(fc.boolean(), { minLength: segments.length, maxLength: segments.length }).map((flags) => ({
@@ -228,7 +228,7 @@ describe('trips keep to the rule as it is said', () => {
     expect(found).toBeGreaterThan(400);
   });
 
-  test('in drawn towns, where nobody is kept from a place that could be reached without signs', async () => {
+  test('in drawn towns, where every place that is reachable without signs stays reachable', async () => {
     for (let seed = 0; seed < runs(3); seed++) {
       const random = openRandom(seed);
       const { nodes, ways } = drawnTown(seed);

@@ -18,7 +18,7 @@ import { runs } from '../kit/runs.ts';
 import { bannedRides, endsWith, isBound, openDirectedSegments } from '../oracle/banned-turns.ts';
 import { type DirectedSegment, isClosedAt } from '../oracle/directed-segment.ts';
 
-// Junctions on a line some way apart; distances between them are what the north-south detour of a segment makes them.
+// Junctions on a line, close together; a north-south detour sets the length of each segment.
 const STEP = 0.0001; // 11 m of latitude
 
 function segment(id: string, start: number, end: number, detour: number, direction?: SegmentSource['direction']) {
@@ -79,7 +79,7 @@ const towns = fc
         if (next.length > 0) ride.push(next[step % next.length]);
       }
       const ids = ride.map((directedSegment) => directedSegment.segment.id!);
-      // Going round a loop twice cannot be said: the same segment twice in a row is turning round.
+      // A ban cannot go round a loop twice: the same segment twice in a row means a U-turn.
       if (ride.length < 2 || ride.some((directedSegment, i) => i > 0 && directedSegment === ride[i - 1])) continue;
       const at = hasAt ? ride[0].to : undefined;
       turnBans.push({ kind, from: ids[0], via: ids.slice(1, -1), to: ids[ids.length - 1], at, ...whom });
@@ -91,7 +91,7 @@ function directedSegmentsFrom(directedSegments: DirectedSegment[], junction: str
   return directedSegments.filter(({ from }) => from === junction);
 }
 
-test('a ride is stopped where the words of the bans stop it, whatever the vehicle', () => {
+test('a ride stops exactly where the bans say, for every vehicle', () => {
   fc.assert(
     fc.property(towns, ({ source, choices }) => {
       const network = buildNetwork(source);
@@ -113,7 +113,7 @@ test('a ride is stopped where the words of the bans stop it, whatever the vehicl
           const isBanned = isClosedAt(directedSegment, time) || binding.some((ban) => endsWith(longer, ban));
           if (isArcBanned(network, arc, { vehicle, time }) !== isBanned)
             expect.fail(describeRide(longer, vehicle, isBanned));
-          // A banned turn is not taken; now and then the trip begins anew.
+          // A banned turn is not taken; now and then the trip starts again.
           if (isBanned || choice % 13 === 0) ride = [];
           else {
             ride = longer;
@@ -126,7 +126,7 @@ test('a ride is stopped where the words of the bans stop it, whatever the vehicl
   );
 });
 
-test('every copy is reached by somebody, and remembers something', () => {
+test('every copy is reachable, and remembers something', () => {
   fc.assert(
     fc.property(towns, ({ source }) => {
       const network = buildNetwork(source);
@@ -151,7 +151,7 @@ test('every copy is reached by somebody, and remembers something', () => {
   );
 });
 
-test('arcs are found by tail, by head and by course', () => {
+test('arcs are found by tail, by head and by directed segment', () => {
   fc.assert(
     fc.property(towns, ({ source }) => {
       const network = buildNetwork(source);
@@ -218,7 +218,7 @@ function cross(turnBans: TurnBan[], segments = segmentsOfCross()): Network {
   return buildNetwork({ segments, turnBans });
 }
 
-/** Where turning round is banned: the course after which it is. */
+/** The directed segments after which a U-turn is banned. */
 function bannedTurnsRound(network: Network): string[] {
   const ridden = [...network.bannedArc]
     .map((arc) => ({ arc, directedSegment: network.directedOfArc[arc] ^ 1 }))
@@ -232,16 +232,16 @@ function bannedTurnsRound(network: Network): string[] {
 
 const NO_LEFT: TurnBan = { kind: 'no', from: 'a:1', to: 'b:1' };
 
-test('behind a banned turn nobody turns round where that would be sooner than by the legal way', () => {
-  // The legal way turns at the dead end h: 45 m out and back. Turning after c is sooner, after d at a joint; K is too far.
+test('after a banned turn, no U-turn is allowed that would be faster than the legal way', () => {
+  // The legal way turns at the dead end h: 45 m out and back. Turning after c is faster, after d it is at a joint; K is too far.
   expectSame(bannedTurnsRound(cross([NO_LEFT])), ['c:1 forward', 'd:1 forward']);
-  // Without h the legal way turns at the end of f; no crossing before it will do.
+  // Without h, the legal way turns at the end of f; no crossing before it is allowed.
   const withoutEnd = segmentsOfCross().filter(({ id }) => id !== 'c1:1' && id !== 'a0:1');
   expectSame(bannedTurnsRound(cross([NO_LEFT], withoutEnd)), ['c:1 forward', 'd:1 forward', 'e:1 forward']);
 });
 
-test('a joint behind a banned turn is no place to turn, however far it is, up to the first place to turn', () => {
-  // All ends but b and f lead on, out of sight: the legal way takes longer than any that is looked for.
+test('after a banned turn, U-turns at joints are banned at any distance, up to the first place to turn', () => {
+  // All ends except b and f continue outside of the drawing: the legal way is longer than the search limit.
   const far = (id: string, start: number): SegmentSource => ({ ...segment(id, start, 1000, 0), direction: 'forward' });
   const segments = [
     segment('a:1', 0, 2, 0),
@@ -255,17 +255,17 @@ test('a joint behind a banned turn is no place to turn, however far it is, up to
   expectSame(bannedTurnsRound(cross([NO_LEFT], segments)), ['c:1 forward', 'd:1 forward']);
 });
 
-test('a ban on turning round at a dead end is kept, and adds none there', () => {
+test('a ban on a U-turn at a dead end is kept, and adds no other ban there', () => {
   const network = cross([{ kind: 'no', from: 'b:1', to: 'b:1', at: 'j99' }]);
   expect(network.bannedArc).toHaveLength(1);
 });
 
-test('who may not drive out past a banned turn, or not come back, is not kept from turning round there', () => {
+test('a vehicle that cannot drive out past a banned turn, or cannot come back, may make a U-turn there', () => {
   const noWayOut: TurnBan = { kind: 'no', from: 'a:1', to: 'c:1' };
   const noWayBack: TurnBan = { kind: 'no', from: 'c:1', to: 'b:1', at: 'j2' };
   expectSame(bannedTurnsRound(cross([NO_LEFT, noWayOut])), []);
   expectSame(bannedTurnsRound(cross([NO_LEFT, noWayBack])), []);
-  // Spared by the other ban, a triple may do either.
+  // The other ban exempts a triple, which may do either.
   const spared = cross([NO_LEFT, { ...noWayBack, except: ['TRIPLE'] }]);
   expect(bannedTurnsRound(spared)).toContain('c:1 forward');
 });
@@ -283,12 +283,12 @@ test('roads from which the same turn is banned share a copy of their junction', 
   expectSame(copies([no('a:1', 'b:1'), { ...no('c:1', 'b:1'), vehicleTypes: ['TRIPLE'] }]), 2);
 });
 
-test('where every other turn is banned, turning round is not', () => {
+test('where every other turn is banned, a U-turn is allowed', () => {
   const network = cross([{ kind: 'only', from: 'c:1', to: 'c:1', at: 'j6' }, NO_LEFT]);
   expect(bannedTurnsRound(network)).not.toContain('c:1 forward');
 });
 
-test('what several shorter bans forbid together needs no longer ban', () => {
+test('a longer ban is dropped if several shorter bans cover it together', () => {
   const alone: TurnBan[] = [
     { ...NO_LEFT, except: ['TRIPLE'] },
     { ...NO_LEFT, vehicleTypes: ['TRIPLE'] },
@@ -297,7 +297,7 @@ test('what several shorter bans forbid together needs no longer ban', () => {
   expectSame(cross([...alone, longer]).nodeCount, cross(alone).nodeCount);
 });
 
-test('the same network comes of the same bans in any order', () => {
+test('the order of bans does not change the network', () => {
   const bans: TurnBan[] = [
     { kind: 'no', from: 'a:1', to: 'b:1', vehicleTypes: ['TRIPLE'] },
     { kind: 'no', from: 'a:1', via: ['c:1'], to: 'd:1', except: ['STRAIGHT'] },
@@ -306,7 +306,7 @@ test('the same network comes of the same bans in any order', () => {
   expectSame(cross(bans), cross([...bans].reverse()));
 });
 
-test('wrong turn bans are told one by one', () => {
+test('faulty turn bans are reported one by one', () => {
   const wrong = [
     { kind: 'never', from: 'a:1', to: 'b:1' },
     { kind: 'no', from: 'a:1', to: 'e:1' },
@@ -343,7 +343,7 @@ test('wrong turn bans are told one by one', () => {
   }
 });
 
-test('times and modes that nobody knows are named, with the nearest that is known', () => {
+test('unknown times and modes are named, with the nearest known one', () => {
   const ban = { kind: 'no', from: 'a:1', to: 'a:1', buckets: ['Nigth', 7], modes: ['cars'] } as never;
   const closed = { ...segment('a:1', 0, 1, 0), closures: [{ buckets: ['Noon'] as never }] };
   const build = () => buildNetwork({ segments: [closed], turnBans: [ban] });
@@ -379,7 +379,7 @@ function arcFrom(network: Network, node: number, directedSegment: DirectedSegmen
   for (let arc = network.firstOut[node]; arc < network.firstOut[node + 1]; arc++) {
     if (network.directedOfArc[arc] === number) return arc;
   }
-  throw new Error(`Node ${node} has no arc over course ${number}.`);
+  throw new Error(`Node ${node} has no arc over directed segment ${number}.`);
 }
 
 function directedNumber(network: Network, { segment, isForward }: DirectedSegment): number {
@@ -396,7 +396,7 @@ function isArcBanned(
   }: {
     vehicle?: string | undefined;
     time?: TimeBucket | undefined;
-    /** Whether nothing else is left, so that lenient bans do not bind. */
+    /** Whether there is no other way, so that lenient bans do not bind. */
     isAlone?: boolean;
   } = {},
 ): boolean {
@@ -422,7 +422,7 @@ function describeRide(ride: DirectedSegment[], vehicle: string | undefined, isBa
   return `${isBanned ? 'banned' : 'allowed'} for ${vehicle ?? 'everyone'}: ${ride.map(({ segment: { id }, isForward }) => `${id}${isForward ? '+' : '-'}`).join(' ')}`;
 }
 
-test('turns that are banned by the hundred at one junction are refused before they are laid out', () => {
+test('hundreds of bans at one junction are refused before they are laid out', () => {
   const star = (count: number) => ({
     segments: Array.from({ length: count }, (_, i) => ({
       id: `a:${i}`,

@@ -26,14 +26,14 @@ const at = (name: string) => join(folder, name);
 afterAll(() => rmSync(folder, { recursive: true }));
 
 /** What a command line wrote to both streams, and its exit code. */
-async function ermine(line: string | string[], input: Input = '', isWatched = false) {
+async function ermine(line: string | string[], input: Input = '', isTerminal = false) {
   let output = '';
   let reported = '';
   const io = {
     write: async (text: string) => void (output += text),
-    tell: (text: string) => void (reported += text),
+    writeError: (text: string) => void (reported += text),
     input,
-    isWatched,
+    isTerminal,
   };
   const args = typeof line === 'string' ? line.split(' ').filter((word) => word !== '') : line;
   const code = await runCommandLine(args, io, '1.2.3');
@@ -431,23 +431,20 @@ test('files appear whole or not at all', async () => {
   await expect(writeFileWhole(folder, ['x'])).rejects.toThrow(/is a folder/);
 });
 
-test.runIf(existsSync('/dev/null'))(
-  'devices and pipes are written, never replaced; links are followed',
-  async () => {
-    await writeFileWhole('/dev/null', ['x']);
-    expect(statSync('/dev/null').isCharacterDevice()).toBe(true);
-    writeFileSync(at('goal.txt'), 'old');
-    symlinkSync(at('goal.txt'), at('link.txt'));
-    await writeFileWhole(at('link.txt'), ['new']);
-    expect(readFileSync(at('goal.txt'), 'utf8')).toBe('new');
-    symlinkSync('to-come.txt', at('dangling.txt'));
-    await writeFileWhole(at('dangling.txt'), ['made']);
-    expect(readFileSync(at('to-come.txt'), 'utf8')).toBe('made');
-    expect(readlinkSync(at('dangling.txt'))).toBe('to-come.txt');
-    symlinkSync('nowhere/to-come.txt', at('lost.txt'));
-    await expect(writeFileWhole(at('lost.txt'), ['made'])).rejects.toThrow(`there is no folder ${at('nowhere')}.`);
-  },
-);
+test.runIf(existsSync('/dev/null'))('devices and pipes are written, never replaced; links are followed', async () => {
+  await writeFileWhole('/dev/null', ['x']);
+  expect(statSync('/dev/null').isCharacterDevice()).toBe(true);
+  writeFileSync(at('goal.txt'), 'old');
+  symlinkSync(at('goal.txt'), at('link.txt'));
+  await writeFileWhole(at('link.txt'), ['new']);
+  expect(readFileSync(at('goal.txt'), 'utf8')).toBe('new');
+  symlinkSync('to-come.txt', at('dangling.txt'));
+  await writeFileWhole(at('dangling.txt'), ['made']);
+  expect(readFileSync(at('to-come.txt'), 'utf8')).toBe('made');
+  expect(readlinkSync(at('dangling.txt'))).toBe('to-come.txt');
+  symlinkSync('nowhere/to-come.txt', at('lost.txt'));
+  await expect(writeFileWhole(at('lost.txt'), ['made'])).rejects.toThrow(`there is no folder ${at('nowhere')}.`);
+});
 
 test.runIf(existsSync('/dev/null'))('an answer and its picture may both go to /dev/null', async () => {
   const { code, reported } = await ermine(`route ${network} 0,0 0.01,0 -o /dev/null --svg /dev/null`);

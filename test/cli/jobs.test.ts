@@ -62,7 +62,10 @@ describe('ermine, on tables', () => {
       'matrix city.ermine homes.csv -o costs.csv --parts ./costs.csv',
       'costs.csv cannot be both the result and the folder',
     ],
-    ['snap city.ermine cut.parquet -o places.csv', 'This is not a complete Parquet file: it was cut off, or is another format.'],
+    [
+      'snap city.ermine cut.parquet -o places.csv',
+      'This is not a complete Parquet file: it was cut off, or is another format.',
+    ],
     ['matrix city.ermine homes.csv -o costs.csv --far -1', '--far must be a number of at least 0, not -1.'],
     ['matrix city.ermine - - -o costs.csv', 'Standard input can be read once: give a file for the other.'],
     ['matrix city.ermine homes.csv - -o costs.csv --payload -', 'Standard input can be read once'],
@@ -271,19 +274,19 @@ describe('ermine, on tables', () => {
   });
 
   test('job collect prints a summary and one line per note; a report has all of them', async () => {
-    await run('job plan snap city.ermine homes.csv -o told.json');
-    await run('job run told.json --tile 0 --parts toldparts --threads 1');
+    await run('job plan snap city.ermine homes.csv -o noted.json');
+    await run('job run noted.json --tile 0 --parts notedparts --threads 1');
     const { output, reported } = await run(
-      'job collect told.json --parts toldparts -o told.csv --report told-points.json',
+      'job collect noted.json --parts notedparts -o noted.csv --report noted-points.json',
     );
     expect(reported).toBe('ermine: homes.csv, line 5 (h4): lies outside the network; left out.\n');
-    const { files, ...elsewhere } = JSON.parse(readFileSync(join(folder, 'told.json'), 'utf8'));
+    const { files, ...elsewhere } = JSON.parse(readFileSync(join(folder, 'noted.json'), 'utf8'));
     expect(files).toEqual({ points: 'homes.csv' });
-    await writeFile(join(folder, 'told.json'), JSON.stringify(elsewhere));
-    const again = await run('job collect told.json --parts toldparts -o told.csv');
+    await writeFile(join(folder, 'noted.json'), JSON.stringify(elsewhere));
+    const again = await run('job collect noted.json --parts notedparts -o noted.csv');
     expect(again.reported).toBe('ermine: points, line 5 (h4): lies outside the network; left out.\n');
-    await writeFile(join(folder, 'told.json'), JSON.stringify({ ...elsewhere, files: { points: 5 } }));
-    const bad = await run('job collect told.json --parts toldparts -o told.csv');
+    await writeFile(join(folder, 'noted.json'), JSON.stringify({ ...elsewhere, files: { points: 5 } }));
+    const bad = await run('job collect noted.json --parts notedparts -o noted.csv');
     expect(bad.reported).toContain('files: expected an object of file names by list, found an object');
     expect(Object.keys(JSON.parse(output))).toEqual([
       'file',
@@ -293,7 +296,7 @@ describe('ermine, on tables', () => {
       'pointsReported',
       'pairsWithoutWay',
     ]);
-    const { points } = JSON.parse(readFileSync(join(folder, 'told-points.json'), 'utf8'));
+    const { points } = JSON.parse(readFileSync(join(folder, 'noted-points.json'), 'utf8'));
     expect(points).toMatchObject([{ list: 'points', line: 5, id: 'h4' }]);
   });
 

@@ -1,9 +1,9 @@
-// Bends where a road takes another name.
+// Bends where the name of a road changes.
 
 import { expect, test } from 'vitest';
 import { type Drawn, maneuvers, town } from './drive.ts';
 
-/** A road A from the south, and B behind it, which bends to the east after some metres, past a side road. */
+/** A road A from the south, followed by B, which bends to the east after some metres, past a side road. */
 function bend(metres: number, side: Partial<Drawn> & Pick<Drawn, 'line'>, another: Record<string, Drawn> = {}) {
   return town({
     a: {
@@ -39,12 +39,12 @@ const west = (north: number): Drawn => ({
   ],
 });
 
-test('a bend a few metres behind a new name is a turn, one farther on is the road itself', () => {
+test('a bend a few metres after a new name is a turn, one farther away is the road itself', () => {
   expect(maneuvers(bend(6, west(6)), 'a stub b')).toBe('start a, turnRight stub');
   expect(maneuvers(bend(30, west(30)), 'a stub b')).toBe('start a, continue stub');
 });
 
-test('so is a bend a few metres before a new name: there the turn begins', () => {
+test('a bend a few metres before a new name is a turn as well, which begins there', () => {
   const north: Drawn = {
     line: [
       [0, 6],
@@ -54,7 +54,7 @@ test('so is a bend a few metres before a new name: there the turn begins', () =>
   expect(maneuvers(bend(6, north), 'b stub a')).toBe('start b, turnLeft a');
 });
 
-test('where another road leads to the side of the bend, that is what "turn" would mean', () => {
+test('if another road leads to the side of the bend, "turn" would mean that road', () => {
   const aside: Drawn = {
     roadType: 'Backroad',
     line: [

@@ -1,4 +1,4 @@
-// What a driver is told where roads meet in an unusual way: seen from afar, at an angle that says nothing, back along another road.
+// Directions where roads meet in an unusual way: seen from a distance, at a meaningless angle, back along another road.
 
 import { describe, expect, test } from 'vitest';
 import { type Drawn, maneuvers, town } from './drive.ts';
@@ -41,7 +41,7 @@ describe('two divided roads whose halves meet in one point', () => {
     ]),
   });
 
-  test('straight over is nothing, however sharp the bends are drawn', () => {
+  test('straight across is no maneuver, however sharp the bends are drawn', () => {
     expect(maneuvers(crossing, 'fromSouth toNorth')).toBe('start fromSouth');
     expect(maneuvers(crossing, 'fromNorth toSouth')).toBe('start fromNorth');
   });
@@ -53,7 +53,7 @@ describe('two divided roads whose halves meet in one point', () => {
   });
 });
 
-describe('a divided road that is turned round on', () => {
+describe('a U-turn on a divided road', () => {
   const turned = (reach: number) =>
     town({
       up: {
@@ -97,7 +97,7 @@ describe('a divided road that is turned round on', () => {
       },
     });
 
-  test('is a U-turn right behind the start and right before the end, too', () => {
+  test('is found right after the start and right before the end as well', () => {
     expect(maneuvers(turned(8), 'up across down')).toBe('start up, uTurn down');
     expect(maneuvers(turned(200), 'up across down')).toBe('start up, uTurn down');
   });
@@ -137,13 +137,13 @@ describe('a divided road whose halves meet in one point', () => {
     ] as [number, number][],
   };
 
-  test.each([6, 15, 40])('is turned round on there, its halves apart %i metres away', (reach) => {
+  test.each([6, 15, 40])('allows a U-turn there, with the halves diverging %i metres away', (reach) => {
     expect(maneuvers(pinched(reach), 'in back')).toBe('start in, uTurn back');
     expect(maneuvers(pinched(reach), 'oncoming on')).toBe('start oncoming, uTurn on');
     expect(maneuvers(pinched(reach, { side }), 'in back')).toBe('start in, uTurn back');
   });
 
-  test.each([6, 15, 40])('goes on there without a word, and a side street is turned into, %i metres', (reach) => {
+  test.each([6, 15, 40])('continues there silently, and a side street is a turn, %i metres', (reach) => {
     expect(maneuvers(pinched(reach), 'in on')).toBe('start in');
     expect(maneuvers(pinched(reach, { side }), 'in on')).toBe('start in');
     expect(maneuvers(pinched(reach, { side }), 'in side')).toBe('start in, turnLeft side');
@@ -181,12 +181,12 @@ describe('onto a motorway', () => {
       },
     });
 
-  test('one merges, at whatever angle the ramp is drawn', () => {
+  test('a ramp merges, at whatever angle it is drawn', () => {
     for (const east of [-300, -100, -30]) expect(maneuvers(motorway(east), 'link go')).toBe('start link, merge go');
   });
 });
 
-test('a road and a ramp that part at one angle are a fork, on either of which the side is told', () => {
+test('a road and a ramp that diverge at the same angle are a fork, and both are announced by side', () => {
   const fork = (east: number) =>
     town({
       a: {
@@ -248,7 +248,7 @@ test('back along another road is a sharp turn to its side, and only along the sa
   expect(maneuvers(vee('A', 1), 'a back')).toBe('start a, uTurn back');
 });
 
-test('a street that is reached by a step aside right behind the start is told, though it comes to straight on', () => {
+test('a street reached by a step aside right after the start is announced, although the whole is straight', () => {
   const aside = town({
     yard: {
       line: [
@@ -286,7 +286,7 @@ test('a street that is reached by a step aside right behind the start is told, t
   expect(maneuvers(aside, 'yard right on')).toBe('start yard, continue on');
 });
 
-test('lanes of a car park that part to both sides are no halves of one road', () => {
+test('lanes of a car park that diverge to both sides are not halves of one road', () => {
   const aisle = (line: Drawn['line']): Drawn => ({ line, roadType: 'AccessWay', ...ONE_WAY });
   const carPark = town({
     in: aisle([

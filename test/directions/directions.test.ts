@@ -44,14 +44,14 @@ function trips(count: number, seed: number): Leg[][] {
 
 const TRIPS = trips(150, 11);
 
-function tell(legs: readonly Leg[], wording: Partial<Wording> = {}): Step[] {
+function stepsOf(legs: readonly Leg[], wording: Partial<Wording> = {}): Step[] {
   return directionsOfLegs(around, legs, { ...ENGLISH, ...wording });
 }
 
 describe('on every trip through the city', () => {
   test('times and lengths of the steps add up to the totals exactly', () => {
     for (const legs of TRIPS) {
-      const steps = tell(legs);
+      const steps = stepsOf(legs);
       const sum = (values: readonly number[]): number => values.reduce((total, value) => total + value, 0);
       expect(sum(steps.map((step) => step.time))).toBe(sum(legs.map((leg) => leg.totalTime)));
       expect(sum(steps.map((step) => step.length))).toBe(sum(legs.map((leg) => leg.totalLength)));
@@ -70,13 +70,13 @@ describe('on every trip through the city', () => {
       totalTime: 0,
       totalLength: 0,
     };
-    expect(shapes([...TRIPS, [nowhere]].flatMap((legs) => tell(legs))).size).toBe(1);
+    expect(shapes([...TRIPS, [nowhere]].flatMap((legs) => stepsOf(legs))).size).toBe(1);
     expect(shapes(TRIPS.flat().flatMap((leg) => maneuversOfLeg(around, leg))).size).toBe(1);
   });
 
   test('each line begins where the one before ended, and together they are the route', () => {
     for (const legs of TRIPS) {
-      const lines = tell(legs).map((step) => lineOfDirection(network, legs, step));
+      const lines = stepsOf(legs).map((step) => lineOfDirection(network, legs, step));
       lines.slice(1).forEach((line, i) => {
         expect(line[0]).toEqual(lines[i][lines[i].length - 1]);
       });
@@ -89,9 +89,9 @@ describe('on every trip through the city', () => {
     }
   });
 
-  test('nothing is told twice in a row, and nothing is empty', () => {
+  test('no instruction repeats the one before, and none is empty', () => {
     for (const legs of TRIPS) {
-      const texts = tell(legs).map((step) => step.instruction);
+      const texts = stepsOf(legs).map((step) => step.instruction);
       texts.forEach((text, i) => {
         expect(text).not.toBe('');
         expect(text).not.toBe(texts[i - 1]);
@@ -101,7 +101,7 @@ describe('on every trip through the city', () => {
 
   test('each leg starts once and reaches its point last', () => {
     for (const legs of TRIPS) {
-      const steps = tell(legs);
+      const steps = stepsOf(legs);
       legs.forEach((_, number) => {
         const own = steps.filter((step) => step.leg === number).map((step) => step.instruction);
         expect(own[0]).toMatch(/^(Start|Take the ferry)/);
@@ -115,7 +115,7 @@ describe('on every trip through the city', () => {
     }
   });
 
-  test('a turn is told only at a junction, or at a corner where the name changes', () => {
+  test('turns are announced only at junctions, or at a corner where the name changes', () => {
     for (const leg of TRIPS.flat()) {
       for (const { kind, firstRow } of maneuversOfLeg(around, leg)) {
         if (!/^(keep|bear|turn|sharp|ramp|merge)/.test(kind)) continue;
@@ -127,9 +127,9 @@ describe('on every trip through the city', () => {
     }
   });
 
-  test('who turns to a side turns to it by the bearings that come with the direction', () => {
+  test('a turn to a side agrees with the bearings of the direction', () => {
     for (const legs of TRIPS) {
-      for (const step of tell(legs)) {
+      for (const step of stepsOf(legs)) {
         const { type, modifier = '', bearingBefore, bearingAfter } = maneuverOfStep(around, legs, step);
         if (type !== 'turn' || bearingBefore === undefined || bearingAfter === undefined) continue;
         const turn = turnAngle(bearingBefore, bearingAfter);
@@ -141,11 +141,11 @@ describe('on every trip through the city', () => {
     }
   });
 
-  test('every language tells the same steps', () => {
+  test('every language has the same steps', () => {
     for (const legs of TRIPS.slice(0, 20)) {
-      const english = tell(legs).map(({ instruction: _, ...step }) => step);
+      const english = stepsOf(legs).map(({ instruction: _, ...step }) => step);
       for (const language of LANGUAGES) {
-        const steps = tell(legs, { language });
+        const steps = stepsOf(legs, { language });
         expect(steps.map(({ instruction: _, ...step }) => step)).toEqual(english);
         for (const { instruction } of steps) expect(instruction).not.toMatch(/[{}[\]]|undefined/);
       }
@@ -173,7 +173,7 @@ describe('the end of a leg', () => {
     return steps[steps.length - 1].instruction;
   };
 
-  test('tells on which side the destination lies', () => {
+  test('names the side on which the destination lies', () => {
     expect(arrive(pointAt(-12, 198))).toBe('You have arrived at your destination, on the left.');
     expect(arrive(pointAt(12, 198))).toBe('You have arrived at your destination, on the right.');
     expect(arrive(pointAt(4, 200))).toBe('You have arrived at your destination, on the right.');
@@ -181,13 +181,13 @@ describe('the end of a leg', () => {
     expect(arrive(pointAt(-2.5, 200))).toBe('You have arrived at your destination.');
   });
 
-  test('tells no side of a destination on the road, ahead, or not given', () => {
+  test('names no side for a destination on the road, ahead, or not given', () => {
     expect(arrive(pointAt(1, 200))).toBe('You have arrived at your destination.');
     expect(arrive(pointAt(2, 230))).toBe('You have arrived at your destination.');
     expect(arrive()).toBe('You have arrived at your destination.');
   });
 
-  test('that is reached over another road than its place is given on tells the side of the road ridden', () => {
+  test('names the side of the road ridden, even if the place is given on another road', () => {
     const corner = town({
       a: {
         name: 'A',
@@ -209,7 +209,7 @@ describe('the end of a leg', () => {
     expect(steps[1].instruction).toBe('You have arrived at your destination, on the right.');
   });
 
-  test('of no length is one empty instruction at its place', () => {
+  test('of a leg without length is one empty instruction at its place', () => {
     const place = { segment: 0, at: 5000 };
     const empty = {
       directedSegment: [],

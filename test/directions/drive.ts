@@ -15,9 +15,9 @@ import { findSegment } from '../../src/network/segment-ids.ts';
 import type { NameSource, SegmentSource, TurnBan } from '../../src/network/source.ts';
 import { type Costing, NO_COSTING } from '../../src/request/costing.ts';
 import { legOfWay } from '../../src/trips/leg-of-way.ts';
-import { NO_COURSE } from '../../src/trips/stops-of-place.ts';
+import { NO_DIRECTED_SEGMENT } from '../../src/trips/stops-of-place.ts';
 
-/** A road: its points, its name if it has one, and what is not usual about it. */
+/** A road: its points, its name if it has one, and its unusual members. */
 export interface Drawn extends Partial<Omit<SegmentSource, 'names'>> {
   line: [number, number][];
   name?: string | undefined;
@@ -39,7 +39,7 @@ export function pointAt(east: number, north: number): [number, number] {
   return [LON + east / METRES_EAST, LAT + north / METRES_NORTH];
 }
 
-/** A town of roads, each under a letter or word of its own. */
+/** A town of roads, each with a letter or word as its key. */
 export function town(roads: Record<string, Drawn>, turnBans: TurnBan[] = [], modes?: readonly string[]): Town {
   const names = Object.keys(roads);
   const ids = new Map(names.map((name, i) => [name, `1:${(i + 1).toString(16)}`]));
@@ -62,12 +62,12 @@ export function town(roads: Record<string, Drawn>, turnBans: TurnBan[] = [], mod
   return { network, segmentOf: new Map(names.map((name) => [name, findSegment(network, idOf(name)) as number])) };
 }
 
-/** What the driver of a request with these wishes finds on the way. */
+/** The surroundings for a request with this costing. */
 export function surroundings({ network }: Town, costing: Costing = NO_COSTING): Surroundings {
   return { network, roadType: changedRoadTypes(network, costing), mode: costing.mode };
 }
 
-/** The leg over these roads, one after the other, whole; a road met twice in a row is turned round on. */
+/** The leg over these whole roads, one after the other. A road listed twice in a row means a U-turn on it. */
 export function ride({ network, segmentOf }: Town, roads: string): Leg {
   const segments = roads.split(' ').map((name) => segmentOf.get(name) as number);
   const directedSegments: number[] = [];
@@ -80,9 +80,9 @@ export function ride({ network, segmentOf }: Town, roads: string): Leg {
   const last = directedSegments[directedSegments.length - 1];
   return legOfWay(network, weights, {
     start: { segment: first >>> 1, at: first & 1 ? network.length[first >>> 1] : 0 },
-    firstDirected: NO_COURSE,
+    firstDirected: NO_DIRECTED_SEGMENT,
     arcs,
-    lastDirected: NO_COURSE,
+    lastDirected: NO_DIRECTED_SEGMENT,
     end: { segment: last >>> 1, at: last & 1 ? 0 : network.length[last >>> 1] },
   });
 }
@@ -101,9 +101,9 @@ function directedAlong(network: Network, segments: number[], before: number[], s
 export function maneuvers(place: Town, roads: string, costing: Costing = NO_COSTING): string {
   const leg = ride(place, roads);
   const names = new Map(Array.from(place.segmentOf, ([name, segment]) => [segment, name]));
-  const tell = ({ kind, exit, onwardRow }: Maneuver): string =>
+  const inShort = ({ kind, exit, onwardRow }: Maneuver): string =>
     [kind, exit, names.get(leg.directedSegment[onwardRow] >>> 1)].filter((word) => word !== undefined).join(' ');
-  return maneuversOfLeg(surroundings(place, costing), leg).map(tell).join(', ');
+  return maneuversOfLeg(surroundings(place, costing), leg).map(inShort).join(', ');
 }
 
 export const ENGLISH: Wording = {

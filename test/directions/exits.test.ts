@@ -1,4 +1,4 @@
-// Exits of a roundabout where roads in and out meet the ring at one node.
+// Exits of a roundabout where an entry and an exit meet the ring at one node.
 
 import { expect, test } from 'vitest';
 import { maneuversOfLeg } from '../../src/directions/maneuvers.ts';
@@ -10,7 +10,7 @@ type Line = [number, number][];
 
 const ONE_WAY = { direction: 'forward' } as const;
 
-/** A ring driven anticlockwise over south, east, north and west, 20 metres from its middle, with the roads given. */
+/** A ring driven anticlockwise over south, east, north and west, with a radius of 20 metres, and the given roads. */
 function ringRoads(roads: Record<string, Drawn>): Record<string, Drawn> {
   const corners: Line = [
     [0, -20],
@@ -30,7 +30,7 @@ function ringWith(roads: Record<string, Drawn>, modes?: readonly string[]) {
   return town(ringRoads(roads), [], modes);
 }
 
-/** Roads that leave the ring for the east and the north. */
+/** Roads that leave the ring to the east and the north. */
 const EXITS = {
   east: {
     line: [
@@ -65,21 +65,21 @@ function roadsAtOneNode(out: [number, number]): Record<string, Drawn> {
   };
 }
 
-test('an exit that lies ahead where the ring is entered is the first', () => {
+test('an exit that lies ahead of the entry is the first one', () => {
   const place = atOneNode([100, -60]);
   expect(maneuvers(place, 'in out')).toBe('start in, roundabout 1 out');
   expect(maneuvers(place, 'in se east')).toBe('start in, roundabout 2 east');
   expect(maneuvers(place, 'in se en north')).toBe('start in, roundabout 3 north');
 });
 
-test('an exit that lies behind where the ring is entered is the last, however the ways are drawn', () => {
+test('an exit that lies before the entry is the last one, however the ways are drawn', () => {
   const place = atOneNode([-60, -100]);
   expect(maneuvers(place, 'in se east')).toBe('start in, roundabout 1 east');
   expect(maneuvers(place, 'in se en nw ws out')).toBe('start in, roundabout 3 out');
   expect(maneuvers(place, 'in out')).toBe('start in, roundabout 3 out');
 });
 
-/** A road that enters the ring from the south, exits east and west, and what stands in the north. */
+/** A road that enters the ring from the south, exits to the east and west, and the given road in the north. */
 function crossing(north: Partial<Drawn>, modes: readonly string[]) {
   return ringWith(
     {
@@ -111,25 +111,25 @@ function exitsWest(north: Partial<Drawn>, modes = ['car', 'truck', 'bicycle']) {
   });
 }
 
-test('a road counts for all who see it, whoever may take it', () => {
+test('a road counts for everyone who sees it, whoever may use it', () => {
   expect(exitsWest({})).toEqual([3, 3, 3]);
   expect(exitsWest({ byMode: { truck: false } })).toEqual([3, 3, 3]);
   expect(exitsWest({ byMode: { car: false, truck: false } })).toEqual([3, 3, 3]);
   expect(exitsWest({ closures: [{ buckets: ['None'] }] })).toEqual([3, 3, 3]);
 });
 
-test('a one-way street that comes in counts for those alone who may ride against it', () => {
+test('an incoming one-way street counts only for modes that may ride against it', () => {
   expect(exitsWest({ direction: 'backward' })).toEqual([2, 2, 2]);
   const comesIn = { direction: 'backward' } as const;
   expect(exitsWest({ byMode: { car: comesIn, truck: comesIn } })).toEqual([2, 2, 3]);
 });
 
-test('a one-way street that comes in and is closed to all who drive counts for nobody, though people walk there', () => {
+test('an incoming one-way street closed to drivers counts for no one, although people walk there', () => {
   const north = { byMode: { car: false, truck: false, bicycle: { direction: 'backward' } } } as const;
   expect(exitsWest(north, ['car', 'truck', 'bicycle', 'foot']).slice(0, 3)).toEqual([2, 2, 2]);
 });
 
-test('a path counts for those alone who ride there, and do not push', () => {
+test('a path counts only for those who ride there instead of pushing', () => {
   const path = { roadType: 'Footpath', speed: 15 } as const;
   expect(exitsWest({ ...path, speed: 5, byMode: { car: false, truck: false } })).toEqual([2, 2, 2]);
   expect(exitsWest({ ...path, byMode: { car: false, truck: false } })).toEqual([2, 2, 3]);
@@ -138,7 +138,7 @@ test('a path counts for those alone who ride there, and do not push', () => {
   ).toEqual([2, 2, 2, undefined]);
 });
 
-test('roads that are in no network count as the ring tells', () => {
+test('roads outside of the network count as the ring says', () => {
   const place = ringWith({
     ...EXITS,
     en: {
@@ -161,7 +161,7 @@ test('roads that are in no network count as the ring tells', () => {
   expect(maneuvers(place, 'south se en north')).toBe('start south, roundabout 4 north');
 });
 
-test('a ring that people walk either way is one-way to those who drive', () => {
+test('a ring that is walked in both directions is one-way for drivers', () => {
   const drawn = atOneNode([100, -60]);
   const walkable = (roads: Record<string, Drawn>): Record<string, Drawn> =>
     Object.fromEntries(
@@ -175,7 +175,7 @@ test('a ring that people walk either way is one-way to those who drive', () => {
     expect(maneuvers(place, way)).toBe(maneuvers(drawn, way));
 });
 
-test('a gate that stops others is passed as if it were not there', () => {
+test('a gate that blocks other modes does not affect directions', () => {
   const roads = (gate: Record<string, Drawn>, from: string) =>
     ({
       a: {
@@ -223,7 +223,7 @@ test('a gate that stops others is passed as if it were not there', () => {
   expect(reported(plain, 'a b')).toEqual(['start', 'turnRight']);
 });
 
-test('a lane that parts before a roundabout is no turn', () => {
+test('a lane that diverges before a roundabout is not a turn', () => {
   const place = ringWith({
     ...EXITS,
     road: {

@@ -11,7 +11,7 @@ const { centre, north, south, west, island, town: outside } = town.landmarks;
 
 type Point = [number, number];
 
-/** A dozen trips that between them meet every maneuver: from, to, over. */
+/** A dozen trips that together contain every maneuver: from, to, over. */
 const TRIPS: readonly [Point, Point, Point?][] = [
   [
     [-40.0192, 40.9749],
@@ -43,7 +43,7 @@ const TRIPS: readonly [Point, Point, Point?][] = [
   [centre, centre],
 ];
 
-function tell(
+function instructionsOfTrip(
   trip: readonly [Point, Point, Point?],
   language: Language,
   directionsStyle: 'Normal' | 'Terse',
@@ -54,17 +54,17 @@ function tell(
 }
 
 // Changed on purpose? `npx vitest run test/directions/golden.test.ts -u`, and read the difference.
-test('a dozen trips through the city are told as before in every language', async () => {
+test('the directions of a dozen trips through the city stay the same in every language', async () => {
   const lines: string[] = [];
   TRIPS.forEach((trip, number) => {
     for (const language of LANGUAGES.filter((code) => code !== 'en-US')) {
-      lines.push(`--- trip ${number + 1}, ${language}`, ...tell(trip, language, 'Normal'));
-      lines.push(`    ${tell(trip, language, 'Terse').join(' | ')}`);
+      lines.push(`--- trip ${number + 1}, ${language}`, ...instructionsOfTrip(trip, language, 'Normal'));
+      lines.push(`    ${instructionsOfTrip(trip, language, 'Terse').join(' | ')}`);
     }
   });
   await expect(`${lines.join('\n')}\n`).toMatchFileSnapshot('../golden/directions.txt');
 });
 
 test('American English is English', () => {
-  for (const trip of TRIPS) expect(tell(trip, 'en-US', 'Normal')).toEqual(tell(trip, 'en', 'Normal'));
+  for (const trip of TRIPS) expect(instructionsOfTrip(trip, 'en-US', 'Normal')).toEqual(instructionsOfTrip(trip, 'en', 'Normal'));
 });

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { maneuvers, town } from './drive.ts';
 
-test('who turns sharply onto a slip lane, and round a hairpin goes on as he came, is told the turn that he makes', () => {
+test('a sharp turn onto a slip lane, with a hairpin back to the old direction, is announced as the first turn', () => {
   const place = town({
     a: {
       line: [

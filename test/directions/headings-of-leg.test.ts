@@ -27,7 +27,7 @@ function bearingsOf(start: string, end: string) {
   return [depart.bearingAfter, arrive.bearingBefore];
 }
 
-test('a trip sets out and arrives by the road where its ends are, not where that road begins and ends', () => {
+test('headings are measured where a trip begins and ends, not where its first and last roads do', () => {
   expect(bearingsOf('A', 'B')).toEqual([90, 270]);
   expect(bearingsOf('2', 'B')).toEqual([180, 270]);
   expect(bearingsOf('A', '2')).toEqual([90, 180]);

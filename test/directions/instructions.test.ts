@@ -10,14 +10,14 @@ const STEP: StepFacts = { kind: 'turnLeft', name: 'Yonge Blvd', compass: 3, time
 const CENTIMETRES = { m: 100, yd: 91.44, ft: 30.48, km: 100_000, mi: 160_934.4 } as const;
 
 describe('English', () => {
-  test('tells a step in full', () => {
+  test('describes a step in full', () => {
     expect(instructionText(ENGLISH, STEP)).toBe('Turn left on Yonge Blvd and travel Southeast 310 m (40 s).');
     expect(instructionText({ ...ENGLISH, distanceUnit: 'mi' }, STEP)).toBe(
       'Turn left on Yonge Blvd and travel Southeast 0.2 mi (40 s).',
     );
   });
 
-  test('leaves out distance and time that are not asked for', () => {
+  test('leaves out distance and time that are not requested', () => {
     expect(instructionText({ ...ENGLISH, distanceUnit: undefined }, STEP)).toBe(
       'Turn left on Yonge Blvd and travel Southeast (40 s).',
     );
@@ -29,7 +29,7 @@ describe('English', () => {
     );
   });
 
-  test('leaves out a name and a compass point that there is not', () => {
+  test('leaves out a missing name and a missing compass point', () => {
     expect(instructionText(ENGLISH, { ...STEP, name: undefined })).toBe('Turn left and travel Southeast 310 m (40 s).');
     expect(instructionText(ENGLISH, { ...STEP, compass: undefined })).toBe(
       'Turn left on Yonge Blvd and travel 310 m (40 s).',
@@ -131,14 +131,14 @@ describe('English', () => {
     ['mi', 0.0995, '0.1 mi'],
     ['mi', 0.193, '0.2 mi'],
     ['mi', 9.96, '10 mi'],
-  ] as const)('tells a length asked for in %s as one would say it: %f is %s', (code, length, text) => {
+  ] as const)('words a length in %s as people say it: %f is %s', (code, length, text) => {
     const wording = { ...ENGLISH, returnTime: false, distanceUnit: code };
     expect(instructionText(wording, { ...STEP, length: length * CENTIMETRES[code] })).toBe(
       `Turn left on Yonge Blvd and travel Southeast ${text}.`,
     );
   });
 
-  test('American English tells short parts of a mile in feet', () => {
+  test('American English gives short parts of a mile in feet', () => {
     const wording = { ...ENGLISH, language: 'en-US', returnTime: false, distanceUnit: 'mi' } as const;
     const reported = (miles: number): string => instructionText(wording, { ...STEP, length: miles * CENTIMETRES.mi });
     expect(reported(0.05)).toBe('Turn left on Yonge Blvd and travel Southeast 260 ft.');
@@ -159,7 +159,7 @@ describe('English', () => {
     [59.6 * 60, '1 h'],
     [80 * 60, '1 h 20 min'],
     [12 * 3600, '12 h'],
-  ] as const)('tells a time as one would say it: %f seconds are %s', (seconds, text) => {
+  ] as const)('words a time as people say it: %f seconds are %s', (seconds, text) => {
     const wording = { ...ENGLISH, distanceUnit: undefined };
     expect(instructionText(wording, { ...STEP, time: seconds * 1000 })).toBe(
       `Turn left on Yonge Blvd and travel Southeast (${text}).`,
@@ -179,7 +179,7 @@ describe('names', () => {
       },
     });
 
-  test('are the primary one, and alternates that the reader can use', () => {
+  test('are the primary one and the alternates that the reader can use', () => {
     const rue = street([
       { name: 'Rue Neuve', language: 'fr' },
       { name: 'Nieuwstraat', language: 'nl' },
@@ -215,7 +215,7 @@ describe.each(LANGUAGES)('%s', (language) => {
       instructionText({ ...ENGLISH, style, language }, { ...STEP, kind, number: 2, ...change }),
     );
 
-  test('tells every maneuver, with a name and without, with nothing left open and nothing doubled', () => {
+  test('has a text for every maneuver, with and without a name, without open brackets or double blanks', () => {
     for (const style of ['Normal', 'Terse'] as const) {
       for (const change of [{}, { name: undefined }, { compass: undefined }, { name: undefined, compass: undefined }]) {
         for (const text of reported(style, change)) {
@@ -226,12 +226,12 @@ describe.each(LANGUAGES)('%s', (language) => {
     }
   });
 
-  test('tells different maneuvers in different words', () => {
+  test('uses different words for different maneuvers', () => {
     expect(new Set(reported('Normal', {})).size).toBe(MANEUVER_KINDS.length);
     expect(new Set(reported('Terse', {})).size).toBe(MANEUVER_KINDS.length);
   });
 
-  test('tells name, exit, compass, distance and time where they belong', () => {
+  test('puts name, exit, compass, distance and time where they belong', () => {
     const phrases = phrasesOf(language);
     const normal = reported('Normal', {});
     MANEUVER_KINDS.forEach((kind, i) => {
@@ -247,7 +247,7 @@ describe.each(LANGUAGES)('%s', (language) => {
     expect(reported('Terse', {})[0]).toContain(phrases.compassShort[3]);
   });
 
-  test('tells a fork by which a driver stays on the road apart from one that leads onto it', () => {
+  test('distinguishes a fork that stays on the road from one that leads onto it', () => {
     for (const kind of ['keepLeft', 'keepRight'] as const) {
       const wording = { ...ENGLISH, language };
       for (const sign of [undefined, { toward: ['Basel'] }]) {
@@ -263,7 +263,7 @@ describe.each(LANGUAGES)('%s', (language) => {
     }
   });
 
-  test('has a word for whoever walks beside a bicycle', () => {
+  test('has a word for pushing a bicycle', () => {
     const { go } = phrasesOf(language);
     expect([go.walk, go.cycle, go.drive]).not.toContain(go.push);
     expect(instructionText({ ...ENGLISH, language }, { ...STEP, going: 'push' })).toContain(go.push);
@@ -277,7 +277,7 @@ describe.each(LANGUAGES)('%s', (language) => {
 });
 
 describe('a name that begins with the word for what it names', () => {
-  const tell = (language: 'de' | 'en' | 'fr' | 'pt', kind: 'ferry' | 'steps', name: string): string =>
+  const instructionFor = (language: 'de' | 'en' | 'fr' | 'pt', kind: 'ferry' | 'steps', name: string): string =>
     instructionText(
       { ...ENGLISH, style: 'Normal', language, distanceUnit: undefined, returnTime: false },
       {
@@ -288,25 +288,25 @@ describe('a name that begins with the word for what it names', () => {
       },
     );
 
-  test('is told without it', () => {
-    expect(tell('de', 'steps', 'Treppe')).toBe('Die Treppe nehmen.');
-    expect(tell('de', 'ferry', 'Fähre Altrip–Mannheim')).toBe('Die Fähre Altrip–Mannheim nehmen.');
-    expect(tell('fr', 'steps', 'Escalier de la Costa')).toBe('Prenez l’escalier de la Costa.');
-    expect(tell('pt', 'steps', 'Escada do Barredo')).toBe('Siga pelas escadas do Barredo.');
-    expect(tell('en', 'steps', 'The Steps/Steps of Rome')).toBe('Take the steps of Rome.');
+  test('is used without it', () => {
+    expect(instructionFor('de', 'steps', 'Treppe')).toBe('Die Treppe nehmen.');
+    expect(instructionFor('de', 'ferry', 'Fähre Altrip–Mannheim')).toBe('Die Fähre Altrip–Mannheim nehmen.');
+    expect(instructionFor('fr', 'steps', 'Escalier de la Costa')).toBe('Prenez l’escalier de la Costa.');
+    expect(instructionFor('pt', 'steps', 'Escada do Barredo')).toBe('Siga pelas escadas do Barredo.');
+    expect(instructionFor('en', 'steps', 'The Steps/Steps of Rome')).toBe('Take the steps of Rome.');
   });
 
-  test('a ferry that is called so abroad, too', () => {
-    expect(tell('en', 'ferry', 'Fähre Altrip')).toBe('Take the ferry Altrip.');
-    expect(tell('de', 'ferry', 'Ferry: Dover - Calais')).toBe('Die Fähre Dover - Calais nehmen.');
-    expect(tell('en', 'ferry', 'Bac de Honfleur')).toBe('Take the ferry Bac de Honfleur.');
-    expect(tell('en', 'ferry', 'Bateau Bus/Traghetto')).toBe('Take the ferry Bateau Bus.');
+  test('also for ferries with a foreign word', () => {
+    expect(instructionFor('en', 'ferry', 'Fähre Altrip')).toBe('Take the ferry Altrip.');
+    expect(instructionFor('de', 'ferry', 'Ferry: Dover - Calais')).toBe('Die Fähre Dover - Calais nehmen.');
+    expect(instructionFor('en', 'ferry', 'Bac de Honfleur')).toBe('Take the ferry Bac de Honfleur.');
+    expect(instructionFor('en', 'ferry', 'Bateau Bus/Traghetto')).toBe('Take the ferry Bateau Bus.');
   });
 
-  test('stays as it is where the word is part of it, or one of another language', () => {
-    expect(tell('de', 'steps', 'Schlosstreppe')).toBe('Die Treppe Schlosstreppe nehmen.');
-    expect(tell('en', 'steps', 'Escada do Barredo')).toBe('Take the steps Escada do Barredo.');
-    expect(tell('en', 'steps', 'Spanish Steps')).toBe('Take the steps Spanish Steps.');
+  test('stays as it is if the word is part of it, or is of another language', () => {
+    expect(instructionFor('de', 'steps', 'Schlosstreppe')).toBe('Die Treppe Schlosstreppe nehmen.');
+    expect(instructionFor('en', 'steps', 'Escada do Barredo')).toBe('Take the steps Escada do Barredo.');
+    expect(instructionFor('en', 'steps', 'Spanish Steps')).toBe('Take the steps Spanish Steps.');
   });
 });
 
@@ -317,7 +317,7 @@ describe('grammar', () => {
       { ...STEP, name: 'A', length: Math.round(miles * CENTIMETRES.mi), ...change },
     );
 
-  test('puts a distance into the case that its verb asks for', () => {
+  test('puts a distance into the case that its verb requires', () => {
     expect(reported('ru', 1)).toBe('Поверните налево: A. Двигайтесь 1 милю на юго-восток.');
     expect(reported('ru', 5)).toContain('Двигайтесь 5 миль ');
     expect(reported('lv', 1)).toBe('Pagriezieties pa kreisi: A. Brauciet 1 jūdzi dienvidaustrumu virzienā.');
@@ -333,16 +333,16 @@ describe('grammar', () => {
     }
   });
 
-  test('heads for the Portuguese east in a word that means nothing else', () => {
+  test('uses an unambiguous word for east in Portuguese', () => {
     expect(reported('pt', 1, { compass: 2 })).toBe('Vire à esquerda para A e siga 1 mi para leste.');
   });
 
-  test('keeps Japanese drivers to a way, not to a side of the road', () => {
+  test('tells a Japanese driver to keep to a way, not to a side of the road', () => {
     expect(reported('ja', 1, { kind: 'keepLeft' })).toBe('左方向に進み、Aに入ります。南東へ1マイル進みます。');
   });
 });
 
-test('a fork tells whether the road goes on there that was told last', () => {
+test('a fork says whether the announced road continues there', () => {
   const fork = town({
     street: {
       name: 'Street',
@@ -378,7 +378,7 @@ test('a fork tells whether the road goes on there that was told last', () => {
   expect(instructions(fork, 'street a on')[1]).toMatch(/^Keep left on A and travel North 310 m/);
 });
 
-test('brackets stand when all that they ask for is there', () => {
+test('brackets are kept if all of their placeholders have values', () => {
   expect(fillPattern('a[ {x}][ b[ {y}][ {z}]].', { x: '1' })).toBe('a 1.');
   expect(fillPattern('a[ {x}][ b[ {y}][ {z}]].', { z: '3' })).toBe('a b 3.');
   expect(fillPattern('[{x} and {y}]', { x: '1' })).toBe('');

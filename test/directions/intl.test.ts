@@ -4,7 +4,7 @@ import { LANGUAGES, languageFromCode } from '../../src/directions/phrases/langua
 import { PHRASE_FILES } from '../../src/directions/phrases/phrase-files.ts';
 import { phrasesOf } from '../../src/directions/phrases/phrase-tables.ts';
 
-/** How Intl calls a language of ours, where it is not the same but for the underscore. */
+/** Intl's codes for our languages, where they differ by more than the underscore. */
 const INTL: Readonly<Record<string, string>> = {
   zh_CN: 'zh-Hans-CN',
   zh_TW: 'zh-Hant-TW',
@@ -15,10 +15,10 @@ const INTL: Readonly<Record<string, string>> = {
 
 const tagOf = (language: string): string => INTL[language] ?? language;
 
-/** What fills a pattern somewhere. */
+/** All placeholders. */
 const FILLED = /\{(name|exit|ordinal|number|unit|toward|junction|reported|go|compass|distance|time|hours|minutes)\}/g;
 
-/** All patterns of a table, whatever member they stand in. */
+/** All patterns of a table, in whichever member. */
 function patternsOf(phrases: object): string[] {
   return Object.values(phrases).flatMap((held) => {
     if (typeof held === 'string') return [held];
@@ -26,7 +26,7 @@ function patternsOf(phrases: object): string[] {
   });
 }
 
-/** Numbers as texts write them: whole, or with one or two decimals and no zero at the end. */
+/** Numbers as in texts: whole, or with one or two decimals without a trailing zero. */
 const WRITTEN = [
   ...Array.from({ length: 130 }, (_, i) => String(i)),
   ...Array.from({ length: 130 }, (_, i) => String((i + 1) / 100)),
@@ -50,11 +50,11 @@ describe.each(LANGUAGES)('%s', (language) => {
     }
   });
 
-  test('has a file of its own, which a page loads by itself', async () => {
+  test('has its own file, which a page can load separately', async () => {
     expect(await PHRASE_FILES[language]()).toBe(phrases);
   });
 
-  test('closes every bracket that it opens, and asks for nothing that nobody fills in', () => {
+  test('closes every bracket, and uses only known placeholders', () => {
     const wrong = patternsOf(phrases).filter((pattern) => {
       let rest = pattern.replace(FILLED, '');
       for (let before = ''; before !== rest; ) {
@@ -77,7 +77,7 @@ describe.each(LANGUAGES)('%s', (language) => {
   });
 });
 
-test('a language is found by its code in any case, with either separator', () => {
+test('a language is found by its code in any case and with either separator', () => {
   expect(languageFromCode('zh-cn')).toBe('zh_CN');
   expect(languageFromCode('ZH_tw')).toBe('zh_TW');
   expect(languageFromCode('EN_us')).toBe('en-US');
@@ -86,7 +86,7 @@ test('a language is found by its code in any case, with either separator', () =>
   expect(languageFromCode('constructor')).toBeUndefined();
 });
 
-test('documents count the languages right', () => {
+test('documents give the right number of languages', () => {
   const root = new URL('../../', import.meta.url);
   const guides = readdirSync(new URL('docs/guides', root)).map((file) => `docs/guides/${file}`);
   const counted = ['README.md', 'docs/index.md', ...guides].flatMap((file) =>

@@ -36,7 +36,7 @@ describe('at a junction', () => {
     expect(maneuvers(tee, 'west stem')).toBe('start west, turnRight stem');
   });
 
-  test('a crossing is passed in silence where the road keeps its name, and told where it changes', () => {
+  test('a crossing is silent if the road keeps its name, and announced if the name changes', () => {
     const cross = crossing({
       south: { hour: 6, name: 'A' },
       north: { hour: 12, name: 'A' },
@@ -67,7 +67,7 @@ describe('at a junction', () => {
     expect(maneuvers(star, 'stem eleven')).toBe('start stem, bearLeft eleven');
   });
 
-  test('at a fork one keeps to a side, and between two others goes on', () => {
+  test('a way at a fork keeps to a side, and one between two others continues', () => {
     const fork = crossing({ stem: { hour: 6 }, left: { hour: 11.4 }, right: { hour: 0.6 } });
     expect(maneuvers(fork, 'stem left')).toBe('start stem, keepLeft left');
     expect(maneuvers(fork, 'stem right')).toBe('start stem, keepRight right');
@@ -76,26 +76,26 @@ describe('at a junction', () => {
     expect(maneuvers(trident, 'stem left')).toBe('start stem, keepLeft left');
   });
 
-  test('at a fork of one road the side is told although the name stays', () => {
+  test('at a fork of one road the side is announced although the name stays', () => {
     const fork = crossing({ stem: { hour: 6, name: 'A' }, left: { hour: 11.6, name: 'A' }, right: { hour: 0.4 } });
     expect(maneuvers(fork, 'stem left')).toBe('start stem, keepLeft left');
   });
 
-  test('a bend is no turn, whatever its angle, where there is no choice', () => {
+  test('a bend without a choice is not a turn, whatever its angle', () => {
     const bend = crossing({ stem: { hour: 6, name: 'A' }, on: { hour: 9, name: 'A' } });
     expect(maneuvers(bend, 'stem on')).toBe('start stem');
     const unnamed = crossing({ stem: { hour: 6, name: undefined }, on: { hour: 4, name: undefined } });
     expect(maneuvers(unnamed, 'stem on')).toBe('start stem');
   });
 
-  test('a road that bends slightly is followed in silence past a side road, and told past a straight one', () => {
+  test('a road that bends slightly is silent past a side road, and announced past a straight one', () => {
     const side = crossing({ stem: { hour: 6, name: 'A' }, on: { hour: 1, name: 'A' }, side: { hour: 9 } });
     expect(maneuvers(side, 'stem on')).toBe('start stem');
     const ahead = crossing({ stem: { hour: 6, name: 'A' }, on: { hour: 1, name: 'A' }, ahead: { hour: 12 } });
     expect(maneuvers(ahead, 'stem on')).toBe('start stem, keepRight on');
   });
 
-  test('a driveway is no choice on a road that goes on', () => {
+  test('a driveway is not a choice on a road that continues', () => {
     const drive = crossing({
       stem: { hour: 6, name: 'A' },
       on: { hour: 1, name: 'A' },
@@ -104,7 +104,7 @@ describe('at a junction', () => {
     expect(maneuvers(drive, 'stem on')).toBe('start stem');
   });
 
-  test('footpaths are no choice', () => {
+  test('footpaths are not a choice', () => {
     const path = crossing({
       stem: { hour: 6 },
       on: { hour: 9, name: 'stem' },
@@ -122,7 +122,7 @@ describe('at a junction', () => {
           [0, 0],
         ],
       },
-      // sets out to the right for two metres, then turns left
+      // leads to the right for two metres, then turns left
       left: {
         name: 'left',
         line: [
@@ -142,7 +142,7 @@ describe('at a junction', () => {
     expect(maneuvers(kink, 'stem left')).toBe('start stem, turnLeft left');
   });
 
-  test('a turn is told where only one way is legal but another can be seen: a one-way street that comes in, a closed one', () => {
+  test('a turn is announced if only one way is legal but another is visible: an incoming one-way street, a closed street', () => {
     const oneWay = crossing({
       stem: { hour: 6, name: 'A' },
       on: { hour: 9, name: 'A' },
@@ -154,7 +154,7 @@ describe('at a junction', () => {
     expect(maneuvers(open, 'stem on', costing)).toBe('start stem, turnLeft on');
   });
 
-  test('where the named road turns off, going straight on is told', () => {
+  test('if the named road turns off, going straight ahead is announced', () => {
     const off = crossing({
       stem: { hour: 6, name: 'A' },
       on: { hour: 12, name: undefined },
@@ -165,7 +165,7 @@ describe('at a junction', () => {
 });
 
 describe('a change of name', () => {
-  test('is told even without a junction', () => {
+  test('is announced even without a junction', () => {
     const road = town({
       a: {
         name: 'A',
@@ -185,7 +185,7 @@ describe('a change of name', () => {
     expect(maneuvers(road, 'a b')).toBe('start a, continue b');
   });
 
-  test('is not told while the roads share a name', () => {
+  test('is not announced while the roads share a name', () => {
     const road = town({
       a: {
         names: [{ name: 'A' }, { name: 'N 1' }],
@@ -205,7 +205,7 @@ describe('a change of name', () => {
     expect(maneuvers(road, 'a b')).toBe('start a');
   });
 
-  test('is not told where a road has no name for a while', () => {
+  test('is not announced if a road has no name for a while', () => {
     const road = town({
       a: {
         name: 'A',
@@ -231,7 +231,7 @@ describe('a change of name', () => {
     expect(maneuvers(road, 'a b c')).toBe('start a');
   });
 
-  test('for the length of a bridge is not told', () => {
+  test('for the length of a bridge is not announced', () => {
     const bridge = town({
       a: {
         name: 'A',
@@ -258,7 +258,7 @@ describe('a change of name', () => {
     expect(maneuvers(bridge, 'a bridge c')).toBe('start a');
   });
 
-  test('a few metres behind a turn belongs to the turn', () => {
+  test('a few metres after a turn belongs to the turn', () => {
     const stub = town({
       a: {
         name: 'A',
@@ -293,7 +293,7 @@ describe('a change of name', () => {
 });
 
 describe('a few metres', () => {
-  test('of a named road between two streets that hardly miss each other are its crossing, no street to turn into', () => {
+  test('of a named road between two slightly offset streets are a crossing, not a street to turn into', () => {
     const offset = (metres: number) =>
       town({
         south: {
@@ -423,7 +423,7 @@ describe('a few metres', () => {
     expect(maneuvers(unnamed, 'south link north')).toBe('start south');
   });
 
-  test('where a road splits before it ends are one turn', () => {
+  test('at the end of a road that splits are one turn', () => {
     const wedge = town({
       stem: {
         name: 'A',
@@ -557,7 +557,7 @@ describe('on a dual carriageway', () => {
     expect(maneuvers(dual(), 'west cross up2')).toBe('start west, turnLeft up2');
   });
 
-  test('crossing both carriageways is no maneuver', () => {
+  test('crossing both carriageways is not a maneuver', () => {
     expect(maneuvers(dual(), 'west cross east')).toBe('start west');
   });
 
@@ -565,7 +565,7 @@ describe('on a dual carriageway', () => {
     expect(maneuvers(dual(), 'up1 cross down2')).toBe('start up1, uTurn down2');
   });
 
-  test('the beginning of two carriageways is no fork', () => {
+  test('the beginning of two carriageways is not a fork', () => {
     const split = town({
       both: {
         name: 'A',
@@ -641,16 +641,16 @@ describe('ramps', () => {
       },
     });
 
-  test('the motorway goes on past an exit in silence', () => {
+  test('the motorway continues past an exit silently', () => {
     expect(maneuvers(exit(), 'before after')).toBe('start before');
   });
 
-  test('an exit is a ramp on its side, and ends in a turn', () => {
+  test('an exit is a ramp to its side, and ends in a turn', () => {
     expect(maneuvers(exit(), 'before ramp back')).toBe('start before, rampRight ramp, turnRight back');
     expect(maneuvers(exit(), 'before ramp road')).toBe('start before, rampRight ramp, turnLeft road');
   });
 
-  test('to those on foot or on a bicycle a ramp is a road like others', () => {
+  test('for walkers and cyclists a ramp is a road like any other', () => {
     const place = exit();
     for (const going of ['walk', 'cycle'] as const) {
       const legs = [ride(place, 'before ramp back')];
@@ -659,7 +659,7 @@ describe('ramps', () => {
     }
   });
 
-  test('a ramp onto a road in flow merges', () => {
+  test('a ramp onto a road with traffic merges', () => {
     const entry = town({
       road: {
         name: 'L 1',
@@ -702,7 +702,7 @@ describe('ramps', () => {
     expect(maneuvers(entry, 'road ramp after')).toBe('start road, rampLeft ramp, merge after');
   });
 
-  test('a road that becomes a ramp without a choice goes on', () => {
+  test('a road that becomes a ramp without a choice continues silently', () => {
     const only = town({
       road: {
         name: 'A',
@@ -729,7 +729,7 @@ describe('ramps', () => {
     expect(maneuvers(only, 'road ramp after')).toBe('start road');
   });
 
-  test('a ramp straight on between two other roads has no side', () => {
+  test('a ramp straight ahead between two other roads has no side', () => {
     const between = town({
       road: {
         name: 'A',
@@ -793,7 +793,7 @@ describe('ramps', () => {
     expect(maneuvers(fork, 'ramp east')).toBe('start ramp, keepRight east');
   });
 
-  test('a motorway that splits in two is told', () => {
+  test('a motorway that splits in two is announced', () => {
     const split = town({
       before: {
         ...motorway,
@@ -886,7 +886,7 @@ describe('a slip lane', () => {
   });
 });
 
-/** A roundabout with four roads, driven on the right; `w` can only be left by, `e` only entered. */
+/** A roundabout with four roads, driven on the right; `w` is an exit only, `e` an entry only. */
 function roundabout() {
   const ring = { isRoundabout: true, direction: 'forward' as const };
   return town({
@@ -955,7 +955,7 @@ function roundabout() {
 }
 
 describe('a way without a motor', () => {
-  test('goes up flights of stairs by sharp turns, and round only where it turns back', () => {
+  test('has sharp turns between flights of stairs, and a U-turn only where it turns back', () => {
     const stairs = { roadType: 'Footpath', isSteps: true, name: 'Rampe' } as const;
     const place = town({
       up: {
@@ -988,7 +988,7 @@ describe('a way without a motor', () => {
 });
 
 describe('a ramp', () => {
-  test('that ends in a road of more names than its own says so', () => {
+  test('that ends in a road with more names than its own is announced', () => {
     const road = {
       roadType: 'SecondaryHighwayUrban',
       names: [{ name: 'Main Street' }, { name: 'US 26', isRef: true }],
@@ -1042,21 +1042,21 @@ describe('a ramp', () => {
 });
 
 describe('a roundabout', () => {
-  test('is one maneuver, with the exit counted from where it is entered', () => {
+  test('is one maneuver, with the exit counted from the entry', () => {
     expect(maneuvers(roundabout(), 's se ne n')).toBe('start s, roundabout 1 n');
     expect(maneuvers(roundabout(), 's se ne nw w')).toBe('start s, roundabout 2 w');
     expect(maneuvers(roundabout(), 's se ne nw sw s')).toBe('start s, roundabout 3 s');
     expect(maneuvers(roundabout(), 'e ne n')).toBe('start e, roundabout 1 n');
   });
 
-  test('is a road like others to those who walk, who may go round it either way', () => {
+  test('is a road like any other for walkers, who may go round it in both directions', () => {
     const place = roundabout();
     const reported = maneuversOfLeg({ ...surroundings(place), going: 'walk' }, ride(place, 's se ne n'));
     expect(reported.map(({ kind }) => kind)).not.toContain('roundabout');
     expect(reported.length).toBeGreaterThan(1);
   });
 
-  test('has the exits that a driver sees, whatever the request closes or shuns', () => {
+  test('has the exits that a driver sees, whatever the request closes or avoids', () => {
     const closed = { ...NO_COSTING, segmentChanges: [{ segment: 6, isExcluded: true, speedChanges: [] }] };
     expect(maneuvers(roundabout(), 's se ne nw w', closed)).toBe('start s, roundabout 2 w');
     const shunned = { ...NO_COSTING, avoidedRoadTypes: [ROAD_TYPES.indexOf('LocalRoadUrban')] };
@@ -1072,9 +1072,9 @@ describe('a roundabout', () => {
     expect(maneuvers(roundabout(), 'nw w')).toBe('start nw, roundabout 1 w');
   });
 
-  test('counts two ways out at one junction from the outside in', () => {
+  test('counts two exits at one junction from the outside in', () => {
     const ring = { isRoundabout: true, direction: 'forward' as const };
-    const twin = town({
+    const place = town({
       east: {
         ...ring,
         line: [
@@ -1113,8 +1113,8 @@ describe('a roundabout', () => {
         ],
       },
     });
-    expect(maneuvers(twin, 's east outer')).toBe('start s, roundabout 1 outer');
-    expect(maneuvers(twin, 's east inner')).toBe('start s, roundabout 2 inner');
+    expect(maneuvers(place, 's east outer')).toBe('start s, roundabout 1 outer');
+    expect(maneuvers(place, 's east inner')).toBe('start s, roundabout 2 inner');
   });
 });
 
@@ -1162,8 +1162,8 @@ describe('a ferry', () => {
   });
 });
 
-describe('where nothing is new', () => {
-  test('a road that takes its name back on a fast road is not told again', () => {
+describe('if nothing is new', () => {
+  test('a fast road that regains its name is not announced again', () => {
     const bridge = town({
       one: {
         name: 'A 1',
@@ -1193,7 +1193,7 @@ describe('where nothing is new', () => {
     expect(maneuvers(bridge, 'one other again')).toBe('start one');
   });
 
-  test('the mouth of a roundabout that is drawn as a ramp opens into its road in silence', () => {
+  test('the exit of a roundabout that is drawn as a ramp leads silently into its road', () => {
     const mouth = town({
       exit: {
         name: 'A',
@@ -1226,7 +1226,7 @@ describe('where nothing is new', () => {
   });
 });
 
-test('who merges into a road without a name, and merges again from there, is told the second', () => {
+test('of two merges with an unnamed road in between, only the second is announced', () => {
   const collector = (name?: string): Drawn => ({
     roadType: 'LimitedAccessUrban',
     direction: 'forward',
@@ -1281,7 +1281,7 @@ test('who merges into a road without a name, and merges again from there, is tol
   expect(maneuvers(way('B 2'), 'ramp collector link motorway')).toBe('start ramp, merge collector, merge motorway');
 });
 
-test('going on onto another road right before a roundabout is part of it', () => {
+test('continuing onto another road right before a roundabout is part of it', () => {
   const stub = town({
     road: {
       name: 'A',
@@ -1333,7 +1333,7 @@ test('going on onto another road right before a roundabout is part of it', () =>
   expect(maneuvers(stub, 'road mouth ring exit')).toBe('start road, roundabout 1 exit');
 });
 
-test('going on onto another road right behind a U-turn is part of it', () => {
+test('continuing onto another road right after a U-turn is part of it', () => {
   const end = town({
     road: {
       name: 'A',
@@ -1403,7 +1403,7 @@ test('a ramp that ends in the middle of a crossing leads to the turn there', () 
   expect(maneuvers(end, 'ramp middle north')).toBe('start ramp, turnLeft north');
 });
 
-test('turning round in a drive is one U-turn, in a side street it is three turns', () => {
+test('turning round in a driveway is one U-turn, in a side street it is three turns', () => {
   const drive = (metres: number) =>
     town({
       road: {
@@ -1431,7 +1431,7 @@ test('turning round in a drive is one U-turn, in a side street it is three turns
   expect(maneuvers(drive(60), 'road drive drive road')).toBe('start road, turnRight drive, uTurn drive, turnLeft road');
 });
 
-test('a jog right behind a turn belongs to it', () => {
+test('a jog right after a turn belongs to it', () => {
   const corner = town({
     road: {
       name: 'A',
@@ -1521,13 +1521,13 @@ describe('a lane past a roundabout', () => {
       },
     });
 
-  test('is kept to by its side, no ramp', () => {
+  test('is announced by its side, not as a ramp', () => {
     expect(maneuvers(bypass(34), 'before lane after')).toBe('start before, keepRight after');
     expect(maneuvers(bypass(90), 'before lane after')).toBe('start before, keepRight after');
   });
 });
 
-describe('a ramp behind a short link', () => {
+describe('a ramp after a short link', () => {
   const exit = town({
     south: {
       name: 'A',
@@ -1573,11 +1573,11 @@ describe('a ramp behind a short link', () => {
     },
   });
 
-  test('is a ramp, and no turn', () => {
+  test('is a ramp, not a turn', () => {
     expect(maneuvers(exit, 'south link right')).toBe('start south, rampRight right');
   });
 
-  test('keeps its fork when that leads to the other side', () => {
+  test('keeps its fork if that leads to the other side', () => {
     expect(maneuvers(exit, 'south link left')).toBe('start south, rampRight link, keepLeft left');
   });
 });

@@ -1,4 +1,4 @@
-// Whoever goes straight on where nothing is told stays on the way: held against an oracle that knows no maneuvers.
+// A driver who goes straight ahead between maneuvers stays on the route. An oracle that does not know maneuvers checks this.
 
 import { expect, test } from 'vitest';
 import { EXTRACTS, realFile } from '../../bench/kit/real-data.ts';
@@ -20,7 +20,7 @@ import { lostRows } from '../oracle/lost-driver.ts';
 
 interface Ride {
   readonly leg: Leg;
-  /** All but the start. */
+  /** All except the start. */
   readonly maneuvers: readonly Maneuver[];
 }
 
@@ -29,7 +29,7 @@ function rides(network: Network, count: number): Ride[] {
   const weighted = database.costs.computeWeights(NO_COSTING);
   const around = { network, roadType: weighted.roadType, mode: 0 };
   const random = openRandom(23);
-  // Who starts or ends within a ring is told no exit.
+  // A trip that starts or ends within a ring has no exit there.
   const isRing = (segment: number) => isRoundabout(around, 2 * segment) || isRoundabout(around, 2 * segment + 1);
   const place = () => {
     let segment: number;
@@ -50,7 +50,7 @@ function rides(network: Network, count: number): Ride[] {
 const rowsOf = (maneuvers: readonly Maneuver[]) =>
   maneuvers.map(({ firstRow, onwardRow }) => [firstRow, onwardRow] as const);
 
-/** Where drivers would leave the way, as points that one can look up. */
+/** Where drivers would leave the route, as points to look up on a map. */
 function lostAt(network: Network, all: readonly Ride[]): string[] {
   return all.flatMap(({ leg, maneuvers }) =>
     lostRows(network, leg, rowsOf(maneuvers)).map((row) => {
@@ -64,11 +64,11 @@ function lostAt(network: Network, all: readonly Ride[]): string[] {
 const town = buildNetwork(city({ segments: 4000 }));
 const throughTown = rides(town, 80);
 
-test('on trips through the city nobody who goes straight on leaves the way', () => {
+test('on trips through the city, going straight ahead between maneuvers never leaves the route', () => {
   expect(lostAt(town, throughTown)).toEqual([]);
 });
 
-test('most turns that are told would be missed if they were not', () => {
+test('most announced turns would be missed without the announcement', () => {
   let turns = 0;
   let missed = 0;
   for (const { leg, maneuvers } of throughTown) {
@@ -81,10 +81,10 @@ test('most turns that are told would be missed if they were not', () => {
   expect(missed).toBeGreaterThan(turns / 2);
 });
 
-// Without ERMINE_DATA there is no real road to try: the test is skipped and says so.
+// Without ERMINE_DATA there are no real roads to try, and the test is skipped.
 for (const name of EXTRACTS) {
   const extract = realFile(`${name}.osm.pbf`);
-  test.skipIf(extract === undefined)(`nor on trips through ${name}`, async () => {
+  test.skipIf(extract === undefined)(`and on trips through ${name}`, async () => {
     const network = buildNetwork(await importOsm(extract!));
     expect(lostAt(network, rides(network, 500))).toEqual([]);
   });

@@ -1,4 +1,4 @@
-// On which side a ramp is told to leave.
+// The side by which a ramp is announced.
 
 import { expect, test } from 'vitest';
 import { type Drawn, maneuvers, town } from './drive.ts';
@@ -23,7 +23,7 @@ function endOfStreet(ramp: Line, others: Record<string, Drawn>) {
   });
 }
 
-test('a ramp that plainly turns is told by its turn, though a road turns off farther', () => {
+test('a ramp that clearly turns is announced by its turn, although a road turns off more', () => {
   const place = endOfStreet(
     [
       [0, 0],
@@ -43,7 +43,7 @@ test('a ramp that plainly turns is told by its turn, though a road turns off far
   expect(maneuvers(place, 'street ramp')).toBe('start street, rampRight ramp');
 });
 
-test('a road that turns off to the side, or leads back, makes no side of a ramp', () => {
+test('a road that turns off to the side, or leads back, does not decide the side of a ramp', () => {
   const aside = (east: number, north: number): Record<string, Drawn> => ({
     road: {
       line: [
@@ -66,7 +66,7 @@ test('a road that turns off to the side, or leads back, makes no side of a ramp'
   expect(maneuvers(endOfStreet(straight, aside(-100, -20)), 'street ramp')).toBe('start street, ramp ramp');
 });
 
-test('a ramp behind a turn to the other side is another maneuver, where both lead round a corner', () => {
+test('a ramp after a turn to the other side is a separate maneuver if both lead round a corner', () => {
   const behind = (metres: number) =>
     town({
       street: {

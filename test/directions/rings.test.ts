@@ -1,4 +1,4 @@
-// Circles of one-way streets that nobody tagged: a driver sees a roundabout.
+// Untagged circles of one-way streets, which a driver sees as roundabouts.
 
 import { expect, test } from 'vitest';
 import { maneuversOfLeg } from '../../src/directions/maneuvers.ts';
@@ -9,7 +9,7 @@ type Line = [number, number][];
 const ONE_WAY = { direction: 'forward' } as const;
 const SIDES = ['s', 'e', 'n', 'w'] as const;
 
-/** The points of a ring driven anticlockwise, from the south on, a quarter after the other. */
+/** The points of a ring driven anticlockwise, beginning in the south, by quarters. */
 function quarters(radius: number, pointsOfQuarter: number): Line[] {
   const pointAt = (k: number): [number, number] => {
     const turn = (k * Math.PI) / (2 * pointsOfQuarter);
@@ -22,7 +22,7 @@ function quarters(radius: number, pointsOfQuarter: number): Line[] {
   );
 }
 
-/** A ring `se`, `en`, `nw`, `ws`, with a road that leads to each of some sides. */
+/** A ring `se`, `en`, `nw`, `ws`, with roads to some sides. */
 function ringTown(lines: readonly Line[], sides: readonly string[] = SIDES, change: Partial<Drawn> = {}) {
   const roads: Record<string, Drawn> = {};
   lines.forEach((line, i) => {
@@ -51,14 +51,14 @@ test('a circle of one-way streets is a roundabout, with its exits counted', () =
   expect(maneuvers(circle, 's se')).toBe('start s, enterRoundabout se');
 });
 
-test('a circle that is driven clockwise is one too', () => {
+test('a circle that is driven clockwise is one as well', () => {
   const clockwise = quarters(20, 4).map((line) => line.map(([x, y]): [number, number] => [-x, y]));
   const circle = ringTown(clockwise);
   expect(maneuvers(circle, 's se e')).toBe('start s, roundabout 1 e');
   expect(maneuvers(circle, 's se en nw w')).toBe('start s, roundabout 3 w');
 });
 
-test('a block of houses is none, nor a circle that is too wide, that one may go round both ways, or that one road leads to', () => {
+test('a block of houses is not one, and neither is a circle that is too wide, open in both directions, or has only one road', () => {
   const block: Line[] = [
     [
       [-30, -30],
@@ -86,7 +86,7 @@ test('a block of houses is none, nor a circle that is too wide, that one may go 
   expect(maneuvers(ringTown(quarters(20, 4), ['s']), 's se en nw')).not.toContain('oundabout');
 });
 
-test('whoever walks hears turns', () => {
+test('walkers get turns instead', () => {
   const circle = ringTown(quarters(20, 4));
   const kinds = maneuversOfLeg({ ...around(circle), going: 'walk' }, ride(circle, 's se en n')).map(({ kind }) => kind);
   expect(kinds).not.toContain('roundabout');

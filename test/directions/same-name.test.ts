@@ -54,7 +54,7 @@ test.each([
 
 const LINKS = new Set(['d', 'da', 'das', 'de', 'del', 'des', 'di', 'do', 'dos', 'du']);
 
-/** A name as its letters alone. */
+/** Only the letters of a name. */
 function lettersOf(name: string): string {
   const words = name.split(/[ '-]+/).filter((word) => word !== '');
   const reported = words.filter((word, i) => i === words.length - 1 || !LINKS.has(word));
@@ -62,7 +62,7 @@ function lettersOf(name: string): string {
   return plain.replace(/\p{M}/gu, '').toLowerCase();
 }
 
-test('without full stops, names are one where their letters are', () => {
+test('without full stops, names are equal if their letters are', () => {
   const name = fc.array(fc.constantFrom('ss', 'ß', 'a', 'Á', 'd', 'de', ' ', '-', "'"), { maxLength: 7 });
   fc.assert(
     fc.property(name, name, (one, other) => {
@@ -73,7 +73,7 @@ test('without full stops, names are one where their letters are', () => {
   );
 });
 
-test('whatever stands in two names, they are compared', () => {
+test('any two names can be compared', () => {
   const name = fc.array(fc.constantFrom('1', '5', 'a', 'b', 'ß', '.', ' ', '-'), { minLength: 1, maxLength: 7 });
   fc.assert(
     fc.property(name, name, (one, other) => void areOne(`a${one.join('')}`, `A${other.join('')}`)),

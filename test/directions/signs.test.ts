@@ -13,7 +13,7 @@ import { type Drawn, ENGLISH, instructions, ride, surroundings, town } from './d
 const MOTORWAY: Partial<Drawn> = { roadType: 'LimitedAccessRural', direction: 'forward' };
 const RAMP: Partial<Drawn> = { roadType: 'RampLimitedAccess', direction: 'forward' };
 
-/** A motorway with an exit, at which it says where both ways lead. */
+/** A motorway with an exit, and signs that say where both ways lead. */
 const exit = town({
   before: {
     ...MOTORWAY,
@@ -58,7 +58,7 @@ const exit = town({
 });
 
 describe('signs', () => {
-  test('tell exits by their number, and where a way leads', () => {
+  test('give the number of an exit, and the destinations of a way', () => {
     const [, off, fork] = instructions(exit, 'before ramp left', { distanceUnit: undefined, returnTime: false });
     expect(off).toBe('Take exit 1C on the right toward US 26 East/6th Avenue and travel North.');
     expect(fork).toBe('Keep left toward Basel and travel North.');
@@ -66,7 +66,7 @@ describe('signs', () => {
     expect(terse.slice(1, 3)).toEqual(['Exit 1C R toward US 26 East/6th Avenue', 'KL toward Basel']);
   });
 
-  test('say nothing twice', () => {
+  test('do not repeat anything', () => {
     const step = { kind: 'keepLeft' as const, sign: { toward: ['A 6', 'Basel'] }, time: 1000, length: 1000 };
     const terse = { ...ENGLISH, style: 'Terse' as const };
     expect(instructionText(terse, { ...step, name: 'Ring/A 6' })).toBe('KL on Ring/A 6 toward Basel');
@@ -74,7 +74,7 @@ describe('signs', () => {
       expect(instructionText(terse, { ...step, sign: { toward: [place] }, name: 'A 6' })).toBe('KL on A 6');
   });
 
-  test('tell the road of a way off among where it leads, in no other case', () => {
+  test('list the road of an exit among its destinations, and only there', () => {
     const step = { kind: 'rampRight' as const, sign: { exit: '5', toward: ['Basel', 'A5'] }, time: 1, length: 1 };
     const terse = { ...ENGLISH, style: 'Terse' as const };
     expect(instructionText(terse, { ...step, name: 'A 5/Ring' })).toBe('Exit 5 R toward A 5/Basel');
@@ -91,19 +91,19 @@ describe('signs', () => {
     }
   });
 
-  test('stand before the verb where a language has it last', () => {
+  test('come before the verb in languages that put it last', () => {
     const step = { kind: 'rampRight' as const, sign: { toward: ['Basel'] }, time: 60_000, length: 100_000 };
     const text = instructionText({ ...ENGLISH, language: 'de' }, { ...step, name: 'A 5' });
     expect(text).toMatch(/^Die Auf- oder Abfahrt rechts Richtung A 5\/Basel nehmen und/);
   });
 
-  test('are told as far as a driver can keep them in mind', () => {
+  test('are limited to what a driver can remember', () => {
     const step = { kind: 'keepLeft' as const, sign: { toward: ['A 6', 'B', 'C', 'D', 'E', 'F'] }, time: 1, length: 1 };
     const text = instructionText({ ...ENGLISH, style: 'Terse' }, { ...step, name: 'A 6' });
     expect(text).toBe('KL on A 6 toward B/C');
   });
 
-  test('do not name a ramp after the road that it leaves, unless that road goes over it', () => {
+  test('do not name a ramp after the road that it leaves, unless that road continues over it', () => {
     const off = (beyond: string) =>
       town({
         before: {
@@ -142,11 +142,11 @@ describe('signs', () => {
     const reported = (beyond: string) => instructions(off(beyond), 'before ramp beyond', { style: 'Terse' })[1];
     expect(reported('B 535')).toBe('Ramp R');
     expect(reported('A 5')).toBe('Ramp R on A 5');
-    // a trip that ends on the ramp goes nowhere else
+    // a trip that ends on the ramp leads to no other road
     expect(instructions(off('B 535'), 'before ramp', { style: 'Terse' })[1]).toBe('Ramp R');
   });
 
-  test('do not name a fork within a way off after the road that was left', () => {
+  test('do not name a fork within an exit after the road that was left', () => {
     const forked = (first: string | undefined, fork: string) =>
       town({
         before: {
@@ -206,7 +206,7 @@ describe('signs', () => {
     }
   });
 
-  test('tell the name of an exit where it has neither number nor place', () => {
+  test('give the name of an exit that has neither number nor destinations', () => {
     const roads = (sign: SignSource) =>
       town({
         before: {
@@ -243,11 +243,11 @@ describe('signs', () => {
     );
   });
 
-  test('are not told where nothing is to be chosen', () => {
+  test('are not announced where there is no choice', () => {
     expect(instructions(exit, 'ramp left', { style: 'Terse' })[0]).toBe('Start N');
   });
 
-  test.each(LANGUAGES)('are told in %s', (language) => {
+  test.each(LANGUAGES)('are worded in %s', (language) => {
     const sign = { exit: '1C', toward: ['Basel', 'B 44'] };
     for (const style of ['Normal', 'Terse'] as const) {
       for (const kind of ['ramp', 'rampLeft', 'rampRight', 'keepLeft', 'turnLeft', 'roundabout'] as const) {
@@ -266,7 +266,7 @@ describe('signs', () => {
 });
 
 describe('lanes that serve a maneuver', () => {
-  /** Keeping right or left where a ramp forks: which of some lanes are usable. */
+  /** The usable lanes for keeping right or left where a ramp forks. */
   const usable = (lanes: string, way: string) => {
     const network = town({
       before: {
@@ -299,12 +299,12 @@ describe('lanes that serve a maneuver', () => {
     return step?.lanes?.map(({ isUsable }) => isUsable);
   };
 
-  test('are those painted for its side', () => {
+  test('are those marked for its side', () => {
     expect(usable('left|through|through;slight_right|right', 'before off')).toEqual([false, false, true, true]);
     expect(usable('slight_left|through|right', 'before on')).toEqual([true, false, false]);
   });
 
-  test('are those that come nearest, where none is painted for its side', () => {
+  test('are those with the nearest direction if none is marked for its side', () => {
     expect(usable('left|through|through', 'before off')).toEqual([false, true, true]);
     expect(usable('through|right', 'before on')).toEqual([true, false]);
     expect(usable('|slight_right', 'before on')).toEqual([true, false]);
@@ -314,16 +314,16 @@ describe('lanes that serve a maneuver', () => {
 describe('a maneuver as data', () => {
   const legs = [ride(exit, 'before ramp left')];
   const around = surroundings(exit);
-  const tell = () => directionsOfLegs(around, legs, ENGLISH).map((step) => maneuverOfStep(around, legs, step));
-  const maneuvers = tell();
+  const stepManeuvers = () => directionsOfLegs(around, legs, ENGLISH).map((step) => maneuverOfStep(around, legs, step));
+  const maneuvers = stepManeuvers();
 
-  test('belongs to who was told: what he makes of it nobody else hears', () => {
-    const [, off] = tell();
+  test('belongs to the caller: changing it affects no one else', () => {
+    const [, off] = stepManeuvers();
     (off.toward as string[]).reverse();
-    expect(tell()).toEqual(maneuvers);
+    expect(stepManeuvers()).toEqual(maneuvers);
   });
 
-  test('tells what to do, by which lanes, and what the signs say', () => {
+  test('gives the turn, the lanes, and the texts of the signs', () => {
     expect(maneuvers).toEqual([
       { type: 'depart', streetName: 'Rheinbrücke', ref: 'A 5', bearingAfter: 0 },
       {
@@ -346,7 +346,7 @@ describe('a maneuver as data', () => {
   });
 });
 
-test('an exit that has a name and no number is told by it', () => {
+test('an exit with a name but no number is announced by its name', () => {
   const network = town({
     before: {
       ...MOTORWAY,
@@ -405,7 +405,7 @@ describe('junctions and bridges with a name', () => {
       },
     });
 
-  test('are told to apps', () => {
+  test('are passed to apps', () => {
     const network = crossing({ name: 'B 3' });
     const legs = [ride(network, 'before bridge')];
     const around = surroundings(network);
@@ -419,13 +419,13 @@ describe('junctions and bridges with a name', () => {
     expect(turn).not.toHaveProperty('exit');
   });
 
-  test('a road without a name goes by that of its bridge', () => {
+  test('a road without a name has the name of its bridge', () => {
     const reported = (bridge: Partial<Drawn>) => instructions(crossing(bridge), 'before bridge', { style: 'Terse' })[1];
     expect(reported({})).toBe('R on Long Bridge');
     expect(reported({ name: 'B 3' })).toBe('R on B 3');
   });
 
-  test('a turn is told by the name of its junction where nothing else tells it', () => {
+  test('a turn is announced by the name of its junction if nothing else identifies it', () => {
     const reported = (bridge: Partial<Drawn>, wording = {}) =>
       instructions(crossing(bridge), 'before bridge', wording)[1].replace(/ and travel.*/, '');
     const junction = 'Customs House';
@@ -435,7 +435,7 @@ describe('junctions and bridges with a name', () => {
     expect(reported({ signs: { forward: { junction } } }, { style: 'Terse' })).toBe('R');
   });
 
-  test('which every language has a phrase for', () => {
+  test('have a phrase in every language', () => {
     const facts = { kind: 'turnRight', junction: 'Customs House', time: 60_000, length: 10_000 } as const;
     for (const language of LANGUAGES) {
       const text = instructionText({ ...ENGLISH, language }, facts);
@@ -447,7 +447,7 @@ describe('junctions and bridges with a name', () => {
   });
 });
 
-describe('those who walk', () => {
+describe('walkers', () => {
   const path = town({
     street: {
       name: 'Street',
@@ -489,24 +489,24 @@ describe('those who walk', () => {
       ],
     },
   });
-  const tell = (going: 'walk' | 'cycle' | undefined) =>
+  const instructionsFor = (going: 'walk' | 'cycle' | undefined) =>
     directionsOfLegs({ ...surroundings(path, NO_COSTING), going }, [ride(path, 'street steps way crossing on')], {
       ...ENGLISH,
       distanceUnit: undefined,
       returnTime: false,
     }).map(({ instruction }) => instruction);
 
-  test('are told to walk, and of steps', () => {
-    expect(tell('walk')).toEqual([
+  test('get words for walking and steps', () => {
+    expect(instructionsFor('walk')).toEqual([
       'Start on Street and walk North.',
       'Take the steps and walk North.',
       'Continue on Way and walk North.',
       'You have arrived at your destination.',
     ]);
-    expect(tell('cycle').slice(0, 2)).toEqual(['Start on Street and cycle North.', 'Take the steps and walk North.']);
+    expect(instructionsFor('cycle').slice(0, 2)).toEqual(['Start on Street and cycle North.', 'Take the steps and walk North.']);
   });
 
-  test('merge into nothing', () => {
+  test('never merge', () => {
     const entry = town({
       ramp: {
         ...RAMP,
@@ -538,14 +538,14 @@ describe('those who walk', () => {
     expect(kinds('walk')).not.toContain('merge');
   });
 
-  test.each(LANGUAGES)('have words of their own in %s', (language) => {
+  test.each(LANGUAGES)('have their own words in %s', (language) => {
     const step = { kind: 'turnLeft' as const, time: 60_000, length: 10_000 };
     const reported = (going: 'drive' | 'walk') => instructionText({ ...ENGLISH, language }, { ...step, going });
     expect(reported('walk')).not.toBe(reported('drive'));
   });
 });
 
-test('the words follow the mode of the network, and of the request', () => {
+test('the words follow the mode of the network and of the request', () => {
   const street = {
     roadType: 'LocalRoadUrban',
     names: [{ name: 'Street' }],
@@ -556,26 +556,26 @@ test('the words follow the mode of the network, and of the request', () => {
   } as const;
   // a gate, which is passed at the speed of its road
   const gate = { ...street, shape: [street.shape[1], street.shape[1]], speed: 60 };
-  const tell = (modes: string[], mode?: string, speed?: number) => {
+  const firstInstruction = (modes: string[], mode?: string, speed?: number) => {
     const segments = [{ ...street, ...(speed && { speed }) }, gate];
     const database = openEngine(buildNetwork({ segments, modes }), { prepare: false });
     const query = { startPoint: [8.001, 49], endPoint: [8.009, 49], directionsStyle: 'Normal', mode } as const;
     return route(database, { ...query, startPoint: [8.001, 49], endPoint: [8.009, 49] }).routeDirections[0].instruction;
   };
-  expect(tell(['foot'])).toContain('and walk East');
-  expect(tell(['bicycle'])).toContain('and cycle East');
-  expect(tell(['car'])).toContain('and travel East');
-  expect(tell(['car', 'foot'], 'foot')).toContain('and walk East');
-  expect(tell(['car', 'foot'])).toContain('and travel East');
-  // those of one's own by how fast they are
-  expect(tell(['wheelchair'], undefined, 4)).toContain('and walk East');
-  expect(tell(['rickshaw'], undefined, 20)).toContain('and cycle East');
-  expect(tell(['bus'], undefined, 45)).toContain('and travel East');
-  expect(tell(['car'], undefined, 4)).toContain('and travel East');
-  expect(tell(['constructor'], undefined, 4)).toContain('and walk East');
+  expect(firstInstruction(['foot'])).toContain('and walk East');
+  expect(firstInstruction(['bicycle'])).toContain('and cycle East');
+  expect(firstInstruction(['car'])).toContain('and travel East');
+  expect(firstInstruction(['car', 'foot'], 'foot')).toContain('and walk East');
+  expect(firstInstruction(['car', 'foot'])).toContain('and travel East');
+  // custom modes are worded by their speed
+  expect(firstInstruction(['wheelchair'], undefined, 4)).toContain('and walk East');
+  expect(firstInstruction(['rickshaw'], undefined, 20)).toContain('and cycle East');
+  expect(firstInstruction(['bus'], undefined, 45)).toContain('and travel East');
+  expect(firstInstruction(['car'], undefined, 4)).toContain('and travel East');
+  expect(firstInstruction(['constructor'], undefined, 4)).toContain('and walk East');
 });
 
-test('paint that nobody knows leads straight on, whatever every object calls its own', () => {
+test('unknown lane markings lead straight ahead, even if they are names of object members', () => {
   const lanesOf = (paint: string) => {
     const street = (name: string, from: number) => ({
       roadType: 'LocalRoadUrban' as const,

@@ -1,4 +1,4 @@
-// Whoever rides, pushes, climbs or sails is told so, and no direction takes one for the other.
+// Directions name riding, pushing, climbing and sailing, and never confuse them.
 
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
@@ -30,15 +30,15 @@ type Kind = keyof typeof KINDS;
 interface Piece {
   readonly kind: Kind;
   readonly metres: number;
-  /** Degrees from the piece before. */
+  /** Turn from the piece before, in degrees. */
   readonly turn?: number;
   readonly name?: string;
-  /** Degrees from the piece before into another road that begins here. */
+  /** Turn from the piece before into another road that begins here, in degrees. */
   readonly arm?: number;
 }
 
-/** The directions of a way over pieces that follow on each other, and on what each is told to go, in metres. */
-function tell(going: Going, pieces: readonly Piece[]): { step: Step; ridden: Partial<Record<Kind, number>> }[] {
+/** The directions over consecutive pieces, and the metres of each kind of piece that each direction covers. */
+function directionsOver(going: Going, pieces: readonly Piece[]): { step: Step; ridden: Partial<Record<Kind, number>> }[] {
   const roads: Record<string, Drawn> = {};
   let heading = 0;
   let at: [number, number] = [0, 0];
@@ -66,13 +66,13 @@ function tell(going: Going, pieces: readonly Piece[]): { step: Step; ridden: Par
   });
 }
 
-/** Without how long it takes. */
+/** Without times. */
 function texts(going: Going, ...pieces: readonly Piece[]): string[] {
-  return tell(going, pieces).map(({ step }) => step.instruction.replace(/ \([^)]*\)/, ''));
+  return directionsOver(going, pieces).map(({ step }) => step.instruction.replace(/ \([^)]*\)/, ''));
 }
 
 describe('by bicycle', () => {
-  test('riding on is told where steps and what is pushed over end', () => {
+  test('riding again is announced after steps and pushed stretches', () => {
     const [before, after] = [
       { kind: 'ridden', metres: 100 },
       { kind: 'ridden', metres: 400 },
@@ -90,7 +90,7 @@ describe('by bicycle', () => {
     expect(texts('cycle', { kind: 'pushed', metres: 100 })[0]).toBe('Start and walk your bicycle North 100 m.');
   });
 
-  test('a few metres in between are as the longer stretches around them', () => {
+  test('a few metres in between count as the longer stretches around them', () => {
     const [ridden, pushed] = [
       { kind: 'ridden', metres: 100 },
       { kind: 'pushed', metres: 100 },
@@ -102,7 +102,7 @@ describe('by bicycle', () => {
     expect(texts('cycle', ridden, brief('pushed'))[0]).toBe('Start and cycle North 120 m.');
   });
 
-  test('two turns at the edge of a road, where one mounts or gets off, are one', () => {
+  test('two turns at the edge of a road, where a rider gets on or off, are one', () => {
     const path = { kind: 'pushed', metres: 100 } as const;
     const street = { kind: 'ridden', metres: 200, name: 'B', arm: 90 } as const;
     const edge = (metres: number) => ({ kind: 'pushed', metres, turn: 90, arm: -90 }) as const;
@@ -130,10 +130,10 @@ describe('by bicycle', () => {
     arm: fc.constantFrom(undefined, undefined, 0, 25, -85),
   });
 
-  test('the verb of a direction fits what is done, and how fast', () => {
+  test('the verb of a direction matches the movement and its speed', () => {
     fc.assert(
       fc.property(fc.array(piece, { minLength: 1, maxLength: 9 }), (pieces) => {
-        for (const { step, ridden } of tell('cycle', pieces)) {
+        for (const { step, ridden } of directionsOver('cycle', pieces)) {
           const metres = step.length / 100;
           const kph = metres === 0 ? 0 : (3.6 * metres) / (step.time / 1000);
           const { steps = 0, ferry = 0 } = ridden;
@@ -151,7 +151,7 @@ describe('by bicycle', () => {
   });
 });
 
-test('nobody is told to go on straight where the only way goes round a corner', () => {
+test('no direction says "continue" where the only way goes round a corner', () => {
   const penalized = fc.record<Piece>({
     kind: fc.constantFrom('ridden', 'pushed'),
     metres: fc.integer({ min: 50, max: 400 }),
@@ -161,7 +161,7 @@ test('nobody is told to go on straight where the only way goes round a corner', 
   let continued = 0;
   fc.assert(
     fc.property(fc.array(penalized, { minLength: 2, maxLength: 6 }), (pieces) => {
-      for (const { step } of tell('cycle', pieces)) {
+      for (const { step } of directionsOver('cycle', pieces)) {
         if (step.kind !== 'continue') continue;
         continued++;
         expect(Math.abs(pieces[step.firstRow].turn!)).toBeLessThan(46);
@@ -175,7 +175,7 @@ test('nobody is told to go on straight where the only way goes round a corner', 
 describe('on foot', () => {
   const path = { kind: 'pushed', metres: 200 } as const;
 
-  test('a street that goes on some metres to the side of another one goes on; farther on, or by another name, it is turned into', () => {
+  test('a street that continues a few metres to the side is continued; farther away, or under another name, it is a turn', () => {
     const street = (metres: number, name = 'A') => [
       { kind: 'ridden', metres: 100, name: 'A' } as const,
       { kind: 'ridden', metres, turn: 90, arm: -90, name: 'Cross' } as const,
@@ -197,7 +197,7 @@ describe('on foot', () => {
     expect(texts('walk', before, aside, { ...after, metres: 30 }, soon)[1]).toMatch(/^Turn right on Cross/);
   });
 
-  test('steps end where walking on is told, but for a landing and a few metres', () => {
+  test('after steps, walking again is announced, except for a landing or a few metres', () => {
     const steps = { kind: 'steps', metres: 20 } as const;
     expect(texts('walk', path, steps, path)).toEqual([
       'Start and walk North 200 m.',
@@ -212,7 +212,7 @@ describe('on foot', () => {
     ]);
   });
 
-  test('a crossing straight on is passed in silence; one that is turned into is told, as long as it is', () => {
+  test('a crossing straight ahead is silent; one after a turn is announced with its length', () => {
     const crossing = { kind: 'crossing', metres: 10 } as const;
     expect(texts('walk', path, crossing, path)[0]).toBe('Start and walk North 410 m.');
     expect(texts('walk', path, { ...crossing, turn: 90, arm: 0 }, path)).toEqual([
@@ -223,7 +223,7 @@ describe('on foot', () => {
     ]);
   });
 
-  test('a lift is told without compass and distance, which say nothing of it, and so is the next one', () => {
+  test('a lift is announced without compass and distance, which mean nothing for it, and so is the next one', () => {
     const elevator = { kind: 'elevator', metres: 3 } as const;
     expect(texts('walk', path, elevator, { ...path, metres: 10 }, elevator, path)).toEqual([
       'Start and walk North 200 m.',
@@ -235,7 +235,7 @@ describe('on foot', () => {
     ]);
   });
 
-  test('two carriageways with an island are crossed at once', () => {
+  test('two carriageways with an island are one crossing', () => {
     const crossing = { kind: 'crossing', metres: 10 } as const;
     const island = { kind: 'pushed', metres: 5 } as const;
     expect(texts('walk', path, { ...crossing, turn: 90, arm: 0 }, island, crossing, path)[1]).toBe(
@@ -244,7 +244,7 @@ describe('on foot', () => {
   });
 });
 
-test('where one gets off at a gate that stops others, the turn there is told once', async () => {
+test('if the rider gets off at a gate that blocks other modes, the turn there is announced once', async () => {
   const nodes = [
     { id: 1, lon: 10, lat: 50 },
     { id: 2, lon: 10.003, lat: 50, tags: { barrier: 'bollard' } },

@@ -3,7 +3,7 @@ import { type Drawn, maneuvers, town } from './drive.ts';
 
 type Line = [number, number][];
 
-/** Roads by name and line: `one-way` and a road type may stand before. */
+/** Roads by name and line, optionally preceded by `one-way` and a road type. */
 function roads(drawn: Record<string, [name: string | undefined, line: Line, change?: Partial<Drawn>]>) {
   return town(
     Object.fromEntries(Object.entries(drawn).map(([key, [name, line, change]]) => [key, { name, line, ...change }])),
@@ -15,7 +15,7 @@ const LINK = { direction: 'forward', roadType: 'RampMajorRoad' } as const;
 const MAJOR = { roadType: 'MajorRoadUrban' } as const;
 
 describe('where only one way is legal', () => {
-  test('a corner at which the name changes is a turn, by its angle', () => {
+  test('a corner where the name changes is a turn, by its angle', () => {
     const corner = (east: number, north: number) =>
       roads({
         a: [
@@ -67,7 +67,7 @@ describe('where only one way is legal', () => {
     expect(maneuvers(end, 'a on')).toBe('start a, turnLeft on');
   });
 
-  test('the bend of a road past a side road that leads back is none', () => {
+  test('the bend of a road past a side road that leads back is not a turn', () => {
     const bend = roads({
       a: [
         'A',
@@ -96,7 +96,7 @@ describe('where only one way is legal', () => {
 });
 
 describe('a divided road is one road', () => {
-  /** A street from the south that meets the halves of an avenue, which ends there or goes on. */
+  /** A street from the south that meets the halves of an avenue, and ends there or continues. */
   const half = (gap: number) =>
     roads({
       stem: [
@@ -158,7 +158,7 @@ describe('a divided road is one road', () => {
     }
   });
 
-  test('its two halves that meet in one point are turned round at', () => {
+  test('where its two halves meet in one point, a U-turn is possible', () => {
     const point = roads({
       up: [
         'A',
@@ -189,7 +189,7 @@ describe('a divided road is one road', () => {
     expect(maneuvers(point, 'up down')).toBe('start up, uTurn down');
   });
 
-  test('where it widens round an island, its halves are no turns', () => {
+  test('where it widens round an island, its halves are not turns', () => {
     const island = roads({
       south: [
         'A',
@@ -231,7 +231,7 @@ describe('a divided road is one road', () => {
   });
 });
 
-test('two lefts in a car park are no U-turn', () => {
+test('two lefts in a car park are not a U-turn', () => {
   const AISLE = { direction: 'forward', roadType: 'AccessWay' } as const;
   const park = roads({
     up: [
@@ -278,7 +278,7 @@ test('two lefts in a car park are no U-turn', () => {
   expect(maneuvers(park, 'up over down')).toBe('start up, turnLeft over, turnLeft down');
 });
 
-test('a ramp that winds back beside another is no U-turn', () => {
+test('a ramp that winds back next to another is not a U-turn', () => {
   const RAMP = { direction: 'forward', roadType: 'RampLimitedAccess' } as const;
   const loop = roads({
     up: [
@@ -373,11 +373,11 @@ describe('a lane that rounds the corner of a crossing', () => {
       ],
     });
 
-  test('is a turn, and nobody merges', () => {
+  test('is a turn, not a merge', () => {
     expect(maneuvers(corner(MAJOR, 60), 'south lane east2')).toBe('start south, turnRight east2');
   });
 
-  test('is a ramp where it is long', () => {
+  test('is a ramp if it is long', () => {
     expect(maneuvers(corner(MAJOR, 160), 'south lane east2')).toBe('start south, rampRight lane, merge east2');
   });
 });
@@ -399,21 +399,21 @@ describe('a change of name straight ahead', () => {
     );
   };
 
-  test('is told', () => {
+  test('is announced', () => {
     expect(maneuvers(street(['A', 300], ['B', 300]), 'a b')).toBe('start a, continue b');
   });
 
-  test('is none when the name comes back within a kilometre', () => {
+  test('is silent if the name comes back within a kilometre', () => {
     expect(maneuvers(street(['A', 300], ['B', 900], ['A', 300]), 'a b c')).toBe('start a');
     expect(maneuvers(street(['A', 300], ['B', 1100], ['A', 300]), 'a b c')).toBe('start a, continue b, continue c');
   });
 
-  test('is none for the last steps, and right before the next name', () => {
+  test('is silent for the last metres, and right before the next name', () => {
     expect(maneuvers(street(['A', 300], ['B', 80]), 'a b')).toBe('start a');
     expect(maneuvers(street(['A', 300], ['B', 80], ['C', 300]), 'a b c')).toBe('start a, continue c');
   });
 
-  test('is none on a motorway, where nothing is to be done', () => {
+  test('is silent on a motorway, where the driver has nothing to do', () => {
     const MOTORWAY = { roadType: 'LimitedAccessRural', direction: 'forward' } as const;
     const motorway = roads({
       a: [
@@ -445,7 +445,7 @@ describe('a change of name straight ahead', () => {
   });
 });
 
-test('turns that follow on each other within 25 metres are told as what they come to together', () => {
+test('turns within 25 metres of each other are announced as their sum', () => {
   const pair = (gap: number, side: number) =>
     roads({
       south: [
@@ -488,7 +488,7 @@ test('turns that follow on each other within 25 metres are told as what they com
   expect(maneuvers(pair(60, -150), 'south link on')).toBe('start south, turnRight link, turnRight on');
 });
 
-test('a turn right behind a fork is told with it as what they come to, however far round', () => {
+test('a turn right after a fork is announced together with it, however large the sum is', () => {
   const corner = roads({
     south: [
       'A',
@@ -530,7 +530,7 @@ test('a turn right behind a fork is told with it as what they come to, however f
   expect(maneuvers(corner, 'south link back')).toBe('start south, sharpLeft back');
 });
 
-test('back along the other half of a road is a U-turn, also for who has only just come onto the first', () => {
+test('back along the other half of a road is a U-turn, even right after entering the first half', () => {
   const halves = roads({
     side: [
       'S',
@@ -621,17 +621,17 @@ describe('on a motorway', () => {
       ],
     });
 
-  test('who comes by a ramp merges, not who is on the road that takes another name', () => {
+  test('traffic from a ramp merges, traffic on the road that changes its name does not', () => {
     expect(maneuvers(joined(RAMP), 'other b')).toBe('start other, merge b');
     expect(maneuvers(joined(RAMP), 'a b')).toBe('start a');
   });
 
-  test('two motorways that become one merge, each into it', () => {
+  test('two motorways that become one both merge into it', () => {
     expect(maneuvers(joined(MOTORWAY), 'a b')).toBe('start a, merge b');
   });
 });
 
-test('a road without a name that turns at a street is told, since nobody knows it by its name', () => {
+test('an unnamed road that turns at a street is announced, since no name identifies it', () => {
   const HIGHWAY = { roadType: 'SecondaryHighwayUrban' } as const;
   const bend = (name: string | undefined) =>
     roads({
@@ -663,7 +663,7 @@ test('a road without a name that turns at a street is told, since nobody knows i
   expect(maneuvers(bend('A'), 'a b')).toBe('start a');
 });
 
-test('a road that is only cut in two is seen as it runs behind the cut', () => {
+test('a road that is only cut in two is measured beyond the cut', () => {
   const hook = roads({
     path: [
       undefined,
@@ -672,7 +672,7 @@ test('a road that is only cut in two is seen as it runs behind the cut', () => {
         [0, 0],
       ],
     ],
-    // A few metres that mend the drawing lean to the left; the street turns right.
+    // A few metres that connect the drawing lean to the left; the street turns right.
     stub: [
       'B',
       [
@@ -699,7 +699,7 @@ test('a road that is only cut in two is seen as it runs behind the cut', () => {
   expect(maneuvers(hook, 'street stub path')).toBe('start street, turnLeft path');
 });
 
-test('two turns that lead to another street beside the road stay two, to whichever side they come together', () => {
+test('two turns that lead to another street next to the road stay two, whichever side their sum leads to', () => {
   for (const [metres, reported] of [
     [6, 'start south, turnRight northeast'],
     [15, 'start south, turnLeft link, sharpRight northeast'],
@@ -745,7 +745,7 @@ test('two turns that lead to another street beside the road stay two, to whichev
   }
 });
 
-test('who takes the middle one of three ways ahead keeps to no side, though only one of the others is as straight', () => {
+test('the middle one of three ways ahead has no side, although only one of the others is as straight', () => {
   const three = roads({
     south: [
       undefined,
@@ -780,7 +780,7 @@ test('who takes the middle one of three ways ahead keeps to no side, though only
   expect(maneuvers(three, 'south right')).toBe('start south, keepRight right');
 });
 
-test('a lane that leaves to one side, and comes in by a turn to the other, rounds no corner', () => {
+test('a lane that leaves to one side and enters by a turn to the other does not round a corner', () => {
   const across = roads({
     south: [
       'A',
@@ -822,7 +822,7 @@ test('a lane that leaves to one side, and comes in by a turn to the other, round
   expect(maneuvers(across, 'south lane on')).not.toMatch(/^start south, (continue|bear|keep)/);
 });
 
-test('a lane that bends away from the turn at its end is no corner', () => {
+test('a lane that bends away from the turn at its end is not a corner', () => {
   const away = roads({
     west: [
       'A',
@@ -865,7 +865,7 @@ test('a lane that bends away from the turn at its end is no corner', () => {
   expect(maneuvers(away, 'west lane north')).not.toMatch(/^start west, (bear|turn)Left/);
 });
 
-test('who keeps to one side at a fork, and turns to the other behind it, hears both', () => {
+test('keeping to one side at a fork and turning to the other after it are both announced', () => {
   const fork = (metres: number) =>
     roads({
       south: [
@@ -939,20 +939,20 @@ describe('a road number that two streets share', () => {
       }),
     });
 
-  test('does not make them one road where there is a choice', () => {
+  test('does not make them one road if there is a choice', () => {
     expect(maneuvers(streets('To Street', {}), 'from to')).toBe('start from, turnLeft to');
     expect(maneuvers(streets('To Street', { name: 'Drive', roadType: 'AccessWay' }), 'from to')).toBe(
       'start from, turnLeft to',
     );
   });
 
-  test('makes them one road where there is none, or where the street keeps its name', () => {
+  test('makes them one road if there is no choice, or if the street keeps its name', () => {
     expect(maneuvers(streets('To Street'), 'from to')).toBe('start from');
     expect(maneuvers(streets('From Street', {}), 'from to')).toBe('start from');
   });
 });
 
-test('a numbered road that turns beside a road between places is told, beside a street it is not', () => {
+test('a numbered road that turns next to a road between places is announced, next to a street it is not', () => {
   const crossing = (roadType: 'NormalRoadUrban' | 'LocalRoadUrban') =>
     roads({
       from: [
@@ -984,7 +984,7 @@ test('a numbered road that turns beside a road between places is told, beside a 
   expect(maneuvers(crossing('LocalRoadUrban'), 'from to')).toBe('start from');
 });
 
-test('where a one-way street ends in a cross street of its name, the arm to the other side is no half of it', () => {
+test('if a one-way street ends in a cross street of the same name, the arm to the other side is not a half of it', () => {
   const square = roads({
     from: [
       'Square',
@@ -1015,7 +1015,7 @@ test('where a one-way street ends in a cross street of its name, the arm to the 
   expect(maneuvers(square, 'from right')).toBe('start from, turnRight right');
 });
 
-test('a step aside is told where the road that one leaves by it goes straight on', () => {
+test('a step aside is announced if the road that it leaves goes straight ahead', () => {
   const parallel = (isStraight: boolean) =>
     roads({
       from: [

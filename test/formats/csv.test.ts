@@ -14,7 +14,7 @@ async function all(rows: AsyncIterable<Row>): Promise<Row[]> {
 }
 
 describe('CSV', () => {
-  test('is read by the names of its first line, with the number of each', async () => {
+  test('is read by the names of its first line, with line numbers', async () => {
     expect(await all(readCsv('id,lon,lat\r\nA,1.5,2\r\n\r\n"B, ""the"" second",3,4\r\n'))).toEqual([
       { line: 2, cells: { id: 'A', lon: '1.5', lat: '2' } },
       { line: 4, cells: { id: 'B, "the" second', lon: '3', lat: '4' } },
@@ -36,7 +36,7 @@ describe('CSV', () => {
     }
   });
 
-  test('tells a bad line with its number, and reads the next one', async () => {
+  test('reports a bad line with its number, and reads the next one', async () => {
     expect(await all(readCsv('x,y,name\n1,2\n"1,2,a\n3,4,"b" c\n5,6,d\n7,8,"two\nlines"\n9,10,e'))).toEqual([
       { line: 2, fault: '2 cells, expected 3' },
       { line: 3, fault: 'a quote is opened and not closed, or closed within a cell' },
@@ -47,7 +47,7 @@ describe('CSV', () => {
     ]);
   });
 
-  test('may come in pieces cut anywhere, within a letter of several bytes too', async () => {
+  test('may come in pieces cut anywhere, even within a letter of several bytes', async () => {
     const text = 'name,x,y\n"Ä, \n ß",1,2\n日本,3,4\n';
     const whole = await all(readCsv(text));
     for (const reported of [text, text.replaceAll('\n', '\r\n'), text.replaceAll('\n', '\r')]) {
@@ -62,7 +62,7 @@ describe('CSV', () => {
     }
   });
 
-  test('holds numbers in decimal notation alone', () => {
+  test('holds numbers in decimal notation only', () => {
     const read = (x: unknown) => pointOfCells({ x, y: '2' }, { x: 'x', y: 'y', id: undefined });
     for (const [text, number] of [
       ['1e3', 1000],
@@ -77,7 +77,7 @@ describe('CSV', () => {
     }
   });
 
-  test('is read from UTF-16 and from gzip, and what is no text is refused with what it is', async () => {
+  test('is read from UTF-16 and from gzip; anything else is refused, and the error names the format', async () => {
     const text = 'id,x,y\nA\u00e9,1,2\n';
     const wanted = await all(readCsv(text));
     const utf16 = Buffer.from(`\ufeff${text}`, 'utf16le');
@@ -101,7 +101,7 @@ describe('CSV', () => {
     for (const [bytes, reported] of refused) await expect(all(readCsv(bytes))).rejects.toThrow(reported);
   });
 
-  test('in another encoding than UTF-8 is refused with the first line that shows it, however it is cut', async () => {
+  test('in another encoding than UTF-8 is refused with the first offending line, however it is cut', async () => {
     const rows = Array.from({ length: 20 }, (_, i) => `caf\u00e9 ${i},1,2\n`).join('');
     const whole = Buffer.concat([
       Buffer.from(`id,x,y\n${rows}`),
@@ -116,12 +116,12 @@ describe('CSV', () => {
     await expect(all(readCsv(Buffer.from('id,x,y\nCaf\u00e9', 'latin1')))).rejects.toThrow('Line 2 is not');
   });
 
-  test('with two columns of one name is refused, since nobody could say which is meant', async () => {
+  test('with two columns of one name is refused as ambiguous', async () => {
     await expect(all(readCsv('id,x,y,x\nA,1,2,3\n'))).rejects.toThrow('Two columns are called x');
     expect(await all(readCsv('x,y,,\n1,2,,\n'))).toMatchObject([{ line: 2, cells: { x: '1', y: '2' } }]);
   });
 
-  test('is written by bytes as it is by texts, whatever the cells hold', () => {
+  test('is written equally as bytes and as texts, whatever the cells contain', () => {
     const figure = fc.oneof(
       fc.double(),
       fc.integer({ min: -1e6, max: 1e6 }).map((cents) => cents / 100),
@@ -162,7 +162,7 @@ describe('CSV', () => {
     );
   });
 
-  test('comes back as it was written, whatever the cells hold', async () => {
+  test('reads back as it was written, whatever the cells contain', async () => {
     const cell = fc.string().map((text) => text.replaceAll('\r', '').trim());
     const table = fc.array(fc.tuple(cell, cell, fc.double({ noNaN: true, noDefaultInfinity: true })), { minLength: 1 });
     await fc.assert(

@@ -33,7 +33,7 @@ describe('rows of GeoJSON', () => {
     ]);
   });
 
-  test('may be plain objects, in a list or one a line', async () => {
+  test('may be plain objects, in a list or one per line', async () => {
     const rows = [
       { id: 1, x: 2, y: 3 },
       { id: 4, lon: 5, lat: 6 },
@@ -67,7 +67,7 @@ describe('rows of GeoJSON', () => {
     }
   });
 
-  test('go on behind a feature that is no JSON, and a text that is none says so at its end', async () => {
+  test('continue after a feature that is not JSON; a text that is not JSON is reported at its end', async () => {
     const reported = { fault: expect.stringContaining('it is not JSON') };
     expect(await all(readGeoJson('{"features":[{"x":1,"y":2},{"x":oops},{"x":3,"y":4}]}'))).toMatchObject([
       { line: 1, cells: { x: 1 } },
@@ -86,7 +86,7 @@ describe('rows of GeoJSON', () => {
     }
   });
 
-  test('may stand one a line, and a broken line spoils no other', async () => {
+  test('may come one per line, and a broken line affects no other', async () => {
     const text = `\u001e${JSON.stringify({ type: 'Feature', properties: { id: 'A' }, geometry: point(1, 2) })}\n{\n\n[3,4]\n`;
     const rows = await all(readGeoJsonLines(text));
     expect(rows).toEqual([
@@ -105,7 +105,7 @@ describe('an answer as GeoJSON', () => {
   `);
   const trip = { startPoint: town.at('1'), endPoint: town.at('2') };
 
-  test('is a line with its figures for a route, and a line a direction', () => {
+  test('is a line with its figures for a route, plus a line for each direction', () => {
     const answer = route(town.database, {
       ...trip,
       segmentGeometryStyle: 'All',
@@ -122,7 +122,7 @@ describe('an answer as GeoJSON', () => {
     expect(features[1].properties).toHaveProperty('instruction', answer.routeDirections?.[0].instruction);
   });
 
-  test('is an area a cost for a boundary, the largest first', () => {
+  test('is an area for each cost of a boundary, the largest first', () => {
     const answer = travelBoundary(town.database, {
       point: town.at('1'),
       costs: [0.1, 0.3],
@@ -134,7 +134,7 @@ describe('an answer as GeoJSON', () => {
     expect(features[1].geometry).toEqual(answer.travelBoundary.costs[0].geometry);
   });
 
-  test('is a feature a pair for a matrix, with a line where it is asked for', () => {
+  test('is a feature for each pair of a matrix, with a line if requested', () => {
     const points = [town.at('1'), town.at('2')];
     const answer = routeCostMatrix(town.database, {
       startPoints: points,
@@ -159,7 +159,7 @@ describe('an answer as GeoJSON', () => {
     expect(crs).toEqual(record.geometry?.crs);
   });
 
-  test('is refused for what no verb answers, and with an option that nobody knows', () => {
+  test('is refused for anything but an answer, and with an unknown option', () => {
     for (const wrong of [null, 5, 'route', { matrix: 5 }, { travelBoundary: null }, { travelBoundary: {} }]) {
       expect(() => toGeoJson(wrong as never)).toThrow('expected the answer of a route, a matrix, a boundary');
     }

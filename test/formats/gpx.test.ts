@@ -14,7 +14,7 @@ const { database, at } = openTown(`
 const query = { startPoint: at('1'), endPoint: at('3'), segmentGeometryStyle: 'All' } as const;
 
 describe('toGpx', () => {
-  test('writes the line as a track, and start, points between and end as a route', () => {
+  test('writes the line as a track, and start, intermediate points and end as a route', () => {
     const between = { intermediatePoints: [at('2')], returnIntermediatePoints: true } as const;
     const result = route(database, { ...query, ...between });
     const { tracks, routes, waypoints } = fromGpx(toGpx(result, { name: 'Work & <home> 🚲' }));
@@ -38,7 +38,7 @@ describe('toGpx', () => {
     expect(text.match(/<desc>/g)).toHaveLength(result.routeDirections.length);
   });
 
-  test('refuses what has no line, or none in longitude and latitude', () => {
+  test('refuses an answer without a line in longitude and latitude', () => {
     expect(() => toGpx(route(database, { startPoint: at('1'), endPoint: at('3') }))).toThrow(
       "ask for it with segmentGeometryStyle: 'All'",
     );
@@ -51,7 +51,7 @@ describe('toGpx', () => {
 });
 
 describe('fromGpx', () => {
-  test('reads tracks by segment, routes, waypoints, elevations and times, whatever the namespace', () => {
+  test('reads tracks by segment, routes, waypoints, elevations and times, in any namespace', () => {
     const text = `<?xml version='1.0'?><!-- a > b --><!DOCTYPE gpx>
       <g:gpx xmlns:g="http://www.topografix.com/GPX/1/1">
         <g:wpt lat="1" lon='2'><g:name>Caf&#xe9; &amp; <![CDATA[<bar>]]></g:name></g:wpt>

@@ -9,7 +9,7 @@ import { openDuckDb } from '../kit/duckdb.ts';
 
 const writeTable = (...args: Parameters<typeof writePieces>) => Buffer.concat(writePieces(...args));
 
-// DuckDB is the reader that we did not write.
+// DuckDB serves as an independent reader.
 const query = openDuckDb();
 
 const partOf = (bytes: Uint8Array): ParquetPart => ({
@@ -27,7 +27,7 @@ async function joined(parts: readonly Uint8Array[], without: readonly string[] =
   return Buffer.concat(pieces);
 }
 
-/** So many rows, each start with its own count of ends. */
+/** A number of rows; each start has a different number of ends. */
 function table(counts: readonly number[], names: readonly string[]): { columns: TableColumn[]; rows: object[] } {
   const rows = counts.flatMap((count, start) =>
     Array.from({ length: count }, (_, i) => ({
@@ -55,7 +55,7 @@ const names = fc.uniqueArray(fc.string({ unit: 'grapheme', minLength: 1, maxLeng
 });
 
 describe('a large table as Parquet', () => {
-  test('is read as it was handed over, whatever its names and runs', async () => {
+  test('reads back as it was written, whatever its names and runs are', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(fc.nat(30), { minLength: 1, maxLength: 20 }), names, async (counts, ends) => {
         const { columns, rows } = table(counts, ends);
@@ -69,7 +69,7 @@ describe('a large table as Parquet', () => {
     );
   });
 
-  test('runs and packed names go on over the ends of pages', async () => {
+  test('runs and packed names continue across page ends', async () => {
     const { columns, rows } = table([131_071, 3, 0, 140_000, 1], ['a', 'b', 'c', 'd', 'e']);
     const bytes = writeTable(columns, rows.length);
     const sql = 'select start, "end", count(*)::int n, sum(rank)::int sum from $table group by all order by all';
@@ -82,7 +82,7 @@ describe('a large table as Parquet', () => {
     expect(await query(bytes, sql)).toEqual(expected);
   });
 
-  test('names in rounds are read as such, over the ends of pages', async () => {
+  test('names in rounds are read correctly across page ends', async () => {
     for (const count of [3, 20_000]) {
       const rounds = Math.ceil(300_000 / count);
       const names = layNames(Array.from({ length: count }, (_, i) => `n${i}`));
@@ -98,7 +98,7 @@ describe('a large table as Parquet', () => {
     }
   });
 
-  test('tells the least and the greatest name of each column, so that readers pass over what they do not want', async () => {
+  test('gives the least and the greatest name of each column, so that readers can skip row groups', async () => {
     const { columns, rows } = table([4, 4], ['b', 'Ä', 'a']);
     const sql = `select path_in_schema as name, stats_min_value as least, stats_max_value as most
       from parquet_metadata($table) where path_in_schema in ('start', 'end')`;
@@ -110,7 +110,7 @@ describe('a large table as Parquet', () => {
 });
 
 describe('parts joined', () => {
-  test('hold the rows of all parts in order, and the parts without rows leave nothing', async () => {
+  test('hold the rows of all parts in order, and parts without rows leave no trace', async () => {
     const parts = [table([3, 2], ['a', 'b']), table([0], ['x']), table([5], ['c', 'a', 'ü'])];
     const whole = await joined(parts.map(({ columns, rows }) => writeTable(columns, rows.length)));
     const rows = parts.flatMap((part) => part.rows);
@@ -119,7 +119,7 @@ describe('parts joined', () => {
     expect(await query(none, 'select count(*)::int as n from $table')).toEqual([{ n: 0 }]);
   });
 
-  test('keep what the first part keeps, but for what is left out', async () => {
+  test('keep the metadata of the first part, except what is left out', async () => {
     const { columns, rows } = table([2], ['a']);
     const part = writeTable(columns, rows.length, { notes: '[1]', geo: '{}' });
     expect(keptValue(await readFooter(partOf(part)), 'notes')).toBe('[1]');
@@ -127,7 +127,7 @@ describe('parts joined', () => {
     expect([keptValue(footer, 'notes'), keptValue(footer, 'geo')]).toEqual([undefined, '{}']);
   });
 
-  test('a part of another writer is told as that one told it', async () => {
+  test('a part from another writer keeps its metadata', async () => {
     const rows = { id: ['a', 'b'], place: [{ type: 'Point', coordinates: [1, 2] }, null], cost: [1.5, -2] };
     const part = await writeParquet(rows, { id: 'text', place: 'geometry', cost: 'number' }, { notes: '[1]' });
     expect(Buffer.from(await joined([part]))).toEqual(Buffer.from(part));

@@ -9,11 +9,11 @@ import { readParquet } from '../../src/formats/read-parquet.ts';
 import { openParquet, writeParquet } from '../../src/formats/write-parquet.ts';
 import { openDuckDb } from '../kit/duckdb.ts';
 
-// DuckDB is the reader that we did not write.
+// DuckDB serves as an independent reader.
 const query = openDuckDb();
 
 describe('Parquet', () => {
-  test('holds text, numbers and what is absent', async () => {
+  test('holds texts, numbers and absent values', async () => {
     const bytes = await writeParquet({
       id: ['A', undefined, 'Ü'],
       minutes: Float64Array.of(3.25, Number.NaN, -1e300),
@@ -28,7 +28,7 @@ describe('Parquet', () => {
     ]);
   });
 
-  test('written bit by bit sums up to what was handed over', async () => {
+  test('written step by step has the same sum as the input', async () => {
     const random = openRandom(3);
     const pieces: Uint8Array[] = [];
     const file = openParquet(
@@ -55,11 +55,11 @@ describe('Parquet', () => {
     expect(found.total).toBeCloseTo(sum, 6); // DuckDB adds in another order
   });
 
-  test('of values that are not of their kind, or lists that do not fit, is refused in a sentence', async () => {
+  test('with values of the wrong kind, or lists of unequal length, is refused with a clear message', async () => {
     const refused: [Parameters<typeof writeParquet>, string][] = [
       [[{ i: [2 ** 40] }, { i: 'integer' }], 'The table cannot be written: parquet expected int32 value'],
       [[{ g: [{ type: 'Point' }] }, { g: 'geometry' }], 'The table cannot be written: g: '],
-      [[{ a: [1, 2], b: [3] }], 'lists of one length by a, b'],
+      [[{ a: [1, 2], b: [3] }], 'lists of equal length by a, b'],
     ];
     for (const [args, reported] of refused) await expect(writeParquet(...args)).rejects.toThrow(reported);
     const column = { name: 'a', kind: 'number' } as const;
@@ -70,7 +70,7 @@ describe('Parquet', () => {
     await expect(file.add({ a: [1] })).rejects.toThrow('The file has ended: nothing can be added.');
   });
 
-  test('is read however its columns are packed; what cannot be is told with the way out', async () => {
+  test('is read with any compression; if that is not possible, the error says what to do', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'ermine-packed-'));
     const rows = Array.from({ length: 1000 }, (_, i) => ({ id: `shop ${i % 7}`, x: i / 7, y: 41 }));
     try {
@@ -106,7 +106,7 @@ describe('Parquet', () => {
     }
   });
 
-  test('packed by zstd at any level holds what it holds unpacked', async () => {
+  test('compressed with zstd at any level has the same content as uncompressed', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'ermine-zstd-'));
     const text = `'street ' || (hash(i) % 1000)::varchar || repeat('ab', (i % 40)::int)`;
     const table = `select i as id, ${text} as name, hash(i)::double / 1e19 as x, i * i % 97 as y from range(20000) t(i)`;
@@ -126,13 +126,13 @@ describe('Parquet', () => {
     }
   });
 
-  test('of no rows is a table all the same', async () => {
+  test('without rows is still a table', async () => {
     expect(await query(await writeParquet({ id: [] }, { id: 'text' }), 'select count(*) as n from $table')).toEqual([
       { n: '0' },
     ]);
   });
 
-  test('says where its geometries are, as GeoParquet does', async () => {
+  test('names its geometry columns as GeoParquet does', async () => {
     const geometry = { type: 'Point', coordinates: [8.5, 49.25] };
     const bytes = await writeParquet({ id: ['A'], geometry: [geometry] });
     const [{ value }] = (await query(

@@ -17,7 +17,7 @@ test('a line is encoded as Google documents it, latitude first', () => {
   expect([toPolyline([]), fromPolyline('')]).toEqual(['', []]);
 });
 
-test('a decoded line is the line, to its precision', () => {
+test('a decoded line equals the line, to its precision', () => {
   const degrees = (most: number) => fc.double({ min: -most, max: most, noNaN: true });
   fc.assert(
     fc.property(fc.array(fc.tuple(degrees(180), degrees(90))), fc.integer({ min: 0, max: 9 }), (line, precision) => {
@@ -38,7 +38,7 @@ test('halves are rounded away from zero, on both sides', () => {
   expect(fromPolyline(toPolyline([[0.5, -0.5]], { precision: 0 }), { precision: 0 })).toEqual([[1, -1]]);
 });
 
-test('what is no line, or no polyline, is refused', () => {
+test('anything but a line, or a polyline, is refused', () => {
   expect(() => toPolyline([[1]] as never)).toThrow(
     'toPolyline: expected a line: [[longitude, latitude], ...] or a LineString',
   );

@@ -23,7 +23,7 @@ function equalRows(rows: number): Uint8Array {
   return Buffer.concat(writeTable([column('x'), column('y')], rows));
 }
 
-/** The same table in each format, and what reads it. */
+/** The same table in each format, and its reader. */
 const LINES = Array.from({ length: 1000 }, (_, i) => ({ id: i, x: i / 7, y: 41 }));
 const TABLES: { readonly [format: string]: (limits?: TableLimits) => AsyncIterable<Row> } = {
   csv: (limits) => readCsv(`id,x,y\n${LINES.map(({ id, x, y }) => `${id},${x},${y}`).join('\n')}`, limits),
@@ -40,7 +40,7 @@ describe.each(Object.keys(TABLES))('a table in %s', (format) => {
     expect(await count(read(limits))).toBe(1000);
   });
 
-  test('of more rows than it may have is refused', async () => {
+  test('with too many rows is refused', async () => {
     await expect(count(read({ rows: 999 }))).rejects.toThrow('The table has more than the 999 rows that it may have.');
   });
 
@@ -48,26 +48,26 @@ describe.each(Object.keys(TABLES))('a table in %s', (format) => {
     await expect(count(read({ milliseconds: 1e-6 }))).rejects.toThrow('cannot be read in 0.000001 milliseconds.');
   });
 
-  test('ends where its signal is given, before it is begun and while it is read', async () => {
+  test('stops when its signal is aborted, before and during reading', async () => {
     await expect(count(read({ signal: AbortSignal.abort(new Error('enough')) }))).rejects.toThrow('enough');
     const ending = new AbortController();
     const slowly = (async () => {
       for await (const _ of read({ signal: ending.signal })) {
         ending.abort(new Error('enough'));
-        // longer than a turn, so that the next look at the clock sees it
+        // longer than a turn, so that the next check of the clock sees it
         await new Promise((resolve) => setTimeout(resolve, 10));
       }
     })();
     await expect(slowly).rejects.toThrow('enough');
   });
 
-  test('is refused with a limit that does not exist or is none', async () => {
+  test('is refused with an unknown or invalid limit', async () => {
     await expect(count(read({ row: 5 } as never))).rejects.toThrow('did you mean rows?');
     await expect(count(read({ rows: -1, expansion: 0 }))).rejects.toThrow('rows: expected a whole number from 0');
   });
 });
 
-describe('a packed table', () => {
+describe('a compressed table', () => {
   test('has no more rows than its bytes explain, unless its source is trusted', async () => {
     const bytes = equalRows(2_000_000);
     expect(bytes.length).toBeLessThan(2000);
@@ -84,7 +84,7 @@ describe('a packed table', () => {
     expect(await count(readCsv(bytes, { expansion: 2 }))).toBe(0);
   });
 
-  test('is refused if one line, feature or group of rows takes more memory than it may', async () => {
+  test('is refused if one line, feature or row group needs too much memory', async () => {
     const long = 'x'.repeat(2000);
     const refused = 'needs more than the 1000 bytes that it may use: raise the limit bytes.';
     const limits = { bytes: 1000 };
@@ -95,7 +95,7 @@ describe('a packed table', () => {
     const feature = JSON.stringify([{ name: long }]);
     await expect(count(readGeoJson(inPieces(feature), limits))).rejects.toThrow(`A feature ${refused}`);
     await expect(count(readParquet(equalRows(1000), limits))).rejects.toThrow(`A group of rows ${refused}`);
-    // lists in lists take many times their bytes
+    // nested lists take many times their bytes
     const nested = Uint8Array.from(await readFile('test/fuzz/tables/nested.parquet'));
     expect(await count(readParquet(nested, { bytes: 1_000_000 }))).toBe(60);
     await expect(count(readParquet(nested, { bytes: 50_000 }))).rejects.toThrow(
@@ -104,7 +104,7 @@ describe('a packed table', () => {
   });
 });
 
-test('points are not waited for once the signal is given, and their source is told to end', async () => {
+test('an aborted signal ends the wait for points at once and closes their source', async () => {
   const ending = new AbortController();
   let isReturned = false;
   const endless: AsyncIterable<Row> = {
@@ -122,7 +122,7 @@ test('points are not waited for once the signal is given, and their source is to
   expect(isReturned).toBe(true);
 });
 
-test('two columns of one name are found among many', async () => {
+test('two columns of the same name are found among many', async () => {
   const names = Array.from({ length: 200_000 }, (_, i) => `c${i}`).concat('c7');
   await expect(count(readCsv(`${names.join(',')}\n`))).rejects.toThrow('Two columns are called c7');
 });

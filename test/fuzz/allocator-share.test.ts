@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { shareIn } from './allocator-share.ts';
 
-test('the share of the allocator is its first heap and its arenas, and nothing else that is resident', () => {
+test('the share of the allocator is its first heap and its arenas, and no other resident memory', () => {
   const smaps = [
     '00400000-00500000 r-xp 00000000 08:01 1234                       /usr/bin/node',
     'Rss:                 900 kB',

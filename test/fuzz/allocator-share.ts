@@ -1,5 +1,5 @@
-// How much of a process's resident memory is in the arenas of glibc, its allocator: what is in use there, and what it keeps for later.
-// Each thread that allocates gets an arena, up to eight a core; what is freed in one stays with it. Linux tells it in /proc/self/smaps.
+// The resident memory of a process in the arenas of glibc's allocator: memory in use, and memory kept for later. Each thread that allocates
+// gets an arena, up to eight per core, and memory freed in one stays there. Linux shows it in /proc/self/smaps.
 
 import { readFileSync } from 'node:fs';
 
@@ -8,11 +8,11 @@ export interface AllocatorShare {
   readonly bytes: number;
 }
 
-/** An arena reserves so much, at a multiple of it. */
+/** An arena reserves this much address space, at a multiple of it. */
 const RESERVED = 64n * 1024n * 1024n;
 const MAPPING = /^([0-9a-f]+)-([0-9a-f]+) (\S{4}) \S+ \S+ \S+\s*(.*)$/;
 
-/** The share of glibc now; `undefined` where the system does not tell. */
+/** The current share of glibc; `undefined` if the system does not show it. */
 export function allocatorShare(): AllocatorShare | undefined {
   try {
     return shareIn(readFileSync('/proc/self/smaps', 'utf8'));
@@ -21,7 +21,7 @@ export function allocatorShare(): AllocatorShare | undefined {
   }
 }
 
-/** The same of a text of mappings: the heap of the first thread, and mappings without a file that begin where arenas do and are followed by their reserve. */
+/** The same from a text of mappings: the heap of the first thread, and mappings without a file at the addresses of arenas, followed by their reserve. */
 export function shareIn(smaps: string): AllocatorShare {
   let arenas = 0;
   let bytes = 0;

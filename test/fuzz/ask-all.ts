@@ -1,11 +1,11 @@
-// Asks a database of everything, and looks at what it answers.
+// Sends requests of every kind to a database, and checks the answers.
 
 import type { Database } from '../../src/database/database.ts';
 import { handle } from '../../src/service/handle.ts';
 
 const PATH = '/rest/Spatial/erm/databases/it';
 
-/** Requests of every kind between points of these; a few of each. */
+/** A few requests of every kind between some of these points. */
 export function requestsAt(points: readonly (readonly [number, number])[]): string[] {
   const text = points.map((point) => `${point.join(',')},epsg:4326`);
   const list = `${points.map((point) => point.join(',')).join(',')},epsg:4326`;
@@ -20,7 +20,7 @@ export function requestsAt(points: readonly (readonly [number, number])[]): stri
   ];
 }
 
-/** Rejects where an answer is an error of our own, no JSON, or tells of a number that is none. */
+/** Rejects if an answer is an internal error, is not JSON, or contains NaN or an infinite number. */
 export async function askAll(database: Database, requests: readonly string[], body?: unknown): Promise<string[]> {
   const answers: string[] = [];
   for (const request of requests) {
@@ -29,11 +29,11 @@ export async function askAll(database: Database, requests: readonly string[], bo
       { databases: { it: database }, onError: (error) => (own = error) },
       { method: body === undefined ? 'GET' : 'POST', url: PATH + request, ...(body !== undefined && { body }) },
     );
-    if (own !== undefined) throw new Error(`${request} is an error of our own: ${(own as Error).stack}`);
+    if (own !== undefined) throw new Error(`${request} is an internal error: ${(own as Error).stack}`);
     if (![200, 400, 405].includes(answer.status)) throw new Error(`${request} has status ${answer.status}.`);
     JSON.parse(answer.body);
     if (answer.status === 200 && /[:[,]null\b/.test(answer.body))
-      throw new Error(`${request} tells of no number: ${answer.body.slice(0, 300)}`);
+      throw new Error(`${request} contains something that is not a number: ${answer.body.slice(0, 300)}`);
     answers.push(answer.body);
   }
   return answers;

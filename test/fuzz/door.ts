@@ -1,15 +1,15 @@
-// A door is one way in for what we do not trust. Fuzzing makes cases from seeds and puts them to it.
+// A door is one entry point for untrusted input. Fuzzing makes cases from seeds and tries them on it.
 
 import type { Random } from '../../fixtures/random.ts';
 
-/** Plain data, so that a case that found something can be kept in a file. */
+/** Plain data, so that a case that found a fault can be kept in a file. */
 export type Case = { readonly [member: string]: unknown };
 
 export interface Door {
   readonly name: string;
-  /** A case as this randomness has it. */
+  /** Makes a case from this source of randomness. */
   readonly make: (random: Random) => Case;
-  /** Rejects with what is wrong where the door does not keep what it promises. */
+  /** Rejects with the fault if the door breaks a promise. */
   readonly check: (tried: Case) => Promise<void>;
 }
 
@@ -22,7 +22,7 @@ export function toBytes(text: unknown): Uint8Array {
   return Uint8Array.from(Buffer.from(String(text), 'base64'));
 }
 
-/** Bytes of which some are changed, moved, taken away or said twice. */
+/** Bytes with some of them changed, moved, removed or repeated. */
 export function damage(random: Random, bytes: Uint8Array): Uint8Array {
   let damaged = Uint8Array.from(bytes);
   for (let times = 1 + random.whole(4); times > 0; times--) {

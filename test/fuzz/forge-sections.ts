@@ -1,4 +1,4 @@
-// Sections as a forger would make them: a value, an order or a size is wrong, and every check value is right.
+// Forged sections: a value, an order or a size is wrong, but every checksum is right.
 
 import type { Random } from '../../fixtures/random.ts';
 import { type SectionData, type Sections, writeSections } from '../../src/memory/sections.ts';
@@ -24,7 +24,7 @@ function change(random: Random, data: SectionData, others: Sections): SectionDat
   const other = random.whole(Math.max(1, data.length));
   const kind = random.whole(16);
   if (kind < 8) {
-    // A value: that of a neighbour, a border of something, one off, or any.
+    // A value: that of a neighbour, a boundary value, one off, or any.
     const borders = [0, 1, 0xffffffff, 0x7fffffff, 0x80000000, 2 ** 30 - 1, data.length, data.length - 1];
     const counts = [...others.values()].map(({ length }) => length);
     const values = [data[other], data[at] + 1, data[at] - 1, random.whole(data.length + 2), Number.NaN];

@@ -9,7 +9,7 @@ import { readFuzzArguments } from './read-fuzz-arguments.ts';
 const FOUND = new URL('./found', import.meta.url).pathname;
 const doors = openDoors();
 
-/** How many cases of each door a run of the tests tries; `npm run fuzz` goes on from there. */
+/** Cases of each door in a test run; `npm run fuzz` continues with more. */
 const CASES: Record<string, number> = {
   networks: 140,
   odd: 120,
@@ -20,14 +20,14 @@ const CASES: Record<string, number> = {
   jobs: 80,
 };
 
-test.each(doors)('$name: whatever is tried keeps to what is promised', async ({ name, make, check }) => {
+test.each(doors)('$name: every case keeps the promises', async ({ name, make, check }) => {
   for (let seed = 0; seed < runs(CASES[name]); seed++) {
     const tried = make(openRandom(seed));
     await check(tried).catch((error) => expect.fail(`case ${seed}: ${(error as Error).stack}`));
   }
 });
 
-test('nothing that was ever found is found again', async () => {
+test('no earlier finding fails again', async () => {
   for (const file of readdirSync(FOUND).filter((name) => name.endsWith('.json'))) {
     const { door: name, ...tried } = JSON.parse(readFileSync(join(FOUND, file), 'utf8'));
     const door = doors.find((one) => one.name === name)!;
@@ -35,7 +35,7 @@ test('nothing that was ever found is found again', async () => {
   }
 });
 
-test('a door that does not exist is refused, and so are minutes that are none', () => {
+test('an unknown door is refused, and so are invalid minutes', () => {
   expect(readFuzzArguments(['2', '7', 'tables'], ['tables', 'jobs'])).toEqual({ minutes: 2, seed: 7, only: 'tables' });
   expect(readFuzzArguments([], ['tables', 'jobs'])).toEqual({ minutes: 1, seed: 1, only: undefined });
   expect(() => readFuzzArguments(['1', '1', 'table'], ['tables', 'jobs'])).toThrow(
@@ -46,6 +46,6 @@ test('a door that does not exist is refused, and so are minutes that are none', 
   }
 });
 
-test('a case depends on its seed alone', () => {
+test('a case depends only on its seed', () => {
   for (const { make } of doors) expect(make(openRandom(5))).toEqual(make(openRandom(5)));
 });

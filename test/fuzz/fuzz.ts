@@ -1,5 +1,5 @@
-// `npm run fuzz -- [minutes] [seed] [door]`: puts ever new cases to all doors in turn, for one minute unless told, and
-// keeps what it finds in test/fuzz/found/, where a test replays it. The same seed gives the same cases.
+// `npm run fuzz -- [minutes] [seed] [door]`: tries new cases on all doors in turn, for one minute by default. Findings are kept in
+// test/fuzz/found/, where a test replays them. The same seed gives the same cases.
 
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -9,9 +9,9 @@ import { openDoors } from './doors.ts';
 import { type FuzzArguments, readFuzzArguments } from './read-fuzz-arguments.ts';
 
 const FOUND = 'test/fuzz/found';
-/** Cases between two looks at the clock. */
+/** Cases between two checks of the clock. */
 const TURN = 200;
-/** So many findings of one door are enough to look at. */
+/** The most findings of one door. */
 const MOST_FINDINGS = 5;
 
 const all = openDoors();

@@ -1,4 +1,4 @@
-// Calls of the hub in any order, with labels that a careless key would confuse: answered as plain maps would.
+// Calls of the hub in any order, with labels that careless keys would confuse. Answers must equal those of plain maps.
 
 import type { Random } from '../../fixtures/random.ts';
 import * as hub from '../../src/hub/hub.ts';
@@ -65,7 +65,7 @@ async function check({ calls }: Case): Promise<void> {
     const expected = plain(name, ...rest);
     const [reported, wanted] = [inOrder(found), inOrder(expected)];
     if (reported !== wanted) {
-      throw new Error(`${JSON.stringify([name, ...rest])} is answered ${reported}, expected ${wanted}`);
+      throw new Error(`${JSON.stringify([name, ...rest])} returned ${reported}, expected ${wanted}`);
     }
   }
   await store.close();

@@ -1,4 +1,4 @@
-// Files of roads: OpenStreetMap in both its forms, GeoJSON. Each is refused by an error that says why, or makes a network.
+// Files of roads: OpenStreetMap in both of its formats, and GeoJSON. Each is refused with an error that says why, or makes a network.
 
 import { gzipSync } from 'node:zlib';
 import type { Random } from '../../fixtures/random.ts';
@@ -46,7 +46,7 @@ const COLLECTION = {
   ],
 };
 
-/** Words that a tag may carry, most of them of no use. */
+/** Values of tags, most of them meaningless. */
 const VALUES = [
   'yes',
   'no',
@@ -104,7 +104,7 @@ async function check({ kind, crs, splits, bytes }: Case): Promise<void> {
     }
   } catch (error) {
     if (error instanceof NetworkError || (kind === 'geojson' && error instanceof SyntaxError)) return;
-    // What no network source can be made of is told in a sentence of ours; anything else is our mistake.
+    // Input that cannot become a network source is refused with one of our messages; any other error is a bug.
     const isReported =
       Object.getPrototypeOf(error) === Error.prototype || /^importGeoJson /.test((error as Error).message);
     if (!isReported) throw error;

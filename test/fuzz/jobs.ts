@@ -1,5 +1,5 @@
-// What jobs leave on disk: files of jobs, parts, and folders that a result grows in. What is damaged is refused by a sentence or made again:
-// it never becomes another result.
+// Files of jobs on disk: job files, parts, and folders of growing results. A damaged file is refused with a message or made again, and never
+// leads to a different result.
 
 import { mkdtempSync, rmSync } from 'node:fs';
 import { cp, readFile, rm, writeFile } from 'node:fs/promises';
@@ -48,7 +48,7 @@ export function openJobs(): Door {
   return { name: 'jobs', make, check };
 }
 
-/** What the same work is when nothing is damaged, and folders to be damaged. */
+/** The result of the same work without damage, and folders to damage. */
 interface Ready {
   readonly root: string;
   readonly wanted: { readonly [format: string]: Uint8Array };
@@ -91,21 +91,21 @@ async function put(
   await growing.write(partName(job, tile), await partOf(tile, format), new AbortController().signal);
 }
 
-/** The file of a job is refused, or says what it said. */
+/** A job file is refused, or has its old content. */
 function checkJob(text: string, random: Random): void {
   const damaged = new TextDecoder().decode(damage(random, new TextEncoder().encode(text)));
   try {
     const job: unknown = JSON.parse(damaged);
     expectJob(job);
     const { id } = JSON.parse(text);
-    if (job.id !== id) throw new Error(`A job that was changed is taken: ${damaged}`);
+    if (job.id !== id) throw new Error(`A changed job was accepted: ${damaged}`);
   } catch (error) {
     if (error instanceof SyntaxError) return;
     expectSentence(error, TypeError);
   }
 }
 
-/** A part is what it was, or not there. */
+/** A part is unchanged, or missing. */
 async function checkPart(job: Job, { root, wanted }: Ready, random: Random): Promise<void> {
   const folder = join(root, `parts-${random.whole(2 ** 31)}`);
   await cp(join(root, 'parts'), folder, { recursive: true });
@@ -129,7 +129,7 @@ interface Damaged {
   readonly random: Random;
 }
 
-/** What is gone on with becomes the same result. */
+/** A resumed job has the same result. */
 async function checkFolder(job: Job, { root, wanted }: Ready, { file, format, random }: Damaged): Promise<void> {
   const folder = join(root, `${format}-${random.whole(2 ** 31)}`);
   const out = `${folder}.out`;
@@ -156,7 +156,7 @@ async function checkFolder(job: Job, { root, wanted }: Ready, { file, format, ra
 class OtherResult extends Error {}
 
 function expectSame(found: Uint8Array, wanted: Uint8Array): void {
-  if (Buffer.compare(found, wanted) !== 0) throw new OtherResult('It becomes another result.');
+  if (Buffer.compare(found, wanted) !== 0) throw new OtherResult('The result is different.');
 }
 
 function expectSentence(error: unknown, kind: ErrorConstructor): void {

@@ -1,4 +1,4 @@
-// Bytes of networks: damaged, or forged with right check values. Each is refused, or answers like any network.
+// Bytes of networks: damaged, or forged with right checksums. Each is refused, or works like any network.
 
 import fc from 'fast-check';
 import type { Random } from '../../fixtures/random.ts';
@@ -15,10 +15,10 @@ import { askAll, requestsAt } from './ask-all.ts';
 import { type Case, type Door, damage, toBytes, toText } from './door.ts';
 import { forge } from './forge-sections.ts';
 
-/** What a request may take: no network of a dozen roads comes near it, on a machine with much else to do. */
+/** The limits of a request: no network of a dozen roads comes near them, even on a busy machine. */
 const LIMITS = { settledNodes: 100_000, milliseconds: 20_000 };
 
-/** Networks of a dozen roads with all that makes roads hard, prepared and not. */
+/** Networks of a dozen roads with every difficulty of roads, prepared and unprepared. */
 export function openNetworks(): Door {
   const sources = fc.sample(randomSources({ junctions: 8, segments: 14 }), { seed: 12, numRuns: 12 });
   const encoded = sources.map((source, i) => {
@@ -35,7 +35,7 @@ export function openNetworks(): Door {
   return { name: 'networks', make, check: ({ bytes }) => checkNetwork(toBytes(bytes)) };
 }
 
-/** Whether bytes were refused; rejects where they were not and harm. */
+/** Whether bytes were refused. Rejects if they were accepted and do harm. */
 export async function checkNetwork(bytes: Uint8Array): Promise<void> {
   let decoded: ReturnType<typeof decodeNetwork>;
   try {
@@ -53,7 +53,7 @@ export async function checkNetwork(bytes: Uint8Array): Promise<void> {
   try {
     database = openEngine(decoded, { limits: LIMITS, prepare: isPrepared(decoded) });
   } catch (error) {
-    // a coordinate system that nobody knows
+    // an unknown coordinate system
     if (error instanceof RangeError) return;
     throw error;
   }

@@ -1,5 +1,5 @@
-// Networks drawn as nobody would draw them, of roads without length, loops, twins and heaps at one place: searches over the hierarchy
-// in the kernel answer as plain ones do that have neither.
+// Unnatural networks of roads without length, loops, duplicates and heaps in one place. Searches over the hierarchy in the kernel must
+// agree with plain searches that use neither.
 
 import type { Random } from '../../fixtures/random.ts';
 import { buildNetwork } from '../../src/build/build-network.ts';
@@ -21,9 +21,9 @@ type Asked = {
   readonly costing?: object | undefined;
 };
 
-/** Degrees between two places that may be next to each other: up to some 400 m. */
+/** Degrees between two neighbouring places: up to 400 m. */
 const STEPS = [1e-7, 1e-6, 0.0004, 0.0004, 0.0004, 0.004];
-/** Where they lie: at home, at the date line, at the equator, near the poles. */
+/** Positions: at home, at the date line, at the equator, near the poles. */
 const CORNERS: readonly Position[] = [
   [8, 50],
   [8, 50],
@@ -132,7 +132,7 @@ function check(source: NetworkSource, asked: readonly Asked[]): void {
   }
 }
 
-/** What is answered, but for the way where several take as long; or which errors are told. */
+/** The answer, without the path if several take equally long; or the errors. */
 function answerOf(database: Database, { verb, query, costing }: Asked): string {
   try {
     if (verb === 'boundary') return JSON.stringify(travelBoundary(database, query as never, costing));

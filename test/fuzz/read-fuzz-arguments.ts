@@ -1,13 +1,13 @@
-// What `npm run fuzz` is asked: [minutes] [seed] [door].
+// The arguments of `npm run fuzz`: [minutes] [seed] [door].
 
 export interface FuzzArguments {
   readonly minutes: number;
   readonly seed: number;
-  /** The door that cases are put to alone; all of them if absent. */
+  /** The only door to try; absent: all of them. */
   readonly only: string | undefined;
 }
 
-/** Reads the arguments; throws if one is none, or names no door. */
+/** Reads the arguments. Throws if one is invalid, or names an unknown door. */
 export function readFuzzArguments(given: readonly string[], doors: readonly string[]): FuzzArguments {
   const [minutes = '1', seed = '1', only] = given;
   if (!(Number(minutes) > 0) || !Number.isInteger(Number(seed))) {

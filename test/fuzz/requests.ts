@@ -1,5 +1,5 @@
-// Requests: what a URL and a body may say, with words of the interface in the wrong places. Each is answered or refused
-// in the documented way, and leaves the answer to others as it was.
+// Requests: URLs and bodies with words of the interface in the wrong places. Each is answered or refused as documented, and does not
+// change the answers to other requests.
 
 import { city } from '../../fixtures/city.ts';
 import type { Random } from '../../fixtures/random.ts';
@@ -86,7 +86,7 @@ export function openRequests(): Door {
   const check = async ({ url, body }: Case) => {
     await askAll(database, [String(url)], body);
     const answers = await askAll(database, [control[0]]);
-    if (answers[0] !== (await expected)[0]) throw new Error(`After ${url} another request is answered otherwise.`);
+    if (answers[0] !== (await expected)[0]) throw new Error(`After ${url}, another request has a different answer.`);
   };
   return { name: 'requests', make, check };
 }

@@ -1,6 +1,6 @@
 // `npm run soak -- pool [minutes] [seed]`: a pool under mixed traffic while roads change every second, workers are killed and requests
-// given up. Nothing may fail but what a dead worker took along, sampled answers are those of one thread on the same version of the
-// roads, and memory stays flat. At fixed counts of requests it prints what is resident, and how much of that glibc's arenas hold.
+// aborted. Only requests of a killed worker may fail, sampled answers must equal those of one thread on the same version of the roads, and
+// memory must stay flat. At fixed counts of requests it prints the resident memory, and the share of glibc's arenas.
 
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import type { Worker } from 'node:worker_threads';
@@ -20,16 +20,16 @@ import { allocatorShare } from './allocator-share.ts';
 import { startSoak } from './soak-run.ts';
 
 const STRANDS = 6;
-/** One answer in so many is compared, one request in so many given up. */
+/** One answer in this many is compared, one request in this many aborted. */
 const COMPARED = 50;
 const ABORTED = 20;
-/** Of all tables those that are so large that they are cut into pieces. */
+/** The share of tables that are large enough to be cut into pieces. */
 const CUT = 0.1;
 const UPDATE_EVERY = 1000;
 const KILL_EVERY = 15_000;
-/** Versions that answers under way may still have. */
+/** Versions that pending answers may still have. */
 const VERSIONS_KEPT = 40;
-/** Of what is resident. */
+/** Resident memory. */
 const FLAT = { share: 0.1, bytes: 32 * 1024 * 1024 };
 
 const run = startSoak('npm run soak -- pool', FLAT);
@@ -39,7 +39,7 @@ const { network } = prepared;
 const workers: Worker[] = [];
 const pool = await openPool(prepared, {
   size: 2,
-  // full within seconds: what grows from then on is something else
+  // full within seconds: later growth has another cause
   limits: { cacheBytes: 16e6 },
   spawn() {
     const worker = nodePlatform().start();
@@ -131,7 +131,7 @@ async function askOne(isCompared: boolean, signal: AbortSignal): Promise<void> {
 
 function versionOf(version = 0): DatabaseHandle {
   const database = versions.get(version);
-  if (database === undefined) throw new Error(`an answer is of version ${version}, long gone`);
+  if (database === undefined) throw new Error(`an answer has version ${version}, which was released long ago`);
   return database;
 }
 
@@ -151,11 +151,11 @@ async function update(): Promise<void> {
     }),
   };
   const last = Math.max(...versions.keys());
-  // before the pool has it, so that whoever is answered finds it here
+  // before the pool has it, so that it is here for every answer
   versions.set(last + 1, updateDatabase(versionOf(last), layers));
   versions.delete(last - VERSIONS_KEPT);
   const version = await pool.update(layers).catch((error: Error) => {
-    // the worker that updates roads was killed meanwhile: another one does it
+    // the worker that updates roads was killed in the meantime: another one does it
     if (!error.message.startsWith('The worker that answered this request ended')) throw error;
     count.lost++;
     return pool.update(layers);

@@ -1,34 +1,34 @@
-// What soaks have in common: how long they run, whether memory stays flat, and how they end.
+// Shared by all soak tests: how long they run, whether memory stays flat, and how they end.
 
 import { openRandom, type Random } from '../../fixtures/random.ts';
 
-/** One run of a soak, from now on. */
+/** Starts a run of a soak test. */
 export interface SoakRun {
   readonly random: Random;
   readonly milliseconds: number;
-  /** Sentences about what went wrong. */
+  /** Failures, in sentences. */
   readonly failures: string[];
   isOver(): boolean;
-  /** Keeps what memory is in use now. */
+  /** Records the memory in use now. */
   sample(bytes: number): void;
-  /** Tells all there is to tell; whatever failed makes the process fail. */
+  /** Prints the results; any failure makes the process fail. */
   end(reported: readonly string[]): void;
 }
 
-/** What passes for flat from the middle third to the last one: a share, and bytes beside it. */
+/** The growth from the middle third to the last one that counts as flat: a share, and bytes in addition. */
 export interface Flat {
   readonly share: number;
   readonly bytes: number;
 }
 
-/** Caches fill and code is compiled for the first minutes: a shorter run is no witness of memory. */
+/** Caches fill and code is compiled in the first minutes, so a shorter run says nothing about memory. */
 const FIRST_MINUTES = 3;
 
-/** Reads `[minutes] [seed]` of the command line; `--help` tells them, and that is all. */
+/** Reads `[minutes] [seed]` of the command line; `--help` prints them and ends. */
 export function startSoak(what: string, flat: Flat): SoakRun {
   const given = process.argv.slice(2);
   if (given.some((word) => word === '--help' || word === '-h')) {
-    print(`${what} [minutes] [seed]     1 minute and seed 1 where absent`);
+    print(`${what} [minutes] [seed]     defaults: 1 minute and seed 1`);
     process.exit(0);
   }
   const [minutes = 1, seed = 1] = given.map(Number);

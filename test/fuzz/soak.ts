@@ -1,6 +1,6 @@
-// `npm run soak -- [minutes] [seed]`: what a busy service does, on and on. Requests with ever new wishes, calls that are
-// aborted, records written and read, networks stored and opened again; every now and then an answer is compared with that
-// of a database opened just for it. Memory must stay flat, and no answer may change.
+// `npm run soak -- [minutes] [seed]`: runs the work of a busy service without end. Requests with new costings, aborted calls, records
+// written and read, networks stored and opened again. Some answers are compared with those of a fresh database. Memory must stay flat, and
+// no answer may change.
 
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -19,7 +19,7 @@ import { memoryStore } from '../../src/store/memory.ts';
 import { startSoak } from './soak-run.ts';
 
 const PATH = '/rest/Spatial/erm/databases/it';
-/** One answer in so many is compared with a fresh database's, one call in so many aborted, one round in so many stored. */
+/** One answer in this many is compared with a fresh database's, one call in this many aborted, one round in this many stored. */
 const COMPARED = 200;
 const ABORTED = 20;
 const STORED = 500;
@@ -81,7 +81,7 @@ while (!run.isOver()) {
   if (count.requests % COMPARED === 0) {
     count.compared++;
     const fresh = await handle({ databases: { it: open() } }, request);
-    if (fresh.body !== answer.body) failures.push(`${url} ${JSON.stringify(body)} is answered otherwise than afresh`);
+    if (fresh.body !== answer.body) failures.push(`${url} ${JSON.stringify(body)} differs from the answer of a fresh database`);
   }
   await writeRecords();
   if (count.requests % STORED === 0) await storeNetwork();
@@ -111,10 +111,10 @@ async function storeNetwork(): Promise<void> {
   await files.writeNetwork('it', bytes);
   const read = await files.readNetwork('it');
   count.networks++;
-  if (read === undefined || Buffer.compare(read, bytes) !== 0) failures.push('a stored network comes back otherwise');
+  if (read === undefined || Buffer.compare(read, bytes) !== 0) failures.push('a stored network came back changed');
 }
 
-// What is left after collecting, buffers included.
+// Memory after garbage collection, including buffers.
 function bytesInUse(): number {
   globalThis.gc?.();
   const { heapUsed, arrayBuffers } = process.memoryUsage();

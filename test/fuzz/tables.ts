@@ -1,6 +1,6 @@
-// Tables: CSV, rows of GeoJSON, Parquet. Each is refused by a sentence, or its rows are read, within a second and a few megabytes.
+// Tables: CSV, rows of GeoJSON, Parquet. Each is refused with a message, or its rows are read, within a second and a few megabytes.
 //
-// The files in `tables/` were written by DuckDB: between them they have every codec, dictionaries, runs, deltas, and lists in lists.
+// DuckDB wrote the files in `tables/`: together they contain every codec, dictionaries, runs, deltas, and nested lists.
 
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -13,7 +13,7 @@ import { readJobPoints } from '../../src/jobs/read-points.ts';
 import { type Case, type Door, damage, toBytes, toText } from './door.ts';
 
 const FOLDER = 'test/fuzz/tables';
-/** What one case may take on a machine with much else to do. */
+/** Time limit of one case, even on a busy machine. */
 const MOST_MILLISECONDS = 1000;
 
 const TEXTS: { readonly [kind: string]: string } = {
@@ -59,10 +59,10 @@ async function check({ kind, bytes }: Case): Promise<void> {
     expectSentence(error);
   }
   const taken = performance.now() - begun;
-  if (taken > MOST_MILLISECONDS) throw new Error(`It takes ${Math.round(taken)} ms.`);
+  if (taken > MOST_MILLISECONDS) throw new Error(`It took ${Math.round(taken)} ms.`);
 }
 
-/** A refusal says what is wrong in a sentence of ours. */
+/** A refusal must be one of our messages. */
 function expectSentence(error: unknown): void {
   const { name, message } = error as Error;
   const isOurs = (name === 'TypeError' || name === 'Error') && /^[A-Z].*\.$/s.test(message);

@@ -30,14 +30,14 @@ const NETWORKS = SOURCES.map((source, i) => {
   return { bytes: encodeNetwork(i % 6 === 5 ? network : prepareNetwork(network)), requests };
 });
 
-/** Far more than any file takes, on a machine with much else to do. */
+/** Far more than any file needs, even on a busy machine. */
 const PATIENCE = 120_000;
 const CHILD = fileURLToPath(new URL('../kit/ask-forged.js', import.meta.url));
 
 let child: ChildProcess | undefined;
 afterAll(() => void child?.kill());
 
-/** What became of a file: `answered`, the name of an error, or how the process failed. */
+/** The outcome of a file: `answered`, the name of an error, or how the process failed. */
 function outcomeOf(message: object): Promise<string> {
   child ??= fork(CHILD, { serialization: 'advanced', execArgv: [...V8_FLAGS, '--max-old-space-size=400'] });
   const asked = child;

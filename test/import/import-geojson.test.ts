@@ -43,7 +43,7 @@ describe('lines of a collection', () => {
     expect(buildNetwork({ segments }).junctionCount).toBe(3);
   });
 
-  test('meet where their ends lie within the tolerance, and are moved to one point', () => {
+  test('meet if their ends lie within the tolerance, and are moved to one point', () => {
     const source = collection(
       line([
         [0, 0],
@@ -65,7 +65,7 @@ describe('lines of a collection', () => {
     expect(strict.report.nearMisses[0].distance).toBeCloseTo(0.25, 1);
   });
 
-  test('that cross meet only when asked to', () => {
+  test('that cross meet only if requested', () => {
     const apart = importGeoJson(cross);
     expect(apart.report).toMatchObject({ segments: 2, components: 2, crossings: 1 });
     const together = importGeoJson(cross, {}, { splitAtCrossings: true });
@@ -77,7 +77,7 @@ describe('lines of a collection', () => {
     expect(importGeoJson(bridge, {}, { splitAtCrossings: true }).report).toMatchObject({ segments: 2, components: 2 });
   });
 
-  test('that end on another one, or share a point inside, meet there when asked to', () => {
+  test('that end on another one, or share a point inside, meet there if requested', () => {
     const source = collection(
       line([
         [0, 0],
@@ -102,7 +102,7 @@ describe('lines of a collection', () => {
     });
   });
 
-  test('of several parts become several segments with ids of their own', () => {
+  test('of several parts become several segments with different ids', () => {
     const feature = {
       type: 'Feature' as const,
       geometry: {
@@ -156,7 +156,7 @@ describe('properties', () => {
     expect(segment).not.toHaveProperty('unknown');
   });
 
-  test('may stand under other names, or be found by functions', () => {
+  test('may have other names, or be found by functions', () => {
     const mapping = {
       roadType: (properties: { readonly [name: string]: unknown }) => (properties.class === 1 ? 'Ferry' : undefined),
       name: 'street',
@@ -170,7 +170,7 @@ describe('properties', () => {
     expect(segments[1].roadType).toBe('LocalRoadSuburban');
   });
 
-  test('stand under their own names alone: what every object inherits is none of them', () => {
+  test('are read as own properties only, not as members that every object inherits', () => {
     const [segment] = importGeoJson(cross, { roadType: '__proto__', name: 'toString', id: 'constructor' }).segments;
     expect(segment).not.toHaveProperty('name');
     expect(segment).not.toHaveProperty('names');
@@ -187,7 +187,7 @@ describe('properties', () => {
 });
 
 describe('a collection', () => {
-  test('may hold other things than lines, which are skipped with a reason', () => {
+  test('may contain other things than lines, which are skipped with a reason', () => {
     const features = [
       { type: 'Feature' as const, geometry: { type: 'Point', coordinates: [0, 0] }, properties: {} },
       { type: 'Feature' as const, geometry: null, properties: {} },
@@ -203,7 +203,7 @@ describe('a collection', () => {
     ]);
   });
 
-  test('with broken coordinates is refused with all that is wrong', () => {
+  test('with broken coordinates is refused with all faults', () => {
     const broken = [line([[0, 'a'], [1]]), line('nothing')];
     expect(() => importGeoJson(broken)).toThrow(
       /features\[0\]: coordinates\[0\].*features\[1\]: coordinates: expected a list/s,
@@ -211,7 +211,7 @@ describe('a collection', () => {
     expect(() => importGeoJson('lines' as never)).toThrow(/FeatureCollection/);
   });
 
-  test('that are impossible are left out of a collection of others, and the report says why', () => {
+  test('that are impossible are left out, and the report says why', () => {
     const straight = [
       [0, 0],
       [0.001, 0],
@@ -249,7 +249,7 @@ describe('a collection', () => {
     ).toThrow(/mapping\.raodType: .*did you mean roadType\?/);
   });
 
-  test('with options that nobody knows, or a mapping that is none, is refused', () => {
+  test('with unknown options or an invalid mapping is refused', () => {
     const lines = [
       line([
         [0, 0],
@@ -260,7 +260,7 @@ describe('a collection', () => {
     expect(() => importGeoJson(lines, null as never)).toThrow(/mapping: expected an object, found null/);
   });
 
-  test('with ids that are no texts is refused when it is built, in a known coordinate system and in an unknown one', () => {
+  test('with ids that are not texts is refused when it is built, in a known coordinate system and in an unknown one', () => {
     const ids: unknown[] = [{}, [], ['1:2'], true, 1.5, -1, 10n, Symbol('id'), () => '1:2', Object.create(null)];
     for (const id of ids) {
       for (const splitAtCrossings of [false, true]) {
@@ -277,7 +277,7 @@ describe('a collection', () => {
     }
   });
 
-  test('tells its coordinate system and its name', () => {
+  test('gives its coordinate system and its name', () => {
     const named = (name: string) => ({ ...cross, name: 'Crossville', crs: { type: 'name', properties: { name } } });
     expect(importGeoJson(named('urn:ogc:def:crs:EPSG::25832')).crs).toBe('epsg:25832');
     expect(importGeoJson(named('urn:ogc:def:crs:OGC:1.3:CRS84'))).toMatchObject({
@@ -305,7 +305,7 @@ describe('a collection that would take hours', () => {
     ],
   ]);
 
-  test('since its lines cross everywhere, or lie all in one place, is refused', () => {
+  test('because its lines cross everywhere, or all lie in one place, is refused', () => {
     expect(() => importGeoJson(lines(grid), {}, { splitAtCrossings: true })).toThrow(
       /12000 positions take more than 172000 places where its lines cross.*expansion: 10/,
     );
@@ -316,7 +316,7 @@ describe('a collection that would take hours', () => {
     expect(() => importGeoJson(lines(heap), {}, { tolerance: 0, expansion: 0.1 })).toThrow(/comparisons.*nearMiss/);
   });
 
-  test('is left when its time is over, or its signal given', () => {
+  test('stops when its time is over or its signal is aborted', () => {
     const long = () => importGeoJson(lines(grid), {}, { splitAtCrossings: true, expansion: 1e9, milliseconds: 5 });
     expect(long).toThrow('cannot be imported in 5 milliseconds');
     const abort = new AbortController();
@@ -328,7 +328,7 @@ describe('a collection that would take hours', () => {
     expect(() => importGeoJson(features, {}, { splitAtCrossings: true, signal: abort.signal })).toThrow('enough');
   });
 
-  test('would it number the parts of a feature one by one, or spread their counts over the stack, is read all the same', () => {
+  test('with naive numbering of parts, or counts spread over the stack, is still read quickly', () => {
     const apart = numbers(130_000).map((i): [number, number][] => [
       [i * 1e-3, 0],
       [i * 1e-3, 5e-4],
@@ -339,7 +339,7 @@ describe('a collection that would take hours', () => {
   });
 });
 
-test('lines cut at crossings cross nowhere any more, and keep their length', () => {
+test('lines cut at crossings no longer cross, and keep their length', () => {
   const coordinate = fc.integer({ min: 0, max: 40 }).map((n) => n * 0.0001);
   const lines = fc.array(fc.array(fc.tuple(coordinate, coordinate), { minLength: 2, maxLength: 4 }), {
     minLength: 1,

@@ -40,13 +40,13 @@ const nodes = [...row(4), { id: FAR + 5, lon: 0.002, lat: 0.001 }, { id: FAR + 6
 const ways = [street(7, [1, 2, 3, 4]), street(FAR + 7, [FAR + 5, 3, FAR + 6])];
 
 describe('an import', () => {
-  test('keeps no ids unless it is asked to, and no section for them', async () => {
+  test('keeps no ids by default, and no section for them', async () => {
     const network = await networkOfData({ nodes, ways });
     expect(kept(network).every(({ way, nodes: none }) => way === undefined && none === undefined)).toBe(true);
     expect(new TextDecoder('latin1').decode(encodeNetwork(network))).not.toContain('osm');
   });
 
-  test('keeps ways, or ways and nodes, as numbers beyond 32 bits as well', async () => {
+  test('keeps ways, or ways and nodes, also with numbers beyond 32 bits', async () => {
     const byWays = await networkOfData({ nodes, ways }, { keepIds: 'ways' });
     expect(
       kept(byWays)
@@ -68,7 +68,7 @@ describe('an import', () => {
     expect(again).toEqual(byNodes);
   });
 
-  test('keeps no ids of data that nobody uploaded', async () => {
+  test('keeps no ids of data that was never uploaded', async () => {
     const network = await networkOfData(
       { nodes: [...nodes, { id: -1, lon: 0.005, lat: 0 }], ways: [street(-7, [4, -1]), street(8, [1, 2])] },
       { keepIds: 'nodes' },
@@ -91,14 +91,14 @@ describe('an import', () => {
     expect(kept(network)).toContainEqual({ way: 9, nodes: [3, 3] });
   });
 
-  test('says what it takes for keepIds', async () => {
+  test('names the valid values of keepIds', async () => {
     await expect(importOsm(writePbf({ nodes, ways }), { keepIds: 'all' as never })).rejects.toThrow(
       'keepIds: expected ways or nodes, found "all"',
     );
   });
 });
 
-test('of points that fall together the outermost node stays', () => {
+test('of points that fall together, the outermost node is kept', () => {
   const network = buildNetwork({
     segments: [
       {
@@ -141,7 +141,7 @@ test('of points that fall together the outermost node stays', () => {
   );
 });
 
-test('ids of a source that are none are refused in one error', () => {
+test('invalid ids of a source are refused in one error', () => {
   const shape: [number, number][] = [
     [8, 41],
     [8, 42],
@@ -164,14 +164,14 @@ describe('segment ids', () => {
   const ring = [...row(8), { id: 20, lon: 0.001, lat: 0.01 }, { id: 21, lon: 0.004, lat: 0.01 }];
   const roads = [street(1, [1, 2, 3]), street(2, [3, 4, 5]), street(3, [5, 6, 7, 8]), street(4, [2, 20, 21, 4])];
 
-  test('are the same when the same extract is imported again, with and without what is kept', async () => {
+  test('are the same when the same extract is imported again, with and without keepIds', async () => {
     const first = await networkOfData({ nodes: ring, ways: roads });
     for (const options of [{}, { keepIds: 'nodes' }, { keepTags: ['highway'] }, { keepIds: 'ways' }] as const) {
       expect(idsOf(await networkOfData({ nodes: ring, ways: roads }, options))).toEqual(idsOf(first));
     }
   });
 
-  test('stay when a neighbouring road changes, goes or comes, as long as no junction does', async () => {
+  test('stay when a neighbouring road changes, is removed or added, if no junction changes', async () => {
     const before = idsOf(await networkOfData({ nodes: ring, ways: roads }));
     // tags, shape and length of another road; one more road at a junction; one road less that joins no others
     const changes: OsmWay[][] = [
@@ -198,7 +198,7 @@ describe('segment ids', () => {
 });
 
 describe('the segments of a way', () => {
-  test('are all that have its id, by id, as records show it', async () => {
+  test('are all that have its id, sorted by id, as records show it', async () => {
     const database = openEngine(await networkOfData({ nodes, ways }, { keepIds: 'nodes' }));
     for (const way of [7, FAR + 7]) {
       const found = segmentsByWay(database, { way, segmentGeometryStyle: 'All' });
@@ -213,7 +213,7 @@ describe('the segments of a way', () => {
     }
   });
 
-  test('are refused where there are none, or none for a mode', async () => {
+  test('are refused if there are none, or none for a mode', async () => {
     const database = openEngine(await networkOfData({ nodes, ways }, { keepIds: 'ways' }));
     expect(errorOf(() => segmentsByWay(database, { way: 8 })).complaints).toEqual([
       { errorCode: 9011, userMessage: 'Unknown way: 8.', parameter: 'way', value: '8' },
@@ -230,7 +230,7 @@ describe('the segments of a way', () => {
     expect(errorOf(() => segmentsByWay(both, { way: 7 }, {} as never)).message).toContain('takes no payload');
   });
 
-  test('are those that a look at each segment finds, whatever the ids', () => {
+  test('equal those found by checking every segment, for any ids', () => {
     const id = fc.oneof(fc.integer({ min: 1, max: 4 }), fc.constantFrom(FAR + 1, 2 * FAR + 1, FAR, 2 ** 48 - 1));
     fc.assert(
       fc.property(fc.array(fc.option(id), { minLength: 1, maxLength: 30 }), (wayOf) => {
@@ -257,19 +257,19 @@ describe('the segments of a way', () => {
 const real = EXTRACTS.map((name) => ({ name, path: realFile(`${name}.osm.pbf`) })).slice(0, 2);
 
 test.skipIf(real[0].path === undefined).each(real)(
-  'in $name ids take at most 6 bytes a segment and 5 a point, and change nothing else',
+  'in $name, ids take at most 6 bytes a segment and 5 a point, and change nothing else',
   async ({ path }) => {
     const plain = buildNetwork(await importOsm(path!));
     const withNodes = buildNetwork(await importOsm(path!, { keepIds: 'nodes' }));
     const [ways, points] = [withNodes.osmWayLow.byteLength + withNodes.osmWayHigh.byteLength, plain.pointX.length];
     expect(ways).toBeLessThanOrEqual(6 * plain.segmentCount);
     expect(withNodes.osmNodeLow.byteLength + withNodes.osmNodeHigh.byteLength).toBe(5 * points);
-    // names of sections, and what fills them up
+    // names of sections, and their padding
     const least = encodeNetwork(plain).length + ways + 5 * points;
     expect(encodeNetwork(withNodes).length - least).toBeLessThan(200);
     const { osmWayLow, osmWayHigh, osmNodeLow, osmNodeHigh } = plain;
     expect({ ...withNodes, osmWayLow, osmWayHigh, osmNodeLow, osmNodeHigh }).toEqual(plain);
-    // where segments meet they have one node
+    // where segments meet, they have the same node
     const nodeAt = new Map<number, number>();
     for (let segment = 0; segment < plain.segmentCount; segment++) {
       const { arcOfDirected, tail, head } = withNodes;

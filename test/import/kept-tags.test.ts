@@ -27,7 +27,7 @@ const segment = (i: number, tags?: SegmentSource['tags']): SegmentSource => ({
 const PAVED = { surface: 'asphalt', lit: 'yes' };
 
 describe('tags of a source', () => {
-  test('come back to the digit, each segment with its own', () => {
+  test('come back exactly, for each segment', () => {
     const given: SegmentSource['tags'][] = [
       PAVED,
       undefined,
@@ -44,13 +44,13 @@ describe('tags of a source', () => {
     expect(buildNetwork({ segments: [segment(1)] }).tags).toEqual([]);
   });
 
-  test('have names that objects have by themselves', () => {
+  test('may have the names of inherited object members', () => {
     const tags = JSON.parse('{"__proto__":"a","constructor":"b","toString":"c"}');
     const network = buildNetwork({ segments: [segment(1, tags)] });
     expect(Object.entries(tagsOfSegment(network, 0))).toEqual(Object.entries(tags));
   });
 
-  test('take one byte a segment, two where they have more than 255 values, and are refused beyond 65,535', () => {
+  test('take one byte a segment, two for more than 255 values, and are refused beyond 65,535', () => {
     const network = (count: number) =>
       buildNetwork({ segments: Array.from({ length: count }, (_, i) => segment(i, { ref: `r${i}` })) });
     for (const [count, bytes] of [
@@ -69,7 +69,7 @@ describe('tags of a source', () => {
     expect(() => network(65_537)).toThrow('tags.ref: expected at most 65535 different values: keep fewer tags');
   });
 
-  test('are stored alike in whatever order segments come', () => {
+  test('are stored equally in any order of segments', () => {
     const segments = [1, 2, 3, 4].map((i) => segment(i, { surface: `s${i % 3}` }));
     const bytes = encodeNetwork(buildNetwork({ segments }));
     expect(encodeNetwork(buildNetwork({ segments: [...segments].reverse() }))).toEqual(bytes);
@@ -87,7 +87,7 @@ describe('tags of a source', () => {
     expect(decodeWith('network.tag0', Uint8Array.of(9))).toThrow('tags has a number out of range');
   });
 
-  test('that are none are refused', () => {
+  test('that are invalid are refused', () => {
     const wrong = ['asphalt', { surface: 1 }, { surface: '' }, { '': 'x' }, { surface: 'x'.repeat(1001) }];
     const many = Object.fromEntries(Array.from({ length: 65 }, (_, i) => [`key${i}`, 'x']));
     const build = () => buildNetwork({ segments: [...wrong, many].map((tags, i) => segment(i, tags as never)) });
@@ -113,7 +113,7 @@ describe('an import of OpenStreetMap', () => {
     ],
   });
 
-  test('keeps the tags that it is asked for, and no others', async () => {
+  test('keeps the requested tags, and no others', async () => {
     const network = buildNetwork(await importOsm(extract, { keepTags: ['surface', 'lit', 'width'] }));
     const database = openEngine(network);
     const records = Array.from({ length: 3 }, (_, i) => {
@@ -127,7 +127,7 @@ describe('an import of OpenStreetMap', () => {
   });
 
   test.each([['surface'], ['surface', 'surface'], [1], [''], Array.from({ length: 65 }, (_, i) => `k${i}`)])(
-    'says what it takes for keepTags, %j',
+    'names the valid values of keepTags, %j',
     async (...keys) => {
       const keepTags = keys.length === 1 && keys[0] === 'surface' ? 'surface' : keys;
       await expect(importOsm(extract, { keepTags: keepTags as never })).rejects.toThrow('keepTags: expected a list');
@@ -167,7 +167,7 @@ describe('an import of GeoJSON', () => {
     }
   });
 
-  test('takes tags of a function, and no property that happens to be called so', () => {
+  test('takes tags from a function, not from a property of that name', () => {
     const { segments } = importGeoJson(features, ({ lanes }) => ({ tags: { width: String(lanes) || 'none' } }));
     expect(segments.map(({ tags }) => tags?.width)).toEqual(['2', 'none']);
     expect(importGeoJson(features).segments.some(({ tags }) => tags !== undefined)).toBe(false);

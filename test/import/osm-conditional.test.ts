@@ -37,11 +37,11 @@ describe('a condition fits a traffic bucket', () => {
     // longer than any value of OpenStreetMap
     '30 @ (07:00-10:00);'.repeat(20),
     '30 @ ('.repeat(1_000_000),
-  ])('and what is no such condition fits none: %.40s', (text) => {
+  ])('and any other condition fits none: %.40s', (text) => {
     expect(readConditional(text)).toBeUndefined();
   });
 
-  test('with each of several values, the later one where two hold', () => {
+  test('with each of several values; if two hold, the later one wins', () => {
     expect(readConditional('30 @ (22:00-06:00); 50 @ (Mo-Fr 07:00-10:00; Sa 08:00-12:00)')).toMatchObject({
       inBucket: { Night: '30', AMPeak: '50' },
       isPartly: false,
@@ -63,7 +63,7 @@ const imported = async (tags: Tags, options: OsmOptions = {}) => {
 };
 
 describe('limits at certain hours', () => {
-  test('become the speeds of traffic buckets, as if the sign stood there always', async () => {
+  test('become the speeds of traffic buckets, as if the sign were permanent', async () => {
     const { segment, report } = await imported({ 'maxspeed:conditional': '30 @ (22:00-06:00)' });
     const { segment: always } = await imported({ maxspeed: '30' });
     expect(segment.bucketSpeeds).toEqual({ Night: { forward: always.speed, backward: always.speed } });
@@ -71,7 +71,7 @@ describe('limits at certain hours', () => {
     expect(report.notFollowed).toEqual([]);
   });
 
-  test('hold in the direction that they are about, before what is said of both', async () => {
+  test('apply in their direction, and take precedence over limits for both', async () => {
     const { segment } = await imported({
       'maxspeed:conditional': '50 @ (22:00-06:00)',
       'maxspeed:forward:conditional': '30 @ (22:00-10:00)',
@@ -84,7 +84,7 @@ describe('limits at certain hours', () => {
     expect(report.notFollowed).toMatchObject([{ reason: 'maxspeed:backward:conditional: the weather', ids: [1] }]);
   });
 
-  test('that fit some hold in these, and are reported', async () => {
+  test('that fit only some buckets apply in these, and are reported', async () => {
     const { segment, report } = await imported({ 'maxspeed:conditional': '30 @ (Mo-Fr 07:00-17:00)' });
     expect(Object.keys(segment.bucketSpeeds!)).toEqual(['AMPeak', 'OffPeak']);
     expect(report.notFollowed).toMatchObject([
@@ -92,7 +92,7 @@ describe('limits at certain hours', () => {
     ]);
   });
 
-  test('are those of each mode that drives, not of those who walk', async () => {
+  test('apply to every mode that drives, not to walkers', async () => {
     const tags = { 'maxspeed:conditional': '30 @ (22:00-06:00)' };
     const { segment } = await imported(tags, { modes: ['foot', 'truck', 'car'] });
     const { segment: always } = await imported({ maxspeed: '30' }, { modes: ['foot', 'truck', 'car'] });
@@ -104,7 +104,7 @@ describe('limits at certain hours', () => {
     expect(car.bucketSpeeds).toEqual({ Night: { forward: slow.car.speed, backward: slow.car.speed } });
   });
 
-  test('that speak of one mode alone hold for it', async () => {
+  test('for a single mode apply to that mode', async () => {
     const tags = { 'maxspeed:hgv:conditional': '30 @ (22:00-06:00)' };
     const { segment, report } = await imported(tags, { modes: ['car', 'truck'] });
     const { car, truck } = segment.byMode as Record<string, ModeSource>;
@@ -115,7 +115,7 @@ describe('limits at certain hours', () => {
     expect(wet.notFollowed).toMatchObject([{ reason: 'maxspeed:hgv:conditional: the weather', ids: [1] }]);
   });
 
-  test('that fit none are reported, and hold never', async () => {
+  test('that fit no bucket are reported, and never apply', async () => {
     const { segment, report } = await imported({ 'maxspeed:conditional': '30 @ (Mo-Fr 07:30-08:30)' });
     expect(segment.bucketSpeeds).toBeUndefined();
     expect(report.notFollowed).toMatchObject([
@@ -154,7 +154,7 @@ describe('ways at certain hours', () => {
     expect(report.notFollowed).toEqual([]);
   });
 
-  test('are for destinations where they are opened for these alone', async () => {
+  test('are destination-only if they are opened only for destinations', async () => {
     const { segment } = await imported({ vehicle: 'no', 'vehicle:conditional': 'delivery @ (06:00-11:00)' });
     expect(segment).toMatchObject({
       isDestinationOnly: true,
@@ -162,7 +162,7 @@ describe('ways at certain hours', () => {
     });
   });
 
-  test('are closed to those modes alone that the key is about', async () => {
+  test('are closed only to the modes of the key', async () => {
     const tags = { 'motor_vehicle:conditional': 'no @ (22:00-06:00)' };
     const { segment } = await imported(tags, { modes: ['car', 'bicycle'] });
     expect(segment.closures).toEqual([{ buckets: ['Night'], modes: ['car'] }]);
@@ -184,7 +184,7 @@ describe('ways at certain hours', () => {
     [' ', 'empty'],
     ['perhaps @ (22:00-06:00)', 'an unknown value (perhaps)'],
     ['destination @ (22:00-06:00)', 'destination-only at certain hours'],
-  ])('are reported with the reason where that does not fit: %s', async (text, why) => {
+  ])('are reported with a reason if the hours do not fit: %s', async (text, why) => {
     const { segment, report } = await imported({ 'motor_vehicle:conditional': text });
     expect(segment.closures).toBeUndefined();
     expect(report.notFollowed).toMatchObject([{ reason: `motor_vehicle:conditional: ${why}`, ids: [1] }]);
@@ -194,20 +194,20 @@ describe('ways at certain hours', () => {
     ['yes @ (07:00-10:00; We off)', 'days that differ among the working days'],
     ['yes @ (We off)', 'days that differ among the working days'],
     ['destination @ (sunrise-sunset)', 'the sun'],
-  ])('that would be opened at hours which cannot be read are left out with this reason: %s', async (text, why) => {
+  ])('that unreadable hours would open are left out with this reason: %s', async (text, why) => {
     const { segment, report } = await imported({ access: 'no', 'access:conditional': text });
     expect(segment).toBeUndefined();
     expect(report.leftOut).toMatchObject([{ reason: `closed to cars; access:conditional: ${why}`, ids: [1] }]);
   });
 
-  test('of lorries bind those who travel as such', async () => {
+  test('for trucks bind the mode truck', async () => {
     const tags = { 'hgv:conditional': 'no @ (22:00-06:00)' };
     const { segment, report } = await imported(tags, { modes: ['car', 'truck'] });
     expect(segment.closures).toEqual([{ buckets: ['Night'], modes: ['truck'] }]);
     expect(report.notFollowed).toEqual([]);
   });
 
-  test('that nobody may pass at any hour are no roads, and no hours are told of them', async () => {
+  test('that are closed at all hours are left out, and their hours are not reported', async () => {
     const tags = { access: 'private', 'access:conditional': 'no @ (22:00-06:00)' };
     const { segment, report } = await imported(tags);
     expect(segment).toBeUndefined();

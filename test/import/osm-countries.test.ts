@@ -5,7 +5,7 @@ import { writePbf } from '../kit/osm-data.ts';
 
 const at = (lon: number, lat: number) => openCountries().at(Math.round(lon * 1e7), Math.round(lat * 1e7));
 
-/** A kilometre of motorway there. */
+/** A kilometre of motorway at a place. */
 const motorwayAt = (lon: number, lat: number, options = {}) =>
   importOsm(
     writePbf({
@@ -43,14 +43,14 @@ describe('countries are found by where a road lies', () => {
     expect(at(lon, lat)).toMatchObject({ code, drivingSide });
   });
 
-  test('and none is found far out at sea', () => {
+  test('and far out at sea there is none', () => {
     expect(at(-30, 35)).toBeUndefined();
     expect(at(0, 0)).toBeUndefined();
   });
 });
 
 describe('an import', () => {
-  test('follows the law of where each road lies, unless another country is asked for', async () => {
+  test('follows the law of the country where each road lies, unless an option names another', async () => {
     const [swiss] = (await motorwayAt(7.6, 47.2)).segments;
     const [german] = (await motorwayAt(9.5, 51.2)).segments;
     const [asked] = (await motorwayAt(9.5, 51.2, { country: 'CH' })).segments;
@@ -58,7 +58,7 @@ describe('an import', () => {
     expect(asked.speed).toBe(swiss.speed);
   });
 
-  test('says which country most roads lie in and which side they keep to, or that there is none', async () => {
+  test('reports the country of most roads and its side of driving, or that there is none', async () => {
     const inIreland = (await motorwayAt(-7, 53.2)).report;
     expect(inIreland).toMatchObject({ country: 'IE', drivingSide: 'left', warnings: [] });
     const atSea = (await motorwayAt(-30, 35)).report;

@@ -35,7 +35,7 @@ const bytes = writePbf(town);
 const plain = await imported(bytes);
 
 describe('an extract reads the same', () => {
-  test('and holds what was written', () => {
+  test('and contains what was written', () => {
     expect(plain.report).toMatchObject({ nodes: 5, ways: 3, relations: 1, roads: 2, segments: 3 });
     expect(plain.segments[0].names?.[0].name).toBe('Long "Street" <é>');
     expect(plain.segments[0].shape).toEqual([
@@ -47,7 +47,7 @@ describe('an extract reads the same', () => {
 
   test.each([
     ['plain nodes', { nodes: 'plain' }],
-    ['blobs that are not packed', { blobs: 'raw' }],
+    ['uncompressed blobs', { blobs: 'raw' }],
     ['metadata', { hasMetadata: true }],
     ['plain nodes with metadata', { nodes: 'plain', hasMetadata: true }],
     ['offsets', { latOffset: -41_000_000_000, lonOffset: 8_000_000_000 }],
@@ -56,7 +56,7 @@ describe('an extract reads the same', () => {
     expect(await imported(writePbf(town, options))).toEqual(plain);
   });
 
-  test('with units of no size, or of less, is damaged', async () => {
+  test('with units of zero or negative size is damaged', async () => {
     await expect(imported(writePbf(town, { granularity: -100 }))).rejects.toThrow('a granularity of -100');
   });
 
@@ -79,7 +79,7 @@ describe('an extract reads the same', () => {
     expect(await imported(new TextEncoder().encode(writeXml(town).replace(/<\?.*\?>/, '')))).toEqual(plain);
   });
 
-  test('from streams, however they are cut', async () => {
+  test('from streams cut anywhere', async () => {
     async function* cut(size: number) {
       for (let at = 0; at < bytes.length; at += size) yield bytes.subarray(at, at + size);
     }
@@ -94,7 +94,7 @@ describe('an extract reads the same', () => {
     expect(await imported(stream)).toEqual(plain);
   });
 
-  test('where this platform has no zlib of Node', async () => {
+  test("without Node's zlib", async () => {
     const { getBuiltinModule } = process;
     process.getBuiltinModule = (() => undefined) as unknown as typeof getBuiltinModule;
     try {
@@ -125,18 +125,18 @@ describe('an extract reads the same', () => {
 describe('an extract is refused', () => {
   const refused = (input: Parameters<typeof importOsm>[0]) => expect(importOsm(input)).rejects;
 
-  test('when it requires a feature that nobody knows', async () => {
+  test('if it requires an unknown feature', async () => {
     await refused(writePbf(town, { requiredFeatures: ['OsmSchema-V0.6', 'HistoricalInformation'] })).toThrow(
       'The extract requires the feature HistoricalInformation; supported are OsmSchema-V0.6 and DenseNodes.',
     );
   });
 
-  test('when it is packed otherwise', async () => {
+  test('if it has another compression', async () => {
     await refused(writePbf(town, { blobs: 'lzma' })).toThrow(/packed with lzma/);
     await refused(new TextEncoder().encode('BZh91AY&SY')).toThrow(/bzip2/);
   });
 
-  test('when it is something else, or nothing', async () => {
+  test('if it is another format, or empty', async () => {
     await refused(new TextEncoder().encode('{"type":"FeatureCollection"}')).toThrow(/not an OSM PBF file/);
     await refused(Uint8Array.of(0, 0, 1, 0, 7, 7)).toThrow(/not an OSM PBF file/);
     await refused(Uint8Array.of(7)).toThrow(/not an OSM PBF file/);
@@ -148,26 +148,26 @@ describe('an extract is refused', () => {
     await refused(17 as never).toThrow(/a path, bytes/);
   });
 
-  test('when it was cut off anywhere but between blobs', async () => {
+  test('if it was cut off, except between two blobs', async () => {
     for (let size = 1; size < bytes.length; size += 3) {
       const outcome = await importOsm(bytes.slice(0, size)).then(
         ({ report }) => report.roads,
         (error: Error) => error.message,
       );
-      // Between two blobs the rest may be missing without a trace.
+      // A cut between two blobs leaves no trace.
       if (typeof outcome === 'number') expect(outcome).toBeLessThanOrEqual(2);
       else expect(outcome).toMatch(/download is incomplete|damaged|not an OSM PBF/);
     }
   });
 
-  test('when the caller no longer wants it', async () => {
+  test('if the caller aborts it', async () => {
     await expect(importOsm(bytes, { signal: AbortSignal.abort('enough') })).rejects.toBe('enough');
     const controller = new AbortController();
     const onProgress = () => controller.abort(new Error('seen enough'));
     await expect(importOsm(bytes, { signal: controller.signal, onProgress })).rejects.toThrow('seen enough');
   });
 
-  test('when the caller no longer wants it while a few packed bytes become many', async () => {
+  test('if the caller aborts it while a few compressed bytes become many', async () => {
     const way = '<way id="1"><nd ref="1"/><nd ref="2"/></way>';
     const packed = gzipSync(`<osm>${way.repeat(50_000)}</osm>`);
     const controller = new AbortController();
@@ -175,7 +175,7 @@ describe('an extract is refused', () => {
     await expect(importOsm(packed, { signal: controller.signal, onProgress })).rejects.toThrow('seen enough');
   });
 
-  test('a stream that stalls is given up when its signal says so', async () => {
+  test('a stalled stream is abandoned when its signal is aborted', async () => {
     const controller = new AbortController();
     async function* stalling() {
       yield writePbf(town).slice(0, 20);
@@ -185,7 +185,7 @@ describe('an extract is refused', () => {
     await expect(importOsm(stalling(), { signal: controller.signal })).rejects.toThrow('waited enough');
   });
 
-  test('options that nobody knows are refused', async () => {
+  test('unknown options are refused', async () => {
     await expect(importOsm(writePbf(town), { footpath: true } as never)).rejects.toThrow(/did you mean footpaths\?/);
   });
 
@@ -198,7 +198,7 @@ describe('an extract is refused', () => {
   });
 });
 
-test('progress tells the phase and the bytes', async () => {
+test('progress reports the phase and the bytes', async () => {
   const reported: string[] = [];
   await importOsm(bytes, { onProgress: ({ phase, done, total }) => reported.push(`${phase} ${done === total}`) });
   expect(reported[0]).toBe('roads false');
@@ -218,7 +218,7 @@ test('damaged bytes are refused or read, and never hang', async () => {
   );
 });
 
-test('numbers of 52 bits and a sign are read as they were written', () => {
+test('signed numbers of 52 bits are read exactly', () => {
   const bits = fc.bigInt({ min: -(2n ** 52n), max: 2n ** 52n - 1n });
   fc.assert(
     fc.property(bits, (value) => {
@@ -234,7 +234,7 @@ test('numbers of 52 bits and a sign are read as they were written', () => {
   );
 });
 
-test.each(['x', '>', '<!-- x'])('megabytes of %s between two tags are refused, not held', async (filler) => {
+test.each(['x', '>', '<!-- x'])('megabytes of %s between two tags are refused, not kept in memory', async (filler) => {
   const head = `<osm version="0.6"><way id="1"><tag k="highway" v="${filler === '<!-- x' ? '"/><!--' : ''}`;
   const bomb = gzipSync(head + filler.repeat(Math.ceil(8e6 / filler.length)));
   expect(bomb.length).toBeLessThan(1e6);
@@ -246,12 +246,12 @@ test.each([
   ['nodes', '<way id="1">', '<nd ref="1"/>', 'more than 100000 parts'],
   ['members', '<relation id="1">', '<member type="way" ref="1" role=""/>', 'more than 100000 parts'],
   ['elements in each other', '', '<a>', 'more than 100 deep'],
-])('no end of %s is refused, not held', async (_, head, part, reason) => {
+])('endless %s are refused, not kept in memory', async (_, head, part, reason) => {
   const bomb = gzipSync(`<osm version="0.6">${head}${part.repeat(100_001)}`);
   await expect(importOsm(bomb)).rejects.toThrow(reason);
 });
 
-test('a node or member that repeats without end in a few packed bytes is refused, not held', async () => {
+test('a node or member that repeats endlessly in a few compressed bytes is refused, not kept in memory', async () => {
   const refs = Array.from({ length: 100_001 }, () => 1);
   const members = refs.map((ref) => ({ kind: 'way' as const, ref, role: '' }));
   const bombs: OsmData[] = [
@@ -264,7 +264,7 @@ test('a node or member that repeats without end in a few packed bytes is refused
   }
 });
 
-test('an extract that becomes far more than maps of its size is refused, unless its maker is trusted', async () => {
+test('an extract that unpacks to far more than maps of its size is refused, unless it is trusted', async () => {
   const way = '<way id="1"><nd ref="1"/><nd ref="2"/><tag k="highway" v="service"/></way>';
   const nodes = '<node id="1" lat="1" lon="1"/><node id="2" lat="1.1" lon="1"/>';
   const blanks = `${' '.repeat(900_000)}<note/>`.repeat(20);

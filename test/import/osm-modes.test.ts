@@ -44,7 +44,7 @@ describe('who may pass', () => {
     expect(found).toEqual(open);
   });
 
-  test('is told by the keys that speak of the mode, and by no others', async () => {
+  test('is decided by the keys of the mode, and by no others', async () => {
     expect(await isOpen('foot', { highway: 'motorway', foot: 'yes' })).toBe(true);
     expect(await isOpen('foot', { highway: 'residential', motor_vehicle: 'no' })).toBe(true);
     expect(await isOpen('foot', { highway: 'residential', foot: 'use_sidepath' })).toBe(false);
@@ -60,14 +60,14 @@ describe('who may pass', () => {
     expect(await wayOf('car', { man_made: 'pier' })).toBe('no road');
   });
 
-  test.each(['via_ferrata', 'raceway', 'elevator'])('what is never open is opened by no tag: %s', async (highway) => {
+  test.each(['via_ferrata', 'raceway', 'elevator'])('a way that is never open is not opened by any tag: %s', async (highway) => {
     const yes = { motorcar: 'yes', hgv: 'yes', bicycle: 'yes', foot: 'yes' };
     for (const mode of ['car', 'truck', 'bicycle'] as const)
       expect(await isOpen(mode, { highway, ...yes })).toBe(false);
     expect(await isOpen('foot', { highway, ...yes })).toBe(highway === 'elevator');
   });
 
-  test('who pushes a bicycle is kept out where walking is', async () => {
+  test('a pushed bicycle is kept out where walkers are', async () => {
     for (const highway of ['footway', 'pedestrian', 'steps']) {
       expect(await isOpen('bicycle', { highway })).toBe(true);
       expect(await isOpen('bicycle', { highway, foot: 'no' })).toBe(false);
@@ -79,7 +79,7 @@ describe('who may pass', () => {
     expect(await isOpen('bicycle', { highway: 'cycleway', foot: 'no' })).toBe(true);
   });
 
-  test('a lorry goes where it fits', async () => {
+  test('a truck goes where it fits', async () => {
     for (const tags of [
       { maxheight: '3.5' },
       { maxweight: '7.5' },
@@ -98,7 +98,7 @@ describe('who may pass', () => {
     expect(await isOpen('bicycle', { highway: 'trunk', bicycle: 'yes' }, { country: 'FR' })).toBe(true);
   });
 
-  test('barriers stop some and not others', async () => {
+  test('barriers block some modes and not others', async () => {
     const passes = async (mode: How, barrier: string) => {
       const nodes = row(3).map((node) => (node.id === 2 ? { ...node, tags: { barrier } } : node));
       const bytes = writePbf({ nodes, ways: [{ id: 1, refs: [1, 2, 3], tags: { highway: 'service' } }] });
@@ -116,7 +116,7 @@ describe('who may pass', () => {
     expect(await whoPasses('wall')).toBe('');
   });
 
-  test('a locked gate stops all but those whom a tag lets through', async () => {
+  test('a locked gate blocks all modes except those that a tag lets through', async () => {
     const segmentsOf = async (mode: How, tags: Tags) => {
       const nodes = row(3).map((node) => (node.id === 2 ? { ...node, tags } : node));
       const bytes = writePbf({ nodes, ways: [{ id: 1, refs: [1, 2, 3], tags: { highway: 'service' } }] });
@@ -129,7 +129,7 @@ describe('who may pass', () => {
     expect(await segmentsOf('foot', { barrier: 'gate', locked: 'yes', foot: 'yes' })).toBe(1);
   });
 
-  test('ways of buses are open to bicycles where a tag names them', async () => {
+  test('bus ways are open to bicycles if a tag names them', async () => {
     expect(await isOpen('bicycle', { highway: 'busway' })).toBe(false);
     expect(await isOpen('bicycle', { highway: 'busway', access: 'yes' })).toBe(false);
     expect(await speedOf('bicycle', { highway: 'busway', bicycle: 'yes' })).toBe(
@@ -139,7 +139,7 @@ describe('who may pass', () => {
 });
 
 describe('which way', () => {
-  test('one-way streets bind bicycles unless a lane leads against them, and nobody on foot', async () => {
+  test('one-way streets bind bicycles unless there is a contraflow lane, and never walkers', async () => {
     expect(await directionOf('bicycle', { oneway: 'yes' })).toBe('forward');
     expect(await directionOf('bicycle', { oneway: 'yes', 'oneway:bicycle': 'no' })).toBe('bidirectional');
     expect(await directionOf('bicycle', { oneway: '-1', cycleway: 'opposite_lane' })).toBe('bidirectional');
@@ -150,7 +150,7 @@ describe('which way', () => {
     expect(await directionOf('foot', { 'oneway:foot': '-1' })).toBe('backward');
   });
 
-  test('turn restrictions bind whom they speak to', async () => {
+  test('turn restrictions bind the modes that they name', async () => {
     const bansFor = async (given: OsmOptions, tags: Tags) => {
       const nodes = [...row(3), { id: 10, lon: 0.0009, lat: 0.001 }];
       const street = (id: number, refs: number[]) => ({ id, refs, tags: { highway: 'residential' } });
@@ -176,7 +176,7 @@ describe('which way', () => {
     expect(await bansOf('bicycle', { type: 'restriction:bicycle', restriction: word })).toBe(1);
     expect(await bansOf('car', { restriction: 'none' })).toBe(0);
     expect(await bansOf('truck', { restriction: word, except: 'hgv' })).toBe(0);
-    // whoever has a lorry of his own is bound by car, too, whether or not lorries are a mode
+    // a truck given by a request is bound by restrictions for cars as well, whether or not truck is a mode
     const [alone] = await bansFor({ mode: 'car' }, { restriction: word, except: 'motorcar' });
     const together = await bansFor({ modes: ['car', 'truck'] }, { restriction: word, except: 'motorcar' });
     expect(together.filter(({ modes }) => modes?.includes('car'))).toEqual([{ ...alone, modes: ['car'] }]);
@@ -185,26 +185,26 @@ describe('which way', () => {
 });
 
 describe('how fast', () => {
-  test('what a tag alone opens is taken as other roads and paths are', async () => {
+  test('a way that only a tag opens is used like other roads and paths', async () => {
     expect(await speedOf('foot', { highway: 'busway', foot: 'yes' })).toBe(5);
     expect(await speedOf('bicycle', { highway: 'motorway', bicycle: 'yes', oneway: 'no' })).toBe(16.5);
     expect(await speedOf('bicycle', { highway: 'corridor', bicycle: 'yes' })).toBe(12);
   });
 
-  test('people walk at 5 kph, slower on stairs, whatever the signs say', async () => {
+  test('walkers go at 5 kph, slower on stairs, whatever the signs say', async () => {
     expect(await speedOf('foot', { highway: 'primary', maxspeed: '100' })).toBe(5);
     expect(await speedOf('foot', { highway: 'footway' })).toBe(5);
     expect(await speedOf('foot', { highway: 'steps' })).toBeLessThan(3);
   });
 
-  test('bicycles by way and ground', async () => {
+  test('of bicycles depend on way and surface', async () => {
     const paved = await speedOf('bicycle', { highway: 'cycleway' });
     expect(await speedOf('bicycle', { highway: 'cycleway', surface: 'gravel' })).toBeLessThan(paved);
     expect(await speedOf('bicycle', { highway: 'footway' })).toBeLessThan(8);
     expect(await speedOf('bicycle', { highway: 'primary', maxspeed: '100' })).toBeLessThan(25);
   });
 
-  test('bicycles on mountain paths no faster than who walks there, the harder the slower', async () => {
+  test('of bicycles on mountain paths do not exceed walking speed, and drop with difficulty', async () => {
     const grades = [
       'hiking',
       'mountain_hiking',
@@ -227,7 +227,7 @@ describe('how fast', () => {
       expect(await onTrail(String(grade))).toBeLessThan(await onTrail(`${grade - 1}`));
   });
 
-  test('bicycles keep to limits below their own speed, that of their own sign first', async () => {
+  test('of bicycles respect limits below their own speed, those of bicycle signs first', async () => {
     for (const maxspeed of ['walk', 'DE:walk', 'AT:pedestrian_zone']) {
       expect(await speedOf('bicycle', { highway: 'service', maxspeed }), maxspeed).toBe(6);
     }
@@ -236,7 +236,7 @@ describe('how fast', () => {
     expect(await speedOf('bicycle', { highway: 'residential', maxspeed: 'walk', 'maxspeed:bicycle': '12' })).toBe(12);
   });
 
-  test('bicycles keep to limits at certain hours where those are below their own speed', async () => {
+  test('of bicycles respect limits at certain hours below their own speed', async () => {
     const bucketsOf = async (tags: Record<string, string>) =>
       ((await wayOf('bicycle', { highway: 'residential', ...tags })) as SegmentSource).bucketSpeeds;
     expect(await bucketsOf({ 'maxspeed:conditional': '30 @ (22:00-06:00)' })).toBeUndefined();
@@ -253,7 +253,7 @@ describe('how fast', () => {
     expect(downhill.speed).toMatchObject({ forward: 10 });
   });
 
-  test('stairs are as slow down as up, and a steep descent no faster than a level way', async () => {
+  test('are equal up and down stairs, and no higher on a steep descent than on level ground', async () => {
     for (const mode of ['bicycle', 'foot'] as const) {
       const level = await speedOf(mode, { highway: 'steps' });
       expect(await speedOf(mode, { highway: 'steps', incline: '-40%' })).toBe(level);
@@ -262,7 +262,7 @@ describe('how fast', () => {
     }
   });
 
-  test('a slope is told in any spelling, and one that cannot be read is reported', async () => {
+  test('depend on slopes in any spelling, and unreadable slopes are reported', async () => {
     const { speed } = (await wayOf('bicycle', { highway: 'path', incline: '10%' })) as SegmentSource;
     for (const incline of ['+10%', '10 %', '1:10', '+10', '10,0 %'])
       expect(((await wayOf('bicycle', { highway: 'path', incline })) as SegmentSource).speed, incline).toEqual(speed);
@@ -271,7 +271,7 @@ describe('how fast', () => {
     expect(report.notFollowed.map(({ reason }) => reason)).toEqual(['incline: no number']);
   });
 
-  test('slower uphill than down, as the incline says', async () => {
+  test('are lower uphill than downhill, according to the incline', async () => {
     for (const mode of ['bicycle', 'foot'] as const) {
       const up = (await wayOf(mode, { highway: 'residential', incline: '10%' })) as SegmentSource;
       const { forward, backward } = up.speed as { forward: number; backward: number };
@@ -284,7 +284,7 @@ describe('how fast', () => {
     }
   });
 
-  test('lorries as cars, up to a limit of their own that countries and signs set', async () => {
+  test('of trucks equal those of cars, up to their own limits of countries and signs', async () => {
     const german = { country: 'DE' };
     expect(await speedOf('truck', { highway: 'motorway' }, german)).toBeLessThanOrEqual(90);
     expect(await speedOf('truck', { highway: 'motorway' }, { country: 'US' })).toBeGreaterThan(90);
@@ -309,7 +309,7 @@ describe('a mode of your own', () => {
     expect(await isOpen(wheelchair, { highway: 'steps' })).toBe(false);
   });
 
-  test('tells how one moves on by what it says of motors and speed; the pages of the library by their names', async () => {
+  test('is worded in directions by its motor and speed; modes of the library by their names', async () => {
     const goingOf = async (given: Partial<Mode>) => {
       const bytes = writePbf({ nodes: row(2), ways: [{ id: 1, refs: [1, 2], tags: { highway: 'residential' } }] });
       return (await importOsm(bytes, { modes: ['car', { ...modes.car, name: 'own', ...given }] })).going;
@@ -321,7 +321,7 @@ describe('a mode of your own', () => {
     expect(await importOsm(bytes, { modes: ['car', 'foot'] })).not.toHaveProperty('going');
   });
 
-  test('that is none is refused with what it lacks', async () => {
+  test('that is incomplete is refused with the missing members', async () => {
     await expect(wayOf('rocket' as never, {})).rejects.toThrow(/mode: expected car, truck, bicycle, foot/);
     await expect(wayOf({ name: 'x' } as never, {})).rejects.toThrow(/lacks travellers, .*accessKeys/);
     for (const name of ['', 'a b', 'x'.repeat(41), 7 as never])
@@ -331,7 +331,7 @@ describe('a mode of your own', () => {
     await expect(wayOf(7 as never, {})).rejects.toThrow(/mode: expected a name/);
   });
 
-  test('names kinds of way that there are', async () => {
+  test('may only name known kinds of way', async () => {
     await expect(wayOf({ ...modes.foot, name: 'own', neverOpen: ['stepps'] }, {})).rejects.toThrow(
       /mode.neverOpen: stepps: .*did you mean steps\?/,
     );
@@ -350,7 +350,7 @@ describe('a mode of your own', () => {
     }
   });
 
-  test('is read member by member, and all that is wrong with it told at once', async () => {
+  test('is checked member by member, and all faults are reported at once', async () => {
     for (const known of Object.values(modes)) await wayOf({ ...known, name: 'own' }, {});
     const wrong = {
       ...modes.foot,
@@ -379,7 +379,7 @@ describe('a mode of your own', () => {
   });
 });
 
-test('modes that differ by the case of their names alone are refused, and unknown ones are no others', async () => {
+test('modes that differ only by case are refused, and so are unknown ones', async () => {
   const data = writePbf({ nodes: row(2), ways: [{ id: 1, refs: [1, 2], tags: { highway: 'residential' } }] });
   await expect(importOsm(data, { modes: ['car', { ...modes.car, name: 'CAR' }] })).rejects.toThrow(
     'modes: expected each mode once, ignoring case, found "CAR" again',
@@ -399,24 +399,24 @@ describe('conditions of size', () => {
     ['no @ (weight>44)', true],
     ['no @ (weight<=7.5)', true],
     ['no @ (weight>3.5 AND length>20)', true],
-  ])('close a way to lorries by what these weigh and measure: %s', async (condition, isLet) => {
+  ])('close a way to trucks by their weight and size: %s', async (condition, isLet) => {
     expect(await isOpen('truck', tagged(condition))).toBe(isLet);
     expect(await isOpen('car', tagged(condition))).toBe(true);
   });
 
-  test('leave the hours that stand beside them', async () => {
+  test('keep the hours next to them', async () => {
     expect(await wayOf('truck', tagged('no @ (22:00-06:00 AND weight>7.5)'))).toMatchObject({
       closures: [{ buckets: ['Night'] }],
     });
   });
 
-  test('of which a limit of weight spares business let lorries in for that', async () => {
+  test('of a weight limit that exempts deliveries let trucks in for that', async () => {
     const tags = { highway: 'residential', maxweight: '7.5', 'maxweight:conditional': 'none @ destination' };
     expect(await wayOf('truck', tags)).toMatchObject({ isDestinationOnly: true });
     expect(await isOpen('truck', { ...tags, maxheight: '3' })).toBe(false);
   });
 
-  test('slow lorries down by what these weigh, and cars not', async () => {
+  test('slow down trucks by their weight, and do not affect cars', async () => {
     const speedOf = async (mode: How, tags: Tags) => {
       const way = await wayOf(mode, { highway: 'primary', maxspeed: '90', ...tags });
       return typeof way === 'string' ? way : way.speed;
@@ -432,7 +432,7 @@ describe('conditions of size', () => {
     }
   });
 
-  test('let in by what they open', async () => {
+  test('open a way as well', async () => {
     const tags = { highway: 'residential', motor_vehicle: 'no', 'motor_vehicle:conditional': 'yes @ (weight<=3.5)' };
     expect([await isOpen('car', tags), await isOpen('truck', tags)]).toEqual([true, false]);
   });
@@ -446,7 +446,7 @@ test.each([
   ['maxtrucklength', '12'],
   ['hgv_articulated', 'no'],
   ['trailer', 'no'],
-])('%s=%s stops lorries, and cars do not mind', async (key, value) => {
+])('%s=%s blocks trucks but not cars', async (key, value) => {
   const tags = { highway: 'residential', [key]: value };
   expect([await isOpen('car', tags), await isOpen('truck', tags)]).toEqual([true, false]);
 });
@@ -457,59 +457,59 @@ test.each([
   ['bridleway', 'permissive'],
   ['path', 'official'],
 ])(
-  'bicycles are ridden on a %s that says bicycle=%s, and pushed where a tag tells them to dismount',
+  'bicycles are ridden on a %s with bicycle=%s, and pushed if a tag says dismount',
   async (highway, bicycle) => {
     expect(await speedOf('bicycle', { highway, bicycle })).toBeGreaterThanOrEqual(10);
     expect(await speedOf('bicycle', { highway, bicycle: 'dismount' })).toBe(5);
   },
 );
 
-test('who pushes a bicycle is no faster downhill than on foot', async () => {
+test('a pushed bicycle is no faster downhill than walking', async () => {
   expect(await wayOf('bicycle', { highway: 'footway', incline: '-10%' })).toMatchObject({ speed: { forward: 5 } });
 });
 
-test('hours that one mode of several does not follow are reported with its name', async () => {
+test('hours that one of several modes does not follow are reported with its name', async () => {
   const tags = { highway: 'residential', 'access:conditional': 'no @ (22:00-06:00 AND weight>7.5)' };
   const ways = [{ id: 1, refs: [1, 2], tags }];
   const { report } = await importOsm(writePbf({ nodes: row(2), ways }), { modes: ['truck', 'foot'] });
   expect(report.notFollowed.map(({ reason }) => reason)).toContain('access:conditional: a size or weight (foot)');
 });
 
-test('what holds at 24/7 is a plain sign', async () => {
+test('a condition 24/7 is a permanent sign', async () => {
   expect(await isOpen('car', { highway: 'residential', 'motor_vehicle:conditional': 'no @ (24/7)' })).toBe(false);
   expect(await isOpen('foot', { highway: 'residential', 'foot:conditional': 'no @ 24/7' })).toBe(false);
 });
 
-test('lorries shun roads for car pools as cars do', async () => {
+test('trucks avoid roads for car pools as cars do', async () => {
   const tags = { highway: 'primary', hov: 'designated' };
   expect(await speedOf('truck', tags)).toBe(await speedOf('car', tags));
 });
 
-test('of several kinds of ground the worst holds', async () => {
+test('of several surfaces, the worst applies', async () => {
   const speedOn = (surface: string) => speedOf('bicycle', { highway: 'residential', surface });
   expect(await speedOn('asphalt;gravel')).toBe(await speedOn('gravel'));
   expect(await speedOn('dirt/sand')).toBe(await speedOn('sand'));
 });
 
-test('a key about a mode opens the other direction of a one-way street', async () => {
+test('a key for a mode opens the other direction of a one-way street', async () => {
   expect(await directionOf('bicycle', { oneway: 'yes', 'bicycle:backward': 'yes' })).toBe('bidirectional');
   expect(await directionOf('bicycle', { oneway: '-1', 'bicycle:forward': 'designated' })).toBe('bidirectional');
   expect(await directionOf('bicycle', { oneway: 'yes', 'bicycle:backward': 'no' })).toBe('forward');
   expect(await directionOf('car', { oneway: 'yes', 'bicycle:backward': 'yes' })).toBe('forward');
 });
 
-test('a mode of its own asks for some key, and is no faster than anything on land', async () => {
+test('a custom mode needs at least one key and a possible speed', async () => {
   await expect(wayOf({ ...modes.foot, accessKeys: [] }, {})).rejects.toThrow(/mode.accessKeys: expected at least one/);
   await expect(wayOf({ ...modes.foot, most: 5000 }, {})).rejects.toThrow(/mode.most: expected kilometres an hour/);
 });
 
-test('a ferry is as fast for whoever is aboard', async () => {
+test('a ferry is equally fast for every mode', async () => {
   for (const mode of ['bicycle', 'foot'] as const) expect(await speedOf(mode, { route: 'ferry' })).toBe(20);
   const slow: Mode = { ...modes.foot, countries: { DE: { most: 4 } } };
   expect(await speedOf(slow, { route: 'ferry' }, { country: 'DE' })).toBe(20);
 });
 
-describe('what is followed in no mode is reported', () => {
+describe('tags that no mode follows are reported', () => {
   const reasonsOf = async (data: Parameters<typeof writePbf>[0], mode: How = 'car') => {
     const { report } = await importOsm(writePbf(data), { mode });
     return [...report.notFollowed, ...report.leftOut].map(({ reason }) => reason);
@@ -538,12 +538,12 @@ describe('what is followed in no mode is reported', () => {
     ['access:lanes', 'yes|no', 'access:lanes: applies to single lanes'],
     ['motor_vehicle:conditional:forward', 'no @ wet', 'motor_vehicle:conditional:forward: no rule reads it'],
     ['locked:conditional', 'no @ (Mo-Fr)', 'locked:conditional: no rule reads it'],
-  ])('a key that looks binding, and that no rule reads: %s', async (key, value, reason) => {
+  ])('a key that looks binding but that no rule reads: %s', async (key, value, reason) => {
     const ways = [{ id: 1, refs: [1, 2], tags: { highway: 'primary', [key]: value } }];
     expect(await reasonsOf({ nodes: row(2), ways })).toEqual([reason]);
   });
 
-  test('but not what binds others, opens, or tells where something is known from', async () => {
+  test('but not tags that bind others, open ways, or name a source', async () => {
     const tags = {
       ...{
         highway: 'primary',
@@ -565,7 +565,7 @@ describe('what is followed in no mode is reported', () => {
     expect(await reasonsOf({ nodes, ways })).toEqual([`${key}: hours of a barrier`]);
   });
 
-  test('of a turn restriction: a word that nobody knows binds nobody', async () => {
+  test('of a turn restriction: an unknown word binds no one', async () => {
     const ways = [1, 2].map((id) => ({ id, refs: [id, id + 1], tags: { highway: 'service' } }));
     const members = [
       { kind: 'way' as const, ref: 1, role: 'from' },
@@ -580,14 +580,14 @@ describe('what is followed in no mode is reported', () => {
   });
 });
 
-test('a ferry that walkers may not take is none of theirs', async () => {
+test('a ferry closed to walkers is not used by them', async () => {
   for (const route of ['ferry', 'shuttle_train']) {
     expect(await isOpen('car', { route, foot: 'no', bicycle: 'no' })).toBe(true);
     expect(await isOpen('car', { route, foot: 'yes' })).toBe(false);
   }
 });
 
-test('moving stairs are walked as they move', async () => {
+test('moving stairs are walked in their direction', async () => {
   const directionOn = async (tags: Tags) => (await wayOf('foot', { highway: 'steps', ...tags })) as SegmentSource;
   expect(await directionOn({ conveying: 'forward' })).toMatchObject({ direction: 'forward' });
   expect(await directionOn({ conveying: 'backward' })).toMatchObject({ direction: 'backward' });
@@ -601,7 +601,7 @@ test('moving stairs are walked as they move', async () => {
   expect(report.notFollowed.map(({ reason }) => reason)).toEqual(['conveying: either way, as it runs']);
 });
 
-test('a mode of its own knows the kinds of way that there are', async () => {
+test('a custom mode may only use known kinds of way', async () => {
   const mode = { ...modes.foot, name: 'stroll', ways: { footwya: { kph: 5 } } };
   await expect(wayOf(mode, {})).rejects.toThrow(/mode.ways: footwya: there is no such member; did you mean footway/);
 });
@@ -609,7 +609,7 @@ test('a mode of its own knows the kinds of way that there are', async () => {
 describe('which ways a mode prefers', () => {
   const reluctanceOf = async (mode: How, tags: Tags) => ((await wayOf(mode, tags)) as SegmentSource).reluctance ?? 1;
 
-  test('bicycles like cycleways best, then quiet streets, and main roads only with a lane or track', async () => {
+  test('bicycles prefer cycleways, then quiet streets, and main roads only with a lane or track', async () => {
     const kinds = ['cycleway', 'path', 'residential', 'tertiary', 'secondary', 'primary', 'trunk'];
     const felt = await Promise.all(kinds.map((highway) => reluctanceOf('bicycle', { highway })));
     expect(felt).toEqual([1, 1.2, 1.3, 1.4, 2.2, 2.6, 3]);
@@ -624,7 +624,7 @@ describe('which ways a mode prefers', () => {
     expect(await reluctanceOf('bicycle', { highway: 'residential', surface: 'sett' })).toBe(1.6);
   });
 
-  test('lorries keep out of streets where people live; cars and walkers like all alike', async () => {
+  test('trucks avoid residential streets; cars and walkers have no preference', async () => {
     expect(await reluctanceOf('truck', { highway: 'residential' })).toBe(2);
     expect(await reluctanceOf('truck', { highway: 'tertiary' })).toBe(1);
     for (const mode of ['car', 'foot'] as const) {
@@ -632,7 +632,7 @@ describe('which ways a mode prefers', () => {
     }
   });
 
-  test('is told by mode where there are several', async () => {
+  test('is stored by mode if there are several', async () => {
     const way = (await wayOf(
       'car',
       { highway: 'residential' },
@@ -646,7 +646,7 @@ describe('which ways a mode prefers', () => {
     ]);
   });
 
-  test('a mode of its own says the same, and is refused where it says it wrong', async () => {
+  test('a custom mode can have preferences, and invalid ones are refused', async () => {
     const scooter: Mode = {
       ...modes.bicycle,
       name: 'scooter',

@@ -18,11 +18,11 @@ async function imported(data: OsmData, options: OsmOptions = {}) {
   return { segments: [...segments], turnBans, report };
 }
 
-/** `1-2 2-4`: from where to where the segments lead, by their junctions. */
+/** `1-2 2-4`: the ends of the segments, by their junctions. */
 const ends = (segments: { start?: string | number | undefined; end?: string | number | undefined }[]) =>
   segments.map(({ start, end }) => `${start}-${end}`).join(' ');
 
-describe('roads for destinations alone', () => {
+describe('destination-only roads', () => {
   // 1 --open-- 2 --destination-- 3 --open-- 4 --destination-- 5 --open-- 6, and a way around from 2 to 5.
   const nodes = [...row(6), { id: 10, lon: 0.002, lat: 0.003 }];
   const quiet: Tags = { motor_vehicle: 'destination' };
@@ -34,7 +34,7 @@ describe('roads for destinations alone', () => {
       .filter(({ isDestinationOnly, byMode }) => isDestinationOnly || isQuiet(byMode?.car))
       .map(({ id }) => Number.parseInt(id!, 16));
 
-  test('are those that a tag names, and what lies behind them is reached over them', async () => {
+  test('are marked by a tag, and places behind them are reached over them', async () => {
     expect(await quietOf(rest)).toEqual([2, 4]);
     const kilometres = async (from: number, to: number, more: readonly OsmWay[] = rest) => {
       const source = await importOsm(writePbf({ nodes, ways: [...ways, ...more] }));
@@ -47,7 +47,7 @@ describe('roads for destinations alone', () => {
     expect(behind).toBeCloseTo(0.22, 1);
     expect(through).toBeGreaterThan(0.7);
     expect(await kilometres(2.5, 4.5)).toBeCloseTo(behind, 2);
-    // An open road in binds those who come by the main part.
+    // An open road in binds traffic from the main part.
     expect(await kilometres(0.5, 2.5, [...rest, street(7, [10, 3], { oneway: 'yes' })])).toBeGreaterThan(0.6);
     expect(await kilometres(2.5, 4.5, [...rest, street(7, [10, 3], { oneway: 'yes' })])).toBeCloseTo(behind, 2);
   });
@@ -62,14 +62,14 @@ describe('roads for destinations alone', () => {
     expect(found).toEqual([2, 4, 12]);
   });
 
-  test('are so for the modes that they name', async () => {
+  test('are destination-only for the modes that they name', async () => {
     expect(await quietOf(rest, { modes: ['car', 'foot'] })).toEqual([2, 4]);
     const { segments } = await imported({ nodes, ways: [...ways, ...rest] }, { modes: ['car', 'foot'] });
     expect(segments.some(({ byMode }) => isQuiet(byMode?.foot))).toBe(false);
   });
 });
 
-describe('a gate for destinations alone', () => {
+describe('a destination-only gate', () => {
   // 1 -- 2 --[3]-- 4 -- 5, and a longer way around from 2 to 4.
   const around: OsmWay = street(9, [2, 10, 4]);
   const street12345 = street(1, [1, 2, 3, 4, 5]);
@@ -86,13 +86,13 @@ describe('a gate for destinations alone', () => {
     return route(database, query).distance;
   };
 
-  test('is ridden through by nobody whom it names, and passed by those who go to what lies behind it', async () => {
+  test('is closed to through traffic of the modes that it names, and open to trips to places behind it', async () => {
     const open = await metres([street12345, around], { barrier: 'gate' }, ['car']);
     expect(await metres([street12345, around], quiet, ['car'])).toBeGreaterThan(1.3 * open);
     expect(await metres([street12345], quiet, ['car'])).toBeCloseTo(open, 6);
   });
 
-  test('stands open to other modes', async () => {
+  test('is open to other modes', async () => {
     const open = await metres([street12345, around], { barrier: 'gate' }, ['car']);
     expect(await metres([street12345, around], quiet, ['car', 'foot'], 'car')).toBeGreaterThan(1.3 * open);
     expect(await metres([street12345, around], quiet, ['car', 'foot'], 'foot')).toBeCloseTo(open, 6);
@@ -100,7 +100,7 @@ describe('a gate for destinations alone', () => {
 });
 
 describe('ways are split', () => {
-  test('where they share nodes, inside or at their ends, and nowhere else', async () => {
+  test('at shared nodes, inside or at their ends, and nowhere else', async () => {
     const nodes = [...row(5), { id: 10, lon: 0.0018, lat: 0.001 }];
     const { segments, report } = await imported({ nodes, ways: [street(1, [1, 2, 3, 4, 5]), street(2, [3, 10])] });
     expect(ends(segments)).toBe('1-3 3-5 3-10');
@@ -108,7 +108,7 @@ describe('ways are split', () => {
     expect(report).toMatchObject({ roads: 2, segments: 3 });
   });
 
-  test('at their ends: two that go on from each other stay two', async () => {
+  test('at their ends: two consecutive ways stay two', async () => {
     const { segments } = await imported({ nodes: row(3), ways: [street(1, [1, 2]), street(2, [2, 3])] });
     expect(ends(segments)).toBe('1-2 2-3');
   });
@@ -120,19 +120,19 @@ describe('ways are split', () => {
     expect(ends((await imported({ nodes, ways }, { footpaths: true })).segments)).toBe('1-2 2-3 2-10');
   });
 
-  test('where they come back to themselves', async () => {
+  test('where they touch themselves', async () => {
     const nodes = [...row(3), { id: 10, lon: 0.0009, lat: 0.001 }];
     expect(ends((await imported({ nodes, ways: [street(1, [1, 2, 3, 10, 2])] })).segments)).toBe('1-2 2-2');
     expect(ends((await imported({ nodes, ways: [street(1, [2, 3, 10, 2])] })).segments)).toBe('2-2');
   });
 
-  test('nodes written twice in a row count once', async () => {
+  test('nodes listed twice in a row count once', async () => {
     const { segments } = await imported({ nodes: row(3), ways: [street(1, [1, 1, 2, 2, 3, 3])] });
     expect(ends(segments)).toBe('1-3');
     expect(() => buildNetwork({ segments })).not.toThrow();
   });
 
-  test('where the extract lacks a node, which leaves a hole', async () => {
+  test('where the extract lacks a node, which leaves a gap', async () => {
     const { segments, report } = await imported({
       nodes: row(6).filter(({ id }) => id !== 3),
       ways: [street(7, [1, 2, 3, 4, 5, 6])],
@@ -144,7 +144,7 @@ describe('ways are split', () => {
     expect(none.report.leftOut).toEqual([{ reason: 'fewer than two nodes', kind: 'way', count: 1, ids: [7] }]);
   });
 
-  test('at barriers that stop cars, so that nobody passes', async () => {
+  test('at barriers that block cars, so that no one passes', async () => {
     const nodesWith = (tags: Tags) => row(3).map((node) => (node.id === 2 ? { ...node, tags } : node));
     const passes = async (tags: Tags, options?: OsmOptions) => {
       const { segments } = await imported({ nodes: nodesWith(tags), ways: [street(1, [1, 2, 3])] }, options);
@@ -158,11 +158,11 @@ describe('ways are split', () => {
     expect(await passes({ barrier: 'bollard', motor_vehicle: 'yes' })).toBe(true);
     expect(await passes({ barrier: 'gate', vehicle: 'no' })).toBe(false);
     expect(await passes({ highway: 'crossing' })).toBe(true);
-    // Whatever nobody knows to open stops cars, and access tags close a spot without any barrier.
+    // Unknown barriers block cars, and access tags close a node without any barrier.
     for (const barrier of ['wall', 'fence', 'kerb', 'hedge', 'something'])
       expect(await passes({ barrier })).toBe(false);
     expect(await passes({ barrier: 'kerb', kerb: 'lowered' })).toBe(true);
-    // A kerb on a crossing is the kerb of those who cross, and a fence that is a sound keeps cattle in.
+    // A kerb on a crossing is for people who cross, and a fence made of sound keeps cattle in.
     expect(await passes({ barrier: 'kerb', highway: 'crossing' })).toBe(true);
     expect(await passes({ barrier: 'kerb', highway: 'crossing', kerb: 'raised', motor_vehicle: 'no' })).toBe(true);
     expect(await passes({ barrier: 'bollard', highway: 'crossing' })).toBe(false);
@@ -188,7 +188,7 @@ describe('ways are split', () => {
     expect(new Set(segments.flatMap(({ start, end }) => [start, end])).size).toBe(4);
   });
 
-  test('a node that lies nowhere on earth is left out, and the report says so', async () => {
+  test('a node with impossible coordinates is left out, and the report says so', async () => {
     const nodes = row(4).map((node) => (node.id === 2 ? { ...node, lat: 91 } : node));
     const { segments, report } = await imported({ nodes, ways: [street(1, [1, 2, 3, 4])] });
     expect(ends(segments)).toBe('3-4');
@@ -201,7 +201,7 @@ describe('ways are split', () => {
     expect(() => buildNetwork({ segments })).not.toThrow();
   });
 
-  test('a way that the extract holds twice is read once', async () => {
+  test('a way that the extract contains twice is read once', async () => {
     const { segments, report } = await imported({ nodes: row(3), ways: [street(1, [1, 2]), street(1, [2, 3])] });
     expect(ends(segments)).toBe('1-2');
     expect(report.leftOut[0].reason).toBe('a second version of the same way');
@@ -223,7 +223,7 @@ describe('ids', () => {
     expect(await ids()).toEqual(['a1b2c3:48885437']);
   });
 
-  test('stay where a way was not touched, whatever else changes', async () => {
+  test('stay if a way was not touched, whatever else changes', async () => {
     const before = await imported({ nodes, ways: [long, street(2, [3, 10])] });
     const after = await imported({ nodes, ways: [street(9, [10, 11]), long, street(2, [3, 10]), street(3, [5, 11])] });
     const idAt = (all: typeof before, wanted: string) => all.segments.find((segment) => ends([segment]) === wanted)?.id;
@@ -296,7 +296,7 @@ describe('turn restrictions', () => {
     expect(await bansOf(restriction(left, { restriction: 'only_left_turn' }))).toMatchObject([{ kind: 'only' }]);
   });
 
-  test('name the part of a way that is meant', async () => {
+  test('apply to the right part of a way', async () => {
     const whole = [street(201, [1, 2, 3]), street(202, [2, 12]), street(102, [3, 10])];
     expect(await bansOf(restriction([way(201, 'from'), node(3), way(102, 'to')]), { ways: whole })).toMatchObject([
       { from: '201 2-3', to: '102 3-10' },
@@ -314,7 +314,7 @@ describe('turn restrictions', () => {
     ]);
   });
 
-  test('with several ways bind only where all are barred from one way in, or one way out', async () => {
+  test('with several ways apply only as no_entry or no_exit', async () => {
     const severalFrom = [way(101, 'from'), way(103, 'from'), node(3), way(102, 'to')];
     const severalTo = [way(101, 'from'), node(3), way(102, 'to'), way(103, 'to')];
     expect(await bansOf(restriction(severalTo, { restriction: 'no_exit' }))).toHaveLength(2);
@@ -328,13 +328,13 @@ describe('turn restrictions', () => {
     }
   });
 
-  test('on red lights are no bans: on green the turn is free', async () => {
+  test('on red lights are not bans: on green the turn is allowed', async () => {
     for (const word of ['no_right_turn_on_red', 'no_left_turn_on_red']) {
       expect(await bansOf(restriction(left, { restriction: word }))).toEqual(['turn restrictions on red lights 7']);
     }
   });
 
-  test('that name a node outside the extract, or ways that do not share it, say which', async () => {
+  test('with a node outside of the extract, or with ways that do not share it, are reported', async () => {
     const lacking = nodes.filter(({ id }) => id !== 3);
     expect(await bansOf(restriction(left), { nodes: lacking })).toContain(
       'turn restrictions at nodes missing from the extract 7',
@@ -348,7 +348,7 @@ describe('turn restrictions', () => {
     ]);
   });
 
-  test('on turning round', async () => {
+  test('on U-turns', async () => {
     expect(
       await bansOf(restriction([way(101, 'from'), node(3), way(101, 'to')], { restriction: 'no_u_turn' })),
     ).toMatchObject([{ from: '101 1-3', to: '101 1-3', at: 3 }]);
@@ -374,7 +374,7 @@ describe('turn restrictions', () => {
     expect(await bansOf(restriction([chain[0], chain[2], chain[1], chain[3]]), more)).toMatchObject(expected);
   });
 
-  test('spare whom they except', async () => {
+  test('exempt the modes in `except`', async () => {
     expect(await bansOf(restriction(left, { except: 'bicycle;psv' }))).toMatchObject([{ kind: 'no' }]);
     const [spared] = (await bansOf(restriction(left, { except: 'hgv' }))) as { except?: string[] }[];
     expect(spared.except).toContain('ALL');
@@ -385,7 +385,7 @@ describe('turn restrictions', () => {
     ]);
   });
 
-  test('for lorries bind lorries only, and those for others nobody', async () => {
+  test('for trucks bind trucks only, and those for other vehicles bind no one', async () => {
     const [bound] = (await bansOf(restriction(left, { 'restriction:hgv': 'no_left_turn' }))) as {
       vehicleTypes?: string[];
     }[];
@@ -395,7 +395,7 @@ describe('turn restrictions', () => {
     ]);
   });
 
-  test('at certain hours bind in the traffic buckets in which they hold', async () => {
+  test('at certain hours bind in the traffic buckets that they cover', async () => {
     const at = (hours: string) => ({ 'restriction:conditional': `no_left_turn @ (${hours})` });
     expect(await bansOf(restriction(left, at('Mo-Fr 07:00-10:00')))).toMatchObject([
       { kind: 'no', buckets: ['AMPeak'] },
@@ -412,7 +412,7 @@ describe('turn restrictions', () => {
     expect(all).toMatchObject([{ buckets: ['AMPeak', 'PMPeak', 'OffPeak', 'Night'] }]);
   });
 
-  test('at hours that fit no traffic bucket are counted and left out, with the reason', async () => {
+  test('at hours that fit no traffic bucket are left out and counted, with the reason', async () => {
     const reason = ['conditional turn restrictions: hours that are part of a traffic bucket 7'];
     const hours = { 'restriction:conditional': 'no_left_turn @ (07:00-09:00)' };
     expect(await bansOf(restriction(left, hours))).toEqual(reason);
@@ -437,7 +437,7 @@ describe('turn restrictions', () => {
     ]);
   });
 
-  test('at a barrier are left out: nobody passes there', async () => {
+  test('at a barrier are left out: no one passes there', async () => {
     const barred = nodes.map((one) => (one.id === 3 ? { ...one, tags: { barrier: 'bollard' } } : one));
     const reason = ['turn restrictions at barriers that block every mode they bind 7'];
     const reasons = (all: unknown[]) => all.filter((one) => String(one).startsWith('turn'));
@@ -449,7 +449,7 @@ describe('turn restrictions', () => {
     expect(reasons(await bansOf(via, { nodes: inside, ways: cut }))).toEqual(reason);
   });
 
-  test('other relations are no matter', async () => {
+  test('other relations are ignored', async () => {
     const { report } = await imported({ nodes, ways, relations: [{ id: 1, tags: { type: 'route' }, members: left }] });
     expect(report).toMatchObject({ relations: 1, leftOut: [] });
   });
@@ -513,7 +513,7 @@ describe('density', () => {
   });
 });
 
-test('the report tells reasons by how often they hold, with ids up to a bound', async () => {
+test('the report sorts reasons by frequency, with a limited number of ids', async () => {
   const ways = [1, 2, 3].map((id) => street(id, [1, 2], { access: 'private' }));
   const { report } = await imported(
     { nodes: row(2), ways: [...ways, street(9, [1, 2], { access: 'no' })] },
@@ -530,7 +530,7 @@ test('segments can be read again and again', async () => {
   expect([...segments]).toEqual([...segments]);
 });
 
-test('the numbers of an extract say what its text says', async () => {
+test('a binary extract and a text extract have the same content', async () => {
   const nodes = row(5).map((node) => (node.id === 3 ? { ...node, tags: { barrier: 'bollard' } } : node));
   const ways = [street(1, [1, 2, 3]), street(0x12345678, [3, 4, 5], { highway: 'primary' }), street(7, [2, 4])];
   const source = await importOsm(writePbf({ nodes, ways }), { modes: ['car', 'bicycle'] });

@@ -22,7 +22,7 @@ async function directionOf(tags: Tags): Promise<unknown> {
   return typeof road === 'string' ? road : road.direction;
 }
 
-/** What is driven in Spain on a road of that type, 100 m long and without a sign but as told. */
+/** The speed in Spain on a road of that type, 100 m long, with only the given signs. */
 function driven(roadType: RoadTypeName, more: Partial<SpeedFacts> = {}): number {
   return drivenSpeed(
     {
@@ -67,21 +67,21 @@ describe('road types follow the class', () => {
     expect(await roadOf({ highway })).toMatchObject({ roadType });
   });
 
-  test('a trunk road for motor traffic only is a road of limited access, an alley a minor road', async () => {
+  test('a trunk road for motor traffic only is a limited-access road, an alley a minor road', async () => {
     expect(await roadOf({ highway: 'trunk', motorroad: 'yes' })).toMatchObject({ roadType: 'LimitedAccessRural' });
     expect(await roadOf({ highway: 'service', service: 'alley' })).toMatchObject({ roadType: 'MinorLocalRoadRural' });
   });
 
-  test.each(['construction', 'proposed', 'raceway', 'bus_guideway'])('%s is no road', async (highway) => {
+  test.each(['construction', 'proposed', 'raceway', 'bus_guideway'])('%s is not a road', async (highway) => {
     expect(await roadOf({ highway })).toBe(`highway=${highway}`);
   });
 
-  test('what is no way to drive on is not even mentioned', async () => {
+  test('ways that no one can drive on are not reported', async () => {
     expect(await roadOf({ building: 'yes' })).toBe('no road');
     expect(await roadOf({ highway: 'service', area: 'yes' })).toBe('area=yes');
   });
 
-  test('tracks and paths come when they are asked for', async () => {
+  test('tracks and paths are included if requested', async () => {
     expect(await roadOf({ highway: 'track' })).toBe('tracks not requested');
     expect(await roadOf({ highway: 'track' }, { tracks: true })).toMatchObject({ roadType: 'Backroad' });
     expect(await roadOf({ highway: 'track', motor_vehicle: 'yes' })).toMatchObject({ roadType: 'Backroad' });
@@ -97,7 +97,7 @@ describe('road types follow the class', () => {
     expect(await roadOf({ highway: 'path', motor_vehicle: 'yes' })).toMatchObject({ roadType: 'MinorLocalRoadRural' });
   });
 
-  test('ways of another kind open only where a tag names cars, not where it speaks of everybody', async () => {
+  test('other kinds of way are opened by a tag for cars, not by one for everyone', async () => {
     for (const highway of ['footway', 'cycleway', 'path', 'runway', 'busway']) {
       expect(await roadOf({ highway, access: 'yes' })).toMatch(/foot and cycle ways|highway=/);
       expect(await roadOf({ highway, motor_vehicle: 'yes' })).toMatchObject({ direction: 'bidirectional' });
@@ -106,7 +106,7 @@ describe('road types follow the class', () => {
     expect(await roadOf({ highway: 'steps', motorcar: 'yes' })).toBe('foot and cycle ways');
   });
 
-  test('what cannot be driven for the time being is closed, whatever access tags say', async () => {
+  test('a way that cannot be driven for now is closed, whatever its access tags say', async () => {
     for (const tags of [{ smoothness: 'impassable' }, { abandoned: 'yes' }, { impassable: 'yes' }] as Tags[]) {
       const [[key, value]] = Object.entries(tags);
       expect(await roadOf({ highway: 'primary', access: 'yes', ...tags })).toBe(`${key}=${value}`);
@@ -131,7 +131,7 @@ describe('road types follow the class', () => {
     }
   });
 
-  test('roads for car pools are shunned', async () => {
+  test('roads for car pools are avoided', async () => {
     for (const tags of [{ hov: 'designated' }, { 'hov:lanes': 'designated|designated' }, { access: 'hov' }] as Tags[]) {
       expect(await speedOf({ highway: 'motorway', ...tags })).toBe(10);
     }
@@ -178,7 +178,7 @@ describe('access', () => {
   });
 
   test.each(['destination', 'customers', 'delivery', 'visitors', 'discouraged'])(
-    '%s keeps it open at its own speed, but not for riding through',
+    '%s keeps it open at its own speed, but not for through traffic',
     async (value) => {
       const street = await roadOf({ highway: 'residential' });
       expect(street).not.toHaveProperty('isDestinationOnly');
@@ -191,21 +191,21 @@ describe('access', () => {
     },
   );
 
-  test('private roads come when they are asked for, at their own speed, and nobody rides through', async () => {
+  test('private roads are included if requested, at their own speed, and without through traffic', async () => {
     const options = { privateRoads: true };
     expect(await speedOf({ highway: 'residential', access: 'private' }, options)).toBeGreaterThan(10);
     expect(await roadOf({ highway: 'residential', access: 'private' }, options)).toHaveProperty('isDestinationOnly');
     expect(await roadOf({ highway: 'residential', access: 'no' }, options)).toBe(closed);
   });
 
-  test('a key that is more about cars holds before the direction of a general one', async () => {
+  test('a key specific to cars takes precedence over the direction of a general one', async () => {
     expect(await directionOf({ motorcar: 'no', 'access:forward': 'yes' })).toBe(closed);
     expect(await directionOf({ motorcar: 'yes', 'access:forward': 'no' })).toBe('bidirectional');
     expect(await directionOf({ access: 'no', 'motorcar:forward': 'yes' })).toBe('forward');
     expect(await directionOf({ access: 'no', 'access:backward': 'yes', 'motorcar:forward': 'no' })).toBe('backward');
   });
 
-  test('values for others close, values that nobody knows say nothing', async () => {
+  test('values for other modes close, unknown values are ignored', async () => {
     for (const value of ['share_taxi', 'minibus', 'psv', 'golf_cart', 'snowmobile']) {
       expect(await roadOf({ highway: 'primary', motor_vehicle: value })).toBe(closed);
     }
@@ -214,7 +214,7 @@ describe('access', () => {
     expect(await roadOf({ highway: 'primary', access: 'whatever' })).toMatchObject({ direction: 'bidirectional' });
   });
 
-  test('where a car does not fit it may not go', async () => {
+  test('a car may not go where it does not fit', async () => {
     const small = 'too small for cars';
     for (const tags of [
       { maxwidth: '1.8' },
@@ -245,7 +245,7 @@ describe('access', () => {
     expect(await directionOf({ 'maxheight:forward': '1.5' })).toBe('backward');
   });
 
-  test('holds by direction', async () => {
+  test('depends on the direction', async () => {
     expect(await directionOf({ 'motor_vehicle:backward': 'no' })).toBe('forward');
     expect(await directionOf({ 'vehicle:forward': 'no' })).toBe('backward');
     expect(await directionOf({ 'vehicle:forward': 'private' })).toBe('backward');
@@ -270,7 +270,7 @@ describe('one-way streets', () => {
     [{ oneway: 'yes', 'oneway:motor_vehicle': 'no' }, 'bidirectional'],
     [{ oneway: 'yes', 'oneway:bicycle': 'no' }, 'forward'],
     [{ highway: 'motorway' }, 'forward'],
-    // A link is drawn for each way where there are two ways; whoever drew one for both had no oneway to say.
+    // Where both directions have a link, each is mapped separately. A mapper who draws one for both does not tag oneway.
     ...['motorway_link', 'trunk_link', 'primary_link', 'secondary_link', 'tertiary_link'].map(
       (highway): [Tags, string] => [{ highway }, 'bidirectional'],
     ),
@@ -315,7 +315,7 @@ describe('speeds', () => {
     else expect(speed).toBeCloseTo(kph, 2);
   });
 
-  test('lie below the limit, and rise with it', async () => {
+  test('are below the limit, and rise with it', async () => {
     const speeds: number[] = [];
     for (const maxspeed of ['20', '30', '50', '70', '100'])
       speeds.push(await speedOf({ highway: 'secondary', maxspeed }));
@@ -323,12 +323,12 @@ describe('speeds', () => {
     expect([20, 30, 50, 70, 100].filter((limit, i) => speeds[i] > 0.95 * limit)).toEqual([]);
   });
 
-  test('are that of the sign where it tells less than anybody drives', async () => {
+  test('equal the sign if it is below any driven speed', async () => {
     for (const maxspeed of ['1', '3'])
       expect(await speedOf({ highway: 'residential', maxspeed })).toBe(Number(maxspeed));
   });
 
-  test('rise with the class where no sign tells', async () => {
+  test('rise with the class if there is no sign', async () => {
     const speeds: number[] = [];
     for (const highway of ['living_street', 'residential', 'tertiary', 'secondary', 'primary', 'trunk', 'motorway']) {
       speeds.push(await speedOf({ highway }));
@@ -336,7 +336,7 @@ describe('speeds', () => {
     expect(speeds).toEqual([...new Set(speeds)].sort((a, b) => a - b));
   });
 
-  test('are lower outside of towns where nobody thought a road worth a sign', () => {
+  test('are lower outside of towns on roads without signs', () => {
     for (const family of ['NormalRoad', 'MajorRoad', 'LocalRoad'] as const) {
       const signed = driven(`${family}Rural`, { limits: { forward: 90, backward: 90 } });
       expect(driven(`${family}Rural`)).toBeLessThan(0.9 * signed);
@@ -344,7 +344,7 @@ describe('speeds', () => {
     expect(driven('PrimaryHighwayRural')).toBe(driven('PrimaryHighwayRural', { limits: { forward: 100 } }));
   });
 
-  test('of trunk roads without a sign follow the law, which frees divided ones alone in some countries', () => {
+  test('of trunk roads without a sign follow the law, which in some countries is higher only for divided roads', () => {
     const trunk = { kind: 'trunk', family: 'PrimaryHighway', rank: 1, isLink: false, isOneway: false } as const;
     const motorroad = { ...trunk, family: 'LimitedAccess', rank: 0 } as const;
     const signed = (roadType: RoadTypeName, limit: number) => driven(roadType, { limits: { forward: limit } });
@@ -362,13 +362,13 @@ describe('speeds', () => {
     expect(driven('LimitedAccessRural', { country: 'DE', roadClass: motorroad, isOneway: true })).toBeGreaterThan(110);
   });
 
-  test('in a dense town are those of any town', () => {
+  test('in a dense town equal those of any town', () => {
     for (const family of ['SecondaryHighway', 'MajorRoad', 'NormalRoad', 'LocalRoad'] as const)
       expect(driven(`${family}DenseUrban`)).toBe(driven(`${family}Urban`));
   });
 
-  test('of main roads through towns are higher where nobody thought them worth a sign, those of other roads are not', () => {
-    // Under four times the usual limit a road is driven twice as fast as is typical of it.
+  test('are higher without signs on main roads through towns, but not on other roads', () => {
+    // Under four times the usual limit, the speed is twice the typical one.
     const factor = (roadType: RoadTypeName) => driven(roadType) / (driven(roadType, { limits: { forward: 200 } }) / 2);
     expect(factor('SecondaryHighwayUrban')).toBeCloseTo(1.1, 6);
     expect(factor('SecondaryHighwayDenseUrban')).toBeCloseTo(1.1, 6);
@@ -376,20 +376,20 @@ describe('speeds', () => {
       expect(factor(roadType)).toBeCloseTo(1, 6);
   });
 
-  test('of access roads are not lowered by a limit above them, as nobody drives as fast there anyhow', async () => {
+  test('of access roads are not lowered by a limit above them', async () => {
     const plain = await speedOf({ highway: 'service' });
     expect(await speedOf({ highway: 'service', maxspeed: '30' })).toBe(plain);
     expect(await speedOf({ highway: 'service', maxspeed: '10' })).toBeLessThan(10);
     expect(plain).toBeLessThan(await speedOf({ highway: 'residential', maxspeed: '20' }));
   });
 
-  test('of drives and lanes of car parks make riding through pay only where the street is much longer', async () => {
+  test('of driveways and car park lanes make short cuts pay only if the street is much longer', async () => {
     const street = await speedOf({ highway: 'residential' });
     for (const service of ['driveway', 'parking_aisle', 'drive-through'])
       expect(street / (await speedOf({ highway: 'service', service }))).toBeGreaterThan(1.9);
   });
 
-  test('rise where no junction comes for long: sooner on divided roads, never on motorways', () => {
+  test('rise if there is no junction for long: sooner on divided roads, never on motorways', () => {
     const around = (metres: number, isOneway: boolean, roadType: RoadTypeName = 'SecondaryHighwayUrban') =>
       driven(roadType, { metres, isOneway });
     expect(around(600, false)).toBe(driven('SecondaryHighwaySuburban'));
@@ -399,7 +399,7 @@ describe('speeds', () => {
     expect(driven('SecondaryHighwayUrban', { metres: 600, limits: { forward: 50 } })).toBeLessThan(50);
   });
 
-  test('follow the law of the country, told or found in the data', async () => {
+  test('follow the law of the country, given as an option or found in the data', async () => {
     const german = await speedOf({ highway: 'motorway' }, { country: 'de' });
     expect(german).toBeGreaterThan(await speedOf({ highway: 'motorway' }, { country: 'CH' }));
     expect(await speedOf({ highway: 'tertiary', maxspeed: 'FR:rural' })).toBeLessThan(
@@ -423,14 +423,14 @@ describe('speeds', () => {
     );
   });
 
-  test('differ by direction where the limits do', async () => {
+  test('differ by direction if the limits do', async () => {
     const road = await roadOf({ highway: 'primary', 'maxspeed:forward': '70', 'maxspeed:backward': '50' });
     expect(road).toMatchObject({ speed: { forward: expect.any(Number), backward: expect.any(Number) } });
     const { speed } = road as { speed: { forward: number; backward: number } };
     expect(speed.forward).toBeGreaterThan(speed.backward);
   });
 
-  test('take what is really driven where the data tells, and ignore conditions', async () => {
+  test('use the practical speed if the data has one, and ignore conditions', async () => {
     expect(await speedOf({ highway: 'track', motor_vehicle: 'yes', 'maxspeed:practical': '25' })).toBe(25);
     expect(await speedOf({ highway: 'primary', maxspeed: '80', 'maxspeed:conditional': '30 @ wet' })).toBe(
       await speedOf({ highway: 'primary', maxspeed: '80' }),
@@ -448,13 +448,13 @@ describe('speeds', () => {
     expect(await speedOf({ highway: 'primary', maxspeed: '80', 'maxspeed:advisory': '40' })).toBe(
       await speedOf({ highway: 'primary', maxspeed: '40' }),
     );
-    // what is advised never allows more than the limit
+    // an advisory speed never exceeds the limit
     expect(await speedOf({ highway: 'primary', maxspeed: '40', 'maxspeed:advisory': '80' })).toBe(
       await speedOf({ highway: 'primary', maxspeed: '40' }),
     );
   });
 
-  test('are low on loose ground, in living streets, on car parks and in roundabouts', async () => {
+  test('are low on loose surfaces, in living streets, on car parks and in roundabouts', async () => {
     expect(await speedOf({ highway: 'tertiary', surface: 'gravel' })).toBeLessThan(
       await speedOf({ highway: 'tertiary' }),
     );
@@ -464,7 +464,7 @@ describe('speeds', () => {
     expect(await speedOf({ highway: 'primary', junction: 'roundabout' })).toBeLessThanOrEqual(30);
   });
 
-  test('of ferries follow from how long they take', async () => {
+  test('of ferries follow from their duration', async () => {
     expect(await speedOf({ route: 'ferry', duration: '00:06' })).toBeCloseTo(10, 1);
     expect(['1:30', '01:00:30', '45', 'PT1H5M', 'soon', '0'].map(readDuration)).toEqual([
       5400,
@@ -499,11 +499,11 @@ describe('names', () => {
     ]);
   });
 
-  test('are no destinations, not even those of nameless links', async () => {
+  test('do not include destinations, not even those of unnamed links', async () => {
     expect(await namesOf({ highway: 'motorway_link', 'destination:ref': 'A 5', destination: 'Basel' })).toEqual([]);
   });
 
-  test('that are too long to be names are left out, and the report says so', async () => {
+  test('that are too long are left out, and the report says so', async () => {
     const tags = { highway: 'primary', name: 'x'.repeat(70_000), ref: 'N 5', maxheight: '9'.repeat(400) };
     const { segments, report } = await importOsm(writePbf({ nodes: row(2), ways: [{ id: 1, refs: [1, 2], tags }] }));
     expect([...segments]).toMatchObject([{ names: [{ name: 'N 5', isRef: true }] }]);
@@ -555,7 +555,7 @@ describe('vehicle limits', () => {
     expect(parseLength(text)).toBe(metres);
   });
 
-  test('of all kinds stand together', async () => {
+  test('of all kinds are combined', async () => {
     expect(await limitsOf({ maxweight: '7.5', maxheight: '3.8', maxlength: '12', maxwidth: '2.3' })).toEqual([
       { maxWeight: 7500, maxHeight: 3.8, maxLength: 12, maxWidth: 2.3 },
     ]);
@@ -565,14 +565,14 @@ describe('vehicle limits', () => {
     expect(await limitsOf({ maxspeed: '50' })).toBeUndefined();
   });
 
-  test('hold by direction', async () => {
+  test('depend on the direction', async () => {
     expect(await limitsOf({ 'maxheight:forward': '3', 'hgv:backward': 'no' })).toEqual([
       { maxHeight: 3, direction: 'forward' },
       { access: 'prohibited', direction: 'backward' },
     ]);
   });
 
-  test('close roads to lorries, or open them for deliveries only', async () => {
+  test('close roads to trucks, or open them for deliveries only', async () => {
     expect(await limitsOf({ hgv: 'no' })).toEqual([{ access: 'prohibited' }]);
     expect(await limitsOf({ goods: 'no' })).toEqual([{ access: 'prohibited' }]);
     expect(await limitsOf({ goods: 'no', hgv: 'designated' })).toBe(undefined);
@@ -582,7 +582,7 @@ describe('vehicle limits', () => {
     expect((await limitsOf({ trailer: 'no' }))?.map(({ vehicleType }) => vehicleType)).not.toContain('STRAIGHT');
   });
 
-  test('follow conditions where they are plain', async () => {
+  test('follow simple conditions', async () => {
     expect(await limitsOf({ 'hgv:conditional': 'no @ (weight > 7.5)' })).toEqual([{ maxWeight: 7500 }]);
     expect(await limitsOf({ 'hgv:conditional': 'no @ (22:00-06:00)' })).toBeUndefined();
     expect(await limitsOf({ maxweight: '7.5', 'maxweight:conditional': 'none @ destination' })).toEqual([
@@ -595,13 +595,13 @@ describe('vehicle limits', () => {
     ['maxweight:hgv:forward:conditional', 'none @ (delivery AND weight < 12)', 'a limit under conditions'],
     ['maxheight:conditional', 'none @ destination', 'a limit under conditions'],
     ['hgv:backward:conditional', 'no @ (length > 12)', 'neither hours nor a weight'],
-  ])('that hold under conditions are in the report, with the reason: %s=%s', async (key, text, why) => {
+  ])('with other conditions are in the report, with the reason: %s=%s', async (key, text, why) => {
     const tags = { highway: 'primary', [key]: text };
     const { report } = await importOsm(writePbf({ nodes: row(2), ways: [{ id: 17, refs: [1, 2], tags }] }));
     expect(report.notFollowed).toMatchObject([{ reason: `${key}: ${why}`, ids: [17] }]);
   });
 
-  test('that no vehicle can be asked about are in the report', async () => {
+  test('about measures that vehicles do not have are in the report', async () => {
     const tags = { highway: 'primary', maxaxleload: '10', 'hgv:conditional': 'no @ (Mo-Fr)' };
     const { report } = await importOsm(writePbf({ nodes: row(2), ways: [{ id: 17, refs: [1, 2], tags }] }));
     expect(report.notFollowed).toEqual([

@@ -19,7 +19,7 @@ async function signsOf(tags: Tags, nodeTags: Tags = {}) {
 }
 
 describe('signs', () => {
-  test('of where a one-way road leads stand at its beginning: numbers, then streets, then places', async () => {
+  test('with destinations of a one-way road are at its beginning: numbers, then streets, then places', async () => {
     const tags = {
       'destination:ref': 'A 5;B 3',
       destination: 'Basel',
@@ -31,14 +31,14 @@ describe('signs', () => {
     expect(await signsOf({ ...tags, oneway: '-1' })).toEqual([undefined, { backward: { toward } }]);
   });
 
-  test('of a one-way road speak to traffic, also where people walk or cycle against it', async () => {
+  test('of a one-way road address traffic, even if people walk or cycle against it', async () => {
     const tags = { highway: 'primary', oneway: 'yes', destination: 'Basel', 'oneway:bicycle': 'no' };
     const bytes = writePbf({ nodes: row(2), ways: [{ id: 1, refs: [1, 2], tags }] });
     for (const modes of [['car'], ['bicycle'], ['car', 'bicycle', 'foot']] as const)
       expect([...(await importOsm(bytes, { modes })).segments][0].signs).toEqual({ forward: { toward: ['Basel'] } });
   });
 
-  test('of a road both ways say which direction they mean', async () => {
+  test('of a two-way road name their direction', async () => {
     expect(await signsOf({ destination: 'Basel' })).toEqual([undefined, undefined]);
     expect(await signsOf({ 'destination:backward': 'Basel' })).toEqual([
       undefined,
@@ -46,7 +46,7 @@ describe('signs', () => {
     ]);
   });
 
-  test('lanes hold at the end of a road, the name of a bridge all along', async () => {
+  test('lanes apply at the end of a road, the name of a bridge along all of it', async () => {
     const lanes = 'left|through;right';
     expect(await signsOf({ 'turn:lanes': lanes, oneway: 'yes' })).toEqual([undefined, { forward: { lanes } }]);
     const structure = 'Long Bridge';
@@ -54,7 +54,7 @@ describe('signs', () => {
     expect(await signsOf({ 'bridge:name': structure })).toEqual([both, both]);
   });
 
-  test('of an exit are those of the link that leaves, not of the road that goes on', async () => {
+  test('of an exit belong to the link that leaves, not to the road that continues', async () => {
     const exit = { highway: 'motorway_junction', ref: '12', name: 'North', exit_to: 'Basel; Bern' };
     const link = { highway: 'motorway_link', oneway: 'yes' };
     const forward = { exit: '12', junction: 'North', toward: ['Basel', 'Bern'] };
@@ -65,7 +65,7 @@ describe('signs', () => {
     ).toEqual([{ forward: { exit: '7', toward: ['Bonn'] } }, undefined]);
   });
 
-  test('have the number of an exit without the word, and those of its lanes side by side', async () => {
+  test('have the number of an exit without the word, and several numbers joined', async () => {
     const numberOf = async (ref: string, tags: Tags = {}) => {
       const [first] = await signsOf(
         { highway: 'motorway_link', oneway: 'yes', ...tags },
@@ -79,7 +79,7 @@ describe('signs', () => {
     for (const ref of ['A', '12-N', 'Exit']) expect(await numberOf(ref)).toBe(ref);
   });
 
-  test('are no names of links', async () => {
+  test('do not become names of links', async () => {
     const namesOf = async (tags: Tags) => {
       const bytes = writePbf({ nodes: row(2), ways: [{ id: 1, refs: [1, 2], tags }] });
       return [...(await importOsm(bytes)).segments][0].names?.map(({ name }) => name);
@@ -89,12 +89,12 @@ describe('signs', () => {
     expect(await namesOf({ highway: 'residential', name: 'Exit 9' })).toEqual(['Exit 9']);
   });
 
-  test('of a junction with a name hold for all who leave it', async () => {
+  test('of a named junction apply to every way out of it', async () => {
     const [first] = await signsOf({}, { junction: 'yes', name: 'Five Ways' });
     expect(first).toEqual({ forward: { junction: 'Five Ways' } });
   });
 
-  test('of a roundabout tell how many ways out of it no road is made of', async () => {
+  test('of a roundabout count the exits that are not imported', async () => {
     const nodes = [...row(3), { id: 10, lon: 0.001, lat: 0.001 }, { id: 11, lon: 0.002, lat: 0.001 }];
     const exitsOf = async (closed: Tags, mode: 'car' | 'truck' | 'bicycle') => {
       const ways: OsmWay[] = [

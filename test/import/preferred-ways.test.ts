@@ -1,4 +1,4 @@
-// On real extracts: what bicycles and lorries ride, by the tags of the ways.
+// On real extracts: the ways that bicycles and trucks use, by their tags.
 
 import { expect, test } from 'vitest';
 import { EXTRACTS, realFile } from '../../bench/kit/real-data.ts';
@@ -17,7 +17,7 @@ import { findLeg } from '../../src/trips/find-trip.ts';
 import type { Tags } from '../kit/osm-data.ts';
 
 const TRIPS = 120;
-/** In milliseconds: shorter trips hardly have a choice. */
+/** In milliseconds: shorter trips have hardly any choice. */
 const SHORTEST = 120_000;
 const paths = EXTRACTS.map((name) => realFile(`${name}.osm.pbf`)).filter((path) => path !== undefined);
 
@@ -42,7 +42,7 @@ const isMain = (tags: Tags): boolean =>
 const isForBicycles = ({ highway }: Tags): boolean => highway === 'cycleway' || highway === 'path';
 const isLivedIn = ({ highway }: Tags): boolean => highway === 'residential' || highway === 'living_street';
 
-/** Lengths by kind of way, and all, over the trips of a mode in all extracts; and how much longer trips take than the fastest. */
+/** Lengths by kind of way and in total over the trips of a mode in all extracts, and how much longer trips take than the fastest. */
 async function ridden(mode: 'bicycle' | 'truck', prefers: boolean) {
   const sum = { all: 0, main: 0, forBicycles: 0, livedIn: 0 };
   const ratios: number[] = [];
@@ -98,7 +98,7 @@ test.skipIf(paths.length < EXTRACTS.length)(
 );
 
 test.skipIf(paths.length < EXTRACTS.length)(
-  'lorries drive at most 5 % of their way in streets where people live',
+  'trucks drive at most 5 % of their way in residential streets',
   async () => {
     const { livedIn, median } = await ridden('truck', true);
     expect(livedIn).toBeLessThanOrEqual(0.05);

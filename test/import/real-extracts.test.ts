@@ -9,7 +9,7 @@ import { junctionBefore, type Network } from '../../src/network/network.ts';
 import { NO_COSTING } from '../../src/request/costing.ts';
 import { findLeg } from '../../src/trips/find-trip.ts';
 
-// Junctions and arcs of the car graph that another program made of the same extracts.
+// Junctions and arcs of the car graph that another program made from the same extracts.
 const COUNTED = {
   monaco: [923, 1579],
   andorra: [3531, 6858],
@@ -17,11 +17,11 @@ const COUNTED = {
   porto: [62_881, 145_795],
 } as const;
 
-// Without ERMINE_DATA there is no extract to read: skipped, and told so.
+// Without ERMINE_DATA there are no extracts to read, and the tests are skipped.
 const present = EXTRACTS.map((name) => ({ name, path: realFile(`${name}.osm.pbf`) }));
 
 describe.each(present)('$name', ({ name, path }) => {
-  test.skipIf(path === undefined)('has within 1.5 % the junctions and arcs that another program counts', async () => {
+  test.skipIf(path === undefined)('has the junctions and arcs that another program counts, within 1.5 %', async () => {
     const source = await importOsm(path!);
     const network = buildNetwork(source);
     const arcs = network.arcOfDirected.filter((arc) => arc !== 0xffffffff).length;
@@ -36,7 +36,7 @@ describe.each(present)('$name', ({ name, path }) => {
 const banned = present.filter(({ name }) => name === 'andorra' || name === 'porto');
 
 test.skipIf(banned[0].path === undefined).each(banned)(
-  'in $name at most 0.3 % of fastest routes turn round on the open road to dodge a ban, for at most 15 % more nodes',
+  'in $name at most 0.3 % of fastest routes make a U-turn on the open road to dodge a ban, for at most 15 % more nodes',
   async ({ path }) => {
     const network = buildNetwork(await importOsm(path!));
     expect(network.nodeCount / network.junctionCount).toBeLessThan(1.15);
@@ -63,7 +63,7 @@ test.skipIf(banned[0].path === undefined).each(banned)(
   },
 );
 
-/** By junction: 1 at dead ends, and where only the way back leaves. */
+/** By junction: 1 at dead ends, and where the way back is the only way out. */
 function placesToTurn(network: Network): Uint8Array {
   const { junctionCount, firstOut } = network;
   return Uint8Array.from({ length: junctionCount }, (_, junction) =>

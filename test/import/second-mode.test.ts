@@ -7,7 +7,7 @@ import { drawnTown } from '../kit/drawn-town.ts';
 import { type OsmWay, writePbf } from '../kit/osm-data.ts';
 import { compareTrips } from '../kit/trips-alone.ts';
 
-// Who else travels in a network changes nothing for a mode but how lengths and times are rounded where roads are cut.
+// Other modes in a network do not affect a mode, except for the rounding of lengths and times where roads are cut.
 
 const MODES = ['car', 'bicycle', 'foot'] as const;
 
@@ -33,7 +33,7 @@ test.skipIf(real[0].path === undefined).each(real)('in $name', async ({ path }) 
   expect(await differing(path!, 500)).toEqual([]);
 });
 
-test('an avenue without a junction is as fast where footways cross it', async () => {
+test('an avenue without junctions is equally fast if footways cross it', async () => {
   // 60 m apart: lanes of a town to the north of the avenue, 17 by 6 of them
   const lane = (column: number, line: number) => ({
     id: 100 + 20 * line + column,
@@ -68,7 +68,7 @@ test('an avenue without a junction is as fast where footways cross it', async ()
   expect(await speedsOf(['car', 'foot'])).toEqual([alone, alone, alone]);
 });
 
-test('a turn into a street that is one-way to cars alone is banned to them, whoever walks there both ways', async () => {
+test('a turn into a street that is one-way only for cars is banned for them, although walkers use both directions', async () => {
   const nodes = [
     { id: 1, lon: 0, lat: 0 },
     { id: 2, lon: 0.001, lat: 0 },

@@ -18,11 +18,11 @@ async function seen(blobs: AsyncIterable<{ place: { position: number } }>): Prom
   return positions;
 }
 
-test('blobs come in the order of the file, whichever is unpacked first', async () => {
+test('blobs come in the order of the file, in whatever order they are unpacked', async () => {
   const finish: (() => void)[] = [];
   const unpack = () => new Promise<Uint8Array>((resolve) => finish.push(() => resolve(new Uint8Array())));
   const all = seen(unpackAhead(places(6), unpack));
-  // The last of those that wait first, until all are done.
+  // Resolves the last waiting one first, until all are done.
   for (let done = 0; done < 6; ) {
     await new Promise((resolve) => setImmediate(resolve));
     for (const one of finish.splice(0).reverse()) {
@@ -33,7 +33,7 @@ test('blobs come in the order of the file, whichever is unpacked first', async (
   expect(await all).toEqual([0, 1, 2, 3, 4, 5]);
 });
 
-test('what is wrong is told when it is its turn, and nothing behind it is handed on', async () => {
+test('an error is thrown at its position in the file, and nothing after it is delivered', async () => {
   const unpack = async ({ position }: { position: number }) => {
     if (position === 2) throw new Error('damaged');
     return new Uint8Array();

@@ -194,7 +194,7 @@ describe('a job over several workers', () => {
     ];
     const plain = planJob({ kind: 'matrix', network, starts, ends });
     const jobs = asked.map((request) => planJob(request, { tileSeconds: 0.01 }));
-    const folders = ['queued', 'alone'].map((name) => join(root, `wished ${name}`));
+    const folders = ['queued', 'alone'].map((name) => join(root, `costing ${name}`));
     for (const job of jobs) await submitJob(boss, job);
     await workOn(boss, { pool, parts: folders[0], untilDone: true });
     for (const job of [...jobs, plain]) await runJob(job, { pool, folder: folders[1] });
@@ -239,7 +239,7 @@ describe('a job over several workers', () => {
     });
     // the exit code shows it to whatever started the command
     let reported = '';
-    const io = { write: async () => {}, tell: (text: string) => (reported += text), isWatched: false };
+    const io = { write: async () => {}, writeError: (text: string) => (reported += text), isTerminal: false };
     const args = ['work', url, '--parts', join(root, 'none'), '--networks', root, '--threads', '1', '--until-done'];
     expect(await runCommandLine(args, { ...io, input: '' }, '')).toBe(1);
     expect(reported).toBe(
@@ -415,12 +415,7 @@ describe('a job over several workers', () => {
 
   test('fails with a reason that a database can store, whatever is thrown', async () => {
     const thrown = [new Error('bad\0char'), new Error('half \ud800'), Object.create(null), Symbol('odd')];
-    const reasons = [
-      'bad\uFFFDchar',
-      'half \uFFFD',
-      'A value without a readable message was thrown.',
-      'Symbol(odd)',
-    ];
+    const reasons = ['bad\uFFFDchar', 'half \uFFFD', 'A value without a readable message was thrown.', 'Symbol(odd)'];
     for (const [i, what] of thrown.entries()) {
       const { job } = newJob();
       await submitJob(boss, job, { retryLimit: 0 });

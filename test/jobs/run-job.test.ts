@@ -306,9 +306,7 @@ describe('jobs of single rows', () => {
     });
     expect(found).toMatchObject(JSON.parse(JSON.stringify(expected)));
     const matrix = { kind: 'matrix', network, starts: ends, ends, query: { startBearings: '1,2' } } as const;
-    expect(() => planJob(matrix as never)).toThrow(
-      'query.startBearings: not for matrix jobs, whose points are tables',
-    );
+    expect(() => planJob(matrix as never)).toThrow('query.startBearings: not for matrix jobs, whose points are tables');
   });
 
   test('give a route for each pair, with geometry if requested', async () => {

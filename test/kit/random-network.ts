@@ -60,7 +60,7 @@ function withoutBans(segment: SegmentSource): void {
 }
 
 /** One of the segments of a source, and a fraction from 0 to 1 along it: a place once lengths are known. */
-export function randomSpots({ segments }: RandomSource): fc.Arbitrary<{ segment: string; fraction: number }> {
+export function randomPlaces({ segments }: RandomSource): fc.Arbitrary<{ segment: string; fraction: number }> {
   return fc.record({
     segment: fc.constantFrom(...segments.map(({ id }) => id!)),
     fraction: fc.oneof(fc.constantFrom(0, 1), fc.double({ min: 0, max: 1, noNaN: true })),
@@ -140,7 +140,7 @@ function makeSegment(draft: Draft, id: string, grid: readonly (readonly [number,
 const banDraft = fc.record({
   kind: fc.constantFrom('no' as const, 'no' as const, 'only' as const),
   choices: fc.array(fc.nat(), { minLength: 3, maxLength: 5 }),
-  tellsWhere: fc.boolean(),
+  namesJunction: fc.boolean(),
   vehicleTypes: maybe(fc.uniqueArray(vehicleType, { minLength: 1, maxLength: 2 })),
   except: maybe(fc.uniqueArray(vehicleType, { minLength: 1, maxLength: 2 })),
   buckets: seldom(buckets),
@@ -162,7 +162,7 @@ function makeBan(draft: BanDraft, segments: readonly SegmentSource[]): TurnBan[]
   const ids = walk.map(({ id }) => id!);
   const ban: TurnBan = { kind: draft.kind, from: ids[0], to: ids[ids.length - 1] };
   if (ids.length > 2) ban.via = ids.slice(1, -1);
-  if (draft.tellsWhere) ban.at = at;
+  if (draft.namesJunction) ban.at = at;
   if (draft.vehicleTypes) ban.vehicleTypes = draft.vehicleTypes;
   if (draft.except) ban.except = draft.except;
   if (draft.buckets) ban.buckets = draft.buckets;

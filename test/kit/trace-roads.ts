@@ -64,7 +64,8 @@ function follow(map: readonly string[], from: readonly [number, number], way: nu
       cells.push(cell);
       const back = (way + 4) % 8;
       const onward = WAYS.map((_, onward) => onward).filter((onward) => onward !== back && leads(map, cell, onward));
-      if (onward.length !== 1) throw new Error(`The bend in row ${cell[0]}, column ${cell[1]} does not continue in exactly one direction.`);
+      if (onward.length !== 1)
+        throw new Error(`The bend in row ${cell[0]}, column ${cell[1]} does not continue in exactly one direction.`);
       way = onward[0];
     } else if (!WAYS[way][2].includes(character) && !/\d/.test(character)) {
       throw new Error(`A road leads nowhere in row ${cell[0]}, column ${cell[1]}: ${map[cell[0]]}`);

@@ -11,7 +11,7 @@ import { segmentById } from '../../src/operations/segment-by-id.ts';
 import type { RouteQuery } from '../../src/request/queries.ts';
 import { RoutingError } from '../../src/request/routing-error.ts';
 import type { TransientUpdate } from '../../src/request/transient-updates.ts';
-import { randomSources, randomSpots } from '../kit/random-network.ts';
+import { randomPlaces, randomSources } from '../kit/random-network.ts';
 import { runs } from '../kit/runs.ts';
 import { openTown } from './open-town.ts';
 
@@ -114,7 +114,7 @@ test('legs add up to the route and segments to their leg; each id is that of a s
   const cases = randomSources({ junctions: 8, segments: 24 }).chain((source) =>
     fc.record({
       source: fc.constant(source),
-      candidatePlaceLists: fc.array(randomSpots(source), { minLength: 2, maxLength: 4 }),
+      candidatePlaceLists: fc.array(randomPlaces(source), { minLength: 2, maxLength: 4 }),
       optimizeBy: fc.constantFrom('time' as const, 'distance' as const),
       percentage: fc.integer({ min: -80, max: 80 }),
     }),

@@ -54,7 +54,7 @@ describe('a record', () => {
     expect(record('BC')).toMatchObject({ primaryName: '', primaryNameLanguage: 'en', alternateNames: [] });
   });
 
-  test('tells toll, roundabout, direction and road type', () => {
+  test('shows toll, roundabout, direction and road type', () => {
     expect(record('BC')).toMatchObject({ isTollRoad: true, segmentDirection: 'forward', roadType: 'major road urban' });
     expect(record('GH')).toMatchObject({ isRoundabout: true, isTollRoad: false });
   });

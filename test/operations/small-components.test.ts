@@ -196,7 +196,7 @@ test('a one-way street into a square is no way back along it, however near', () 
 describe('a displaced point', () => {
   const query = { startPoint: town.at('P'), endPoint: town.at('F') };
   const reported =
-    'startPoint is moved to a road 200 m away: no road of the network joins the nearest one, 0 m away, with the rest of the way.';
+    'startPoint is displaced to a road 200 m away: the network does not connect its nearest road, 0 m away, to the rest of the route.';
 
   test('is reported in the answer and at once, by name and metres', () => {
     const heard: string[] = [];
@@ -549,7 +549,7 @@ describe('a boundary of a start in a small component', () => {
     expect(isInMultiPolygon(...island.at('1'), coordinates)).toBe(true);
     expect(isInMultiPolygon(...island.at('G'), coordinates)).toBe(false);
     expect(warnings).toEqual([
-      { code: 9101, message: 'point is on roads that nothing joins with the rest, 600 m away.' },
+      { code: 9101, message: 'point is on roads that are not connected to the rest, 600 m away.' },
     ]);
   });
 

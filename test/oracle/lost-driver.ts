@@ -22,7 +22,7 @@ const SEEN = 15;
 const NEARBY = 60;
 /** Metres to where the halves of a road run in parallel, and the degrees between them there. */
 const FARTHER = 45;
-const BESIDE = 30;
+const PARALLEL = 30;
 /** Metres within which a road with an offset is back on its line. */
 const STEP = 60;
 const DRIVES: readonly string[] = ['AccessWay', 'Backroad', 'Ramp'];
@@ -98,7 +98,7 @@ function isOtherHalf(network: Network, other: number, before: number, after: num
   const back = bearingAtStart(network, before ^ 1);
   const onward = bearingAtStart(network, after);
   const [halfFar, backFar] = [bearingFarther(network, other), bearingFarther(network, before ^ 1)];
-  if (Math.abs(turnBetween(halfFar, backFar)) < BESIDE && isOneRoad(network, before, after)) return true;
+  if (Math.abs(turnBetween(halfFar, backFar)) < PARALLEL && isOneRoad(network, before, after)) return true;
   if (Math.abs(turnBetween(away, back)) > 90) return false;
   return Math.abs(turnBetween(away, back)) < 60 || Math.abs(turnBetween(away, onward + 180)) < 60;
 }

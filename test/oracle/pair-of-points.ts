@@ -1,11 +1,12 @@
-// The answer for two points, by the words of the rule. A point has a near place, on the nearest open road, and a main place, on the
-// nearest open road of the largest part of the network where, without any wish, every junction reaches every other.
+// The answer for two points, straight from the rule. A point has a near place, on the nearest open road, and a main place, on the
+// nearest open road of the main part: the largest part of the network in which, under the default costing, every junction reaches
+// every other.
 // - A pair is answered from near place to near place.
-// - Where the network, without any wish, has no way between these two, it is answered from main place to main place: if the points that
-//   this displaces lie at most 500 m from their main places, both together, or a tenth of the straight line between the points, whichever is
-//   more; and if both main places are not one place, unless the points lie within 50 m of each other.
-// - Else it has no way. If wishes put a point more than 250 m aside, and both points lie as far from their near places, together, as from
-//   each other, and they do lie apart, there is none either.
+// - If the default costing has no path between these two, the pair is answered from main place to main place. This needs two conditions:
+//   the total distance from the displaced points to their main places is at most 500 m or a tenth of the straight line between the
+//   points, whichever is more; and the two main places differ, unless the points are within 50 m of each other.
+// - Otherwise there is no path. There is also none if the costing moves a point by more than 250 m, and the total distance of the two
+//   points to their near places is at least the distance between the points, and the points differ.
 // For networks without turn bans.
 
 import type { Place } from '../../src/network/place.ts';
@@ -16,14 +17,14 @@ export interface PlaceOfPoint extends Place {
   readonly metres: number;
 }
 
-/** What a pair of points is answered by. */
+/** The functions needed to answer a pair of points. */
 export interface PairOracle {
-  /** Courses that the wishes leave open. */
+  /** Directed segments that are open under the costing. */
   readonly open: readonly DirectedSegment[];
-  /** Those that are open without wishes. */
+  /** Directed segments that are open by default. */
   readonly openByDefault: readonly DirectedSegment[];
   readonly segmentOf: (directedSegment: DirectedSegment) => number;
-  /** Where a point is nearest to each segment. */
+  /** The nearest place on each segment, nearest first. */
   readonly placesOf: (point: number) => readonly PlaceOfPoint[];
   /** Metres between two points. */
   readonly metresApart: (from: number, to: number) => number;
@@ -33,17 +34,17 @@ export interface PairOracle {
   readonly defaultTrip: (from: Place, to: Place) => Triple | undefined;
 }
 
-/** Metres by which places must differ for one of them to be the nearest. */
+/** Metres by which distances must differ for one place to be clearly the nearest. */
 const CLEAR = 0.05;
 
-/** Metres aside that are far. */
+/** A displacement in metres that is far. */
 const FAR = 250;
-/** Metres that points may be displaced by however close they lie to each other. */
+/** Metres by which points may be displaced, however close they are to each other. */
 const MOST_DISPLACED = 500;
-/** Metres within which two points are about one place. */
+/** Metres within which two points count as about the same place. */
 const ONE_PLACE = 50;
 
-/** Whether one number is more than another; 'unclear' where a few centimetres decide. */
+/** Whether one number exceeds another; 'unclear' if a few centimetres decide. */
 function isMore(one: number, other: number): boolean | 'unclear' {
   return Math.abs(one - other) < CLEAR ? 'unclear' : one > other;
 }
@@ -52,13 +53,13 @@ export interface AnswerOfPair {
   readonly trip: Triple | undefined;
   /** Whether a point was displaced. */
   readonly isMoved: boolean;
-  /** Why there is no way, although main places have one. */
+  /** Why there is no path, although the main places have one. */
   readonly isDisplaced?: true;
   readonly isFar?: true;
   readonly isOnePlace?: true;
 }
 
-/** The answer, with whether it was moved; 'unclear' where the rule leaves open which place, or which part, is meant. */
+/** The answer, and whether it was displaced; 'unclear' if the rule does not decide on a place or a part. */
 export function answerOfPair(
   { open, openByDefault, segmentOf, placesOf, metresApart, areOnePlace, trip, defaultTrip }: PairOracle,
   from: number,
@@ -72,7 +73,7 @@ export function answerOfPair(
   if (near.some((place) => place === 'unclear' || place === undefined)) return 'unclear';
   const [start, end] = near as PlaceOfPoint[];
   const apart = metresApart(from, to);
-  const isDisplaced = isPairAside();
+  const isDisplaced = isPairTooFar();
   if (isDisplaced === 'unclear') return 'unclear';
   if (isDisplaced) return { trip: undefined, isMoved: false, isDisplaced };
   const direct = trip(start, end);
@@ -95,17 +96,17 @@ export function answerOfPair(
   const moved = trip(mainStart, mainEnd);
   return { trip: moved, isMoved: moved !== undefined };
 
-  function isPairAside(): boolean | 'unclear' {
+  function isPairTooFar(): boolean | 'unclear' {
     if (apart === 0) return false;
     const byDefault = new Set(openByDefault.map(segmentOf));
-    const areAside = [start, end].map(({ metres }, i): boolean | 'unclear' => {
+    const areFar = [start, end].map(({ metres }, i): boolean | 'unclear' => {
       const before = nearest([from, to][i], byDefault);
       if (before === 'unclear' || before === undefined) return metres > FAR ? 'unclear' : false;
       return Math.abs(metres - FAR) < CLEAR ? 'unclear' : metres > FAR && before.metres + CLEAR < metres;
     });
     const isAsFar = isMore(start.metres + end.metres, apart);
-    if (areAside.includes('unclear') || isAsFar === 'unclear') return 'unclear';
-    return isAsFar && areAside.includes(true);
+    if (areFar.includes('unclear') || isAsFar === 'unclear') return 'unclear';
+    return isAsFar && areFar.includes(true);
   }
 }
 

@@ -31,7 +31,7 @@ export interface OraclePlace {
 type Direction = 'forward' | 'backward';
 
 /** A place, or candidates of which a trip uses the best; either all of them have directions, or none. */
-export type OracleSpot = OraclePlace | readonly OraclePlace[];
+export type OracleCandidates = OraclePlace | readonly OraclePlace[];
 
 /** Figures that are not in the source. */
 export interface Figures {
@@ -54,7 +54,7 @@ interface Ride {
 }
 
 /** From one place to another: the least (weight, second, third), or `undefined` if there is no open path. */
-export type TripFrom = (from: OracleSpot) => (to: OracleSpot) => Triple | undefined;
+export type TripFrom = (from: OracleCandidates) => (to: OracleCandidates) => Triple | undefined;
 
 /** The least trips of a source whose segments all have start and end: from a place to any other. */
 export function oracleTrips(
@@ -88,7 +88,7 @@ interface Rules {
   readonly ways: OpenWays;
 }
 
-function tripsFrom(source: NetworkSource, rules: Rules, from: OracleSpot): ReturnType<TripFrom> {
+function tripsFrom(source: NetworkSource, rules: Rules, from: OracleCandidates): ReturnType<TripFrom> {
   const { directedSegments, bans, figures, ways } = rules;
   const memory = Math.max(1, ...bans.map((ban) => ban.ride.length - 1));
   const mayFollow = (ride: Ride, directedSegment: DirectedSegment) =>

@@ -40,7 +40,7 @@ export function faultsOf(polygons: readonly (readonly Ring[])[]): string[] {
   return faults;
 }
 
-// Whether most middles of sides lie in the other ring: rings that do not cross lie in each other wholly or not at all.
+// Whether most midpoints of sides are in the other ring. Rings that do not cross are inside each other entirely or not at all.
 function liesIn(ring: Ring, other: Ring): boolean {
   let inside = 0;
   for (let i = 1; i < ring.length; i++) {
@@ -55,7 +55,7 @@ function sidesOf(polygons: readonly (readonly Ring[])[]): Side[] {
   );
 }
 
-// Sides that meet elsewhere than at a common end.
+// Sides that meet anywhere except at a common end.
 function crossings(sides: Side[]): string[] {
   const faults: string[] = [];
   const sorted = sides

@@ -15,7 +15,7 @@ import { NO_PARENT } from '../../src/search/hierarchy/order/elimination-tree.ts'
 const prepared = prepareNetwork(buildNetwork(city({ segments: 600 })));
 const bytes = encodeNetwork(prepared);
 
-/** Decodes bytes of which one section was changed and has a new check value. */
+/** Decodes bytes with one changed section and its new checksum. */
 function decodeWith(section: string, change: (data: SectionData) => SectionData | undefined, validate = true) {
   const sections = readSections(bytes.slice(), FORMAT_VERSION, 'The network');
   const changed = change(sections.get(section)!);
@@ -24,7 +24,7 @@ function decodeWith(section: string, change: (data: SectionData) => SectionData 
   return decodeNetwork(writeSections(sections, FORMAT_VERSION), { validate });
 }
 
-test('what was prepared comes back to the digit, from any kind of memory', () => {
+test('a prepared network comes back exactly, from any kind of memory', () => {
   expect(decodeNetwork(bytes)).toEqual(prepared);
   expect(decodeNetwork(bytes, { validate: true })).toEqual(prepared);
   expect(encodeNetwork(decodeNetwork(bytes))).toEqual(bytes);
@@ -36,7 +36,7 @@ test('what was prepared comes back to the digit, from any kind of memory', () =>
   expect(shared).toEqual(prepared);
 });
 
-test('parts are the same bytes, and views of the network but for its header, texts, and what fills up to eight bytes', () => {
+test('parts are the same bytes, and views of the network except for its header, texts and padding', () => {
   const parts = encodeNetworkInParts(decodeNetwork(bytes));
   expect(new Uint8Array(Buffer.concat(parts))).toEqual(bytes);
   const made = parts.filter(({ buffer }) => buffer !== bytes.buffer);
@@ -47,7 +47,7 @@ test('parts are the same bytes, and views of the network but for its header, tex
   expect(() => encodeNetworkInParts({} as PreparedNetwork)).toThrow();
 });
 
-test('a damaged byte in any section, at its end, or behind it is reported to be in that section, validated or not', () => {
+test('a damaged byte in any section, at its end or after it is reported with that section, validated or not', () => {
   const small = encodeNetwork(prepareNetwork(buildNetwork(city({ segments: 61 }))));
   let oddCount = 0;
   for (const [name, { byteOffset, byteLength }] of readSections(small, FORMAT_VERSION, 'The network')) {
@@ -68,7 +68,7 @@ test('a damaged byte in any section, at its end, or behind it is reported to be 
   expect(oddCount).toBeGreaterThan(5);
 });
 
-test('the smallest and the oddest networks come back, too', () => {
+test('the smallest and the oddest networks come back as well', () => {
   const ferry = (...shape: [number, number][]) => ({ shape, roadType: 'Ferry' as const });
   const sources = [
     [ferry([8, 41], [8, 41])],
@@ -150,7 +150,7 @@ test.each([
   },
 );
 
-test('what only answers wrongly is opened without validation', () => {
+test('bytes that only lead to wrong answers are opened without validation', () => {
   for (const [section, change] of [
     ['hierarchy.order', (data: SectionData) => data.slice().reverse()],
     ['hierarchy.slot', (data: SectionData) => data.map((slot) => slot ^ 1)],
@@ -163,7 +163,7 @@ test('what only answers wrongly is opened without validation', () => {
 });
 
 test('a hierarchy without the upper side of a triangle is refused', () => {
-  //   A---B---C    with B at the bottom, an arc from A to C has to stand for the way over B
+  //   A---B---C    with B at the bottom, an arc from A to C must represent the way over B
   const street = (from: number, to: number) => ({
     shape: [
       [from, 0],
@@ -192,7 +192,7 @@ test('a hierarchy without the upper side of a triangle is refused', () => {
   expect(faultsOfHierarchy(network, without)).toEqual(['parent, firstUp, head and tail do not lead up']);
 });
 
-test('runs that are whole but stand in no tree, or for no road, are refused', () => {
+test('complete runs that are not in the order of a tree, or of no road, are refused', () => {
   const { snapIndex } = prepared;
   const swapped = (columns: (array: SectionData, stride: number) => SectionData) => {
     const sections = readSections(bytes.slice(), FORMAT_VERSION, 'The network');
@@ -243,6 +243,6 @@ test('truncated, padded, foreign and empty bytes are refused', () => {
   for (const given of refused) expect(() => decodeNetwork(given)).toThrow(NetworkError);
 });
 
-test('a decoded database answers as the one that was prepared', () => {
+test('a decoded database answers like the prepared one', () => {
   expect(openEngine(decodeNetwork(bytes)).bounds).toEqual(openEngine(prepared).bounds);
 });

@@ -2,7 +2,7 @@ import { runInNewContext } from 'node:vm';
 import { expect, test } from 'vitest';
 import { isShared } from '../../src/memory/sections.ts';
 
-test('bytes are told to be shared or not where there is no shared memory at all', () => {
+test('bytes count as not shared where there is no shared memory at all', () => {
   expect(isShared(new Uint8Array(new SharedArrayBuffer(8)))).toBe(true);
   expect(isShared(new Uint8Array(8))).toBe(false);
   // an ordinary page: the name is not defined

@@ -13,7 +13,7 @@ import { arrivals, departures, directStretch } from '../../src/trips/stops-of-pl
 import { computeDirectedWeights, type DirectedValues } from '../kit/directed-weights.ts';
 import { expectSame } from '../kit/expect-same.ts';
 import { randomCosting } from '../kit/random-costing.ts';
-import { randomSources, randomSpots } from '../kit/random-network.ts';
+import { randomPlaces, randomSources } from '../kit/random-network.ts';
 import { runs } from '../kit/runs.ts';
 import { dijkstra } from '../oracle/dijkstra.ts';
 import { isLess, type Triple } from '../oracle/relax-all.ts';
@@ -29,7 +29,7 @@ const value = fc.oneof(
 const journeys = randomSources().chain((source) =>
   fc.record({
     source: fc.constant(source),
-    spots: fc.array(fc.tuple(randomSpots(source), randomSpots(source)), { minLength: 2, maxLength: 6 }),
+    spots: fc.array(fc.tuple(randomPlaces(source), randomPlaces(source)), { minLength: 2, maxLength: 6 }),
     values: fc.array(value, { minLength: 2 * source.segments.length, maxLength: 2 * source.segments.length }),
     vehicle: fc.option(fc.nat(VEHICLE_TYPES.length - 1), { nil: undefined }),
   }),
@@ -79,7 +79,7 @@ test('trips between places equal rides told by the words of the source, with tur
 
 test('under any wishes the searches agree, to the last value', () => {
   const requested = randomSources().chain((source) =>
-    fc.tuple(fc.constant(source), randomCosting(source.segments.length), randomSpots(source), randomSpots(source)),
+    fc.tuple(fc.constant(source), randomCosting(source.segments.length), randomPlaces(source), randomPlaces(source)),
   );
   fc.assert(
     fc.property(requested, ([source, costing, from, to]) => {

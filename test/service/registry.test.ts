@@ -63,9 +63,7 @@ describe('a registry over a store', () => {
     sections.set('network.length', Uint32Array.of(1));
     await store.writeNetwork('town', writeSections(sections, FORMAT_VERSION));
     expect(await openRegistry(store)('town')).toBeDefined();
-    await expect(openRegistry(store, { validate: true })('town')).rejects.toThrow(
-      'length is shorter than a shape',
-    );
+    await expect(openRegistry(store, { validate: true })('town')).rejects.toThrow('length is shorter than a shape');
   });
 
   test('continues with the old network if the new one is broken, and reports it', async () => {

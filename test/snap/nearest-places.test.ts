@@ -20,7 +20,7 @@ import { runs } from '../kit/runs.ts';
 import { metresToSegments } from '../oracle/snap.ts';
 import { vincentyMetres } from '../oracle/vincenty.ts';
 
-/** Metres that the flat map and the rounding of parts may be off; the oracle walks in straight degrees. */
+/** Metres of tolerance for the flat map and the rounding of parts; the oracle works in straight degrees. */
 const CLOSE = 0.02;
 
 const CENTRES: [number, number][] = [
@@ -89,7 +89,7 @@ describe('nearestPlace', () => {
 });
 
 describe('a search with a filter', () => {
-  it('passes over closed segments and finds the nearest open one', () => {
+  it('skips closed segments and finds the nearest open one', () => {
     fc.assert(
       fc.property(
         centre,
@@ -115,7 +115,7 @@ describe('a search with a filter', () => {
     );
   });
 
-  it('finds segments that are open in either direction, and in one part when asked', () => {
+  it('finds segments that are open in either direction, and only those of one part if requested', () => {
     const network = buildNetwork({
       segments: [
         {
@@ -157,7 +157,7 @@ describe('a search with a filter', () => {
 });
 
 describe('nearestSpot', () => {
-  it('has the same members in the same order, with rivals or without', () => {
+  it('has the same members in the same order, with or without candidates', () => {
     const network = networkOf(CENTRES[0], [
       [
         [0, 0],
@@ -170,14 +170,14 @@ describe('nearestSpot', () => {
     ]);
     const snapper = open(network);
     const between = nearestSpot(snapper, ...place(CENTRES[0], [50, 10]))!;
-    const beside = nearestSpot(snapper, ...place(CENTRES[0], [50, 5]))!;
-    expect([between.candidates?.map(({ segment }) => segment), beside.candidates]).toEqual([[1], undefined]);
-    expect(Object.keys(between)).toEqual(Object.keys(beside));
+    const alone = nearestSpot(snapper, ...place(CENTRES[0], [50, 5]))!;
+    expect([between.candidates?.map(({ segment }) => segment), alone.candidates]).toEqual([[1], undefined]);
+    expect(Object.keys(between)).toEqual(Object.keys(alone));
   });
 });
 
 describe('nearestPlaces and placesWithin', () => {
-  it('give each segment once, in the order of distance, as trying every piece does', () => {
+  it('give each segment once, in order of distance, as trying every piece does', () => {
     fc.assert(
       fc.property(
         centre,
@@ -208,7 +208,7 @@ describe('nearestPlaces and placesWithin', () => {
     );
   });
 
-  it('find nothing when asked for none', () => {
+  it('find nothing if none are requested', () => {
     const network = networkOf(
       [0, 0],
       [
@@ -223,7 +223,7 @@ describe('nearestPlaces and placesWithin', () => {
 });
 
 describe('a place', () => {
-  it('lies where it says, on whole centimetres of its segment', () => {
+  it('lies at its coordinates, on whole centimetres of its segment', () => {
     fc.assert(
       fc.property(centre, town(800), candidatePlaces(900), (middle, shapes, at) => {
         const network = networkOf(middle, shapes);
@@ -241,7 +241,7 @@ describe('a place', () => {
     );
   });
 
-  it('at the end of a shape is the junction exactly', () => {
+  it('at the end of a shape is exactly the junction', () => {
     const network = networkOf(
       [8, 50],
       [
@@ -262,7 +262,7 @@ describe('a place', () => {
     expect(pointOfPlace(network, found)[0]).toBe(Number(onVertex[0].toFixed(7)));
   });
 
-  it('between equally near segments is on the one with the lowest number, and all arms of a junction are closest', () => {
+  it('between equally near segments is on the one with the lowest number, and all arms of a junction count as closest', () => {
     const arms: [number, number][][] = [
       [
         [0, 0],
@@ -289,7 +289,7 @@ describe('a place', () => {
       [1, network.length[1]],
       [2, 0],
     ]);
-    // 2 m up the second arm the others are 2 m away.
+    // 2 m along the second arm, the others are 2 m away.
     expect(closestPlaces(snapper, ...place([8, 50], [0.2, 2])).map(({ segment }) => segment)).toEqual([1]);
     // The first and the third are 0.9 m farther than the second.
     expect(closestPlaces(snapper, ...place([8, 50], [0, 0.9])).map(({ segment }) => segment)).toEqual([1, 0, 2]);

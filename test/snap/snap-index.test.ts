@@ -39,7 +39,7 @@ describe.each(networks)('the index of %s', (_, network) => {
   const index = buildSnapIndex(network);
   const { pointX, pointY, firstPoint, segmentCount } = network;
 
-  it('has every piece in one run, or in as many as it has parts', () => {
+  it('has every piece in one run, or in one run for each part', () => {
     const runsOfPiece: number[] = new Array(pointX.length).fill(0);
     const strays: number[] = [];
     for (const [run, first] of index.pointOfRun.entries()) {
@@ -73,7 +73,7 @@ describe.each(networks)('the index of %s', (_, network) => {
     expect(farthest).toBeLessThanOrEqual(0);
   });
 
-  it('spends about 30 bytes on a segment of a city', () => {
+  it('takes about 30 bytes for a segment of a city', () => {
     const size = Object.values(index).reduce((sum: number, array: ArrayBufferView) => sum + array.byteLength, 0);
     if (segmentCount > 1000) expect(size / segmentCount).toBeLessThan(32);
   });

@@ -63,20 +63,23 @@ describe('a writer that is killed in the middle of thousands of writes', () => {
 });
 
 // a limit on file size simulates a full disk
-test.skipIf(process.platform === 'win32')('an embedded database on a full disk keeps its contents, and reports the error', () => {
-  const script = fileURLToPath(new URL('./full-disk.js', import.meta.url));
-  const limited = `trap '' XFSZ; ulimit -f 8000; exec "$0" "$1" "$2"`;
-  const command = ['-c', limited, process.execPath, script, join(folder, 'full')];
-  const { status, stdout, stderr } = spawnSync('bash', command, { encoding: 'utf8' });
-  expect({ status, stderr }).toEqual({ status: 0, stderr: '' });
-  expect(JSON.parse(stdout)).toEqual({
-    isFilled: true,
-    isRemoved: true,
-    isKept: true,
-    network: [1_000_000, 1],
-    reported: ['The store could not write: EFBIG: file too large, write.'],
-  });
-});
+test.skipIf(process.platform === 'win32')(
+  'an embedded database on a full disk keeps its contents, and reports the error',
+  () => {
+    const script = fileURLToPath(new URL('./full-disk.js', import.meta.url));
+    const limited = `trap '' XFSZ; ulimit -f 8000; exec "$0" "$1" "$2"`;
+    const command = ['-c', limited, process.execPath, script, join(folder, 'full')];
+    const { status, stdout, stderr } = spawnSync('bash', command, { encoding: 'utf8' });
+    expect({ status, stderr }).toEqual({ status: 0, stderr: '' });
+    expect(JSON.parse(stdout)).toEqual({
+      isFilled: true,
+      isRemoved: true,
+      isKept: true,
+      network: [1_000_000, 1],
+      reported: ['The store could not write: EFBIG: file too large, write.'],
+    });
+  },
+);
 
 async function everyKey(store: Awaited<ReturnType<typeof lmdbStore>>, prefix: string): Promise<string[]> {
   const rows = await store.scanRecords(prefix, { limit: 1_000_000 });

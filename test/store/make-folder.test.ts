@@ -19,6 +19,9 @@ test('a folder is created with its parents, and existing ones are not touched', 
   }
 });
 
-test.runIf(process.platform === 'linux')('an error is reported where nothing can be created, without endless retries', async () => {
-  await expect(makeFolder('/proc/ermine/parts')).rejects.toMatchObject({ code: 'ENOENT' });
-});
+test.runIf(process.platform === 'linux')(
+  'an error is reported where nothing can be created, without endless retries',
+  async () => {
+    await expect(makeFolder('/proc/ermine/parts')).rejects.toMatchObject({ code: 'ENOENT' });
+  },
+);

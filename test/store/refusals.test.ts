@@ -88,7 +88,7 @@ describe.each(['memory', 'lmdb', 'postgres'])('records in %s', (kind) => {
     }
   });
 
-  test('need a numeric limit for a scan, and may begin with a byte order mark', async () => {
+  test('are scanned with a numeric limit, and may begin with a byte order mark', async () => {
     const store = stores[kind] as GraphStore;
     for (const limit of [-1, 1.5, Number.NaN, Number.POSITIVE_INFINITY, '2' as never])
       await expect(store.scanRecords('', { limit })).rejects.toThrow('limit: expected a whole number from 0');

@@ -1,23 +1,23 @@
 import { expect, test } from 'vitest';
 import type { Answered, FromWorker } from '../../src/threads/messages/messages.ts';
 import { Outbox } from '../../src/threads/messages/outbox.ts';
-import { begin, makeClaims, offer, takeBack } from '../../src/threads/shared/shared-claims.ts';
+import { begin, makeRequestSlots, postRequest, takeBack } from '../../src/threads/shared/shared-claims.ts';
 
 function opened() {
-  const claims = makeClaims();
+  const slots = makeRequestSlots();
   const sent: (readonly Answered[])[] = [];
   const post = (message: FromWorker) => {
     if (message.kind === 'answers') sent.push(message.answers);
   };
-  return { claims, sent, outbox: new Outbox(post, claims) };
+  return { slots, sent, outbox: new Outbox(post, slots) };
 }
 
 test('answers wait for each other while another request is queued, and are sent together', () => {
-  const { claims, sent, outbox } = opened();
-  offer(claims, 2);
+  const { slots, sent, outbox } = opened();
+  postRequest(slots, 2);
   outbox.add({ id: 1, answer: 'one' });
   expect(sent).toEqual([]);
-  begin(claims, 2);
+  begin(slots, 2);
   outbox.add({ id: 2, answer: 'two' });
   expect(sent).toEqual([
     [
@@ -28,26 +28,26 @@ test('answers wait for each other while another request is queued, and are sent 
 });
 
 test('an answer does not wait for a long request: it is sent when that one polls', () => {
-  const { claims, sent, outbox } = opened();
-  offer(claims, 2);
+  const { slots, sent, outbox } = opened();
+  postRequest(slots, 2);
   outbox.add({ id: 1, answer: 'one' });
-  begin(claims, 2);
+  begin(slots, 2);
   while (sent.length === 0) outbox.sendDue();
   expect(sent).toEqual([[{ id: 1, answer: 'one' }]]);
 });
 
 test('an answer does not wait for a request that is taken back', () => {
-  const { claims, sent, outbox } = opened();
-  offer(claims, 2);
+  const { slots, sent, outbox } = opened();
+  postRequest(slots, 2);
   outbox.add({ id: 1, answer: 'one' });
-  takeBack(claims, 2);
+  takeBack(slots, 2);
   outbox.goOn();
   expect(sent).toEqual([[{ id: 1, answer: 'one' }]]);
 });
 
 test('a message sent by itself comes after the waiting answers', () => {
-  const { claims, sent, outbox } = opened();
-  offer(claims, 2);
+  const { slots, sent, outbox } = opened();
+  postRequest(slots, 2);
   outbox.add({ id: 1, answer: 'one' });
   outbox.send({ id: 3, answer: 'three' });
   expect(sent).toEqual([[{ id: 1, answer: 'one' }], [{ id: 3, answer: 'three' }]]);
@@ -55,8 +55,8 @@ test('a message sent by itself comes after the waiting answers', () => {
 
 test('an answer waits longer the more requests are queued', () => {
   const waits = [1, 12].map((standing) => {
-    const { claims, sent, outbox } = opened();
-    for (let id = 2; id < 2 + standing; id++) offer(claims, id);
+    const { slots, sent, outbox } = opened();
+    for (let id = 2; id < 2 + standing; id++) postRequest(slots, id);
     const begun = performance.now();
     outbox.add({ id: 1, answer: 'one' });
     while (sent.length === 0) outbox.sendDue();

@@ -131,8 +131,8 @@ describe('tasks of a crew', () => {
     arena.add(first);
     arena.add(second);
     for (const member of [one, other]) {
-      expect(begin(member.claims, 1)).toBe(true);
-      member.claims[16] = 100;
+      expect(begin(member.slots, 1)).toBe(true);
+      member.slots[16] = 100;
     }
     arena.add(quick);
     await new Promise((resolve) => setTimeout(resolve, 100));

@@ -12,14 +12,14 @@ import { findLeg, findTrip } from '../../src/trips/find-trip.ts';
 import type { CandidatePlaces } from '../../src/trips/trip-ends.ts';
 import { expectSame } from '../kit/expect-same.ts';
 import { randomCosting } from '../kit/random-costing.ts';
-import { randomSources, randomSpots } from '../kit/random-network.ts';
+import { randomPlaces, randomSources } from '../kit/random-network.ts';
 import { runs } from '../kit/runs.ts';
 import { openDirectedSegments } from '../oracle/banned-turns.ts';
 import { costedValues } from '../oracle/costed-values.ts';
 import { type OraclePlace, oracleTrips } from '../oracle/trip.ts';
 
 const cases = randomSources({ junctions: 6, segments: 14 }).chain((source) => {
-  const place = fc.tuple(randomSpots(source), fc.integer({ min: 1, max: 3 }));
+  const place = fc.tuple(randomPlaces(source), fc.integer({ min: 1, max: 3 }));
   return fc.record({
     source: fc.constant(source),
     costing: randomCosting(source.segments.length),

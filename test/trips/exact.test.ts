@@ -21,7 +21,7 @@ import type { SearchMethod } from '../../src/trips/search-trip.ts';
 import { arrivals, departures, directStretch } from '../../src/trips/stops-of-place.ts';
 import { expectSame } from '../kit/expect-same.ts';
 import { randomCosting } from '../kit/random-costing.ts';
-import { type RandomSource, randomSources, randomSpots } from '../kit/random-network.ts';
+import { type RandomSource, randomPlaces, randomSources } from '../kit/random-network.ts';
 import { runs } from '../kit/runs.ts';
 import { bannedRides, endsWith, isBound, openDirectedSegments } from '../oracle/banned-turns.ts';
 import { costedValues } from '../oracle/costed-values.ts';
@@ -37,7 +37,7 @@ const cases = randomSources({ junctions: 7, segments: 12 }).chain((source) =>
   fc.record({
     source: fc.constant(source),
     costing: randomCosting(source.segments.length),
-    candidatePlaceLists: fc.array(randomSpots(source), { minLength: 3, maxLength: 3 }),
+    candidatePlaceLists: fc.array(randomPlaces(source), { minLength: 3, maxLength: 3 }),
     // the vector kernel, or the plain loops
     kernel: fc.boolean(),
   }),
@@ -230,7 +230,7 @@ describe('on random networks, with random costings', () => {
       fc.record({
         source: fc.constant(source),
         costing: fc.oneof(fc.constant(NO_COSTING), randomCosting(source.segments.length)),
-        candidatePlaceLists: fc.array(randomSpots(source), { minLength: 4, maxLength: 4 }),
+        candidatePlaceLists: fc.array(randomPlaces(source), { minLength: 4, maxLength: 4 }),
       }),
     );
     fc.assert(
@@ -289,7 +289,7 @@ describe('cached costings', () => {
           fc.record({
             source: fc.constant(source),
             many: fc.array(randomCosting(source.segments.length), { minLength: 4, maxLength: 8 }),
-            candidatePlaceLists: fc.array(randomSpots(source), { minLength: 2, maxLength: 2 }),
+            candidatePlaceLists: fc.array(randomPlaces(source), { minLength: 2, maxLength: 2 }),
           }),
         ),
         ({ source, many, candidatePlaceLists }) => {

@@ -12,19 +12,19 @@ import { straightLegs } from '../../src/trips/straight-legs.ts';
 import type { CandidatePlaces } from '../../src/trips/trip-ends.ts';
 import { expectSame } from '../kit/expect-same.ts';
 import { randomCosting } from '../kit/random-costing.ts';
-import { type RandomSource, randomSources, randomSpots } from '../kit/random-network.ts';
+import { type RandomSource, randomPlaces, randomSources } from '../kit/random-network.ts';
 import { runs } from '../kit/runs.ts';
 import { openDirectedSegments } from '../oracle/banned-turns.ts';
 import { costedValues } from '../oracle/costed-values.ts';
 import { type DirectedSegment, isClosedAt } from '../oracle/directed-segment.ts';
 import { isLess, type Triple } from '../oracle/relax-all.ts';
-import { type OraclePlace, type OracleSpot, oracleTrips, type TripFrom } from '../oracle/trip.ts';
+import { type OracleCandidates, type OraclePlace, oracleTrips, type TripFrom } from '../oracle/trip.ts';
 
 const cases = randomSources({ junctions: 6, segments: 14 }).chain((source) =>
   fc.record({
     source: fc.constant(source),
     costing: randomCosting(source.segments.length),
-    candidatePlaceLists: fc.array(fc.tuple(randomSpots(source), fc.constantFrom(undefined, undefined, 1, 2)), {
+    candidatePlaceLists: fc.array(fc.tuple(randomPlaces(source), fc.constantFrom(undefined, undefined, 1, 2)), {
       minLength: 3,
       maxLength: 4,
     }),
@@ -34,7 +34,7 @@ const cases = randomSources({ junctions: 6, segments: 14 }).chain((source) =>
 /** One way to pass a point: how it is reached, and from where the route continues. */
 interface Passage {
   readonly reached: OraclePlace;
-  readonly left: OracleSpot;
+  readonly left: OracleCandidates;
 }
 
 /** Every way to pass a point, by the rule. */
@@ -81,13 +81,13 @@ function leastRoute(
   end: OraclePlace,
 ): Triple | undefined {
   let least: Triple | undefined;
-  const tripsFrom = new Map<OracleSpot, ReturnType<TripFrom>>();
-  const tripBetween = (from: OracleSpot, to: OracleSpot) => {
+  const tripsFrom = new Map<OracleCandidates, ReturnType<TripFrom>>();
+  const tripBetween = (from: OracleCandidates, to: OracleCandidates) => {
     const tripTo = tripsFrom.get(from) ?? trips(from);
     tripsFrom.set(from, tripTo);
     return tripTo(to);
   };
-  const go = (from: OracleSpot, before: OraclePlace | undefined, cost: Triple, next: number) => {
+  const go = (from: OracleCandidates, before: OraclePlace | undefined, cost: Triple, next: number) => {
     const passages = next < vias.length ? vias[next] : [{ reached: end, left: end }];
     for (const { reached, left } of passages) {
       const isThere = before !== undefined && next < vias.length && JSON.stringify(before) === JSON.stringify(reached);

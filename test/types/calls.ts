@@ -1,6 +1,6 @@
-// What must compile and what must not: checked by the compiler alone, never run. A line below @ts-expect-error that
-// compiles after all is a mistake of the check. `npm run check` compiles it against the package as it ships, by both ways of
-// finding modules, with exactOptionalPropertyTypes and noUncheckedIndexedAccess.
+// Calls that must compile, and calls that must not. Only the compiler checks this file; it never runs. A line below
+// @ts-expect-error that compiles is an error. `npm run check` compiles it against the published package, with both kinds of
+// module resolution, exactOptionalPropertyTypes and noUncheckedIndexedAccess.
 
 import {
   type AvoidToken,
@@ -54,7 +54,7 @@ const lists = { startPoints: [[1, 2]], endPoints: '3,4,5,6,epsg:4326' } as const
 function take<T>(_value: T): void {}
 
 export function answers(): void {
-  // time and distance are there by default, and not where they are not wanted
+  // time and distance are present by default, and absent if they are switched off
   const plain = route(database, points);
   take<number>(plain.time + plain.distance);
   take<'m' | 'km' | 'yd' | 'ft' | 'mi'>(plain.distanceUnit);
@@ -68,7 +68,7 @@ export function answers(): void {
   // @ts-expect-error no distance was asked for
   take<number>(asText.distance);
 
-  // explanation and statistics are there where the options ask for them
+  // explanation and statistics are present if the options ask for them
   const explained = route(database, points, undefined, { explain: true });
   take<Explanation>(explained.explanation);
   take<undefined>(plain.explanation);
@@ -76,7 +76,7 @@ export function answers(): void {
   take<Explanation>(plain.explanation);
   // @ts-expect-error no statistics were asked for
   take<RequestStatistics>(explained.statistics);
-  // of options that are known at run time alone, each may be absent
+  // with options that are known only at run time, each may be absent
   take<Explanation | undefined>(route(database, points, undefined, anyOptions).explanation);
   // @ts-expect-error it may not have been asked for
   take<Explanation>(route(database, points, undefined, anyOptions).explanation);
@@ -92,7 +92,7 @@ export function answers(): void {
   // @ts-expect-error no explanation was asked for
   take<Explanation>(travelBoundary(database, reach).explanation);
 
-  // directions and geometry are there where they are asked for
+  // directions and geometry are present if they are requested
   const reported = route(database, {
     ...points,
     directionsStyle: 'Terse',
@@ -119,7 +119,7 @@ export function answers(): void {
   // @ts-expect-error no geometry was asked for
   take<LineStringGeometry>(plain.geometry);
 
-  // legs are there with returnLegs or with returnSegments, segments with the latter alone
+  // legs are present with returnLegs or returnSegments, segments only with the latter
   const legs = route(database, { ...points, returnLegs: true, returnDistance: false }).legs;
   take<number>(legs[0].time);
   take<undefined>(legs[0].distance);
@@ -154,7 +154,7 @@ export function answers(): void {
 }
 
 export function systems(): void {
-  // geometry says its coordinate system where one was asked for
+  // geometry names its coordinate system if one was requested
   const wanted = { destinationSrs: 'epsg:3857' } as const;
   const drawn = { ...points, segmentGeometryStyle: 'All', returnIntermediatePoints: true } as const;
   take<GeoJsonCrs>(route(database, { ...drawn, ...wanted }).geometry.crs);
@@ -169,9 +169,9 @@ export function systems(): void {
   take<undefined>(travelBoundary(database, reach).travelBoundary.costs[0]!.geometry.crs);
   // @ts-expect-error a boundary has no such parameter
   travelBoundary(database, { ...reach, optimiseBy: 'time' });
-  // of a query that is known at run time alone, it may be absent
+  // with a query that is known only at run time, it may be absent
   take<GeoJsonCrs | undefined>(route(database, { ...drawn, destinationSrs: anyQuery.destinationSrs }).geometry.crs);
-  // a segment's geometry says it always
+  // the geometry of a segment always names it
   take<GeoJsonCrs>(segmentById(database, 'a1:2f', { segmentGeometryStyle: 'End' })[0]!.geometry.crs);
 }
 
@@ -206,9 +206,9 @@ export function queries(): void {
   route(database, { ...points, language: 'tlh' });
   // @ts-expect-error null is a mistake
   route(database, { ...points, oip: null });
-  // @ts-expect-error an option that nobody knows
+  // @ts-expect-error an unknown option
   route(database, points, undefined, { explane: true });
-  // @ts-expect-error options that nobody knows, of any verb
+  // @ts-expect-error unknown options, for any operation
   travelBoundary(database, { point: [1, 2], costs: 1, costUnit: 'min' }, undefined, { explane: true });
   // @ts-expect-error a boundary needs costs
   travelBoundary(database, { point: [1, 2], costUnit: 'min' });
@@ -234,7 +234,7 @@ export const updates: TransientUpdate[] = [
   { segmentID: 'a1:2f', point: [1, 2], updates: [{ percentage: 10 }] },
   // @ts-expect-error a target is needed
   { updates: [{ percentage: 10 }] },
-  // @ts-expect-error exactly one change in each
+  // @ts-expect-error exactly one change per entry
   { segmentID: 'a1:2f', updates: [{ percentage: 10, exclude: 'Y' }] },
   // @ts-expect-error a road type is not excluded
   { roadType: 'ferry', updates: [{ exclude: 'Y' }] },
@@ -264,11 +264,11 @@ export const segments: SegmentSource[] = [
   { shape, roadType: 'major road urban', speed: { forward: 50, backward: 30 } },
   // @ts-expect-error a road type is required
   { shape },
-  // @ts-expect-error a limit binds a vehicle type that there is
+  // @ts-expect-error a limit needs an existing vehicle type
   { shape, roadType: 'Ferry', limits: [{ vehicleType: 'BUS', maxHeight: 4 }] },
 ];
 
-/** The verbs of a pool say what those of a database say, as promises. */
+/** The operations of a pool have the types of those of a database, as promises. */
 export async function answersOfPools(): Promise<void> {
   const plain = await pool.route(points);
   take<number>(plain.time + plain.distance);
@@ -281,7 +281,7 @@ export async function answersOfPools(): Promise<void> {
   const reported = await pool.route({ ...points, directionsStyle: 'Terse' });
   take<RouteDirection[]>(reported.routeDirections);
   take<number | undefined>((await pool.route(anyQuery)).time);
-  // @ts-expect-error nobody knows this parameter
+  // @ts-expect-error an unknown parameter
   await pool.route({ ...points, colour: 'red' });
 
   const { matrix } = await pool.routeCostMatrix({ ...lists, returnDistance: false });
@@ -299,15 +299,15 @@ export async function answersOfPools(): Promise<void> {
   const [known] = await pool.segmentById('1:1');
   take<undefined>(known!.geometry);
 
-  // whatever a verb of a database answers, that of a pool promises
+  // an operation of a pool promises the answer of that of a database
   take<typeof route<typeof points> extends (...args: never[]) => infer Answer ? Promise<Answer> : never>(
     pool.route(points),
   );
-  // @ts-expect-error wishes of a database are no wishes of a pool
+  // @ts-expect-error a costing of a database is not a costing of a pool
   await pool.route(points, fleet);
 }
 
-/** Every answer can be named by its type. */
+/** Every answer has a type with a name. */
 export async function named(): Promise<void> {
   const reach = { point: [1, 2], costs: 1, costUnit: 'min' } as const;
   const reported = { ...points, directionsStyle: 'Normal', segmentGeometryStyle: 'All', returnTime: false } as const;
@@ -325,7 +325,7 @@ export async function named(): Promise<void> {
 export function refused(someText: string, position: GeoJSON.Position): void {
   // @ts-expect-error no such road type
   take<SegmentSource>({ shape, roadType: 'MajorRoadUrbn' });
-  // @ts-expect-error any text is no road type
+  // @ts-expect-error an arbitrary text is not a road type
   take<SegmentSource>({ shape, roadType: someText });
   take<SegmentSource>({ shape, roadType: roadTypeFromName(someText) ?? 'LocalRoadUrban' });
   take<SegmentSource>({ shape, roadType: 'mormal road dense urban' });

@@ -23,7 +23,7 @@ import { expectWritable, writeFileWhole } from '../write-file.ts';
 
 const USAGE = '<extract> [-o <network.ermine or postgres://...>]';
 
-/** A PostgreSQL store in place of a file: job workers read networks from it. */
+/** A PostgreSQL store instead of a file: job workers read networks from it. */
 const STORE = /^postgres(ql)?:/;
 
 /** Options that apply to the other kind of file only. */
@@ -61,10 +61,17 @@ whole or not at all. The report lists what was left out, and why.
       hint: '<file>',
       doc: 'Default: the name of the extract, ending in .ermine. postgres://... stores it under --name, for job workers.',
     },
-    report: { type: 'string', hint: '<file>', doc: 'Writes the whole report there, with the ids of what was left out.' },
+    report: {
+      type: 'string',
+      hint: '<file>',
+      doc: 'Writes the whole report there, with the ids of what was left out.',
+    },
     name: { type: 'string', hint: '<name>', doc: 'Of the network. Default: that of the extract.' },
     language: { type: 'string', hint: '<code>', doc: 'Of names that do not state theirs.' },
-    'no-prepare': { type: 'boolean', doc: 'Writes the network unprepared: smaller, but prepared each time it is opened.' },
+    'no-prepare': {
+      type: 'boolean',
+      doc: 'Writes the network unprepared: smaller, but prepared each time it is opened.',
+    },
     mode: { type: 'string', hint: '<mode>', doc: 'OpenStreetMap: car (the default), truck, bicycle or foot.' },
     modes: {
       type: 'string',
@@ -97,7 +104,11 @@ whole or not at all. The report lists what was left out, and why.
       doc: 'GeoJSON: the property for a member of the segment; may be repeated.',
     },
     roadType: { type: 'string', hint: '<type>', doc: 'GeoJSON: of features that do not state theirs.' },
-    tolerance: { type: 'string', hint: '<metres>', doc: 'GeoJSON: joins ends that are this near to each other. Default 0.5.' },
+    tolerance: {
+      type: 'string',
+      hint: '<metres>',
+      doc: 'GeoJSON: joins ends that are this near to each other. Default 0.5.',
+    },
     split: { type: 'boolean', doc: 'GeoJSON: also joins lines where they cross.' },
   },
   async run(args, io) {

@@ -19,7 +19,7 @@ import { neededOption, numberOption, textOption, UsageError } from '../command.t
 import { expectPlaces } from '../jobs/expect-places.ts';
 import { expectPlannedNetwork, isThere, jobOfFile, networkFileOf } from '../jobs/job-file.ts';
 import { KINDS, networkName, REQUEST_OF_JOB, readJob } from '../jobs/job-options.ts';
-import { tellFaults, tellNotes, tellRepeated, writeReport } from '../jobs/print-notes.ts';
+import { printFaults, printNotes, printRepeated, writeReport } from '../jobs/print-notes.ts';
 import { QUEUE_VERBS, queuedJob, type RunVerb } from '../jobs/queue-verbs.ts';
 import { threadsOf } from '../jobs/run-here.ts';
 import { jsonText } from '../json-text.ts';
@@ -33,7 +33,11 @@ const OPTIONS: OptionTable = {
   out: { type: 'string', short: 'o', hint: '<file>', doc: 'plan: the job, .json. collect: the result.' },
   tile: { type: 'string', hint: '<list>', doc: 'run: which tiles, from 0: 17, or 0-15, or 3,5.' },
   parts: { type: 'string', hint: '<folder>', doc: 'run, collect: where parts are.' },
-  network: { type: 'string', hint: '<file>', doc: 'run: the network. Default: <name>.ermine, next to the job or in the current folder.' },
+  network: {
+    type: 'string',
+    hint: '<file>',
+    doc: 'run: the network. Default: <name>.ermine, next to the job or in the current folder.',
+  },
   networks: { type: 'string', hint: '<folder>', doc: 'run: the first folder to search for <name>.ermine.' },
   report: {
     type: 'string',
@@ -94,14 +98,14 @@ async function plan(args: Arguments, [kind, network, ...files]: string[], io: Io
     throw new UsageError(`Expected: ermine job plan ${Object.keys(KINDS).join('|')} <network> <tables>`);
   }
   const requested = await readJob({ kind: kind as JobRequest['kind'], files }, args, io);
-  await tellFaults(requested, args, io);
+  await printFaults(requested, args, io);
   const { bytes, prepared } = await preparedNetwork(network);
   const database = openEngine(prepared, { limits: limitsOf(args) });
   const name = textOption(args, 'name') ?? networkName(network);
   const tileSeconds = numberOption(args, 'tile-seconds', 0.001, 86_400);
   const request = { ...requested.request, network: { name, fingerprint: fingerprintOf(bytes) } } as JobRequest;
   const job: Job = { ...planJob(request, { tileSeconds, database }), files: requested.files };
-  tellRepeated(requested, job, io);
+  printRepeated(requested, job, io);
   if (args.options['strict'] === true) {
     const pool = await openPool(bytes, { size: 1, limits: limitsOf(args) });
     await expectPlaces(job, { pool, requested }, args, io).finally(() => pool.close());
@@ -154,7 +158,7 @@ async function collect(args: Arguments, [which]: string[], io: Io): Promise<void
   const progress = openProgressLine(io);
   const onProgress = (share: number) => progress.show('Joining', share);
   await writeFileWhole(out, resultChunks(job, parts, format, onProgress)).finally(progress.end);
-  tellNotes(outcome, job.files ?? LISTS, io);
+  printNotes(outcome, job.files ?? LISTS, io);
   await writeReport(args, { points: outcome.notes });
   const { rows, noteCount: pointsReported, withoutWay: pairsWithoutWay } = outcome;
   await io.write(jsonText({ file: out, job: job.id, rows, tiles: tileCount(job), pointsReported, pairsWithoutWay }));

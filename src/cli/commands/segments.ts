@@ -41,9 +41,7 @@ imported with --keep-ids.
     const query = queryOf(args, SEGMENTS_BY_POINT_PARAMETERS);
     const payload = await payloadOf(args, io);
     if (payload !== undefined && (WAY.test(wanted) || parseSegmentId(wanted))) {
-      throw new UsageError(
-        'A segment by its id or way takes no payload: only the search near a point depends on one.',
-      );
+      throw new UsageError('A segment by its id or way takes no payload: only the search near a point depends on one.');
     }
     const options = requestOptions(args, io);
     const way = WAY.exec(wanted)?.[1];

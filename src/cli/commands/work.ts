@@ -58,8 +58,8 @@ folder, and are cached on disk under --cache.
         parts,
         signal: stop.signal,
         untilDone: args.options['until-done'] === true,
-        onTile: (done) => io.tell(lineOf(done)),
-        onWarning: (message) => io.tell(`ermine: ${message}\n`),
+        onTile: (done) => io.writeError(lineOf(done)),
+        onWarning: (message) => io.writeError(`ermine: ${message}\n`),
       };
       expectAllDone(await workOn(boss, options));
     } finally {

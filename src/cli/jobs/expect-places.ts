@@ -7,7 +7,7 @@ import { COSTING_PARAMETERS, COSTING_PAYLOAD_TABLE } from '../../request/request
 import type { Pool } from '../../threads/pool.ts';
 import type { Arguments, Io } from '../command.ts';
 import type { RequestedJob } from './job-options.ts';
-import { tellNotes, writeReport } from './print-notes.ts';
+import { printNotes, writeReport } from './print-notes.ts';
 
 interface Strictly {
   readonly pool: Pool;
@@ -33,7 +33,7 @@ export async function expectPlaces(job: Job, { pool, requested }: Strictly, args
     const looked = planJob({ kind: 'snap', network, points: listIn(job, list), far, ...costing });
     const { notes, noteCount } = await notesOf(looked, { pool, fingerprint: network.fingerprint });
     const named = notes.map((note) => ({ ...note, list: list as typeof note.list }));
-    tellNotes({ notes: named, noteCount }, requested.files, io);
+    printNotes({ notes: named, noteCount }, requested.files, io);
     points.push(...named);
     reported += noteCount;
   }

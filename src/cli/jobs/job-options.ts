@@ -72,7 +72,11 @@ export const REQUEST_OF_JOB: OptionTable = {
     doc: 'Most compression of tables, as a multiple of what real ones have. Default 1.',
   },
   crs: { type: 'string', hint: '<epsg:code>', doc: 'Of the points in tables. Default: that of the data.' },
-  far: { type: 'string', hint: '<metres>', doc: 'Metres beyond which a point is reported to be far from its road. Default 250.' },
+  far: {
+    type: 'string',
+    hint: '<metres>',
+    doc: 'Metres beyond which a point is reported to be far from its road. Default 250.',
+  },
   strict: { type: 'boolean', doc: 'Refuses to begin if a row or a point has a note.' },
 };
 
@@ -154,10 +158,10 @@ function remarksOn(
   return {
     faults: read.flatMap(({ faults }, i) => faults.map((fault) => ({ ...fault, file: files[i] }))),
     faultCount: read.reduce((sum, { faultCount }) => sum + faultCount, 0),
-    remarks: read.flatMap(({ taken, leftAside }, i) =>
-      leftAside.length === 0
+    remarks: read.flatMap(({ taken, unused }, i) =>
+      unused.length === 0
         ? []
-        : [`${files[i]}: points are read from ${taken.join(' and ')}; ${leftAside.join(' and ')} are not used`],
+        : [`${files[i]}: points are read from ${taken.join(' and ')}; ${unused.join(' and ')} are not used`],
     ),
   };
 }
@@ -187,7 +191,9 @@ function withinOf(text: string): Within {
   const unit = UNIT_WORDS.get(word.toLowerCase()) ?? word.toLowerCase();
   const units = [...TIME_UNITS, ...DISTANCE_UNITS].map(({ code }) => code as string);
   if (cost === undefined || Number.isNaN(Number(cost)) || !units.includes(unit)) {
-    throw new UsageError(`--within takes a cost with its unit, such as 30min or 5km (${units.join(', ')}), not ${text}.`);
+    throw new UsageError(
+      `--within takes a cost with its unit, such as 30min or 5km (${units.join(', ')}), not ${text}.`,
+    );
   }
   return { cost: Number(cost), unit: unit as Within['unit'] };
 }

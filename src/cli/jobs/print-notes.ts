@@ -13,10 +13,10 @@ import { placeIn } from './place-in.ts';
 const MOST_LINES = 20;
 
 /** Prints rows that hold no points; with --strict they are refused. */
-export async function tellFaults(requested: RequestedJob, args: Arguments, io: Io): Promise<void> {
+export async function printFaults(requested: RequestedJob, args: Arguments, io: Io): Promise<void> {
   const { faults, faultCount, remarks } = requested;
-  for (const remark of remarks) io.tell(`ermine: ${remark}.\n`);
-  tellSome(
+  for (const remark of remarks) io.writeError(`ermine: ${remark}.\n`);
+  printSome(
     faults.map(({ file, line, fault }) => `${placeIn(file, line)}: ${fault}.`),
     faultCount,
     io,
@@ -28,7 +28,7 @@ export async function tellFaults(requested: RequestedJob, args: Arguments, io: I
 }
 
 /** Prints points that have no road, or a far one, and other notes about single points. */
-export function tellNotes(
+export function printNotes(
   { notes, noteCount }: Pick<JobOutcome, 'notes' | 'noteCount'>,
   files: RequestedJob['files'],
   io: Io,
@@ -40,16 +40,16 @@ export function tellNotes(
   });
   // a table that holds both starts and ends reports a point twice
   const once = [...new Set(lines)];
-  tellSome(once, noteCount - (lines.length - once.length), io);
+  printSome(once, noteCount - (lines.length - once.length), io);
 }
 
 /** Prints how many ends are duplicates, if only the nearest are requested. */
-export function tellRepeated({ request, files }: RequestedJob, job: Job, io: Io): void {
+export function printRepeated({ request, files }: RequestedJob, job: Job, io: Io): void {
   const { ends } = request as Partial<MatrixJob>;
   const count = ends === undefined || job.kind !== 'matrix' ? 0 : ends.x.length - job.ends.x.length;
   if (count === 0) return;
   const reported = count === 1 ? 'a row repeats another one' : `${count} rows repeat other ones`;
-  io.tell(`ermine: ${files['ends']}: ${reported}, with the same id at the same place: each end counts once.\n`);
+  io.writeError(`ermine: ${files['ends']}: ${reported}, with the same id at the same place: each end counts once.\n`);
 }
 
 interface Report {
@@ -65,8 +65,8 @@ export async function writeReport({ options }: Arguments, { badRows, points }: R
   await writeFileWhole(path, [jsonText({ ...(badRows && { badRows }), points: counted })]);
 }
 
-function tellSome(lines: readonly string[], count: number, io: Io): void {
-  for (const line of lines.slice(0, MOST_LINES)) io.tell(`ermine: ${line}\n`);
+function printSome(lines: readonly string[], count: number, io: Io): void {
+  for (const line of lines.slice(0, MOST_LINES)) io.writeError(`ermine: ${line}\n`);
   const more = count - Math.min(lines.length, MOST_LINES);
-  if (more > 0) io.tell(`ermine: ... and ${more} more; --report writes the first thousand.\n`);
+  if (more > 0) io.writeError(`ermine: ... and ${more} more; --report writes the first thousand.\n`);
 }

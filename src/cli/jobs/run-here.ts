@@ -19,7 +19,7 @@ import { expectWritable, explaining } from '../write-file.ts';
 import { expectPlaces } from './expect-places.ts';
 import { expectTables, networkName, REQUEST_OF_JOB, type RequestedJob, readJob } from './job-options.ts';
 import { jobWorkers } from './job-workers.ts';
-import { tellFaults, tellNotes, tellRepeated, writeReport } from './print-notes.ts';
+import { printFaults, printNotes, printRepeated, writeReport } from './print-notes.ts';
 import { stopOnSignals } from './stop-on-signals.ts';
 
 /** Options of a job that runs at once. */
@@ -70,7 +70,7 @@ export async function runHere({ kind, network, files }: RequestedHere, args: Arg
     // workers start while tables are read, bytes are checked and modules are loaded
     const requested = await readJob({ kind, files, signal: stop.signal }, args, io);
     progress.end();
-    await tellFaults(requested, args, io);
+    await printFaults(requested, args, io);
     const { makeResult, openParts } = await import('./make-result.ts');
     const read = fingerprintOf(bytes);
     const pool = await opening;
@@ -80,7 +80,7 @@ export async function runHere({ kind, network, files }: RequestedHere, args: Arg
     const tileCells = format === 'parquet' || parts !== undefined ? undefined : TEXT_CELLS;
     const job = planJob(request, { database: pool.database, tileCells });
     workers.decide(job);
-    tellRepeated(requested, job, io);
+    printRepeated(requested, job, io);
     await expectPlaces(job, { pool, requested }, args, io);
     const isResumed = args.options['resume'] === true;
     const keeping = { out, format, given: parts, isResumed, threads: size };
@@ -88,11 +88,11 @@ export async function runHere({ kind, network, files }: RequestedHere, args: Arg
     const requesting = { out, format, progress, signal: stop.signal };
     const outcome = await explaining(out, () => makeResult(job, kept, { pool, fingerprint }, requesting));
     progress.end();
-    await tell(outcome, { requested, out, seconds: (performance.now() - begun) / 1000 }, args, io);
+    await report(outcome, { requested, out, seconds: (performance.now() - begun) / 1000 }, args, io);
   } catch (error) {
     progress.end();
     // report here: the signal that stopped the command ends the process before anything else could
-    if (stop.signal.aborted) io.tell(`ermine: ${(error as Error).message}\n`);
+    if (stop.signal.aborted) io.writeError(`ermine: ${(error as Error).message}\n`);
     throw error;
   } finally {
     await opening.then(
@@ -126,10 +126,10 @@ interface Done {
   readonly seconds: number;
 }
 
-async function tell(outcome: JobOutcome, { requested, out, seconds }: Done, args: Arguments, io: Io): Promise<void> {
+async function report(outcome: JobOutcome, { requested, out, seconds }: Done, args: Arguments, io: Io): Promise<void> {
   const { job, rows, noteCount, withoutWay } = outcome;
-  tellNotes(outcome, requested.files, io);
-  if (rows === 0) io.tell(`ermine: ${out} holds no rows.\n`);
+  printNotes(outcome, requested.files, io);
+  if (rows === 0) io.writeError(`ermine: ${out} holds no rows.\n`);
   await writeReport(args, { badRows: requested.faults, points: outcome.notes });
   const reported = {
     file: out,

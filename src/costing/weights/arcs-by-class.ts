@@ -1,12 +1,12 @@
-// The arcs of a class stand together, so that wishes about road types and tolls look at no other arc.
+// Arcs grouped by class, so that a costing of road types and tolls looks at no other arc.
 
-/** How many classes there are: what a table of wishes is indexed by. */
+/** Number of classes. The factor table of a costing has one entry per class. */
 export const CLASS_COUNT = 128;
 
-/** Bit of a class beside the number of the road type. */
+/** Bit of a class, added to the number of the road type. */
 export const TOLL_CLASS = 64;
 
-/** The class of arcs that are closed to the mode: every table shuts it. */
+/** The class of arcs that are closed to the mode. Every table closes it. */
 export const CLOSED_CLASS = 63;
 
 export interface ArcsByClass {

@@ -1,4 +1,4 @@
-// What every weighing starts from: the true time and length of each arc, as if nothing were closed.
+// The start of all weights: the true time and length of each arc, as if nothing were closed.
 //
 //   time(arc)   = max(1, round(length * 36000 / speed))      ms, from whole centimetres and whole metres per hour
 //   length(arc) = the length of its segment                  cm
@@ -12,26 +12,25 @@ import { CLOSED } from '../../search/weights.ts';
 import { type ArcsByClass, arcsByClass, CLASS_COUNT, CLOSED_CLASS, TOLL_CLASS } from './arcs-by-class.ts';
 import { type SpeedKinds, speedKinds } from './speed-kinds.ts';
 
-/** What base weights are made of. */
 export interface BaseColumns {
-  /** Class of each arc: its road type, with TOLL_CLASS where it costs toll. */
+  /** Class of each arc: its road type, with TOLL_CLASS for a toll road. */
   readonly classOfArc: Uint8Array;
   /** Centimetres by arc. */
   readonly length: Int32Array;
-  /** Milliseconds by arc, at averaged speed and in each traffic bucket; the same array where no speed differs. */
+  /** Milliseconds by arc, at average speed and in each traffic bucket. Buckets without other speeds share the array. */
   readonly time: readonly Int32Array[];
-  /** How many arcs have a class. */
+  /** By class: number of arcs. */
   readonly arcsOfClass: Uint32Array;
 }
 
 export interface BaseWeights extends BaseColumns {
-  /** The classes that some arc has. */
+  /** The classes with at least one arc. */
   readonly classes: readonly number[];
-  /** The arcs of each class: listed when first asked for, for wishes that speak of classes. */
+  /** The arcs of each class, listed on first use, for costings that concern classes. */
   readonly arcsByClass: () => ArcsByClass;
-  /** The speeds of all arcs, averaged or in a traffic bucket (0 = averaged): likewise. */
+  /** The speeds of all arcs in a traffic bucket (0 = average), listed on first use. */
   readonly speedsIn: (bucket: number) => SpeedKinds;
-  /** The length of the longest arc: likewise. */
+  /** The length of the longest arc, found on first use. */
   readonly longest: () => number;
 }
 
@@ -42,7 +41,7 @@ export function timeAtSpeed(length: number, speed: number): number {
 
 const CLASSES = { count: CLASS_COUNT, flag: TOLL, mark: TOLL_CLASS, closed: CLOSED_CLASS };
 
-/** Times and lengths of every arc of a network, as one mode finds it (`networkForMode`). */
+/** Times and lengths of every arc of a network for one mode (`networkForMode`). */
 export function baseWeights(network: Network, kernels?: KernelPool): BaseWeights {
   const { classOfArc, length, time, arcsOfClass } =
     (kernels && timesByKernel(kernels, network, CLASSES)) ?? averaged(network);
@@ -66,14 +65,14 @@ function averaged(network: Network): TimesOfArcs {
   return { classOfArc, length, time, arcsOfClass };
 }
 
-/** The class of the arcs of a course: its road type, with TOLL_CLASS where it costs toll, or CLOSED_CLASS. */
+/** The class of the arcs of a directed segment: its road type, with TOLL_CLASS for a toll road, or CLOSED_CLASS. */
 export function classOfDirected({ speed, roadType, flags }: Network, directedSegment: number): number {
   if (speed[directedSegment] === 0) return CLOSED_CLASS;
   const segment = directedSegment >>> 1;
   return roadType[segment] | (flags[segment] & TOLL ? TOLL_CLASS : 0);
 }
 
-/** Base weights as plain data, with what follows from them. */
+/** Base weights from their columns, with the lists that are computed on first use. */
 export function withLists(network: Network, columns: BaseColumns): BaseWeights {
   const { classOfArc, arcsOfClass } = columns;
   const classes = Array.from(arcsOfClass.keys()).filter((kind) => arcsOfClass[kind] > 0);
@@ -89,7 +88,7 @@ export function withLists(network: Network, columns: BaseColumns): BaseWeights {
   };
 }
 
-/** A copy of the averaged times with those that a bucket knows; the same array when it knows none. */
+/** A copy of the average times with those of a bucket; the same array if the bucket has none. */
 function timeInBucket(network: Network, averaged: Int32Array, bucket: number): Int32Array {
   const { bucketDirected, bucketKind, bucketSpeed, arcCount, directedOfArc } = network;
   if (bucketDirected.length === 0) return averaged;

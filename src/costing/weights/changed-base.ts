@@ -1,4 +1,4 @@
-// Base weights brought up to date after the roads of some arcs changed: what did not change is shared.
+// Base weights after the roads of some arcs changed. Unchanged arrays are shared.
 
 import { type Budget, checkClock } from '../../budget/budget.ts';
 import type { Network } from '../../network/network.ts';
@@ -6,14 +6,14 @@ import { CLOSED } from '../../search/weights.ts';
 import { type BaseWeights, classOfDirected, timeAtSpeed, withLists } from './base-weights.ts';
 import { dataSpeed } from './directed-speed.ts';
 
-/** What `baseWeights` makes of a network that differs from that of `before` in the speeds and road types of some arcs. */
+/** The result of `baseWeights` for a network that differs from that of `before` in the speeds and road types of some arcs. */
 export function changedBaseWeights(
   before: BaseWeights,
   network: Network,
   arcs: Uint32Array,
   budget: Budget,
 ): BaseWeights {
-  // buckets without speeds of their own share the averaged times, before and after
+  // buckets without their own speeds share the average times, before and after
   const times = new Map<Int32Array, Int32Array>();
   before.time.forEach((time, bucket) => {
     checkClock(budget);

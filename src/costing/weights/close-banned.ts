@@ -1,24 +1,24 @@
-// Arcs that a rule bans which binds: the last of a banned sequence, and courses that are closed at the time.
+// Arcs that are banned by a rule that binds: the last arc of a banned sequence, and directed segments that are closed at the time.
 //
-// A ban on turning round that was added, so that dodging a banned turn does not pay, is lenient: it does not bind where all
-// roads that lead on are closed, by updates or by the request, or banned, at whatever time and to whatever vehicle.
+// Some bans on U-turns were added so that a U-turn cannot be used to avoid a banned turn. They are lenient: they do not bind if all other
+// roads onward are closed (by updates or by the request) or banned at any time, to any vehicle.
 
 import { indexNotBelow, type Network } from '../../network/network.ts';
 import type { Costing } from '../../request/costing.ts';
 import { CLOSED } from '../../search/weights.ts';
 import { bindsEveryone, bindsHere, bindsMode, bindsVehicle } from './rules.ts';
 
-/** What rules ask of wishes. */
+/** The members of a costing that rules depend on. */
 export type Bound = Pick<Costing, 'mode' | 'bucket' | 'vehicle' | 'segmentChanges'>;
 
-/** Closes what is banned, in weights by arc. */
+/** Closes banned arcs, in weights by arc. */
 export function closeBanned(network: Network, costing: Bound, weight: Int32Array): void {
   const { bannedArc } = network;
   const isBinding = bindingRows(network, costing);
   for (let row = 0; row < bannedArc.length; row++) if (isBinding(row)) weight[bannedArc[row]] = CLOSED;
 }
 
-/** Whether a row of bans binds under wishes. */
+/** Whether a row of bans binds under a costing. */
 export function bindingRows(network: Network, costing: Bound): (row: number) => boolean {
   const { bannedArc, ruleOfBan, ruleBinds, ruleLenient } = network;
   const { vehicle, segmentChanges } = costing;
@@ -35,10 +35,10 @@ export function bindingRows(network: Network, costing: Bound): (row: number) => 
   };
 }
 
-/** Whether who would turn round onto an arc has no other way. */
+/** Whether a U-turn onto an arc is the only way on. */
 function mustTurn(network: Network, back: number, { mode }: Bound, excluded: ReadonlySet<number>): boolean {
   const { firstOut, head, arcOfDirected, directedOfArc, bannedArc, ruleOfBan, speed } = network;
-  // where the road ridden before ends, and nothing is remembered of those before that
+  // the end of the previous road, without the history of the roads before it
   const node = head[arcOfDirected[directedOfArc[back] ^ 1]];
   let row = indexNotBelow(bannedArc, firstOut[node]);
   for (let arc = firstOut[node]; arc < firstOut[node + 1]; arc++) {

@@ -1,4 +1,4 @@
-// Why a segment is closed, for people.
+// The reason why a segment is closed, in words.
 
 import { speedInMode } from '../../network/modes.ts';
 import { indexNotBelow, type Network, NO_ARC, TOLL } from '../../network/network.ts';
@@ -9,8 +9,8 @@ import { bindsHere } from './rules.ts';
 import { IMPASSABLE, vehicleFactor } from './vehicle-limits.ts';
 
 /**
- * Why wishes close a segment, as a word for people, or `undefined` when it is open: in both directions, or on one course of
- * it where that is told.
+ * The reason why a costing closes a segment, in words; `undefined` if it is open. Concerns both directions, or only `directedSegment` if
+ * that is given.
  */
 export function closingRule(
   network: Network,
@@ -36,7 +36,7 @@ export function closingRule(
   return ownDirectedSegments.every((one) => vehicleFactor(network, vehicle, one) === IMPASSABLE) ? 'cvr' : undefined;
 }
 
-/** Whether a course is closed in the traffic bucket of the wishes: turn bans do not bind on primary arcs, closures do. */
+/** Whether a directed segment is closed in the traffic bucket. On primary arcs turn bans do not bind, but closures do. */
 function isClosedAtHours(network: Network, costing: Costing, directedSegment: number): boolean {
   const { bannedArc, ruleOfBan } = network;
   const arc = network.arcOfDirected[directedSegment];

@@ -1,15 +1,15 @@
-// Wishes in, whole numbers per arc out.
+// Computes the weight of every arc, a whole number, from a costing. For each directed segment:
 //
-//   tenfold(course) = priority of its road type * what the vehicle's barriers ask, 10 where nothing speaks
-//   tenths(course)  = how many times as long it feels to the mode, where that counts; 10 where not
-//   weight         = value                                 where all of them are 10 (value: time or length)
-//                  = ceil(value * tenfold * tenths / 1000)  everywhere, once they differ: on a road type of the network that
-//                                                          the wishes leave open, or on a course that they speak of by itself
-//                  = CLOSED                                excluded, avoided, over a limit, banned turn, closed at the time
+//   factor     = priority of its road type * barrier of the vehicle, times ten; 10 is neutral
+//   reluctance = how many times as long it feels to the mode, in tenths; 10 if that does not count
+//   weight     = value                                     if all factors are 10 (value: time or length)
+//              = ceil(value * factor * reluctance / 1000)  for all arcs, as soon as one factor differs: of a road type of the network
+//                                                          that the costing leaves open, or of an individual segment
+//              = CLOSED                                    excluded, avoided, over a limit, banned turn, closed at the time
 //
-// Whether only major roads are wished plays no part here: local parts use any open road.
+// `majorRoads` does not matter here: local parts use any open road.
 //
-// What speaks of road types is one table lookup an arc; what speaks of single segments, limits and bans is patched in after.
+// Road types take one table lookup per arc. Individual segments, limits and bans are applied afterwards.
 
 import { type Budget, checkClock, checkClockAt, startBudget } from '../../budget/budget.ts';
 import { arcsOfDirected, type Network } from '../../network/network.ts';
@@ -22,17 +22,16 @@ import { CLOSED_TENFOLD, PLAIN_TENFOLD } from './costing-table.ts';
 import { bend, type Factors, factorsOf, reluctanceUnder, weightOf } from './factors.ts';
 import { computeTime } from './time-weights.ts';
 
-/** Weights, and what tells how far they are from those without a wish. */
+/** Weights, and how they differ from those of the plain costing. */
 export interface WeightComputation extends Weights {
-  /** Tenfold factors by class. */
+  /** Factors by class, times ten. */
   readonly table: Uint16Array;
-  /** Segments that the wishes speak of one by one; all others follow the table. */
+  /** Segments that the costing changes individually; all others follow the table. */
   readonly individualSegments: readonly number[];
 }
 
 /**
- * Weighs every arc under wishes whose targets are resolved; network and base are those of their mode. The base arrays are shared where
- * nothing changes them.
+ * Computes the weights of all arcs. Network and base are those of the costing's mode. Base arrays that do not change are shared.
  */
 export function computeWeights(
   network: Network,
@@ -44,7 +43,7 @@ export function computeWeights(
   const time = computeTime(network, base, costing, budget);
   checkClock(budget);
   const value = costing.criterion === 'time' ? time : base.length;
-  // times that nobody else knows, and nobody asks for once a class is closed, become the weights
+  // times that are not shared, and not needed after a class is closed, become the weights
   const isOwn = value !== base.length && value !== base.time[costing.bucket] && individual.length === 0;
   const weight =
     reluctance.length > 0
@@ -67,7 +66,7 @@ export function computeWeights(
   };
 }
 
-/** What `computeWeights` makes of plain wishes on a network that differs from that of `before` in the speeds and road types of some arcs. */
+/** The result of `computeWeights` for a plain costing, on a network that differs from that of `before` in the speeds and road types of some arcs. */
 export function computeChanged(
   network: Network,
   base: BaseWeights,
@@ -89,7 +88,7 @@ export function computeChanged(
   return { ...before, ...weightsOf(costing, base, weight, time, isPenalized) };
 }
 
-/** Which of these are what. */
+/** Assigns the arrays to weight, second and third value. */
 export function weightsOf(
   { criterion }: Costing,
   { length }: BaseWeights,
@@ -103,7 +102,7 @@ export function weightsOf(
     : { kind: 'shortest', weight, second: time, third: time };
 }
 
-/** Weights as the table has them, in the array of values unless they are bent: all as if plain, then class by class. */
+/** Weights by the table: all as if plain, then class by class. Reuses the array of values unless they are penalized. */
 function fillWeights(base: BaseWeights, table: Uint16Array, value: Int32Array, isPenalized: boolean): Int32Array {
   const weight = isPenalized ? bendPlainly(value) : value;
   for (const kind of base.classes) {
@@ -117,7 +116,7 @@ function fillWeights(base: BaseWeights, table: Uint16Array, value: Int32Array, i
   return weight;
 }
 
-/** Weights as the table and the reluctance to take roads have them. */
+/** Weights by the table and the reluctance of roads. */
 function computeAsFelt(
   { directedOfArc }: Network,
   { classOfArc }: BaseWeights,
@@ -131,7 +130,7 @@ function computeAsFelt(
   return weight;
 }
 
-/** What `bend` makes of values times PLAIN_TENFOLD. */
+/** `penalize` of values with a neutral factor. */
 function bendPlainly(value: Int32Array): Int32Array {
   const weight = new Int32Array(value.length);
   for (let arc = 0; arc < value.length; arc++) weight[arc] = ((value[arc] + 9) / 10) | 0;

@@ -1,16 +1,16 @@
-// Wishes that speak of road types and tolls, as one table by class of arc.
+// The part of a costing that concerns road types and tolls, as one table by class of arc.
 
 import { ROAD_TYPES } from '../../network/road-types.ts';
 import type { Costing } from '../../request/costing.ts';
 import { CLASS_COUNT, CLOSED_CLASS, TOLL_CLASS } from './arcs-by-class.ts';
 import type { BaseWeights } from './base-weights.ts';
 
-/** Tenfold factors of who is not mentioned. */
+/** The neutral factor, times ten. */
 export const PLAIN_TENFOLD = 10;
-/** Stands in the table for what the wishes close. */
+/** In the table: closed. */
 export const CLOSED_TENFOLD = 0;
 
-/** Tenfold factors by class: CLOSED_TENFOLD where avoided, else the priority. */
+/** Factors by class, times ten: closed if avoided, otherwise the priority. */
 export function costingTable(costing: Costing): Uint16Array {
   const table = new Uint16Array(CLASS_COUNT);
   for (let roadType = 0; roadType < ROAD_TYPES.length; roadType++) {
@@ -27,7 +27,7 @@ export function closesClasses({ classes }: BaseWeights, table: Uint16Array): boo
   return classes.some((kind) => table[kind] === CLOSED_TENFOLD && kind !== CLOSED_CLASS);
 }
 
-/** Whether two tables close the same of the classes that there are. */
+/** Whether two tables close the same existing classes. */
 export function closeSameClasses({ classes }: BaseWeights, one: Uint16Array, other: Uint16Array): boolean {
   return classes.every((kind) => (one[kind] === CLOSED_TENFOLD) === (other[kind] === CLOSED_TENFOLD));
 }

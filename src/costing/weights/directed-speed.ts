@@ -1,13 +1,13 @@
-// The speed on a course, in whole metres per hour: of the data, and under wishes.
+// The speed of a directed segment, in whole metres per hour: in the data, and under a costing.
 //
-//   averaged, or the bucket's where known
+//   average, or that of the bucket if known
 //     -> changes of the road type (after a change of type)  -> changes of the segment: points first, then ids
 
 import { indexNotBelow, type Network } from '../../network/network.ts';
 import type { Costing, SegmentChange } from '../../request/costing.ts';
 import { changeSpeeds } from '../../request/speed-changes.ts';
 
-/** The speed that the data has for a course in a traffic bucket (0 = averaged). */
+/** The speed of a directed segment in the data, in a traffic bucket (0 = average). */
 export function dataSpeed(network: Network, directedSegment: number, bucket: number): number {
   if (bucket > 0) {
     const row = indexNotBelow(network.bucketDirected, directedSegment);
@@ -19,7 +19,7 @@ export function dataSpeed(network: Network, directedSegment: number, bucket: num
   return network.speed[directedSegment];
 }
 
-/** The speed of a course under wishes; `change` is the segment's own, if it has one. */
+/** The speed of a directed segment under a costing; `change` is that of the segment, if any. */
 export function requestedSpeed(
   network: Network,
   costing: Costing,

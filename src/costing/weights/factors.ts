@@ -1,4 +1,4 @@
-// What wishes ask for beside speeds, as tenfold factors: of classes of arcs, and of the courses that they speak of one by one.
+// The factors of a costing, times ten: by class of arcs, and of individual directed segments.
 
 import { type Budget, checkClockAt } from '../../budget/budget.ts';
 import { type Network, NO_ARC, NO_RELUCTANCE, TOLL } from '../../network/network.ts';
@@ -12,17 +12,17 @@ import { limitConcerns, vehicleFactor } from './vehicle-limits.ts';
 export interface Factors {
   /** By class. */
   readonly table: Uint16Array;
-  /** Segments with a change of their own or, as changes that change nothing, with limits that concern the vehicle: each once. */
+  /** Segments with their own change, or with limits that concern the vehicle (as an empty change): each once. */
   readonly individual: readonly IndividualSegment[];
-  /** By segment, in tenths: how many times as long it feels; empty where that does not count. */
+  /** By segment, in tenths: how many times as long it feels; empty if that does not count. */
   readonly reluctance: Uint8Array;
-  /** Whether they differ somewhere. */
+  /** Whether any factor is not neutral. */
   readonly isPenalized: boolean;
 }
 
 interface IndividualSegment {
   readonly change: SegmentChange;
-  /** Of its forward and of its backward course. */
+  /** Forward and backward. */
   readonly factor: readonly number[];
 }
 
@@ -46,24 +46,24 @@ export function factorsOf(network: Network, base: BaseWeights, costing: Costing,
   return { table, individual, reluctance, isPenalized };
 }
 
-/** How much longer roads feel under wishes: empty where that does not count. */
+/** How many times as long roads feel, in tenths; empty if that does not count. */
 export function reluctanceUnder(network: Network, { prefers }: Costing): Uint8Array {
   return prefers ? network.reluctance : NOT_COUNTED;
 }
 
 const NOT_COUNTED = new Uint8Array();
 
-/** What a value weighs on a course. */
+/** The weight of a value on a directed segment. */
 export function weightOf(value: number, factor: number, isPenalized: boolean, tenths: number = NO_RELUCTANCE): number {
   if (factor === CLOSED_TENFOLD) return CLOSED;
   return isPenalized ? bend(value * factor * tenths, THOUSANDTHS) : value;
 }
 
-/** What a value times a tenfold factor counts in. Reluctance is a factor in tenths besides. */
+/** Units of a value times a factor. Reluctance, in tenths, multiplies it by ten again. */
 const HUNDREDTHS = 100;
 const THOUSANDTHS = 1000;
 
-/** A hundredth, rounded up; whole numbers far below 2^53 make the sum exact, and truncating is faster than `Math.ceil`. */
+/** The product divided by the unit, rounded up. Whole numbers far below 2^53 are exact, and truncating is faster than `Math.ceil`. */
 export function bend(product: number, unit: number = HUNDREDTHS): number {
   return product >= unit * CLOSED ? CLOSED : ((product + unit - 1) / unit) | 0;
 }
@@ -90,7 +90,7 @@ function individualChanges(network: Network, { segmentChanges, vehicle }: Costin
   return individualSegments;
 }
 
-/** The formula of weigh.ts for one course, as the table has it for classes. */
+/** The factor of compute-weights.ts for one directed segment, as the table has it for classes. */
 function factorOfDirected(
   network: Network,
   costing: Costing,

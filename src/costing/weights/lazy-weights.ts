@@ -1,9 +1,8 @@
-// The same weights as those of `computeWeights`, arc by arc where a search looks: a trip that is led well looks at few, and all of them
-// take longer than the trip.
+// The same weights as `computeWeights`, but only for arcs that a search looks at. With a good lower bound a trip looks at few arcs, and
+// computing all of them takes longer than the trip.
 //
-// An arc is closed under wishes where it is without them, or where the table closes its class. All else follows from its length,
-// its speed, and its class; only arcs that the wishes speak of one by one, and those of bans that may bind others than without them,
-// are worked out before.
+// An arc is closed if it is closed under the plain costing, or if the table closes its class. Its weight follows from its length, speed and
+// class. Only two kinds of arcs are computed in advance: individual ones, and those whose bans may bind differently.
 
 import { startBudget } from '../../budget/budget.ts';
 import { MOST_RELUCTANCE, NO_RELUCTANCE, type Network, arcsOfDirected } from '../../network/network.ts';
@@ -19,12 +18,12 @@ import { type Factors, factorsOf, weightOf } from './factors.ts';
 import { arcsOfOtherBans, bannedAmong } from './other-bans.ts';
 import { changesSpeed, timeOfWhole } from './time-weights.ts';
 
-/** Of more segments that wishes speak of one by one, weighing all arcs takes as long. */
+/** With more individual segments, computing all weights is as fast. */
 const FEW_SEGMENTS = 256;
-/** Of more arcs with other bans, likewise. */
+/** With more arcs whose bans differ, likewise. */
 const FEW_BANS = 1024;
 
-/** By arc, of whatever was weighed last, made when first needed: wishes that are weighed piecemeal have no arrays of their own. */
+/** By arc: the weights that were computed last. Costings with lazy weights share these arrays. */
 export interface WeightArena {
   weight?: Int32Array;
   time?: Int32Array;
@@ -32,18 +31,18 @@ export interface WeightArena {
 
 export interface LazyComputation extends WeightComputation, LazyWeights {
   readonly computeWeights: (first: number, end: number) => void;
-  /** Arcs that the table does not tell of: all that the wishes close beyond the data are classes, and some of these. */
+  /** Arcs that do not follow the table. Apart from the data, a costing closes only whole classes and some of these. */
   readonly ownArcs: readonly number[];
 }
 
-/** The network as a mode finds it, and its weights without wishes. */
+/** The network of a mode, and its plain weights. */
 export interface PlainGround {
   readonly network: Network;
   readonly base: BaseWeights;
   readonly plain: Weights;
 }
 
-/** Weights that stand on the desk once `computeWeights` was told of their arcs; `undefined` where all had better be weighed. */
+/** Lazy weights: `computeWeights` fills them for some arcs. `undefined` if computing all weights is better. */
 export function computeLazy(ground: PlainGround, costing: Costing, arena: WeightArena): LazyComputation | undefined {
   const { network, base, plain } = ground;
   const factors = factorsOf(network, base, costing, startBudget());
@@ -75,13 +74,12 @@ export function computeLazy(ground: PlainGround, costing: Costing, arena: Weight
   return { ...weightsOf(costing, base, weight, time, isPenalized), computeWeights, table, individualSegments, ownArcs };
 }
 
-/** Of an arc that the wishes speak of by itself. */
 interface OwnWeight {
   weight: number;
   readonly time: number;
 }
 
-/** What arcs weigh that the table alone does not tell. */
+/** The weights of arcs that do not follow the table. */
 function ownWeights(
   { network, base: { length } }: PlainGround,
   costing: Costing,
@@ -127,19 +125,19 @@ function layOwn(
   }
 }
 
-/** Whether an open arc may become so slow that it counts as closed. */
+/** Whether an open arc may get so slow that it counts as closed. */
 function mayCloseTheSlow({ longest }: BaseWeights, { table, reluctance }: Factors): boolean {
   const tenths = reluctance.length > 0 ? MOST_RELUCTANCE : NO_RELUCTANCE;
   return timeAtSpeed(longest(), SLOWEST) * Math.max(1, (Math.max(...table) * tenths) / 1000) >= CLOSED;
 }
 
-/** What takes how long under wishes: by its class, without what they say of single segments. */
+/** The time of an arc by its class, without individual changes. */
 function timesOfArcs(base: BaseWeights, { bucket, roadTypeChanges }: Costing): (arc: number) => number {
   const { classOfArc, length } = base;
   const time = base.time[bucket];
   if (roadTypeChanges === undefined) return (arc) => time[arc];
   const { speeds, kindOfArc } = base.speedsIn(bucket);
-  // by class of a road type that changes, and there by speed: what it becomes, 0 until an arc asks
+  // by class whose speed changes, then by speed: the changed speed, 0 until an arc needs it
   const changed = Array.from({ length: CLASS_COUNT }, (_, kind) => {
     const steps = roadTypeChanges[kind & ~TOLL_CLASS] ?? [];
     return steps.length === 0 || !base.classes.includes(kind) ? undefined : new Float64Array(speeds.length);

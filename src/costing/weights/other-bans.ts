@@ -1,17 +1,17 @@
-// Bans that bind under wishes but not without them, or the other way round: so only their arcs need be looked at.
+// Bans that bind under a costing but not under the plain one, or the other way round. Only their arcs need to be checked.
 
 import { arcsOfDirected, indexNotBelow, type Network, NO_ARC } from '../../network/network.ts';
 import type { Vehicle } from '../../request/costing.ts';
 import { type Bound, bindingRows } from './close-banned.ts';
 import { bindsEveryone, bindsHere, bindsVehicle } from './rules.ts';
 
-/** Those of some arcs that are banned. */
+/** The banned ones among some arcs. */
 export function bannedAmong(network: Network, costing: Bound, arcs: Iterable<number>): number[] {
   const isBinding = bindingRows(network, costing);
   return Array.from(arcs).filter((arc) => rowsOfArc(network, arc).some(isBinding));
 }
 
-/** Arcs that may be banned under wishes but not without them, or the other way round. */
+/** Arcs that may be banned under a costing but not under the plain one, or the other way round. */
 export function arcsOfOtherBans(network: Network, costing: Bound): Set<number> {
   const { vehicle, segmentChanges } = costing;
   const arcs = new Set<number>();
@@ -20,7 +20,7 @@ export function arcsOfOtherBans(network: Network, costing: Bound): Set<number> {
   return arcs;
 }
 
-/** A vehicle is bound by other rules. */
+/** Other rules bind a vehicle. */
 function addBansOfVehicle(network: Network, costing: Bound, vehicle: Vehicle, arcs: Set<number>): void {
   const { bannedArc, ruleOfBan, ruleBinds } = network;
   const differs = Array.from(ruleBinds, (_, rule) => {
@@ -29,7 +29,7 @@ function addBansOfVehicle(network: Network, costing: Bound, vehicle: Vehicle, ar
   for (let row = 0; row < bannedArc.length; row++) if (differs[ruleOfBan[row]]) arcs.add(bannedArc[row]);
 }
 
-/** A closed road may make others turn round where it begins. */
+/** At its ends, a closed road may leave only a U-turn. */
 function addBansAtEnds(network: Network, segment: number, arcs: Set<number>): void {
   const { bannedArc, arcOfDirected, directedOfArc, firstOut, tail } = network;
   for (const primary of [arcOfDirected[2 * segment], arcOfDirected[2 * segment + 1]]) {

@@ -1,11 +1,11 @@
-// Whether nothing gets faster under wishes.
+// Whether a costing makes roads faster.
 
 import type { Costing } from '../../request/costing.ts';
 import { changeSpeeds } from '../../request/speed-changes.ts';
 import { TOLL_CLASS } from './arcs-by-class.ts';
 import type { BaseWeights } from './base-weights.ts';
 
-/** Whether changes by road type make any arc faster than the data has it, where times are what counts. */
+/** Whether changes by road type make any arc faster than in the data, if the costing counts time. */
 export function raisesSpeeds(
   { criterion, roadTypeChanges, bucket }: Costing,
   { speedsIn, classes }: BaseWeights,

@@ -1,4 +1,4 @@
-// Whom a rule binds, and when: a turn ban, or a closure at times.
+// Whom a rule (a turn ban, or a closure at certain times) binds, and when.
 
 import type { Network } from '../../network/network.ts';
 import type { Costing, Vehicle } from '../../request/costing.ts';
@@ -13,7 +13,7 @@ export function bindsMode({ ruleModes }: Network, rule: number, mode: number): b
   return isAmong(ruleModes[rule], mode);
 }
 
-/** A mask of nothing means all. */
+/** An empty mask means all. */
 function isAmong(mask: number, bit: number): boolean {
   return mask === 0 || (mask & (1 << bit)) !== 0;
 }
@@ -24,8 +24,8 @@ export function bindsEveryone(network: Network, rule: number): boolean {
 }
 
 /**
- * Whether a rule binds a vehicle: it names everyone, ALL or the vehicle's type, and does not spare it. A vehicle of type
- * ALL is bound by every rule, and spared only where ALL is.
+ * Whether a rule binds a vehicle: it names everyone, ALL or the vehicle's type, and does not exempt it. Every rule binds a vehicle of
+ * type ALL, unless it exempts ALL.
  */
 export function bindsVehicle(network: Network, rule: number, vehicle: Vehicle): boolean {
   const type = 1 << vehicle.type;

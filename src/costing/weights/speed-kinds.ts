@@ -1,15 +1,15 @@
-// The speeds of a network are few, so that a change is worked out once for each and not for every arc.
+// The distinct speeds of a network. They are few, so a change is computed once for each of them and not for every arc.
 
 import type { Network } from '../../network/network.ts';
 
 export interface SpeedKinds {
-  /** Every speed that occurs once, in whole metres per hour. */
+  /** Every distinct speed, in whole metres per hour. */
   readonly speeds: Uint32Array;
-  /** Which of them an arc has. */
+  /** By arc: its index in `speeds`. */
   readonly kindOfArc: Uint32Array;
 }
 
-/** The speeds of all arcs in a traffic bucket, 0 = averaged, which also serves where the bucket knows none. */
+/** The speeds of all arcs in a traffic bucket (0 = average). Where the bucket has none, the average counts. */
 export function speedKinds(network: Network, bucket: number): SpeedKinds {
   const { arcCount, directedOfArc } = network;
   const speed = bucket === 0 ? network.speed : speedsInBucket(network, bucket);
@@ -24,7 +24,7 @@ export function speedKinds(network: Network, bucket: number): SpeedKinds {
   return { speeds: Uint32Array.from(kindOfSpeed.keys()), kindOfArc };
 }
 
-/** By course. */
+/** By directed segment. */
 function speedsInBucket({ speed, bucketDirected, bucketKind, bucketSpeed }: Network, bucket: number): Uint32Array {
   const known = speed.slice();
   for (let row = 0; row < bucketDirected.length; row++) {

@@ -1,4 +1,4 @@
-// True times under wishes: what changes of speed leave of the base.
+// True times under a costing: base times after changes of speed.
 
 import { type Budget, checkClockAt } from '../../budget/budget.ts';
 import { arcsOfDirected, type Network } from '../../network/network.ts';
@@ -10,7 +10,7 @@ import { type BaseWeights, timeAtSpeed } from './base-weights.ts';
 import { requestedSpeed } from './directed-speed.ts';
 import type { SpeedKinds } from './speed-kinds.ts';
 
-/** Milliseconds by arc; the base's own array where no speed changes. */
+/** Milliseconds by arc; the array of the base if no speed changes. */
 export function computeTime(network: Network, base: BaseWeights, costing: Costing, budget: Budget): Int32Array {
   const changed = costing.segmentChanges.filter(changesSpeed);
   const before = base.time[costing.bucket];
@@ -28,12 +28,12 @@ export function computeTime(network: Network, base: BaseWeights, costing: Costin
   return time;
 }
 
-/** A change of type may change the speed too: another type's updates hold then. */
+/** A change of the road type may also change the speed, because updates of the new type apply. */
 export function changesSpeed({ speedChanges, roadType }: SegmentChange): boolean {
   return speedChanges.length > 0 || roadType !== undefined;
 }
 
-/** Looks at the arcs of the changed road types alone. */
+/** Looks only at the arcs of the changed road types. */
 function changeTimesByRoadType(base: BaseWeights, { roadTypeChanges, bucket }: Costing, time: Int32Array): void {
   const { first, arc } = base.arcsByClass();
   const kinds = base.speedsIn(bucket);
@@ -43,7 +43,7 @@ function changeTimesByRoadType(base: BaseWeights, { roadTypeChanges, bucket }: C
   }
 }
 
-/** Speeds that occur are few, most often: then each is changed once. */
+/** Usually there are few distinct speeds: then each is changed once. */
 function changeTimes(
   length: Int32Array,
   arcs: Uint32Array,
@@ -62,7 +62,7 @@ function changeTimes(
   }
 }
 
-/** `timeAtSpeed` without a call: a fraction of whole numbers below 2^20 is never so near to a half that adding one errs. */
+/** `timeAtSpeed` without a call. A fraction of whole numbers below 2^20 is never so close to a half that adding 0.5 rounds wrongly. */
 export function timeOfWhole(length: number, speed: number): number {
   const oneHalfMore = (length * 36000) / speed + 0.5;
   return oneHalfMore < 2 ? 1 : oneHalfMore < CLOSED ? oneHalfMore | 0 : CLOSED;

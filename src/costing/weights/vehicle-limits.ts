@@ -1,10 +1,10 @@
-// What the limits of a segment do to a vehicle.
+// The effect of a segment's limits on a vehicle.
 //
 //   over a physical limit                 closed, never loosened
 //   prohibited                            closed; loosened: weight x 5
 //   local delivery only                   weight x 12; loosened: weight x 5
 //
-// A limit counts when it is for ALL or for the vehicle's type; a vehicle of type ALL meets every limit.
+// A limit applies if it is for ALL or for the vehicle's type. Every limit applies to a vehicle of type ALL.
 
 import {
   ACCESS_PROHIBITED,
@@ -19,10 +19,10 @@ import type { Vehicle } from '../../request/costing.ts';
 const LOOSENED = 5;
 const DELIVERY = 12;
 
-/** Stands for a course that a vehicle may not take. */
+/** The factor of a directed segment that the vehicle may not use. */
 export const IMPASSABLE = 0;
 
-/** What a weight is multiplied with on a course: 1 where no limit speaks, IMPASSABLE where the vehicle may not pass. */
+/** The factor for the weight of a directed segment: 1 without a limit, IMPASSABLE if the vehicle may not pass. */
 export function vehicleFactor(network: Network, vehicle: Vehicle, directedSegment: number): number {
   const { limitSegment, limitKind, limitDirection, limitAccess } = network;
   const segment = directedSegment >>> 1;
@@ -44,7 +44,7 @@ export function vehicleFactor(network: Network, vehicle: Vehicle, directedSegmen
   return factor;
 }
 
-/** Whether a kind of limit speaks of a vehicle's type at all. */
+/** Whether a kind of limit applies to the vehicle's type. */
 export function limitConcerns(network: Network, kind: number, vehicle: Vehicle): boolean {
   const limited = network.limitVehicle[kind];
   return limited === 0 || vehicle.type === 0 || limited === vehicle.type;

@@ -2,7 +2,7 @@
 
 import { PER_DEGREE } from '../../network/network.ts';
 import { ROAD_TYPES } from '../../network/road-types.ts';
-import { putNumbersBeside, type SegmentNumbers } from '../../network/segment-numbers.ts';
+import { attachNumbers, type SegmentNumbers } from '../../network/segment-numbers.ts';
 import type { SegmentSource } from '../../network/source.ts';
 import { type Extract, segmentIdOfGate, segmentIdOfPart, wayOfPart } from './file/extract.ts';
 import { gateSegment } from './gates.ts';
@@ -23,7 +23,7 @@ export function segmentsOf(extract: Extract): Iterable<SegmentSource> {
       }
     },
   };
-  putNumbersBeside(segments, numbersOf(extract));
+  attachNumbers(segments, numbersOf(extract));
   return segments;
 }
 

@@ -32,7 +32,7 @@ export interface GrowingResult {
   reader(name: string): ParquetPart;
   /** Turns the file of all parts into the result. */
   finish(path: string): Promise<void>;
-  /** Flushes what has come, and releases the folder; an empty folder is removed. Returns how many parts are kept. */
+  /** Flushes all parts so far, and releases the folder; an empty folder is removed. Returns how many parts are kept. */
   close(): Promise<number>;
   /** Removes everything. */
   remove(): Promise<void>;

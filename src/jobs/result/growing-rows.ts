@@ -85,7 +85,7 @@ export class GrowingRows {
     this.#flush();
   }
 
-  /** Lists what has come in the index, every other second. */
+  /** Lists the rows so far in the index, every other second. */
   async commitNowAndThen(): Promise<void> {
     if (performance.now() - this.#lastCommit >= COMMITTED_EVERY) await this.#commit();
   }

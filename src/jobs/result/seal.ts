@@ -16,7 +16,7 @@ const HEAD = 4;
 /** In a footer, this announces a text of eight letters after the key. */
 const BEFORE_DIGITS = Buffer.from([...Buffer.from(CHECK), 0x18, DIGITS]);
 
-/** The same bytes, with their checksum in place of `UNSEALED` in the last piece. */
+/** The same bytes, with `UNSEALED` in the last piece replaced by their checksum. */
 export function sealed(pieces: readonly Uint8Array[], name: string): readonly Uint8Array[] {
   const last = bufferOf(pieces[pieces.length - 1]);
   const at = digitsOf(last);

@@ -61,9 +61,9 @@ export async function beginInPieces<Answer, Arena>(
 ): Promise<(BegunMatrix & { readonly arena: Arena }) | { answer: Answer }> {
   const { requesting, job, version, serialized, options } = work;
   const { onWarning } = options.own;
-  const telling = { ...options.telling, onProgress: false };
-  const request: MatrixRequestMessage = { form, ...serialized, telling };
-  const warning = onWarning && tellOnce(onWarning);
+  const listeners = { ...options.listeners, onProgress: false };
+  const request: MatrixRequestMessage = { form, ...serialized, listeners };
+  const warning = onWarning && reportOnce(onWarning);
   const knows = (worker: Worker, what: KnownOfMatrix) => worker.known.set(job, what);
   const head = await requesting.run<MatrixHead>(
     (worker, id) => {
@@ -80,7 +80,7 @@ export async function beginInPieces<Answer, Arena>(
   const begunFor = (worker: Worker) => {
     if (worker.known.has(job)) return undefined;
     knows(worker, 'asked');
-    return { shared: head.shared, options: options.rest ?? {}, telling };
+    return { shared: head.shared, options: options.rest ?? {}, listeners };
   };
   const candidates: Float64Array[] = [];
   const placed = workOnPieces(work, sharesOf(head, work), async ({ first, end }, goesOn) => {
@@ -138,7 +138,7 @@ async function asPromised<Derived>(make: () => Derived): Promise<Derived> {
   return make();
 }
 
-function tellOnce(onWarning: (warning: Warning) => void): (warning: Warning) => void {
+function reportOnce(onWarning: (warning: Warning) => void): (warning: Warning) => void {
   const known = new Set<string>();
   return (warning) => {
     const text = JSON.stringify(warning);

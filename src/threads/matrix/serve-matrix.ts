@@ -63,9 +63,9 @@ function requestIt(
   { version, request }: MatrixMessage,
   isLarge: (startCount: number, endCount: number) => boolean,
 ): PreparedMatrix {
-  const { form, telling } = request;
+  const { form, listeners } = request;
   const [query, payload, options] = argumentsOf(worker, request);
-  const given = optionsOf(worker, options, telling);
+  const given = optionsOf(worker, options, listeners);
   const prepared = requestInShares([versionOf(worker, version), query, payload, given], isLarge);
   return form === 'table' ? asTable(prepared) : prepared;
 }
@@ -105,7 +105,7 @@ export function fillRows(worker: WorkerState, message: RowsMessage): RowsReporte
   matrix.rows ??= openRows(prepared, cells && rowsOfTable(prepared, cells));
   const rows = matrix.rows(first, end);
   try {
-    if (cells !== undefined) return tellRows(prepared, rows);
+    if (cells !== undefined) return reportRows(prepared, rows);
     const parts = PARTS[form as Exclude<MatrixForm, 'table'>](prepared, rows);
     for (const { part, buffers } of parts) worker.post({ kind: 'part', id, part }, buffers);
     return { warnings: [], moved: movedPoints(prepared) };
@@ -114,7 +114,7 @@ export function fillRows(worker: WorkerState, message: RowsMessage): RowsReporte
   }
 }
 
-function tellRows(prepared: PreparedMatrix, rows: Iterable<RowPair>): RowsReported {
+function reportRows(prepared: PreparedMatrix, rows: Iterable<RowPair>): RowsReported {
   const reported = Array.from(fillTable(prepared, rows));
   return { warnings: reported.filter(({ warnings }) => warnings.length > 0), moved: movedPoints(prepared) };
 }
@@ -184,8 +184,8 @@ function knownOr(
   const known = worker.matrices.get(job);
   if (known !== undefined) return known;
   if (begun === undefined) throw new Error(`There is no matrix ${job} here.`);
-  const { shared, options, telling } = begun;
-  const prepared = openSharedMatrix(versionOf(worker, version), shared, optionsOf(worker, options, telling));
+  const { shared, options, listeners } = begun;
+  const prepared = openSharedMatrix(versionOf(worker, version), shared, optionsOf(worker, options, listeners));
   const matrix = { prepared, shared, left: performance.now() };
   worker.matrices.set(job, matrix);
   return matrix;

@@ -29,7 +29,7 @@ export type PoolVerb =
   | 'describeDatabase';
 
 /** What a caller wants reported while a request runs. */
-export interface Telling {
+export interface Listeners {
   readonly onWarning: boolean;
   readonly onProgress: boolean;
 }
@@ -47,7 +47,7 @@ export interface OpenMessage {
   readonly bytes: Uint8Array;
   readonly options: OpenOptions;
   /** Which requests are still wanted: see `shared-claims.ts`. */
-  readonly claims: Int32Array;
+  readonly slots: Int32Array;
   /** Whether this worker computes what nearly every request needs, for all workers. */
   readonly isFirst: boolean;
   /** When it accounts for versions: see `beginWeights`. */
@@ -66,7 +66,7 @@ export interface CallMessage extends SerializedArguments {
   readonly id: number;
   readonly verb: PoolVerb;
   readonly form: AnswerForm;
-  readonly telling: Telling;
+  readonly listeners: Listeners;
 }
 
 /** The form of a matrix: a table of numbers, rows of entries, or JSON text, whole or streamed. */
@@ -75,7 +75,7 @@ export type MatrixForm = 'table' | 'rows' | 'text' | 'stream';
 /** A matrix that may be cut into pieces. */
 export interface MatrixRequestMessage extends SerializedArguments {
   readonly form: MatrixForm;
-  readonly telling: Telling;
+  readonly listeners: Listeners;
 }
 
 /** Reads a matrix request. The answer is its head, or the whole matrix if it is small. */
@@ -93,7 +93,7 @@ export interface BegunMatrixMessage {
   readonly shared: SharedMatrix;
   /** Options that were already validated. */
   readonly options: Pick<RequestOptions, 'explain' | 'statistics'>;
-  readonly telling: Telling;
+  readonly listeners: Listeners;
 }
 
 /**

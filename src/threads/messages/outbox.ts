@@ -13,26 +13,26 @@ const PATIENCE = 0.25;
 
 export class Outbox {
   readonly #post: Post;
-  readonly #claims: Int32Array;
+  readonly #slots: Int32Array;
   #answers: Answered[] = [];
   /** When the first waiting answer is sent. */
   #until = 0;
 
-  constructor(post: Post, claims: Int32Array) {
+  constructor(post: Post, slots: Int32Array) {
     this.#post = post;
-    this.#claims = claims;
+    this.#slots = slots;
   }
 
   /** Takes an answer that can be cloned; it may wait for others. */
   add(answered: Answered): void {
-    const standing = countShared(this.#claims);
+    const standing = countShared(this.#slots);
     if (this.#answers.push(answered) === 1) this.#until = performance.now() + standing * PATIENCE;
     this.#wait(standing);
   }
 
   /** A request is done or was taken back. Waiting answers wait for the next request, if there is one. */
   goOn(): void {
-    this.#wait(countShared(this.#claims));
+    this.#wait(countShared(this.#slots));
   }
 
   /** Sends the waiting answers, then this one, with buffers to transfer. */

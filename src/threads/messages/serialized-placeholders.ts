@@ -194,7 +194,7 @@ function unreadableMember(holder: object, name: string): void {
   Object.defineProperty(holder, name, { get: throwUnreadable, configurable: true, enumerable: true });
 }
 
-/** A value that a reader cannot tell from the original. */
+/** A value that looks like the original to a reader. */
 function standIn(held: Exclude<Placeholder['held'], 'unreadable'>): unknown {
   switch (held) {
     case 'function':

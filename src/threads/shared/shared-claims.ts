@@ -25,10 +25,10 @@ export class GivenUp extends Error {
  * After the slots: how often the worker polled since it began the current request. It polls every so many steps, not by
  * the clock.
  */
-const LOOKS = PLACES;
+const POLLS = PLACES;
 
-/** The claims of one worker. */
-export function makeClaims(): Int32Array {
+/** The slots of one worker, all free. */
+export function makeRequestSlots(): Int32Array {
   return new Int32Array(new SharedArrayBuffer((PLACES + 1) * Int32Array.BYTES_PER_ELEMENT));
 }
 
@@ -36,55 +36,55 @@ export function makeClaims(): Int32Array {
  * How often the worker polled during the current request: a measure of work that does not depend on how busy the
  * machine is.
  */
-export function looksAt(claims: Int32Array): number {
-  return Atomics.load(claims, LOOKS);
+export function pollsOf(slots: Int32Array): number {
+  return Atomics.load(slots, POLLS);
 }
 
 /** The host posts a request. */
-export function offer(claims: Int32Array, id: number): void {
-  Atomics.store(claims, id % PLACES, id);
+export function postRequest(slots: Int32Array, id: number): void {
+  Atomics.store(slots, id % PLACES, id);
 }
 
 /** The host takes a request back; `false` if the worker has begun it. */
-export function takeBack(claims: Int32Array, id: number): boolean {
-  return Atomics.compareExchange(claims, id % PLACES, id, 0) === id;
+export function takeBack(slots: Int32Array, id: number): boolean {
+  return Atomics.compareExchange(slots, id % PLACES, id, 0) === id;
 }
 
 /** The host cancels a request that has begun. */
-export function giveUp(claims: Int32Array, id: number): void {
-  Atomics.compareExchange(claims, id % PLACES, -id, 0);
+export function cancelRequest(slots: Int32Array, id: number): void {
+  Atomics.compareExchange(slots, id % PLACES, -id, 0);
 }
 
 /** The worker begins a request; `false` if it was taken back. */
-export function begin(claims: Int32Array, id: number): boolean {
-  Atomics.store(claims, LOOKS, 0);
-  return Atomics.compareExchange(claims, id % PLACES, id, -id) === id;
+export function begin(slots: Int32Array, id: number): boolean {
+  Atomics.store(slots, POLLS, 0);
+  return Atomics.compareExchange(slots, id % PLACES, id, -id) === id;
 }
 
 /** How many posted requests are neither begun nor taken back. */
-export function countShared(claims: Int32Array): number {
+export function countShared(slots: Int32Array): number {
   let count = 0;
-  for (let place = 0; place < PLACES; place++) if (Atomics.load(claims, place) > 0) count++;
+  for (let place = 0; place < PLACES; place++) if (Atomics.load(slots, place) > 0) count++;
   return count;
 }
 
 /** A signal that aborts as soon as the current request is cancelled; `check` is called at every poll. */
-export function sharedSignal(claims: Int32Array, loadedId: () => number, check: () => void): Signal {
-  const isGivenUp = (): boolean => {
+export function sharedSignal(slots: Int32Array, loadedId: () => number, check: () => void): Signal {
+  const isCancelled = (): boolean => {
     check();
-    Atomics.add(claims, LOOKS, 1);
+    Atomics.add(slots, POLLS, 1);
     const id = loadedId();
-    return Atomics.load(claims, id % PLACES) !== -id;
+    return Atomics.load(slots, id % PLACES) !== -id;
   };
   return {
     get aborted(): boolean {
-      return isGivenUp();
+      return isCancelled();
     },
     get reason(): unknown {
-      return isGivenUp() ? new GivenUp() : undefined;
+      return isCancelled() ? new GivenUp() : undefined;
     },
     throwIfAborted(): void {
-      if (isGivenUp()) throw new GivenUp();
+      if (isCancelled()) throw new GivenUp();
     },
   };
 }

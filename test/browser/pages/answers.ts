@@ -1,10 +1,10 @@
-// What pages and workers of the tests ask; the tests ask the same of the sources.
+// The requests of test pages and workers. The tests make the same requests to the sources.
 
 import type * as ermine from 'ermine';
 
 type Ermine = Pick<typeof ermine, 'decodeNetwork' | 'openDatabase' | 'route' | 'routeCostMatrix' | 'travelBoundary'>;
 
-/** What the server of a test serves beside its pages. */
+/** Data that the server of a test serves in addition to its pages. */
 export interface Given {
   readonly bytes: Uint8Array;
   readonly trip: {

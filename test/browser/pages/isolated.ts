@@ -1,4 +1,4 @@
-// A page that may share memory: a pool over its workers.
+// A page that may share memory with its workers: uses a pool.
 
 import { openPool as open } from 'ermine/threads';
 // the types are those of the other build
@@ -9,7 +9,7 @@ const openPool = open as unknown as typeof import('../../../src/threads/threads-
 
 async function answer(): Promise<unknown> {
   const { bytes, trip } = await fetchGiven();
-  // where a bundler does not follow the worker's URL, the page says where the worker is
+  // if the bundler does not follow the worker's URL, the page says where the worker is
   const url = document.querySelector<HTMLMetaElement>('meta[name=worker]')?.content;
   const options: PoolOptions = { size: 2 };
   if (url) options.spawn = () => new Worker(url, { type: 'module' });
