@@ -18,7 +18,7 @@ import { freshState, fromLink, type State, toLink } from './state.ts';
 import { HELP, TASKS, taskFields } from './tasks.ts';
 import { startThemes } from './themes.ts';
 import { isRefused, refuse, unveil, veil } from './veil.ts';
-import { costingFields } from './wishes.ts';
+import { costingFields } from './costing-fields.ts';
 
 const find = <Element extends HTMLElement>(id: string) => document.getElementById(id) as Element;
 const card = find('segment');

@@ -6,7 +6,7 @@ import { button, h, number, redraw, select } from './dom.ts';
 import { linePath } from './overlay.ts';
 import { type Page, sayKilometres, sayTook } from './page.ts';
 import type { Change } from './state.ts';
-import { inWords, typesIn } from './wishes.ts';
+import { inWords, typesIn } from './costing-fields.ts';
 
 type Reported = SegmentRecord<{ segmentGeometryStyle: 'All' }>;
 

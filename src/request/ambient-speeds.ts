@@ -1,4 +1,4 @@
-// Speeds off the road network, as the query and the payload of a travel boundary give them.
+// Speeds off the road network, from the query and the payload of a travel boundary.
 
 import { LONGEST_WORD } from '../errors/read-value.ts';
 import { ROAD_TYPES } from '../network/road-types.ts';
@@ -7,26 +7,26 @@ import { isAbsent, type Kind, listedKeys, readProperty, readValue } from './para
 import { complain, type Reading } from './reading.ts';
 import { roadTypeOfKey } from './road-types-priority.ts';
 
-/** The payload key of one road type, after which its name follows. */
+/** The payload key of one road type: this prefix and its name. */
 export const AMBIENT_PREFIX = 'AmbientSpeed.RoadType.';
 
 /** A speed off the network. */
 export const AMBIENT_SPEED: Kind<number> = /* @__PURE__ */ numberThat((speed) => speed > 0, 'a number above 0');
 
-/** The same for one road type: 0 for one that is not left. */
+/** The speed off one road type; with 0, travel does not leave such roads. */
 const AMBIENT_SPEED_OF_ROAD_TYPE: Kind<number> = /* @__PURE__ */ numberThat(
   (speed) => speed >= 0,
   'a number of at least 0',
 );
 
-/** A payload of a travel boundary, its keys in documented spelling, without those of single road types. */
+/** A payload of a travel boundary with keys in the documented spelling, without those of road types. */
 export interface AmbientPayload {
   readonly payload: unknown;
-  /** Speeds by number of the road type, in the unit of the request, as far as the payload names them. */
+  /** Speeds that the payload gives, by number of the road type, in the unit of the request. */
   readonly speedOfRoadType: ReadonlyMap<number, number>;
 }
 
-/** Takes `AmbientSpeed.RoadType.<Name>` out of a payload, and lets keys begin in either case. */
+/** Takes `AmbientSpeed.RoadType.<Name>` out of a payload. The first letter of keys may be upper or lower case. */
 export function readAmbientSpeeds(payload: unknown, known: ReadonlySet<string>, reading: Reading): AmbientPayload {
   const speedOfRoadType = new Map<number, number>();
   const keys = listedKeys(payload, reading);
@@ -47,7 +47,7 @@ function spellingOf(key: string): string {
   return key.length > LONGEST_WORD ? key : key.slice(0, 1).toLowerCase() + key.slice(1);
 }
 
-/** Whether a key named a road type, whose speed is then noted. */
+/** Whether a key names a road type; if so, adds its speed. */
 function readAmbientSpeed(key: string, value: unknown, speeds: Map<number, number>, reading: Reading): boolean {
   const roadType = roadTypeOfKey(key, AMBIENT_PREFIX.toLowerCase());
   if (roadType === undefined) return false;

@@ -1,4 +1,4 @@
-// Whether an answer tells distances and times, and in which units: what routes and matrices are asked alike.
+// Parameters of routes and matrices: whether an answer has distances and times, and in which units.
 
 import { flag, unitOf } from './kinds.ts';
 import type { Parameters } from './parameter.ts';
@@ -11,7 +11,6 @@ export interface AnswerUnits {
   timeUnit: TimeUnit;
 }
 
-/** Their parameters. */
 export function answerUnits(): Parameters<AnswerUnits> {
   return {
     returnDistance: flag(true),

@@ -19,7 +19,7 @@ export interface Avoided {
   readonly roadTypes: readonly number[];
 }
 
-/** What `avoid` may name; any spelling of a road type is taken beside these. */
+/** Names in `avoid`. Any other spelling of a road type works as well. */
 export type AvoidToken = 'tollRoad' | 'ferry' | 'highway' | Uncapitalize<RoadFamily> | RoadTypeName;
 
 export const NOTHING_AVOIDED: Avoided = Object.freeze({
@@ -29,13 +29,13 @@ export const NOTHING_AVOIDED: Avoided = Object.freeze({
 
 const HIGHWAY: readonly RoadFamily[] = ['LimitedAccess', 'PrimaryHighway'];
 
-/** Families by the name that avoids them; the 45 road types themselves are known by their own names. */
+/** Families by the name that avoids them. The 45 road types have their own names. */
 const familiesOfName: ReadonlyMap<string, readonly RoadFamily[]> = new Map([
   ['highway', HIGHWAY],
   ...familyOfRoadType.map((family): [string, readonly RoadFamily[]] => [family.toLowerCase(), [family]]),
 ]);
 
-/** A list of names, as text with commas or as a list. */
+/** Names, as text with commas or as a list. */
 export const AVOID: Kind<Avoided> = {
   read(value, name, reading) {
     const tokens = typeof value === 'string' ? splitNames(value) : value;
@@ -59,7 +59,7 @@ export const AVOID: Kind<Avoided> = {
   },
 };
 
-/** What people and OpenStreetMap say, one of it, for what the interface calls otherwise. */
+/** Common words and OpenStreetMap terms, with the name that the interface uses instead. */
 const COMMON_WORDS: Readonly<Record<string, AvoidToken>> = {
   toll: 'tollRoad',
   ferrie: 'ferry',
@@ -88,7 +88,7 @@ function hintFor(spelling: string | undefined): string {
   return meant === undefined ? '' : ` Did you mean ${meant}?`;
 }
 
-/** More names than there are to say. */
+/** More names than exist. */
 const MOST_NAMES = 1000;
 
 function splitNames(text: string): string[] | undefined {

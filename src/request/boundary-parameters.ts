@@ -67,7 +67,7 @@ export interface BoundaryKeys {
 /** MPH */
 const DEFAULT_AMBIENT_SPEED = 15;
 
-/** Square metres: ten metres each way, less than a house, and than a point on a map of a city. */
+/** Square metres: ten by ten metres, less than a house, and less than a dot on a city map. */
 const DEFAULT_LEAST_RING_AREA = 100;
 
 const PROPAGATION_FACTOR: Kind<number> = /* @__PURE__ */ numberThat(
@@ -82,7 +82,7 @@ const ambientUnit = (): Kind<VelocityUnit> => ({
   ).read,
 });
 
-/** Told of compiled wishes too. */
+/** Also for compiled costings. */
 export const REFUSED_PRIORITIES: Parameter<undefined> = {
   kind: {
     words: 'refused',

@@ -39,14 +39,14 @@ export interface BoundaryRequest extends Spent {
   readonly options: RequestOptions;
 }
 
-/** What a payload key overrides in the query. */
+/** The parameter that a payload key overrides. */
 const PARAMETER_OF_KEY: Readonly<Record<string, string>> = {
   DefaultAmbientSpeed: 'defaultAmbientSpeed',
   AmbientSpeedUnit: 'ambientSpeedUnit',
   propagationFactor: 'propagationFactor',
 };
 
-/** Reads a request for travel boundaries; throws one RoutingError that tells everything wrong with it. */
+/** Reads a request for travel boundaries; throws one RoutingError that lists everything wrong with it. */
 export function readBoundary(
   context: RequestContext,
   query: unknown,
@@ -66,7 +66,7 @@ export function readBoundary(
     complain(reading, 9014, `${name} is given without maxOffroadDistance.`, name, maxOffroadDistanceUnit.code);
   }
   if (outline === 'Hull' && !context.hasHulls) {
-    const words = "outline: 'Hull' takes the hulls of ermine/hulls";
+    const words = "outline: 'Hull' needs the hulls of ermine/hulls";
     complain(reading, 9002, `${words}: openDatabase(network, { hulls }).`, 'outline', outline);
   }
   if (isCompiled && expectOwn(payload, reading)?.priorities !== undefined) {
@@ -89,7 +89,7 @@ export function readBoundary(
     ambientSpeeds: ROAD_TYPES.map(
       (_, roadType) => (ambient.speedOfRoadType.get(roadType) ?? defaultSpeed) * speedUnit.metresPerHour,
     ),
-    // Ferries are not left on the way, unless a payload says how fast.
+    // Travel does not leave ferries on the way, unless the payload gives them a speed.
     isLeft: ROAD_TYPES.map((_, roadType) => (ambient.speedOfRoadType.get(roadType) ?? Number(roadType !== FERRY)) > 0),
     ambientSpeed: defaultSpeed * speedUnit.metresPerHour,
     propagationFactor: keys.propagationFactor ?? parameters.propagationFactor ?? context.defaults.propagationFactor,
@@ -105,14 +105,14 @@ export function readBoundary(
   return { ...request, options: finishReading(reading, given, request.version) };
 }
 
-/** Says what is given that counts for costs of the other kind alone. */
+/** Warns of parameters that only apply to costs of the other kind. */
 function warnOfIdle(given: readonly unknown[], isTime: boolean, reading: Reading): void {
   for (const [key, name] of Object.entries(PARAMETER_OF_KEY)) {
     if ((name === 'propagationFactor') !== isTime) continue;
     const isGiven = given.some(
       (part) => isRecord(part) && [key, name].some((one) => !isAbsent(readProperty(part, one, reading))),
     );
-    if (isGiven) warn(reading, `${name} has no effect where costs are ${isTime ? 'times' : 'distances'}.`, name);
+    if (isGiven) warn(reading, `${name} has no effect if costs are ${isTime ? 'times' : 'distances'}.`, name);
   }
 }
 

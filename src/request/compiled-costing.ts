@@ -1,10 +1,10 @@
-// Wishes that were read and resolved once, to be passed where a payload goes.
+// A costing that was read and resolved once, to pass instead of a payload.
 
 import type { Costing } from './costing.ts';
 
-/** An opaque handle, bound to the database it was compiled for, in all its versions. */
+/** An opaque handle, valid for all versions of the database that it was compiled for. */
 export class CompiledCosting {
-  /** What complaints show of it where it is none of what was expected. */
+  /** Error messages show this member if the handle is passed elsewhere. */
   readonly isCompiled: boolean = true;
   readonly #owner: object;
   readonly #costing: Costing;
@@ -15,12 +15,12 @@ export class CompiledCosting {
     Object.freeze(this);
   }
 
-  /** Whether a value is such a handle; asks nothing of a value that is not. */
+  /** Whether a value is such a handle. Reads no property of other values. */
   static is(value: unknown): value is CompiledCosting {
     return #costing in Object(value);
   }
 
-  /** The wishes, or `undefined` for another database than that of the compiling. */
+  /** The costing, or `undefined` if it was compiled for another database. */
   static costingFor(owner: object, compiled: CompiledCosting): Costing | undefined {
     return owner === compiled.#owner ? compiled.#costing : undefined;
   }

@@ -1,11 +1,11 @@
-// What is said of values that are no points, and what was probably meant by them.
+// Errors about values that are not points, with suggestions of what was probably meant.
 
 import { showText } from '../errors/show-value.ts';
 import { complain, complainOfValue, type Reading } from './reading.ts';
 
 const A_LIST_OF_ONE = ': a list of one is [[x, y]]';
 
-/** What to do with a geometry that stands for another one. */
+/** What to do with a geometry of another type. */
 const GEOMETRY_REMEDIES: ReadonlyMap<unknown, string> = new Map([
   ['Feature', ': a Feature holds one, pass its geometry'],
   ['FeatureCollection', ': pass the geometry of one feature'],
@@ -35,7 +35,7 @@ export function complainOfGeometry(
   return complainOfValue(reading, 9006, name, `a GeoJSON ${expected}${remedy ?? ''}`, value);
 }
 
-/** Text that ends in a number: its coordinate system was left out, and maybe its commas. */
+/** Text that ends with a number: the coordinate system is missing, and maybe commas. */
 export function complainOfNoSystem(text: string, name: string, reading: Reading): undefined {
   const words = text.trim().split(/[\s;,]+/);
   const example = words.length % 2 === 0 ? showText(words.join(',')) : 'x,y';
@@ -43,7 +43,7 @@ export function complainOfNoSystem(text: string, name: string, reading: Reading)
   return complain(reading, 4179, `Error parsing Point CoordSys: ${name}: ${remedy}.`, name, text);
 }
 
-/** What is probably meant by a value that is no point. */
+/** The probable meaning of a value that is not a point. */
 function remedyOfPoint(value: unknown): string {
   if (Array.isArray(value)) return Array.isArray(value[0]) ? ': this is a list of points' : '';
   const names = typeof value === 'object' && value !== null ? Object.keys(value) : [];

@@ -1,5 +1,4 @@
-// What is wrong with a query, where it cannot be answered anyway: beside a payload that could not be parsed, or a database
-// that nobody knows.
+// Errors of a query that cannot be answered anyway, because its payload cannot be parsed or its database is unknown.
 
 import { SearchLimitError, startBudget } from '../budget/budget.ts';
 import { coordinateSystem, coordinateSystemTable } from '../geo/coordinate-systems.ts';
@@ -10,13 +9,12 @@ import { readRoute } from './route-request.ts';
 import { type Complaint, RoutingError } from './routing-error.ts';
 import { readSegmentById, readSegmentsByPoint, readSegmentsByWay } from './segment-request.ts';
 
-/** What a request may ask for. */
 export type QueryKind = 'route' | 'routeCostMatrix' | 'travelBoundary' | 'segments' | 'segmentsOfWay' | 'segment';
 
-/** What is asked, as it came. */
+/** A request as received. */
 export interface QueryRequested {
   readonly operation: QueryKind;
-  /** Looked at where one segment is asked for. */
+  /** For requests of one segment. */
   readonly segmentID: string;
   readonly query: unknown;
   readonly payload: unknown;
@@ -31,10 +29,10 @@ const READERS: Readonly<Record<QueryKind, (context: RequestContext, prepared: Qu
   segment: (context, { segmentID, query }) => readSegmentById(context, segmentID, query),
 };
 
-/** What nobody can tell without the database: which coordinate systems it has, and what its limits are. */
-const TOLD_BY_DATABASE = new Set([4179, 9015, 9017]);
+/** Errors that depend on the coordinate systems and limits of a database. */
+const DEPENDS_ON_DATABASE = new Set([4179, 9015, 9017]);
 
-/** The complaints of a request that is not answered; without a context, those that hold for every database. */
+/** Errors of a request that is not answered. Without a context, only those that hold for every database. */
 export function complaintsOfQuery(context: RequestContext | undefined, prepared: QueryRequested): readonly Complaint[] {
   try {
     READERS[prepared.operation](context ?? anyDatabase(), prepared);
@@ -43,7 +41,7 @@ export function complaintsOfQuery(context: RequestContext | undefined, prepared:
     if (error instanceof SearchLimitError) return [{ errorCode: 9017, userMessage: error.message }];
     if (!(error instanceof RoutingError)) throw error;
     const { complaints } = error;
-    return context === undefined ? complaints.filter(({ errorCode }) => !TOLD_BY_DATABASE.has(errorCode)) : complaints;
+    return context === undefined ? complaints.filter(({ errorCode }) => !DEPENDS_ON_DATABASE.has(errorCode)) : complaints;
   }
 }
 

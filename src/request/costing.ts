@@ -1,16 +1,16 @@
-// What a request asks of cost, after its targets are resolved to segments. Search never sees this.
+// What a request says about cost, with targets resolved to segments. Search never sees this.
 
 import { type Budget, checkClockAt, startBudget } from '../budget/budget.ts';
 import type { Measure } from '../network/vehicle-measures.ts';
 
-/** Steps of a speed, applied in order. `speed` and `add` are metres per hour. */
+/** A change of speed. Changes apply in order. `speed` and `add` are metres per hour. */
 export type SpeedChange = { percentage: number } | { speed: number } | { add: number };
 
-/** With its measures, in the units of `MEASURES`; undefined is not checked. */
+/** With its measures, in the units of `MEASURES`. Undefined ones are not checked. */
 export interface Vehicle extends Readonly<Partial<Record<Measure, number | undefined>>> {
-  /** Number of the vehicle type; 0 = ALL matches every record. */
+  /** Number of the vehicle type; 0 = ALL, which matches every limit. */
   readonly type: number;
-  /** Whether legal barriers are lifted, at a price. */
+  /** Whether roads with legal barriers are open, at a higher cost. */
   readonly isLoosened: boolean;
 }
 
@@ -22,40 +22,40 @@ export interface SegmentChange {
   readonly speedChanges: readonly SpeedChange[];
 }
 
-/** Every member is there, so that whoever makes wishes is asked for a new one. */
+/** All members are required, so that the compiler finds every place that must set a new one. */
 export interface Costing {
   readonly criterion: 'time' | 'distance';
   /** Number of the network's mode. */
   readonly mode: number;
   /** 0 = None, then the order of BUCKETS. */
   readonly bucket: number;
-  /** Whether time counts as it feels to the mode; only where that prefers some roads. */
+  /** Whether time counts as it feels to the mode. Only for modes that prefer some roads. */
   readonly prefers: boolean;
   readonly majorRoads: boolean;
   readonly avoidsTolls: boolean;
   /** Numbers of the road types to exclude, ascending. */
   readonly avoidedRoadTypes: readonly number[];
-  /** Tenfold factors by road type, 45 of them; 10 is Medium. `undefined` when none was given. */
+  /** Factors by road type, times ten; 10 is Medium. `undefined` if none was given. */
   readonly priorities: readonly number[] | undefined;
   readonly vehicle: Vehicle | undefined;
-  /** Speed changes by road type (after segment-level changes of type), 45 lists or undefined. */
+  /** Speed changes by road type, after segments change their type. */
   readonly roadTypeChanges: readonly (readonly SpeedChange[])[] | undefined;
-  /** One a segment, ascending by segment: those of points first, then those of ids. */
+  /** One per segment, ascending. Changes by point come before changes by id. */
   readonly segmentChanges: readonly SegmentChange[];
 }
 
-/** One line for each wish: all that follows from there being one. */
+/** The properties of one member of a costing. */
 interface Declared<Value> {
-  /** What whoever does not wish it has. */
+  /** Its value in requests that do not set it. */
   readonly byDefault: Value;
   /**
-   * What it changes: only which values of the `data` count, so that wishes stay plain; the weights of whole road types, or of
-   * roads that `computeWeights` lists one by one; or those of `any` arc.
+   * What it changes: which values of the `data` count, so that the costing stays plain; the weights of whole road types, or of roads that
+   * `computeWeights` lists individually; or the weight of `any` arc.
    */
   readonly changes: 'data' | 'roads' | 'any';
 }
 
-/** Every wish there is: the compiler asks for the line of a new one, and key, empty wishes and `isPlain` know it from here. */
+/** All members. The compiler requires a line for a new one; cache key, empty costing and `isPlain` follow from it. */
 const COSTING: { readonly [Name in keyof Costing]: Declared<Costing[Name]> } = {
   criterion: { byDefault: 'time', changes: 'data' },
   mode: { byDefault: 0, changes: 'data' },
@@ -73,17 +73,17 @@ const COSTING: { readonly [Name in keyof Costing]: Declared<Costing[Name]> } = {
 const NAMES = Object.keys(COSTING) as (keyof Costing)[];
 const CHOICES = NAMES.filter((name) => COSTING[name].changes === 'data');
 
-/** What a request without wishes asks for. */
+/** The costing of a request that sets nothing. */
 export const NO_COSTING: Costing = Object.freeze(
   Object.fromEntries(NAMES.map((name) => [name, COSTING[name].byDefault])),
 ) as unknown as Costing;
 
-/** Whether wishes only choose among the data, as those of most requests do. */
+/** Whether a costing only chooses among the data, as in most requests. */
 export function isPlain(costing: Costing): boolean {
   return !asksFor('roads', costing) && !asksFor('any', costing);
 }
 
-/** Whether wishes may change the weight of any arc, and not only of road types and of roads that are listed. */
+/** Whether a costing may change the weight of any arc, and not only of road types and listed roads. */
 export function mayChangeAny(costing: Costing): boolean {
   return asksFor('any', costing);
 }
@@ -96,7 +96,7 @@ function asksFor(change: 'roads' | 'any', costing: Costing): boolean {
   });
 }
 
-/** What wishes change of one segment, or `undefined`: found by halving, as changes are in the order of segments. */
+/** The change of one segment, or `undefined`. Binary search: changes are sorted by segment. */
 export function changeOfSegment({ segmentChanges }: Costing, segment: number): SegmentChange | undefined {
   let first = 0;
   for (let end = segmentChanges.length; first < end; ) {
@@ -108,26 +108,26 @@ export function changeOfSegment({ segmentChanges }: Costing, segment: number): S
   return change?.segment === segment ? change : undefined;
 }
 
-/** What plain wishes are told apart by: the data that they choose. */
+/** The key of a plain costing: the data that it chooses. */
 export function choiceOfData(costing: Costing): string {
   return CHOICES.map((name) => costing[name]).join(' ');
 }
 
-/** The same choice of data, and no other wish. */
+/** The plain costing with the same choice of data. */
 export function plainCosting(costing: Costing): Costing {
   const chosen = Object.fromEntries(CHOICES.map((name) => [name, costing[name]]));
   return Object.freeze({ ...NO_COSTING, ...chosen });
 }
 
-/** Wishes as a text: the same for the same wishes, another one for others. */
+/** A costing as text: equal for equal costings, different for others. */
 export function keyOfCosting(costing: Costing, budget: Budget = startBudget()): string {
   return NAMES.map((name) => textOf(costing[name], budget)).join(' ');
 }
 
-/** A value with all that is in it; members in one order, without those that say nothing. */
+/** A value as text, with sorted members, without undefined ones. */
 function textOf(value: unknown, budget: Budget): string {
   if (Array.isArray(value)) {
-    // most lists of speeds are
+    // as most lists of speeds
     if (value.length === 0) return '[]';
     const texts = value.map((item, i) => {
       if (i > 0) checkClockAt(budget, i);

@@ -24,9 +24,9 @@ type Measured<Name extends string, Unit> = { readonly [name in Name]: number | s
 type Unmeasured<Name extends string> = { readonly [name in Name | `${Name}Unit`]?: undefined };
 type Measurement<Name extends string, Unit> = Measured<Name, Unit> | Unmeasured<Name>;
 
-/** A vehicle: at least one of its measures, each with its unit. `mt` is the metric ton, `t` the ton of 2000 lb. */
+/** A vehicle: at least one of its measures, each with its unit. `mt` is the metric ton, `t` the short ton of 2000 lb. */
 export type VehicleAttributes = {
-  /** Default `ALL`, which heeds every restriction. */
+  /** Default `ALL`, which respects every restriction. */
   readonly vehicleType?: VehicleType | Lowercase<VehicleType> | 'SEMI_TRAILER';
 } & Measurement<'weight', WeightUnitInput> &
   Measurement<'height', DistanceUnitInput> &
@@ -41,7 +41,7 @@ export type VehicleAttributes = {
 
 /** The payload member: the vehicle that must fit through. */
 export interface CommercialVehicle {
-  /** `Y` lifts legal barriers at a price; default `N`. */
+  /** `Y` opens roads with legal barriers, at a higher cost; default `N`. */
   readonly looseningBarrierRestrictions?: 'Y' | 'N' | 'y' | 'n' | boolean | 'true' | 'false';
   readonly vehicleAttributes: VehicleAttributes;
 }
@@ -106,7 +106,7 @@ function readWeight(
   reading: Reading,
 ): number | undefined {
   const weight = readMeasure(attributes, key, WEIGHT, name, reading);
-  if (weight?.unit.code === 't') warn(reading, 't is the ton of 2000 lb; the metric ton is mt.', `${name}.${key}Unit`);
+  if (weight?.unit.code === 't') warn(reading, 't is the short ton of 2000 lb; the metric ton is mt.', `${name}.${key}Unit`);
   return weight && weight.number * weight.unit.kilograms;
 }
 

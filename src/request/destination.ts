@@ -1,4 +1,4 @@
-// destinationSrs: the coordinate system of everything an answer draws.
+// destinationSrs: the coordinate system of the geometry of an answer.
 
 import { LONGEST_WORD } from '../errors/read-value.ts';
 import { type CoordinateSystem, coordinateSystem } from '../geo/coordinate-systems.ts';
@@ -15,13 +15,13 @@ const SYSTEM: Kind<CoordinateSystem | undefined> = {
   },
 };
 
-/** `undefined` where nothing was asked: then answers are in the coordinate system of the data and do not say so. */
+/** Without it, answers are in the coordinate system of the data and have no `crs`. */
 export const DESTINATION_SRS: Parameter<CoordinateSystem | undefined> = {
   kind: SYSTEM,
   absent: undefined,
 };
 
-/** The coordinate system of an answer, and whether its geometry says so. */
+/** The coordinate system of an answer, and whether its geometry has a `crs`. */
 export interface Destination {
   readonly system: CoordinateSystem;
   readonly isNamed: boolean;

@@ -10,7 +10,7 @@ export const OPTIONS: ParameterTable<RequestOptions> = /* @__PURE__ */ tabulate(
   'option',
   (): Parameters<RequestOptions> => ({
     signal: {
-      // whatever can be asked: a worker's signal is none of the platform's
+      // any object with this method: the signal in a worker is not one of the platform
       kind: kindOf('an AbortSignal', (value) => typeof Object(value).throwIfAborted === 'function'),
       absent: undefined,
     },
@@ -41,7 +41,7 @@ function isFunction(value: unknown): boolean {
   return typeof value === 'function';
 }
 
-/** A value of the language itself, which no text stands for. */
+/** A value that text cannot represent. */
 function kindOf<T>(expected: string, isGood: (value: unknown) => boolean): Kind<T> {
   return {
     words: expected,
@@ -50,7 +50,7 @@ function kindOf<T>(expected: string, isGood: (value: unknown) => boolean): Kind<
   };
 }
 
-/** Reads the options, delivers the warnings, then throws everything that was wrong, if anything was. */
+/** Reads the options, delivers the warnings, then throws if anything was wrong. */
 export function finishReading(reading: Reading, given: unknown, version: ErrorVersion = 1): RequestOptions {
   const options = given === undefined ? OPTIONS.absent : readParameters(OPTIONS, given, reading);
   const { onWarning } = options;
@@ -60,32 +60,32 @@ export function finishReading(reading: Reading, given: unknown, version: ErrorVe
   return options;
 }
 
-/** What the data does not have is told beside what could not be read: else whoever mends that meets the next complaint. */
+/** Also reports values that the data does not have, so that a caller can fix all mistakes at once. */
 function complainOfMentioned(reading: Reading): void {
   const { mentioned, complaints, context } = reading;
   const { complaintOf } = context;
-  const tell = (complaint: Complaint | undefined) => {
+  const add = (complaint: Complaint | undefined) => {
     if (complaint !== undefined) complaints.push(complaints.length < MOST_COMPLAINTS - 1 ? complaint : TOO_MANY);
   };
   for (const each of mentioned) {
     if (isFull(reading)) return;
-    if ('mode' in each) tell(complaintOf.mode(each.mode, each.name));
-    else if ('segmentID' in each) tell(complaintOf.segmentID(each.segmentID, each.name));
+    if ('mode' in each) add(complaintOf.mode(each.mode, each.name));
+    else if ('segmentID' in each) add(complaintOf.segmentID(each.segmentID, each.name));
     else if ('targets' in each) {
       const { name, targets } = each;
       lookAtEach(targets, reading, (i) => {
         const id = targets[i];
-        if (typeof id === 'string') tell(complaintOf.segmentID(id, `${name}[${i}].segmentID`));
+        if (typeof id === 'string') add(complaintOf.segmentID(id, `${name}[${i}].segmentID`));
       });
-    } else if ('lon' in each.points) tell(complaintOf.point(each.points, each.name));
+    } else if ('lon' in each.points) add(complaintOf.point(each.points, each.name));
     else {
       const { name, points } = each;
-      lookAtEach(points, reading, (i) => tell(complaintOf.point(points.pointAt(i), `${name}[${i}]`)));
+      lookAtEach(points, reading, (i) => add(complaintOf.point(points.pointAt(i), `${name}[${i}]`)));
     }
   }
 }
 
-/** Looks at the members of a list until enough is told. */
+/** Checks the members of a list until there are enough errors. */
 function lookAtEach({ length }: { readonly length: number }, reading: Reading, look: (i: number) => void): void {
   for (let i = 0; i < length && !isFull(reading); i++) {
     checkClockAt(reading.context.budget, i);

@@ -10,7 +10,7 @@ export const SWITCH: Kind<boolean> = {
   read: (value, name, reading) => readBoolean(value) ?? complainOfValue(reading, 9002, name, 'true or false', value),
 };
 
-/** As SWITCH, but anything else counts as false. */
+/** As SWITCH, but any other value counts as false. */
 export const LENIENT_SWITCH: Kind<boolean> = {
   read: (value) => readBoolean(value) ?? false,
 };
@@ -24,7 +24,7 @@ export function flag(absent: boolean): Parameter<boolean> {
 }
 
 /**
- * One of a few names, in any case, blanks around it aside; read as the documented spelling.
+ * One of a few names, in any case, with blanks around it; read as the documented spelling.
  * @__NO_SIDE_EFFECTS__
  */
 export function oneOf<T extends string>(values: readonly T[]): Kind<T> {
@@ -54,10 +54,10 @@ export function choice<T extends string>(values: readonly T[], absent: T): Param
   return { kind: oneOf(values), absent };
 }
 
-/** Complains of a value that its kind does not take. */
+/** Reports a value that its kind does not take. */
 export type ComplainOf = (value: unknown, name: string, reading: Reading) => undefined;
 
-/** Units, and how to find one without a word to whoever gave it. */
+/** Units, and a lookup that reports no error. */
 export interface Units<U> extends Kind<U> {
   readonly find: (value: unknown) => U | undefined;
 }
@@ -88,7 +88,7 @@ export function unitOf<U extends { readonly code: string }>(units: readonly U[],
 }
 
 /**
- * A number that passes a test; `expected` says which do.
+ * A number that passes a test; `expected` describes it in errors.
  * @__NO_SIDE_EFFECTS__
  */
 export function numberThat(isGood: (number: number) => boolean, expected: string): Kind<number> {
@@ -101,5 +101,5 @@ export function numberThat(isGood: (number: number) => boolean, expected: string
   };
 }
 
-/** Anything, to be read later: of a parameter that another one may make irrelevant. */
+/** Any value, to be read later: for a parameter that another one may make irrelevant. */
 export const READ_LATER: Kind<unknown> = { read: (value) => value };

@@ -10,13 +10,13 @@ export function readLanguage(value: unknown, reading: Reading): Language {
   const code = typeof value === 'string' ? value.trim() : '';
   const language = languageFromCode(code);
   if (language !== undefined && isLanguageLoaded(language)) return language;
-  // a tag of a region that has no words of its own: de-AT, pt_BR
+  // a regional tag without its own phrases: de-AT, pt_BR
   const [spoken] = /^[a-z]{2}(?=$|[-_])/.exec(code.toLowerCase()) ?? [];
   const meant = spoken && LANGUAGES.find((known) => known.startsWith(spoken));
   const message =
     language === undefined
       ? `Unknown language: ${showValue(value)}, expected one of ${LANGUAGES.join(', ')}.${meant ? ` Did you mean ${meant}?` : ''}`
-      : `The language ${language} is not loaded: a browser loads it by await loadLanguage('${language}').`;
+      : `The language ${language} is not loaded: call await loadLanguage('${language}') in a browser.`;
   complain(reading, 9012, message, 'language', value);
   return 'en';
 }

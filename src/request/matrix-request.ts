@@ -1,4 +1,4 @@
-// What `routeCostMatrix`, `routeCostTable` and `streamCostMatrix` may be asked.
+// Requests to `routeCostMatrix`, `routeCostTable` and `streamCostMatrix`.
 
 import type { CoordinateSystem } from '../geo/coordinate-systems.ts';
 import { type AnswerUnits, answerUnits } from './answer-units.ts';
@@ -45,7 +45,7 @@ export interface MatrixRequest extends Readonly<AnswerUnits> {
   readonly options: RequestOptions;
 }
 
-/** What is said of starts, of ends, and of both alike. */
+/** Constraints on starts, on ends, and on both. */
 export interface MatrixConstraints extends ConstraintLists {
   startBearings: ConstraintLists['bearings'];
   endBearings: ConstraintLists['bearings'];
@@ -123,7 +123,7 @@ export const MATRIX_PAYLOAD: ParameterTable<MatrixKeys> = /* @__PURE__ */ tabula
   }),
 );
 
-/** Reads a matrix request; throws one RoutingError that tells everything wrong with it. */
+/** Reads a matrix request; throws one RoutingError that lists everything wrong with it. */
 export function readMatrix(
   context: RequestContext,
   query: unknown,
@@ -155,7 +155,7 @@ export function readMatrix(
   };
 }
 
-/** What is said of starts or of ends: by lists of theirs, or else by those for both. The payload beats the query. */
+/** The constraints on starts or ends: their own lists, or else those for both. The payload overrides the query. */
 function listsFor(which: 'start' | 'end', query: MatrixConstraints, payload: MatrixConstraints): NamedConstraints {
   const given = (name: keyof MatrixConstraints) => payload[name] ?? query[name];
   const own = { bearings: `${which}Bearings`, approaches: `${which}Approaches`, radiuses: `${which}Radiuses` } as const;

@@ -1,5 +1,5 @@
-// A parameter and a table of them: what an operation may be asked is data, read by one loop and documented from the same table,
-// with what sentences.ts says of each.
+// Parameters and tables of them. The parameters of an operation are data: one loop reads them, and the documentation is generated from the
+// same table and sentences.ts.
 
 import { checkClock, isOver } from '../budget/budget.ts';
 import { isRecord } from '../errors/is-record.ts';
@@ -9,22 +9,22 @@ import { CompiledCosting } from './compiled-costing.ts';
 import type { RequestOptions } from './options.ts';
 import { complain, complainOfValue, isFull, LOST_PAYLOAD, type Reading, warn } from './reading.ts';
 
-/** What values a parameter takes. */
+/** The values that a parameter takes. */
 export interface Kind<T> {
-  /** Reads a value that is neither absent nor repeated. Complains and returns `undefined` when it cannot. */
+  /** Reads a value that is neither absent nor repeated. Reports an error and returns `undefined` if it cannot. */
   readonly read: (value: unknown, name: string, reading: Reading) => T | undefined;
-  /** For the documentation, absent where sentences.ts has them: the values, or what they are in words. */
+  /** For the documentation: the values, or a description. Absent if sentences.ts has them. */
   readonly values?: readonly string[];
   readonly words?: string;
 }
 
 export interface Parameter<T> {
   readonly kind: Kind<T>;
-  /** What an absent parameter reads as. */
+  /** The value of an absent parameter. */
   readonly absent: T;
-  /** The complaint of its absence, where it is required. */
+  /** The error if it is absent, for a required parameter. */
   readonly missing?: { readonly code: number; readonly message: string };
-  /** Whether the payload may bring it instead. */
+  /** Whether the payload may have it instead. */
   readonly isInPayload?: true;
   /** Whether it goes beyond the documented interface. */
   readonly isExtension?: true;
@@ -34,18 +34,18 @@ export type Parameters<V> = { readonly [name in keyof V]-?: Parameter<V[name]> }
 
 /** The parameters of one operation, or the keys of one payload, in documented order. */
 export interface ParameterTable<V> {
-  /** What a name that is not here is called: `parameter`, `payload key`. */
+  /** For errors about unknown names: `parameter`, `payload key`. */
   readonly noun: string;
-  /** What all of it together is called: `query`, `payload`. */
+  /** For errors about the whole: `query`, `payload`. */
   readonly whole: string;
   readonly list: readonly (Parameter<unknown> & { readonly name: string })[];
   readonly names: ReadonlySet<string>;
-  /** Names that mean nothing here and are let pass, since callers send them with every request. */
+  /** Names that have no effect here but are accepted, because clients send them with every request. */
   readonly ignored: readonly string[];
   readonly absent: V;
 }
 
-/** Stands for a parameter that a URL gives more than once. */
+/** A parameter that a URL gives more than once. */
 export class Repeated {
   readonly values: readonly string[];
   constructor(values: readonly string[]) {
@@ -53,7 +53,7 @@ export class Repeated {
   }
 }
 
-/** What the last argument takes, and callers put beside parameters. */
+/** Options of the last argument, which callers may pass as parameters by mistake. */
 const OPTION_NAMES: readonly string[] = [
   'explain',
   'onProgress',
@@ -65,8 +65,8 @@ const OPTION_NAMES: readonly string[] = [
 const WHOLE = { parameter: 'query', 'payload key': 'payload', option: 'options' } as const;
 
 /**
- * Lays out a table for reading. Calls are marked as pure, and parameters stand in a function, so that a bundler can tell that nothing
- * happens: pages do not take the tables of what they never ask.
+ * Creates a table of parameters. Calls are marked as pure, and the parameters are in a function, so that a bundler can drop tables that a
+ * page does not use.
  */
 export function tabulate<V>(
   noun: keyof typeof WHOLE,
@@ -84,10 +84,10 @@ export function tabulate<V>(
   });
 }
 
-/** Names of a query that its payload brings, and which are therefore not read. */
+/** Names of a query that its payload overrides, and which are therefore not read. */
 export type Overridden = readonly string[];
 
-/** Reads a query, or a payload, by its table: a complete object, complaints and warnings noted. */
+/** Reads a query or a payload by its table, into a complete object; collects errors and warnings. */
 export function readParameters<V extends object>(
   table: ParameterTable<V>,
   given: unknown,
@@ -106,7 +106,7 @@ export function readParameters<V extends object>(
     const value = readProperty(source, parameter.name, reading);
     if (overridden.includes(parameter.name)) {
       if (!isAbsent(value))
-        warn(reading, `${parameter.name} of the query is ignored: the payload decides it.`, parameter.name);
+        warn(reading, `${parameter.name} of the query is ignored: the payload overrides it.`, parameter.name);
     } else if (isAbsent(value)) {
       const { missing, isInPayload } = parameter;
       const mayBeLost = isInPayload === true && reading.isPayloadLost;
@@ -125,7 +125,7 @@ export function isAbsent(value: unknown): value is undefined | '' {
   return value === undefined || value === '';
 }
 
-/** Reads one value; a getter or proxy that throws on the way is a complaint like any other. */
+/** Reads one value. A getter or proxy that throws is reported like any other mistake. */
 export function readValue<T>(kind: Kind<T>, value: unknown, name: string, reading: Reading): T | undefined {
   try {
     if (value instanceof Repeated) {
@@ -138,7 +138,7 @@ export function readValue<T>(kind: Kind<T>, value: unknown, name: string, readin
   }
 }
 
-/** A property; one whose getter throws is a complaint and counts as absent. */
+/** A property. If its getter throws, that is reported and it counts as absent. */
 export function readProperty(source: Record<string, unknown>, name: string, reading: Reading): unknown {
   try {
     return source[name];
@@ -147,7 +147,7 @@ export function readProperty(source: Record<string, unknown>, name: string, read
   }
 }
 
-/** Complains of every key that is not known; sorted, so that the answer does not depend on the order of keys. */
+/** Reports every unknown key, sorted, so that the error does not depend on the order of keys. */
 function complainOfUnknown<V>(
   { names, ignored, noun }: ParameterTable<V>,
   source: Record<string, unknown>,
@@ -161,8 +161,8 @@ function complainOfUnknown<V>(
 }
 
 /**
- * Complains of every key of `value` that means nothing; sorted, so that the answer does not depend on the order of keys. What it is
- * called in complaints is made of `which` where there is one.
+ * Reports every unknown key of `value`, sorted, so that the error does not depend on the order of keys. `nameOf(which)` names the value in
+ * errors, and is only called for one.
  */
 export function complainOfKeys<Which>(
   value: Record<string, unknown>,
@@ -178,7 +178,7 @@ export function complainOfKeys<Which>(
   }
 }
 
-/** Complains of an unknown name, with the nearest known one. */
+/** Reports an unknown name, with the nearest known one. */
 export function complainOfName(
   name: string,
   known: readonly string[],
@@ -186,7 +186,7 @@ export function complainOfName(
   parameter: string,
   reading: Reading,
 ): undefined {
-  // what is not told need not be looked up
+  // this error would not be reported: skip the search for a name
   if (isFull(reading)) return undefined;
   const nearest = nearestName(name, known);
   const meant = nearest === undefined ? '' : ` Did you mean ${nearest}?`;
@@ -194,37 +194,37 @@ export function complainOfName(
   return complain(reading, 9016, `Unknown ${noun}: ${showValue(name)}.${hint}`, showValue(parameter));
 }
 
-/** No object that is known has so many keys: one that has is refused for these alone. */
+/** No valid object has so many keys, so the ones beyond need no check. */
 const MOST_KEYS = 10_000;
 
-/** Keys that are listed between two looks at the clock: a million take half a second. */
+/** Keys between two checks of the clock: a million take half a second. */
 const KEYS_BETWEEN_LOOKS = 64;
 
-/** Own keys as far as they are looked at. */
+/** Own keys, up to the limit. */
 export function keysOf(source: object): string[] {
   return Object.keys(source).slice(0, MOST_KEYS);
 }
 
-/** The same in the order in which they are read. */
+/** Own keys in the order in which they are read. */
 export function keysToRead(source: object, { context }: Reading): string[] {
   const keys = keysOf(source).sort();
   if (keys.length > KEYS_BETWEEN_LOOKS) checkClock(context.budget);
   return keys;
 }
 
-/** The same; `undefined` where a value is no object that tells its keys. */
+/** Own keys in that order; `undefined` if the value is not an object or its keys cannot be read. */
 export function listedKeys(value: unknown, { context }: Reading): string[] | undefined {
   let keys: string[] | undefined;
   try {
     if (isRecord(value)) keys = keysOf(value).sort();
   } catch {
-    // it hides them
+    // a proxy refuses to list its keys
   }
   checkClock(context.budget);
   return keys;
 }
 
-/** Whether a value is an object that tells its keys. */
+/** Whether a value is an object whose keys can be read. */
 export function isListed(value: unknown): value is Record<string, unknown> {
   try {
     return isRecord(value) && Boolean(Object.keys(value));

@@ -1,5 +1,5 @@
-// What a request may say of each of its points beyond where it is: the bearing of the traveller there, the side of the road, and how
-// far away the road may be. One entry a point, in lists: arrays, or text with `;` between the entries.
+// Constraints on the points of a request: the bearing of the traveller, the side of the road, and the distance to the road. They are lists
+// with one entry per point: arrays, or text with `;` between the entries.
 
 import { LONGEST_WORD, readNumber } from '../errors/read-value.ts';
 import { lower } from './kinds.ts';
@@ -8,17 +8,17 @@ import { exceedsLimit } from './point-context.ts';
 import { CHARACTERS_OF_POINT } from './points-as-text.ts';
 import { complain, complainOfValue, isFull, type Reading } from './reading.ts';
 
-/** Degrees clockwise from north, 0 to 360, and how many degrees a road may differ from them, 0 to 180. */
+/** Degrees clockwise from north, 0 to 360, and the largest deviation of a road, 0 to 180. */
 export type Bearing = readonly [degrees: number, tolerance: number];
 
-/** On which side of the traveller a point is passed: that of the curb, the other one, or either. */
+/** The side on which the traveller passes the point: that of the curb, the other one, or either. */
 export type Approach = 'unrestricted' | 'curb' | 'opposite';
 
-/** Bearings as a caller may give them: one entry a point, null for none. */
+/** Bearings as callers give them: one entry per point, null for none. */
 export type BearingsInput = readonly (Bearing | null)[] | string;
-/** Approaches as a caller may give them, likewise. */
+/** Approaches as callers give them: one entry per point, null for none. */
 export type ApproachesInput = readonly (Approach | null)[] | string;
-/** Radiuses as a caller may give them, in metres, likewise. */
+/** Radiuses as callers give them, in metres: one entry per point, null for none. */
 export type RadiusesInput = readonly (number | null)[] | string;
 
 /** Which roads a point may be put on. */
@@ -39,19 +39,19 @@ export function constraintText({ bearing, approach, radius }: PointConstraint): 
   return parts.join(' and ');
 }
 
-/** By point; `undefined` for a point without any, and where no point has one. */
+/** By point; `undefined` for a point without any, or if no point has one. */
 export type PointConstraints = readonly (PointConstraint | undefined)[] | undefined;
 
 type Entries<Value> = readonly (Value | undefined)[] | undefined;
 
-/** The lists of a request, before they are brought together. */
+/** The lists of a request, before they are merged by point. */
 export interface ConstraintLists {
   bearings: Entries<Bearing>;
   approaches: Entries<Approach>;
   radiuses: Entries<number>;
 }
 
-/** Reads a list of entries; an empty one, or null, is none. */
+/** Reads a list of entries. An empty entry or null means no constraint. */
 function entriesOf<Value>(
   separator: string | RegExp,
   expected: string,
@@ -97,7 +97,7 @@ function readApproach(entry: unknown): Approach | undefined {
   return APPROACHES.find((approach) => approach === lower(entry));
 }
 
-/** As OSRM writes that there is no limit. */
+/** OSRM's word for no limit. */
 const UNLIMITED = 'unlimited';
 
 function readRadius(entry: unknown): number | undefined {
@@ -117,12 +117,12 @@ export function constraintParameter<List extends keyof ConstraintLists>(list: Li
   return { kind: KINDS[list], absent: undefined, isExtension: true };
 }
 
-/** Lists by what the request calls them. */
+/** Lists, with their names in the request. */
 export interface NamedConstraints extends Readonly<ConstraintLists> {
   readonly nameOf: (list: keyof ConstraintLists) => string;
 }
 
-/** Brings the lists for so many points together; complains of one that has more entries, or fewer. No count: points that are missing. */
+/** Merges the lists by point; reports a list with a wrong number of entries. `count` is undefined if the points are missing. */
 export function constraintsOf(count: number | undefined, lists: NamedConstraints, reading: Reading): PointConstraints {
   const { bearings, approaches, radiuses, nameOf } = lists;
   if (count === undefined) return undefined;

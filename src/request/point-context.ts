@@ -1,14 +1,14 @@
-// What reading points asks beside the points: their coordinate system, and how many there may be.
+// The coordinate system of points, and how many there may be.
 
 import { LONGEST_WORD } from '../errors/read-value.ts';
 import { showValue } from '../errors/show-value.ts';
 import { type CoordinateSystem, coordinateSystem } from '../geo/coordinate-systems.ts';
 import { complain, type Reading } from './reading.ts';
 
-/** Points that are read between two looks at the budget. */
+/** Points between two checks of the budget. */
 export const POINTS_BETWEEN_LOOKS = 1024;
 
-/** The coordinate system of a name, or of the data; complains of one that there is not. */
+/** The coordinate system of a name; reports an unknown one. */
 export function findSystem(name: unknown, parameter: string, reading: Reading): CoordinateSystem | undefined {
   const { system, systems } = reading.context;
   if (name === system.name) return system;
@@ -18,7 +18,7 @@ export function findSystem(name: unknown, parameter: string, reading: Reading): 
   return complain(reading, 4179, `Error parsing Point CoordSys: ${why}`, parameter, name);
 }
 
-/** Complains of a list with more of something than the limit of points. */
+/** Reports a list that exceeds the limit of points. */
 export function exceedsLimit(count: number, name: string, reading: Reading, what = 'points'): boolean {
   const { points } = reading.context.limits;
   if (count <= points) return false;

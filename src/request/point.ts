@@ -9,7 +9,7 @@ import { readWire } from './points-as-text.ts';
 import { complain, complainOfValue, isFull, type Reading } from './reading.ts';
 import { PointsInColumns, pointIn, pointsOf, type RequestPoint, type RequestPoints } from './request-point.ts';
 
-/** The coordinate system of GeoJSON, in the old way. */
+/** A coordinate system in the form of GeoJSON 2008. */
 export interface GeoJsonCrs {
   type: 'name';
   properties: { name: string };
@@ -39,7 +39,7 @@ export interface MultiPolygonGeometry {
   coordinates: [number, number][][][];
 }
 
-/** A point as a caller may give it; without a coordinate system it is in that of the data. */
+/** A point as callers give it. Without a coordinate system it is in that of the data. */
 export type PointInput =
   | readonly [x: number, y: number]
   /** A position of GeoJSON. */
@@ -48,13 +48,13 @@ export type PointInput =
   | { readonly type: 'Point'; readonly coordinates: readonly number[]; readonly crs?: GeoJsonCrs }
   | string;
 
-/** A list of points as a caller may give it. */
+/** A list of points as callers give it. */
 export type PointsInput =
   | readonly PointInput[]
   | { readonly type: 'MultiPoint'; readonly coordinates: readonly (readonly number[])[]; readonly crs?: GeoJsonCrs }
   | string;
 
-/** How a point is written in answers' messages. */
+/** A point in messages. */
 export function pointText(point: RequestPoint): string {
   return `${point.x},${point.y}`;
 }
@@ -64,7 +64,7 @@ export const POINT: Kind<RequestPoint> = {
   read: (value, name, reading) => noted(readPoint(value, name, reading), name, reading),
 };
 
-/** A list of points, as many as the limits let. */
+/** A list of points, up to the limit. */
 export const POINTS: Kind<RequestPoints> = {
   read: (value, name, reading) => noted(readPoints(value, name, reading), name, reading),
 };
@@ -86,7 +86,7 @@ export const POINT_OR_POINTS: Kind<RequestPoints> = {
   },
 };
 
-/** Notes what was read, to be told where it lies outside the data. */
+/** Notes what was read, to report points outside the data. */
 function noted<P extends RequestPoint | RequestPoints | undefined>(points: P, name: string, reading: Reading): P {
   if (points !== undefined) reading.mentioned.push({ name, points });
   return points;
@@ -143,7 +143,7 @@ function readGeoJsonPoints(value: { type: string }, name: string, reading: Readi
   });
 }
 
-/** `{ type: 'name', properties: { name: 'epsg:4326' } }`; that of the data when absent. */
+/** `{ type: 'name', properties: { name: 'epsg:4326' } }`; that of the data if absent. */
 function readCrs(crs: unknown, name: string, reading: Reading): CoordinateSystem | undefined {
   if (crs === undefined) return reading.context.system;
   const { type, properties } = (crs ?? {}) as { type?: unknown; properties?: { name?: unknown } | null };
@@ -162,7 +162,7 @@ function readEach(
   for (let i = 0; i < items.length && !isFull(reading); i++) {
     const item = items[i];
     if (i % POINTS_BETWEEN_LOOKS === 0) checkClock(reading.context.budget);
-    // the common case without a name that only complaints need
+    // the common case, without building a name that only errors need
     if (read === readPoint && Array.isArray(item) && item.length === 2) {
       const x: unknown = item[0];
       const y: unknown = item[1];
@@ -181,13 +181,13 @@ function isNumber(value: unknown): value is number {
   return typeof value === 'number' && Number.isFinite(value);
 }
 
-/** The numbers of a GeoJSON position, each asked for once; an altitude is let pass. */
+/** The numbers of a GeoJSON position, each read once. An altitude is allowed and ignored. */
 function positionOf(value: unknown, most = 3): readonly number[] | undefined {
   const numbers: unknown[] = Array.isArray(value) ? value.slice(0, 4) : [];
   return numbers.length > 1 && numbers.length <= most && numbers.every(isNumber) ? numbers : undefined;
 }
 
-/** What a geometry says that it is. */
+/** The `type` of a geometry. */
 function typeOf(value: unknown): unknown {
   return Object(value).type;
 }

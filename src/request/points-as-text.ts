@@ -8,13 +8,13 @@ import { exceedsLimit, findSystem } from './point-context.ts';
 import { complain, type Reading } from './reading.ts';
 import { PointsInColumns, type RequestPoints } from './request-point.ts';
 
-/** What a text may have for each point that a list may have: two numbers have fifty. */
+/** Characters that a text may have per point: two numbers have fifty. */
 export const CHARACTERS_OF_POINT = 64;
 
-/** Where lists are short, texts may be as long as this all the same. */
+/** Texts may have this length even if the limit of points is small. */
 const LEAST_CHARACTERS = 1 << 16;
 
-/** `x,y,...,epsg:4326`: one complaint a string, of its coordinate system before its numbers. */
+/** Reads `x,y,...,epsg:4326`. Reports one error per text, about its coordinate system before its numbers. */
 export function readWire(text: string, name: string, reading: Reading, count?: number): RequestPoints | undefined {
   const { limits } = reading.context;
   const most = count === undefined ? Math.max(CHARACTERS_OF_POINT * limits.points, LEAST_CHARACTERS) : LONGEST_WORD;
@@ -26,7 +26,7 @@ export function readWire(text: string, name: string, reading: Reading, count?: n
   }
   const end = text.lastIndexOf(',');
   const last = text.slice(end + 1).trim();
-  // a word by itself is no point that lacks its coordinate system
+  // a single word is not a point with a missing coordinate system
   if (end < 0 && last !== '' && !isNumbers(text) && readNumber(last) === undefined) {
     return (count === 1 ? complainOfPoint : complainOfPoints)(text, name, reading);
   }
@@ -41,7 +41,7 @@ export function readWire(text: string, name: string, reading: Reading, count?: n
   const isEven = tokens.length % 2 === 0 && tokens.length > 0;
   if (!isEven || numbers.includes(undefined) || (count !== undefined && tokens.length !== 2 * count)) {
     const bad = numbers.flatMap((number, i) => (number === undefined && i < 1000 ? [showValue(tokens[i])] : []));
-    const shown = bad.length > 0 ? `: no number is ${bad.slice(0, 4).join(' | ')}` : '';
+    const shown = bad.length > 0 ? `: not a number: ${bad.slice(0, 4).join(' | ')}` : '';
     const expected = count === 1 ? 'x,y,epsg:<code>' : 'x,y,x,y,...,epsg:<code>';
     return complain(reading, 9005, `${name}: expected ${expected}, found '${showValue(text)}'${shown}.`, name, text);
   }
@@ -53,14 +53,14 @@ export function readWire(text: string, name: string, reading: Reading, count?: n
   return points;
 }
 
-/** Counts the commas of a text, as far as `most` and one more: a text of millions is not taken apart. */
+/** Counts the commas of a text, up to `most` + 1, so that a text of millions is not split. */
 export function countCommas(text: string, most: number): number {
   let count = 0;
   for (let at = text.indexOf(','); at >= 0 && count <= most; at = text.indexOf(',', at + 1)) count++;
   return count;
 }
 
-/** Whether a text is numbers between blanks. */
+/** Whether a text consists of numbers separated by blanks. */
 function isNumbers(text: string): boolean {
   return (
     text.length <= LONGEST_WORD && text.split(/[\s;]+/).every((word) => word === '' || readNumber(word) !== undefined)

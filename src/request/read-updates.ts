@@ -1,4 +1,4 @@
-// Reads transientUpdates, into columns: no object for each, and no word that nobody will be told.
+// Reads transientUpdates into columns, without an object per entry, and without building names that no error needs.
 
 import { checkClock } from '../budget/budget.ts';
 import { isRecord } from '../errors/is-record.ts';
@@ -41,22 +41,22 @@ export const TRANSIENT_UPDATES: Kind<RequestedUpdates> = {
   },
 };
 
-/** A list that is being read. What stands where is put into words only where it must be complained of. */
+/** A list that is being read. Names of its members are built only for errors. */
 interface ReadingList {
   readonly name: string;
   readonly reading: Reading;
   readonly columns: UpdateColumns;
-  /** The update at hand, and the change of it. */
+  /** The current update, and the current change in it. */
   entry: number;
   change: number;
 }
 
-/** What the update at hand is called in complaints. */
+/** The name of the current update in errors. */
 function updateAt({ name, entry }: ReadingList): string {
   return `${name}[${entry}]`;
 }
 
-/** What the change at hand is called. */
+/** The name of the current change in errors. */
 function changeAt(list: ReadingList): string {
   return `${updateAt(list)}.updates[${list.change}]`;
 }
@@ -154,7 +154,7 @@ function onlyKeyOf(value: Record<string, unknown>, reading: Reading): string | u
   return only;
 }
 
-/** What columns call a change. */
+/** Kinds of changes in columns. */
 const KINDS: Readonly<Record<string, ChangeKind>> = {
   percentage: PERCENTAGE,
   speed: SPEED,

@@ -1,4 +1,4 @@
-// What readers share: what they must know of the database, and where complaints and warnings go.
+// Shared by all readers: the parts of the database that they need, and the lists of errors and warnings.
 
 import { type Budget, checkClock } from '../budget/budget.ts';
 import { keepValue, showValue } from '../errors/show-value.ts';
@@ -7,12 +7,12 @@ import type { RequestPoint, RequestPoints } from './request-point.ts';
 import type { Complaint } from './routing-error.ts';
 import type { RequestedUpdates } from './update-columns.ts';
 
-/** What reading a request needs to know of the database it is for. */
+/** The parts of a database that reading a request needs. */
 export interface RequestContext {
-  /** The coordinate system of the data: of points that do not tell theirs, and of answers by default. */
+  /** The coordinate system of the data: for points that name none, and for answers by default. */
   readonly system: CoordinateSystem;
   readonly systems: CoordinateSystemTable;
-  /** Points in one list, cells of one matrix, characters of one text: beyond them a request is refused. */
+  /** Limits of points in a list, cells of a matrix, and characters of a text. */
   readonly limits: {
     readonly points: number;
     readonly viaPoints: number;
@@ -22,19 +22,19 @@ export interface RequestContext {
   };
   /** The server settings of the interface. */
   readonly defaults: { readonly propagationFactor: number };
-  /** What the call may spend, looked at in every list that is read. */
+  /** The budget of the call, checked in every list that is read. */
   readonly budget: Budget;
-  /** Whether `outline: 'Hull'` can be drawn: in a browser hulls are handed in. */
+  /** Whether `outline: 'Hull'` can be drawn. In a browser the caller passes hulls in. */
   readonly hasHulls: boolean;
-  /** What compiled wishes know their database by; absent where no database is meant yet. */
+  /** Identifies the database of compiled costings; absent if there is no database yet. */
   readonly family?: object;
-  /** What only the data can tell of what a request mentions. */
+  /** Checks of values against the data. */
   readonly complaintOf: ComplaintsOfData;
 }
 
-/** What is wrong with what a request mentions, or `undefined` where the data has it. */
+/** Each returns an error, or `undefined` if the data has the value. */
 export interface ComplaintsOfData {
-  /** A point that lies beyond the bounds. */
+  /** A point outside the bounds. */
   readonly point: (point: RequestPoint, name: string) => Complaint | undefined;
   /** A mode that the network is not for. */
   readonly mode: (mode: string, name: string) => Complaint | undefined;
@@ -42,7 +42,7 @@ export interface ComplaintsOfData {
   readonly segmentID: (id: string, name: string) => Complaint | undefined;
 }
 
-/** What was read and has to be looked up, by the name that complaints call it. */
+/** A value to look up in the data, with its name in errors. */
 export type Mentioned = { readonly name: string } & (
   | { readonly points: RequestPoint | RequestPoints }
   | { readonly mode: string }
@@ -50,7 +50,7 @@ export type Mentioned = { readonly name: string } & (
   | { readonly targets: RequestedUpdates['target'] }
 );
 
-/** Something that a caller may want to know and that is no mistake: what was ignored, what had no effect. */
+/** Something that is not a mistake but worth knowing: what was ignored, what has no effect. */
 export interface Warning {
   readonly message: string;
   readonly parameter?: string;
@@ -63,29 +63,29 @@ export interface Reading {
   readonly context: RequestContext;
   readonly complaints: Complaint[];
   readonly warnings: Warning[];
-  /** Looked up here only beside other complaints: what is right is looked up once, by who answers. */
+  /** Values to look up. Reading looks them up only if there are other errors; otherwise the operation does it once. */
   readonly mentioned: Mentioned[];
-  /** Whether there is a payload that could not be parsed: what it may have brought is not missed. */
+  /** Whether there is a payload that could not be parsed. Values that it may have had are not reported as missing. */
   readonly isPayloadLost: boolean;
 }
 
-/** A request can be wrong in a million ways; this many are told. */
+/** Most errors of one request that are reported. */
 export const MOST_COMPLAINTS = 100;
 
-/** Stands for the hundredth and all that follow. */
+/** Replaces the hundredth error and all that follow. */
 export const TOO_MANY: Complaint = Object.freeze({
   errorCode: 9017,
   userMessage: `More than ${MOST_COMPLAINTS} things are wrong with this request.`,
 });
 
-/** Stands for a payload that is there and could not be parsed. */
+/** A payload that could not be parsed. */
 export const LOST_PAYLOAD: unique symbol = Symbol('a payload that could not be parsed');
 
 export function startReading(context: RequestContext, payload?: unknown): Reading {
   return { context, complaints: [], warnings: [], mentioned: [], isPayloadLost: payload === LOST_PAYLOAD };
 }
 
-/** Notes one thing wrong; says once, instead of the hundredth, that there is more. */
+/** Adds an error. Instead of the hundredth it adds once that there are more. */
 export function complain(
   reading: Reading,
   errorCode: number,
@@ -102,7 +102,7 @@ export function complain(
   return undefined;
 }
 
-/** Complains of a value that is none of what its parameter takes: `costUnit: expected one of m, km, found "x".` */
+/** Adds an error about a value that its parameter does not take: `costUnit: expected one of m, km, found 'x'.` */
 export function complainOfValue(
   reading: Reading,
   errorCode: number,
@@ -114,12 +114,12 @@ export function complainOfValue(
   const given = typeof value === 'string' ? `'${shown}'` : shown;
   const kept = Object(value) === value ? shown : value;
   complain(reading, errorCode, `${parameter}: expected ${expected}, found ${given}.`, parameter, kept);
-  // what is shown of an object of a million members took its time
+  // showing an object with a million members takes time
   if (kept !== value) checkClock(reading.context.budget);
   return undefined;
 }
 
-/** Whether complaints are many enough to stop reading a list. */
+/** Whether there are enough errors to stop reading a list. */
 export function isFull(reading: Reading): boolean {
   return reading.complaints.length >= MOST_COMPLAINTS;
 }

@@ -1,8 +1,8 @@
-// A point that was read, and many of them.
+// Points of a request.
 
 import type { CoordinateSystem } from '../geo/coordinate-systems.ts';
 
-/** A point of a request: as it was given, and where on earth that is. */
+/** A point of a request: as given, and in degrees. */
 export interface RequestPoint {
   readonly x: number;
   readonly y: number;
@@ -11,13 +11,12 @@ export interface RequestPoint {
   readonly lat: number;
 }
 
-/** Points of a request, in the order given. A hundred thousand need not be as many objects: each is made when it is asked for. */
+/** Points of a request, in the given order. Each point object is created on demand, because there may be a hundred thousand. */
 export interface RequestPoints {
   readonly length: number;
   readonly pointAt: (index: number) => RequestPoint;
 }
 
-/** What is made of each point. */
 export function mapPoints<Derived>(
   { length, pointAt }: RequestPoints,
   make: (point: RequestPoint) => Derived,
@@ -25,12 +24,12 @@ export function mapPoints<Derived>(
   return Array.from({ length }, (_, index) => make(pointAt(index)));
 }
 
-/** A few points that are there already. */
+/** Points from a list. */
 export function pointsOf(list: readonly RequestPoint[]): RequestPoints {
   return { length: list.length, pointAt: (index) => list[index] };
 }
 
-/** A point that its coordinate system has no place for is nowhere: outside any data. */
+/** A point. If its coordinate system does not cover it, its degrees are NaN: outside any data. */
 export function pointIn(x: number, y: number, system: CoordinateSystem): RequestPoint {
   const [lon, lat] = system.toDegrees(x, y) ?? NOWHERE;
   return { x, y, system, lon, lat };
@@ -44,7 +43,7 @@ const POINT_NUMBERS = 4;
 /** Points that are being read, as columns. */
 export class PointsInColumns implements RequestPoints {
   readonly #numbers: Float64Array;
-  /** Coordinate systems in the order met, each with its number, and by point the number of its own. */
+  /** Coordinate systems in order of appearance, each with its number, and the number of each point's system. */
   readonly #systems: CoordinateSystem[] = [];
   readonly #numberOf = new Map<CoordinateSystem, number>();
   readonly #system: Uint16Array;

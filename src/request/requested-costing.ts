@@ -1,4 +1,4 @@
-// The wishes of a request, read: what it asks of cost, its targets not yet looked up on the network.
+// The costing of a request, as read: its targets are not looked up in the network yet.
 
 import { LONGEST_WORD } from '../errors/read-value.ts';
 import { TIME_BUCKETS, type TimeBucket } from '../network/source.ts';
@@ -25,21 +25,21 @@ import { NO_UPDATES, type RequestedUpdates } from './update-columns.ts';
 
 export interface RequestedCosting {
   readonly criterion: 'time' | 'distance';
-  /** Name of a mode; `undefined` is the first of the network. */
+  /** Name of a mode; `undefined` means the first of the network. */
   readonly mode: string | undefined;
   /** 0 = None, then the order of BUCKETS. */
   readonly bucket: number;
-  /** Whether a mode that prefers some roads does so. */
+  /** Whether the mode prefers some roads. */
   readonly prefers: boolean;
   readonly majorRoads: boolean;
   readonly avoided: Avoided;
-  /** Tenfold factors by road type; `undefined` where all are Medium. */
+  /** Factors by road type, times ten; `undefined` if all are Medium. */
   readonly priorities: readonly number[] | undefined;
   readonly vehicle: Vehicle | undefined;
   readonly updates: RequestedUpdates;
 }
 
-/** The wishes among the parameters of a query. */
+/** Parameters of a query that concern cost. */
 export interface CostingParameters {
   optimizeBy: 'time' | 'distance';
   majorRoads: boolean;
@@ -49,7 +49,7 @@ export interface CostingParameters {
   avoid: Avoided;
 }
 
-/** The wishes among the keys of a payload. */
+/** Keys of a payload that concern cost. */
 export interface CostingKeys {
   transientUpdates: RequestedUpdates;
   cvr: Vehicle | undefined;
@@ -60,12 +60,12 @@ export const OPTIMIZE_BY: Parameter<'time' | 'distance'> = /* @__PURE__ */ choic
 
 export const HISTORIC_TRAFFIC_TIME_BUCKET: Parameter<TimeBucket> = /* @__PURE__ */ choice(TIME_BUCKETS, 'None');
 
-/** How one travels: looked up among the modes of the network. */
+/** The mode of travel, to look up in the network. */
 export const MODE: Parameter<string | undefined> = {
   kind: {
     read(value, name, reading) {
       if (typeof value !== 'string' || value.length > LONGEST_WORD || value.trim() === '') {
-        return complainOfValue(reading, 9002, name, 'the name of a mode, as foot', value);
+        return complainOfValue(reading, 9002, name, 'the name of a mode, such as foot', value);
       }
       const mode = value.trim();
       reading.mentioned.push({ name, mode });
@@ -76,7 +76,7 @@ export const MODE: Parameter<string | undefined> = {
   isExtension: true,
 };
 
-/** Whether routes are those that feel fastest to the mode. */
+/** Whether routes prefer the roads that the mode prefers. */
 export const PREFER: Parameter<boolean> = { ...flag(true), isExtension: true };
 
 export const AVOID_PARAMETER: Parameter<Avoided> = {
@@ -84,10 +84,10 @@ export const AVOID_PARAMETER: Parameter<Avoided> = {
   absent: NOTHING_AVOIDED,
 };
 
-/** `version` is told by boundaries and segment data alone, but clients send it everywhere. */
+/** Only boundaries and segment data use `version`, but clients send it everywhere. */
 export const VERSION_ONLY: readonly string[] = Object.freeze(['version']);
 
-/** `majorRoads`, false but for travel boundaries. */
+/** `majorRoads`: by default false, for travel boundaries true. */
 export function majorRoads(absent: boolean): Parameter<boolean> {
   return flag(absent);
 }
@@ -104,7 +104,7 @@ export const COSTING_PAYLOAD: Parameters<CostingKeys> = {
   },
 };
 
-/** What `compileCosting` takes as query. */
+/** The query of `compileCosting`. */
 export const COSTING_PARAMETERS: ParameterTable<CostingParameters> = /* @__PURE__ */ tabulate(
   'parameter',
   (): Parameters<CostingParameters> => ({
@@ -117,16 +117,16 @@ export const COSTING_PARAMETERS: ParameterTable<CostingParameters> = /* @__PURE_
   }),
 );
 
-/** What `compileCosting` takes as payload. */
+/** The payload of `compileCosting`. */
 export const COSTING_PAYLOAD_TABLE: ParameterTable<CostingKeys> = /* @__PURE__ */ tabulate(
   'payload key',
   (): Parameters<CostingKeys> => COSTING_PAYLOAD,
 );
 
-/** Parameters that compiled wishes settle. */
+/** Parameters that a compiled costing overrides. */
 export const SETTLED_BY_COMPILED: Overridden = Object.freeze([...COSTING_PARAMETERS.names]);
 
-/** Wishes of a request: those just read, or those compiled before. */
+/** The costing of a request: just read, or compiled before. */
 export function costingOf(
   query: CostingParameters,
   payload: CostingKeys,
@@ -135,15 +135,15 @@ export function costingOf(
   return CompiledCosting.is(givenPayload) ? givenPayload : requestedCosting(query, payload);
 }
 
-/** What was compiled; complains where that was for another database. */
+/** The compiled costing; reports one that was compiled for another database. */
 export function expectOwn(compiled: CompiledCosting, reading: Reading): Costing | undefined {
   const { family } = reading.context;
   if (family === undefined) return undefined;
   const costing = CompiledCosting.costingFor(family, compiled);
-  return costing ?? complain(reading, 9018, 'These wishes were compiled for another database.');
+  return costing ?? complain(reading, 9018, 'This costing was compiled for another database.');
 }
 
-/** Wishes as they were read. */
+/** The costing as read. */
 export function requestedCosting(query: CostingParameters, payload: CostingKeys): RequestedCosting {
   return {
     criterion: query.optimizeBy,
@@ -158,13 +158,12 @@ export function requestedCosting(query: CostingParameters, payload: CostingKeys)
   };
 }
 
-/** What `compileCosting` is asked. */
 export interface CostingRequest {
   readonly costing: RequestedCosting;
   readonly options: RequestOptions;
 }
 
-/** Reads what `compileCosting` is given. */
+/** Reads a request to `compileCosting`. */
 export function readCosting(
   context: RequestContext,
   query: unknown,
@@ -178,7 +177,7 @@ export function readCosting(
   return { costing: requestedCosting(parameters, keys), options };
 }
 
-/** Reads a payload and the query beside it; what the payload gives is not read from the query. */
+/** Reads query and payload. Values in the payload override the query. */
 export function readBoth<Q extends object, P extends object>(
   queryTable: ParameterTable<Q>,
   query: unknown,

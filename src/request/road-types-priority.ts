@@ -14,20 +14,20 @@ export type Priority = (typeof PRIORITIES)[number];
 /** The payload member: `{ 'RoadType.MajorRoadUrban': 'High' }`. */
 export type RoadTypesPriority = { readonly [key in `RoadType.${RoadTypeName}`]?: Priority };
 
-/** Tenfold factors by which a road type's cost is multiplied. */
-const TENFOLD_OF_PRIORITY: ReadonlyMap<string, number> = new Map([
+/** Factors for the cost of a road type, times ten. */
+const FACTOR_OF_PRIORITY: ReadonlyMap<string, number> = new Map([
   ['high', 7],
   ['medium', 10],
   ['low', 16],
   ['avoid', 120],
 ]);
 
-/** Ferries at Low are taken only where there is hardly another way. */
-const TENFOLD_OF_LOW_FERRY = 60;
+/** With Low, a route uses a ferry only if there is hardly another way. */
+const FACTOR_OF_LOW_FERRY = 60;
 const MEDIUM = 10;
 const PREFIX = 'roadtype.';
 
-/** Tenfold factors by road type; `undefined` where all of them are Medium. */
+/** Factors by road type, times ten; `undefined` if all are Medium. */
 export const ROAD_TYPES_PRIORITY: Kind<readonly number[] | undefined> = {
   read(value, name, reading) {
     if (!isRecord(value))
@@ -40,9 +40,9 @@ export const ROAD_TYPES_PRIORITY: Kind<readonly number[] | undefined> = {
   },
 };
 
-/** The priorities read so far. */
+/** Priorities read so far. */
 interface Priorities {
-  /** Of the parameter. */
+  /** Name of the parameter. */
   readonly name: string;
   /** By road type. */
   readonly factor: number[];
@@ -70,17 +70,17 @@ function readPriority(
   }
   const other = keyOfRoadType.get(roadType);
   if (other !== undefined) {
-    complain(reading, 9010, `${name}: ${other} and ${key} are one road type.`, parameter, value);
+    complain(reading, 9010, `${name}: ${other} and ${key} are the same road type.`, parameter, value);
     return;
   }
   keyOfRoadType.set(roadType, key);
   const one =
-    typeof value === 'string' && value.length <= LONGEST_WORD ? TENFOLD_OF_PRIORITY.get(lower(value)) : undefined;
+    typeof value === 'string' && value.length <= LONGEST_WORD ? FACTOR_OF_PRIORITY.get(lower(value)) : undefined;
   if (one === undefined) complainOfValue(reading, 9010, parameter, `one of ${PRIORITIES.join(', ')}`, value);
-  else factor[roadType] = roadType === FERRY && lower(value as string) === 'low' ? TENFOLD_OF_LOW_FERRY : one;
+  else factor[roadType] = roadType === FERRY && lower(value as string) === 'low' ? FACTOR_OF_LOW_FERRY : one;
 }
 
-/** The road type that a key names after its prefix, both in any case. */
+/** The road type that a key names after its prefix, ignoring case. */
 export function roadTypeOfKey(key: string, prefix: string): number | undefined {
   if (key.length > LONGEST_WORD || !key.toLowerCase().startsWith(prefix)) return undefined;
   return numberOfRoadType(key.slice(prefix.length));

@@ -1,4 +1,4 @@
-// What `route` may be asked.
+// Requests to `route`.
 
 import type { Language } from '../directions/phrases/languages.ts';
 import type { CoordinateSystem } from '../geo/coordinate-systems.ts';
@@ -38,7 +38,7 @@ import {
 import { VELOCITY_UNITS, type VelocityUnit } from './units.ts';
 
 export const GEOMETRY_STYLES = ['None', 'End', 'All'] as const;
-/** How much of a shape an answer draws: nothing, the ends of segments, every point. */
+/** The geometry of an answer: none, the ends of segments, or every point. */
 export type GeometryStyle = (typeof GEOMETRY_STYLES)[number];
 
 export const DIRECTIONS_STYLES = ['None', 'Normal', 'Terse'] as const;
@@ -90,7 +90,7 @@ interface RouteKeys extends CostingKeys, ConstraintLists {
   intermediatePoints: RequestPoints;
 }
 
-/** What was read, to which the members are added that are not read as they are given. */
+/** The parameters read, with the members that are computed from them. */
 type Completed = RouteParameters & { -readonly [member in keyof RouteRequest]: RouteRequest[member] };
 
 const NO_POINTS: RequestPoints = Object.freeze(pointsOf([]));
@@ -160,7 +160,7 @@ export const ROUTE_PAYLOAD: ParameterTable<RouteKeys> = /* @__PURE__ */ tabulate
   }),
 );
 
-/** Reads a route request; throws one RoutingError that tells everything wrong with it. */
+/** Reads a route request; throws one RoutingError that lists everything wrong with it. */
 export function readRoute(
   context: RequestContext,
   query: unknown,
@@ -175,11 +175,11 @@ export function readRoute(
   complainOfMany(intermediatePoints.length, parameters.oip, reading);
   const { bearings = keys.bearings, approaches = keys.approaches, radiuses = keys.radiuses } = parameters;
   const lists: NamedConstraints = { bearings, approaches, radiuses, nameOf: (list) => list };
-  // points that could not be read are not counted
+  // no check of counts if points could not be read
   const areRead = !reading.complaints.some(({ parameter }) => parameter?.startsWith('intermediatePoints'));
   const constraints = constraintsOf(areRead ? intermediatePoints.length + 2 : undefined, lists, reading);
   const options = finishReading(reading, given);
-  // completed in place: a copy of so many members took a tenth of a route
+  // completed in place: copying so many members took a tenth of the time of a route
   const request = parameters as Completed;
   request.intermediatePoints = intermediatePoints;
   request.language = language;
@@ -194,6 +194,6 @@ function complainOfMany(count: number, isOrdered: boolean, reading: Reading): vo
   const { viaPoints, orderedPoints } = reading.context.limits;
   const limit = isOrdered ? Math.min(viaPoints, orderedPoints) : viaPoints;
   if (count <= limit) return;
-  const reported = isOrdered ? `oip puts at most ${limit} into order` : `the limit is ${limit}`;
+  const reported = isOrdered ? `oip orders at most ${limit}` : `the limit is ${limit}`;
   complain(reading, 9017, `intermediatePoints has ${count} points, ${reported}.`, 'intermediatePoints');
 }

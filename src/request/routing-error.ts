@@ -1,12 +1,12 @@
-// The one error that routing throws: everything that is wrong with a request, at once.
+// The error that routing throws: it lists everything wrong with a request.
 
-/** One thing wrong with a request. */
+/** One mistake in a request. */
 export interface Complaint {
   readonly errorCode: number;
   readonly userMessage: string;
   /** The documented name, with an index in lists: `startPoints[3]`, `transientUpdates[0].updates[1].percentage`. */
   readonly parameter?: string | undefined;
-  /** What was given: a primitive, cut when it is long, or a short text of anything else. */
+  /** The given value: a primitive, shortened if long, or a short text for anything else. */
   readonly value?: unknown | undefined;
 }
 
@@ -19,13 +19,12 @@ export interface RoutingErrorBody {
 /** Which shape the error body takes. */
 export type ErrorVersion = 1 | 2;
 
-/** What is told of an error beside what is wrong. */
 export interface RoutingErrorOptions {
   /** HTTP status, default 400. */
   status?: number;
   /** Default 1. */
   version?: ErrorVersion;
-  /** What brought it about. */
+  /** The error that caused it. */
   cause?: unknown;
 }
 
@@ -33,7 +32,7 @@ export interface RoutingErrorOptions {
 export class RoutingError extends Error {
   override readonly name = 'RoutingError';
   readonly complaints: readonly Complaint[];
-  /** HTTP status: 400, 404 and 405 for paths and methods, 500 for what is our own fault. */
+  /** HTTP status: 400; 404 and 405 for paths and methods; 500 for internal errors. */
   readonly status: number;
   readonly version: ErrorVersion;
 

@@ -1,4 +1,4 @@
-// What `segmentsByPoint`, `segmentsByWay` and `segmentById` may be asked.
+// Requests to `segmentsByPoint`, `segmentsByWay` and `segmentById`.
 
 import { LONGEST_WORD } from '../errors/read-value.ts';
 import type { CoordinateSystem } from '../geo/coordinate-systems.ts';
@@ -44,7 +44,7 @@ import {
   type VelocityUnit,
 } from './units.ts';
 
-/** How segment records are to be written. */
+/** The form of segment records. */
 export interface SegmentStyle {
   readonly destination: Destination;
   readonly distanceUnit: DistanceUnit;
@@ -54,16 +54,16 @@ export interface SegmentStyle {
   readonly segmentGeometryStyle: GeometryStyle;
   readonly returnTags: boolean;
   readonly version: ErrorVersion;
-  /** Name of a mode; `undefined`: whoever may pass, the first of the network that may. */
+  /** Name of a mode; `undefined`: the first mode of the network that may use the segment. */
   readonly mode: string | undefined;
   readonly options: RequestOptions;
 }
 
 export interface SegmentsByPointRequest extends SegmentStyle {
   readonly point: RequestPoint;
-  /** How many nearest segments; `undefined`: the nearest, and those as near. */
+  /** How many nearest segments; `undefined`: the nearest one, and those as near. */
   readonly number: number | undefined;
-  /** What closes roads for this request; `undefined` where nothing was asked: then all roads of the data are found. */
+  /** The costing that closes roads; `undefined` if there is none: then all roads of the data are found. */
   readonly costing: RequestedCosting | CompiledCosting | undefined;
 }
 
@@ -72,7 +72,7 @@ export interface SegmentsByWayRequest extends SegmentStyle {
 }
 
 export interface SegmentByIdRequest extends SegmentStyle {
-  /** As given, blanks aside; what is no text is no identifier. */
+  /** As given, without blanks around it. Anything but text is not an identifier. */
   readonly segmentID: unknown;
 }
 
@@ -171,7 +171,7 @@ export const SEGMENTS_BY_WAY_PARAMETERS: ParameterTable<ByWayParameters> = /* @_
   }),
 );
 
-/** Parameters of `segmentById`, which has no use for a point, whatever it is, but shares its list with the other. */
+/** Parameters of `segmentById`. It ignores `point`, which the documented interface allows. */
 export const SEGMENT_BY_ID_PARAMETERS: ParameterTable<ByIdParameters> = /* @__PURE__ */ tabulate(
   'parameter',
   (): Parameters<ByIdParameters> => ({
@@ -183,7 +183,7 @@ export const SEGMENT_BY_ID_PARAMETERS: ParameterTable<ByIdParameters> = /* @__PU
   }),
 );
 
-/** Reads a request for segments by point; throws one RoutingError that tells everything wrong with it. */
+/** Reads a request for segments by point; throws one RoutingError that lists everything wrong with it. */
 export function readSegmentsByPoint(
   context: RequestContext,
   query: unknown,
@@ -194,7 +194,7 @@ export function readSegmentsByPoint(
   const { parameters, keys } = readBoth(SEGMENTS_BY_POINT_PARAMETERS, query, COSTING_PAYLOAD_TABLE, payload, reading);
   const { point, number, historicTrafficTimeBucket, avoid, ...style } = parameters;
   if (payload !== undefined && number === undefined) {
-    complain(reading, 9018, 'Segment data takes no payload, unless number asks for the nearest segments.');
+    complain(reading, 9018, 'Segment data takes no payload, except with number.');
   }
   const options = finishReading(reading, given, errorVersion(parameters.version));
   const isPlain = payload === undefined && historicTrafficTimeBucket === 'None' && avoid === NOTHING_AVOIDED;
@@ -225,7 +225,7 @@ export function readSegmentsByWay(
   return { ...styleOf(style, options, reading), way: way as number };
 }
 
-/** Reads a request for a segment by its identifier; throws one RoutingError that tells everything wrong with it. */
+/** Reads a request for a segment by its identifier; throws one RoutingError that lists everything wrong with it. */
 export function readSegmentById(
   context: RequestContext,
   segmentID: unknown,
@@ -237,7 +237,7 @@ export function readSegmentById(
   if (isAbsent(id)) complain(reading, 9001, 'segmentID is required.', 'segmentID');
   else if (typeof id === 'string') reading.mentioned.push({ name: 'segmentID', segmentID: id });
   const parameters = readParameters(SEGMENT_BY_ID_PARAMETERS, query, reading);
-  if (parameters.point !== undefined) warn(reading, 'point is ignored: the identifier tells the segment.', 'point');
+  if (parameters.point !== undefined) warn(reading, 'point is ignored: the identifier names the segment.', 'point');
   const options = finishReading(reading, given, errorVersion(parameters.version));
   return { ...styleOf(parameters, options, reading), segmentID: id };
 }

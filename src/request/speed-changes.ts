@@ -1,10 +1,10 @@
-// Speeds under transient updates. Each step sees the result of the one before, held in 1 to 500 kph; the last result is
-// rounded to whole metres per hour.
+// Speeds under transient updates. Each step changes the result of the previous one, limited to 1 to 500 kph. The last result is rounded to
+// whole metres per hour.
 
 import { heldSpeed } from '../network/travel-time.ts';
 import type { SpeedChange } from './costing.ts';
 
-/** Kinds of steps, as columns keep them beside their number: a percentage, metres per hour, metres per hour more or less. */
+/** Kinds of steps in columns. Their number is a percentage, metres per hour, or metres per hour to add. */
 export const PERCENTAGE = 0;
 export const SPEED = 1;
 export const ADD = 2;
@@ -15,7 +15,7 @@ export function stepSpeed(speed: number, kind: number, number: number): number {
   return heldSpeed(changed);
 }
 
-/** The same of a change. */
+/** A speed after one change, not yet rounded. */
 export function changeSpeed(speed: number, change: SpeedChange): number {
   if ('percentage' in change) return stepSpeed(speed, PERCENTAGE, change.percentage);
   return 'speed' in change ? stepSpeed(speed, SPEED, change.speed) : stepSpeed(speed, ADD, change.add);

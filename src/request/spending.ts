@@ -1,52 +1,52 @@
-// What the costs of a boundary buy on the road and off it, and how many there may be.
+// How far the costs of a boundary reach on roads and off them, and how many costs are allowed.
 
 import { complain, type Reading } from './reading.ts';
 import { type DistanceUnit, isTimeUnit, type TimeUnit } from './units.ts';
 
-/** Costs of one request: a thousand bands are more than anybody can tell apart, and take seconds. */
+/** Costs of one request. A thousand bands take seconds, and no one can distinguish more. */
 const MOST_COSTS = 1000;
 
-/** The same where each needs a field of its own; a hundred take about as long. */
+/** Costs of one request if each needs its own field. A hundred take about as long. */
 const MOST_FIELDS = 100;
 
-/** More than any road costs; the largest costs there are would become Infinity. */
+/** More than any road costs. Larger numbers would become Infinity. */
 const LARGEST_LIMIT = 1e300;
 
-/** Milliseconds a metre off the road that still make a field: at light speed. */
+/** Least milliseconds per metre off the road, at the speed of light. */
 const LEAST_SLOWNESS = 3e-6;
 
-/** What parameters and keys are called that may turn out to mean another way off the road. */
+/** Names of parameters and keys that affect travel off the road. */
 const BOUNDS_WAY_OFF = /^costUnit|^payload|offroad|ambient|propagation/i;
 
-/** What a request says of what is spent. */
+/** The parameters of a boundary that concern costs. */
 export interface Spent {
   /** As given, in `costUnit`, in request order. */
   readonly costs: readonly number[];
   readonly costUnit: DistanceUnit | TimeUnit;
-  /** Metres; Infinity where none was given. */
+  /** Metres; Infinity if none was given. */
   readonly maxOffroadDistance: number;
   /** Metres per hour off the network, by number of the road type. */
   readonly ambientSpeeds: readonly number[];
-  /** Whether a road is left on the way, by number of its type. */
+  /** Whether travel may leave a road on the way, by number of its type. */
   readonly isLeft: readonly boolean[];
-  /** The same speed for types that nothing was said of. */
+  /** Metres per hour off roads of all other types. */
   readonly ambientSpeed: number;
   readonly propagationFactor: number;
 }
 
-/** What the costs of a request buy. */
+/** How costs are consumed. */
 export interface Consumption {
-  /** Of each cost, in milliseconds or centimetres. */
+  /** By cost: milliseconds or centimetres. */
   readonly limits: readonly number[];
-  /** Of a metre off the road, by road type; undefined where nobody leaves it. */
+  /** Cost of a metre off the road, by road type; undefined if travel does not leave it. */
   readonly slowness: readonly (number | undefined)[];
-  /** Of a metre off a start. */
+  /** Cost of a metre off a start. */
   readonly startSlowness: number;
-  /** Whether nothing but what is left of a cost bounds the way off the road. */
+  /** Whether only the remaining cost limits travel off the road. */
   readonly isFree: boolean;
 }
 
-/** What is bought by costs that were read whole. */
+/** How the costs of a request are consumed. */
 export function consumptionOf(request: Spent): Consumption {
   const limits = request.costs.map((cost) => limitOf(cost, request.costUnit));
   const slowness = request.ambientSpeeds.map((speed, roadType) =>
@@ -58,7 +58,7 @@ export function consumptionOf(request: Spent): Consumption {
   return { limits, slowness, startSlowness, isFree };
 }
 
-/** Complains of more costs than can be drawn, whatever that which could not be read was meant to say. */
+/** Reports too many costs. Values that could not be read get the benefit of the doubt. */
 export function checkCosts(spent: Spent, reading: Reading): void {
   const { complaints, isPayloadLost } = reading;
   const { length } = spent.costs;
@@ -67,11 +67,11 @@ export function checkCosts(spent: Spent, reading: Reading): void {
   const isShared = isUnsure || !spent.costUnit || isOneField(consumptionOf(spent));
   const most = isShared ? MOST_COSTS : MOST_FIELDS;
   if (length <= most) return;
-  const why = isShared ? '' : ' where the way off the road is bounded';
+  const why = isShared ? '' : ' if travel off the road is limited';
   complain(reading, 9017, `costs has ${length} costs, the limit is ${most}${why}.`, 'costs');
 }
 
-/** Whether one field holds what is left of each cost. */
+/** Whether one field serves all costs. */
 function isOneField({ isFree, startSlowness }: Consumption): boolean {
   return isFree && startSlowness < Infinity;
 }
@@ -81,7 +81,7 @@ function limitOf(cost: number, unit: DistanceUnit | TimeUnit): number {
   return Math.min(cost * (isTimeUnit(unit) ? unit.milliseconds : unit.centimetres), LARGEST_LIMIT);
 }
 
-/** What a metre off the road costs: milliseconds at an ambient speed, or centimetres of which a share counts. */
+/** The cost of a metre off the road: milliseconds at an ambient speed, or centimetres divided by the propagation factor. */
 function slownessOf({ costUnit, propagationFactor }: Spent, ambientSpeed: number): number {
   return isTimeUnit(costUnit) ? Math.max(3_600_000 / ambientSpeed, LEAST_SLOWNESS) : 100 / propagationFactor;
 }

@@ -1,10 +1,10 @@
-// transientUpdates, as callers write them: speeds, closures and road types that hold for this request only.
+// Types of transientUpdates: speeds, closures and road types that hold for one request.
 
 import type { RoadTypeInput } from '../network/road-types.ts';
 import type { PointInput } from './point.ts';
 import type { VelocityUnitCode } from './units.ts';
 
-/** A speed; in mph where the unit is absent. */
+/** A speed; in mph if the unit is absent. */
 export interface VelocityInput {
   readonly velocity: number | string;
   readonly velocityUnit?: VelocityUnitCode | Uppercase<VelocityUnitCode>;
@@ -12,7 +12,7 @@ export interface VelocityInput {
 
 /** Changes that a road type takes. */
 export interface ChangesOfRoadType {
-  /** Above -100: raises the speed by that percentage, or lowers it. */
+  /** Above -100: changes the speed by that percentage. */
   percentage: number | string;
   /** Sets the speed. */
   speed: VelocityInput;
@@ -22,13 +22,13 @@ export interface ChangesOfRoadType {
 
 /** Changes that a point takes. */
 export interface ChangesOfPoint extends ChangesOfRoadType {
-  /** Closes the segments, or opens what an earlier change closed. */
+  /** Closes the segments, or reopens what an earlier change closed. */
   exclude: 'Y' | 'N' | 'y' | 'n' | boolean | 'true' | 'false';
 }
 
 /** Changes that a segment takes. */
 export interface ChangesOfSegment extends ChangesOfPoint {
-  /** What the segment counts as; its speed stays. */
+  /** The segment counts as this type; its speed stays. */
   roadType: RoadTypeInput;
 }
 
@@ -39,16 +39,15 @@ export type OneChange<Changes> = {
   };
 }[keyof Changes];
 
-/** Whom an update is for. */
 interface OfModes {
   /**
-   * The modes that it holds for, in a network of several. Default: that of the request; of a layer, closures hold for all, and speeds
-   * for those who drive. Beyond the documented interface.
+   * The modes that it applies to, in a network with several. Default: the mode of the request. In a layer, closures apply to all modes, and
+   * speeds to those that drive. Beyond the documented interface.
    */
   readonly modes?: readonly string[];
 }
 
-/** An entry of the payload member: exactly one target, and what changes there, in this order. */
+/** An entry of the payload member: exactly one target, and its changes in order. */
 export type TransientUpdate = OfModes &
   (
     | {
@@ -71,13 +70,13 @@ export type TransientUpdate = OfModes &
       }
   );
 
-/** By what an update says what it is about. */
+/** The target of an update. */
 export type TargetKey = 'segmentID' | 'point' | 'roadType';
 
-/** The keys of an entry that say what it is about. */
+/** The keys of an entry that name its target. */
 export const TARGET_KEYS: readonly TargetKey[] = ['segmentID', 'point', 'roadType'];
 
-/** The keys of a member of `updates`, and the targets that may carry them. */
+/** The keys of a member of `updates`, and the targets that allow them. */
 export const CHANGE_KEYS: Readonly<Record<string, readonly TargetKey[]>> = {
   percentage: ['point', 'segmentID', 'roadType'],
   speed: ['point', 'segmentID', 'roadType'],

@@ -1,4 +1,4 @@
-// The documented units, each by what it counts of our whole numbers: centimetres, milliseconds, metres per hour.
+// The documented units, in terms of ermine's whole numbers: centimetres, milliseconds, metres per hour.
 
 import { RADIANS } from '../geo/wgs84.ts';
 
@@ -89,7 +89,7 @@ export const WEIGHT_UNITS: readonly WeightUnit[] = [
   { code: 't', kilograms: 907.184_74 },
 ];
 
-/** Words that mean a unit, lower case, those of the original product's stages and samples; with an s at the end as well. */
+/** Words for units in lower case, as in the documented interface and its samples. The plural with s works as well. */
 const SINGULARS = {
   m: ['meter', 'metre'],
   km: ['kilometer', 'kilometre'],
@@ -112,12 +112,12 @@ type Spelled<Code extends string> =
       ? (typeof SINGULARS)[Code][number] | `${(typeof SINGULARS)[Code][number]}s`
       : never);
 
-/** A unit of a vehicle's size, by its code or in a word. */
+/** A unit of a vehicle's size, as code or word. */
 export type DistanceUnitInput = Spelled<DistanceUnitCode> | 'foot' | 'feet';
-/** A unit of a vehicle's weight, by its code or in a word. */
+/** A unit of a vehicle's weight, as code or word. */
 export type WeightUnitInput = Spelled<WeightUnitCode>;
 
-/** Every word that means a unit, by itself, and the code of that. */
+/** Every word for a unit, and its code. */
 export const UNIT_WORDS: ReadonlyMap<string, string> = new Map([
   ['foot', 'ft'],
   ['feet', 'ft'],

@@ -1,13 +1,13 @@
-// Updates as they were read, in columns: the traffic of a city is ten thousand of them, every minute.
+// Updates in columns: the traffic of a city is ten thousand of them, every minute.
 
 import { grown } from '../memory/grown.ts';
 import type { RequestPoint } from './request-point.ts';
 import type { ADD, PERCENTAGE, SPEED } from './speed-changes.ts';
 
-/** What an update is about: a segment identifier, a point, or the number of a road type. Identifiers and points are looked up later. */
+/** A segment identifier, a point, or the number of a road type. Identifiers and points are looked up later. */
 export type UpdateTarget = string | RequestPoint | number;
 
-/** Kinds of changes beside the steps of a speed (PERCENTAGE, SPEED, ADD): of being closed (1) or not (0), and of the road type. */
+/** Kinds of changes in addition to steps of a speed (PERCENTAGE, SPEED, ADD): closed (1) or open (0), and the road type. */
 export const EXCLUDE = 3;
 export const ROAD_TYPE = 4;
 
@@ -15,14 +15,14 @@ export type ChangeKind = typeof PERCENTAGE | typeof SPEED | typeof ADD | typeof 
 
 /** A list of updates, in the order given. */
 export interface RequestedUpdates {
-  /** What complaints call the list: an update is `transientUpdates[3]`. */
+  /** Name of the list in errors: an update is `transientUpdates[3]`. */
   readonly name: string;
-  /** By update; `undefined` where it could not be read, which was complained of. */
+  /** By update; `undefined` if it could not be read, which was reported. */
   readonly target: readonly (UpdateTarget | undefined)[];
-  /** By update, and one more: where its changes begin. */
+  /** By update, plus one entry: the first of its changes. */
   readonly firstChange: Uint32Array;
   readonly changeKind: Uint8Array;
-  /** By update that names them: the modes that it is for. */
+  /** The modes of updates that name them. */
   readonly modes: ReadonlyMap<number, readonly string[]>;
   /** A percentage, metres per hour, 0 or 1, or the number of a road type. */
   readonly change: Float64Array;
@@ -37,7 +37,6 @@ export const NO_UPDATES: RequestedUpdates = Object.freeze({
   change: new Float64Array(0),
 });
 
-/** Columns that are being filled. */
 export class UpdateColumns {
   readonly #target: (UpdateTarget | undefined)[] = [];
   readonly #firstChange: Uint32Array;
@@ -46,14 +45,14 @@ export class UpdateColumns {
   #change: Float64Array;
   #count = 0;
 
-  /** For at most so many updates, of a change each in most cases. */
+  /** For at most so many updates, most of them with one change. */
   constructor(most: number) {
     this.#firstChange = new Uint32Array(most + 1);
     this.#changeKind = new Uint8Array(most);
     this.#change = new Float64Array(most);
   }
 
-  /** A change of the update at hand. */
+  /** Adds a change to the current update. */
   addChange(kind: ChangeKind, change: number): void {
     const at = this.#count++;
     if (at === this.#change.length) {
@@ -64,18 +63,18 @@ export class UpdateColumns {
     this.#change[at] = change;
   }
 
-  /** The update at hand is for some modes alone. */
+  /** Limits the current update to some modes. */
   setModes(modes: readonly string[]): void {
     this.#modes.set(this.#target.length, modes);
   }
 
-  /** The update at hand is complete. */
+  /** Completes the current update. */
   endUpdate(target: UpdateTarget | undefined): void {
     this.#target.push(target);
     this.#firstChange[this.#target.length] = this.#count;
   }
 
-  /** All of them. */
+  /** All updates. */
   end(name: string): RequestedUpdates {
     return {
       name,

@@ -2,7 +2,7 @@
 // the host, and let the host send several at once.
 
 import type { ToWorker } from './messages/messages.ts';
-import { cancelRequest, makeRequestSlots, PLACES, pollsOf, postRequest, takeBack } from './shared/shared-claims.ts';
+import { cancelRequest, makeRequestSlots, PLACES, pollsOf, postRequest, takeBack } from './shared/request-slots.ts';
 import type { Task, Worker } from './task.ts';
 import type { WorkerPort } from './worker-port.ts';
 

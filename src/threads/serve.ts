@@ -29,7 +29,7 @@ import { Outbox, type Post } from './messages/outbox.ts';
 import { carryAnswer } from './messages/serialized-answer.ts';
 import { carryError } from './messages/serialized-error.ts';
 import { beginWeights } from './shared/account-shared.ts';
-import { begin, sharedSignal } from './shared/shared-claims.ts';
+import { begin, sharedSignal } from './shared/request-slots.ts';
 import {
   answerFrom,
   changeVersion,

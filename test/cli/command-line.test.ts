@@ -406,7 +406,7 @@ describe('answers', () => {
     expect(code).toBe(0);
     expect(output).toMatch(/^<svg .*All of it.*<\/svg>\n$/s);
     await ermine(`route ${network} 0,0 0.03,0 -o ${at('bare.json')}`);
-    expect((await ermine(['map', network, at('bare.json')])).reported).toMatch(/without geometry: ask for it/);
+    expect((await ermine(['map', network, at('bare.json')])).reported).toMatch(/without geometry: request it/);
     expect((await ermine(['map', network, at('report.json')])).reported).toMatch(/no answer that ermine knows/);
     writeFileSync(at('points.json'), '[[0,0],[0.02,0]]');
     expect((await ermine(['map', network, at('points.json')])).reported).toMatch(/no answer that ermine knows/);
@@ -456,7 +456,7 @@ describe('an import refuses before it starts', () => {
   test.each([
     ['a folder that is not there', [at('row.osm.pbf'), '-o', at('nowhere/x.ermine')], /there is no folder/],
     ['the same for the report', [at('row.osm.pbf'), '--report', at('nowhere/x.json')], /there is no folder/],
-    ['to overwrite the extract', [at('row.osm.pbf'), '-o', at('row.osm.pbf')], /itself, which is read/],
+    ['to overwrite the extract', [at('row.osm.pbf'), '-o', at('row.osm.pbf')], /is also the input/],
     ['a folder instead of an extract', [folder], /is a folder/],
   ])('%s', async (_, args, sentence) => {
     const before = readFileSync(at('row.osm.pbf'));

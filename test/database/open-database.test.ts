@@ -88,7 +88,7 @@ test('a network in a custom system is opened with that system, and not without',
   ];
   const own = buildNetwork({ crs: 'EPSG:990001', segments: [{ shape, roadType: 'Ferry' }] }, { coordinateSystems });
   expect(() => openEngine(own)).toThrow(
-    'The database cannot be opened: the data is in another coordinate system: epsg:990001 is not a coordinate system',
+    'The database cannot be opened: the data is in another coordinate system: epsg:990001 is not a known coordinate system',
   );
   const database = openEngine(own, { coordinateSystems });
   expect(describeDatabase(database).bounds).toMatchObject({ west: 8, south: 41 });

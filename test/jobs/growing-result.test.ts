@@ -134,7 +134,7 @@ test('a folder in which another process works is refused, with what to do', asyn
     new RegExp(`^Process ${process.ppid} of .*, started ${started}, is working in .* remove .*lock\\.$`),
   );
   await writeFile(join(folder, 'lock'), `${process.ppid} elsewhere ${started} 5\n`);
-  await expect(open()).rejects.toThrow(`of elsewhere, started ${started}, is at work`);
+  await expect(open()).rejects.toThrow(`of elsewhere, started ${started}, is working in`);
 });
 
 test('a lock that is empty or torn, or whose process is gone, is free; one that is held is not', async () => {

@@ -207,7 +207,7 @@ describe('a displaced point', () => {
 
   test('is reported once, however many pairs it is in, and by every kind of matrix', async () => {
     const points = { startPoints: [town.at('A'), town.at('P')], endPoints: [town.at('P'), town.at('E'), town.at('F')] };
-    const messages = ['endPoints[0] is moved', 'startPoints[1] is moved'];
+    const messages = ['endPoints[0] is displaced', 'startPoints[1] is displaced'];
     const { warnings = [] } = routeCostMatrix(database, points);
     expect(warnings.map(({ message }) => message.slice(0, message.indexOf(' to')))).toEqual(messages);
     expect(routeCostTable(database, points).warnings).toEqual(warnings);

@@ -89,7 +89,7 @@ function isMoved(
   transientUpdates: TransientUpdate[] = [],
 ): boolean {
   const { warnings = [] } = route(database, { ...points, majorRoads: false }, { transientUpdates });
-  return warnings.some(({ message }) => message.includes(' is moved '));
+  return warnings.some(({ message }) => message.includes(' is displaced '));
 }
 
 test('on random networks with closures by a layer, by requests and at all hours, tables are exactly equal', () => {

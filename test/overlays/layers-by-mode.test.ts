@@ -124,7 +124,7 @@ describe('a layer of a network of several modes', () => {
     expect(() => named(['cars'])).toThrow(/layer\[0\]\.modes\[0\]: expected one of car, bicycle, foot/);
     expect(() => named([])).toThrow(/layer\[0\]\.modes: expected a list of modes/);
     expect(() => named([7])).toThrow(/layer\[0\]\.modes: expected a list of modes/);
-    expect(() => named(['car'], { roadType: 'Ferry' })).toThrow(/one for all modes/);
+    expect(() => named(['car'], { roadType: 'Ferry' })).toThrow(/the same for all modes/);
     expect(() => named(['car'], { roadType: 'Ferry' })).toThrow(/layer\[0\]\.modes/);
     const many = Array.from({ length: 1000 }, () => ({
       segmentID: '1:1',

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Answered, FromWorker } from '../../src/threads/messages/messages.ts';
 import { Outbox } from '../../src/threads/messages/outbox.ts';
-import { begin, makeRequestSlots, postRequest, takeBack } from '../../src/threads/shared/shared-claims.ts';
+import { begin, makeRequestSlots, postRequest, takeBack } from '../../src/threads/shared/request-slots.ts';
 
 function opened() {
   const slots = makeRequestSlots();

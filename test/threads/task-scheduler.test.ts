@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { Durations, kindOf } from '../../src/threads/durations.ts';
 import { Member } from '../../src/threads/member.ts';
 import type { ToWorker } from '../../src/threads/messages/messages.ts';
-import { begin } from '../../src/threads/shared/shared-claims.ts';
+import { begin } from '../../src/threads/shared/request-slots.ts';
 import type { Task } from '../../src/threads/task.ts';
 import { TaskScheduler } from '../../src/threads/task-scheduler.ts';
 

@@ -2,7 +2,7 @@
 // So answers are batched while more requests are queued on this worker. The more are queued, the longer an answer
 // waits, because those requests wait anyway.
 
-import { countShared } from '../shared/shared-claims.ts';
+import { countShared } from '../shared/request-slots.ts';
 import type { Answered, FromWorker } from './messages.ts';
 
 /** Posts a message to the pool, with buffers to transfer. */
