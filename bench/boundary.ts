@@ -1,4 +1,4 @@
-// Travel boundaries: a generated city of about the size of Porto, and Porto where ERMINE_DATA has it.
+// Travel boundaries on a generated city of about the size of Porto, and on Porto if ERMINE_DATA has it.
 
 import { writeSync } from 'node:fs';
 import { city } from '../fixtures/city.ts';
@@ -36,7 +36,7 @@ function measure(name: string, source: NetworkSource, point: [number, number]): 
   );
   const times = queries.map((): number[] => []);
   const answers: BoundaryResult[] = [];
-  // Interleaved, so that whatever else the machine does falls on all alike.
+  // Interleaved, so that other load affects all alike.
   for (let round = 0; round < ROUNDS; round++) {
     queries.forEach((query, i) => {
       const started = performance.now();

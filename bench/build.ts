@@ -1,5 +1,5 @@
-// Builds, encodes, decodes and looks over a large city: `npm run bench -- build [segments]`. Tells time, and the bytes a
-// segment takes in each array.
+// Builds, encodes, decodes and checks a large city: `npm run bench -- build [segments]`. Prints times, and the bytes of a segment in each
+// array.
 
 import { city } from '../fixtures/city.ts';
 import { buildNetwork } from '../src/build/build-network.ts';
@@ -22,7 +22,7 @@ const validate = () => networkFromSections(readSections(bytes, FORMAT_VERSION, '
 timed('decode, first', decode);
 timed('decode, again', decode);
 timed('decode and validate', validate);
-const check = timed('check value alone', () => checksum(new Uint32Array(bytes.buffer)));
+const check = timed('checksum alone', () => checksum(new Uint32Array(bytes.buffer)));
 timed('report', () => reportNetwork(network));
 const snapIndex = timed('index of places', () => buildSnapIndex(network));
 
@@ -37,7 +37,7 @@ for (const { name, size } of sizes.sort((a, b) => b.size - a.size)) {
 row('all', `${(bytes.byteLength / segmentCount).toFixed(2)} bytes a segment`);
 const snapBytes = Object.values(snapIndex).reduce((sum, column: Uint8Array) => sum + column.byteLength, 0);
 row('index of places', `${(snapBytes / segmentCount).toFixed(2)} bytes a segment`);
-print(`check value ${check.toString(16)}`);
+print(`checksum ${check.toString(16)}`);
 
 function timed<T>(what: string, run: () => T): T {
   const start = performance.now();

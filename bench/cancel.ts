@@ -1,5 +1,5 @@
-// How soon a request that nobody wants any more is off its core: the worst requests found, given up at several moments, on a pool of one
-// worker, which then answers a short request. Porto where ERMINE_DATA has it, a generated city of its size elsewhere. Alone on the machine:
+// How soon an aborted request frees its core: the slowest requests found, aborted at several moments, on a pool of one worker that then
+// answers a short request. On Porto if ERMINE_DATA has it, otherwise on a generated city of its size. Run it on an idle machine:
 //
 //   npm run bench -- cancel [words of a case]
 
@@ -11,7 +11,7 @@ import { prepareNetwork } from '../src/prepared/prepare-network.ts';
 import { openPool } from '../src/threads/threads.ts';
 import { realRoads } from './kit/real-data.ts';
 
-/** After so many milliseconds each request is given up, one time after the other. */
+/** Milliseconds after which each request is aborted, in turn. */
 const MOMENTS = [3, 20, 60, 150, 300, 500, 800, 1200];
 
 const network = buildNetwork((await realRoads('porto')) ?? city({ segments: 80_000 }));
@@ -38,10 +38,10 @@ const CASES: Readonly<Record<string, Request>> = {
   'route over 10,000 points': (options) => pool.route({ ...ends, intermediatePoints: via }, undefined, options),
   'route over 5,000 points with directions': (options) =>
     pool.route({ ...ends, intermediatePoints: via.slice(5000), directionsStyle: 'Normal' }, undefined, options),
-  '1,000 points put into order': (options) =>
+  'order of 1,000 points': (options) =>
     pool.route({ ...ends, intermediatePoints: via.slice(9000), oip: true }, undefined, options),
   'route under 50,000 changes': (options) => pool.route(ends, { transientUpdates: changes } as never, options),
-  'table 2,000 x 2,000 under new wishes': (options) => pool.routeCostTable({ avoid: 'ferry' }, many, options),
+  'table 2,000 x 2,000, new costing': (options) => pool.routeCostTable({ avoid: 'ferry' }, many, options),
   'matrix 2,000 x 2,000': (options) => pool.routeCostMatrix({}, many, options),
   'one start to 100,000 ends': (options) =>
     pool.routeCostTable({}, { startPoints: [startPoint], endPoints: points(100_000) }, options),
@@ -65,7 +65,7 @@ const CASES: Readonly<Record<string, Request>> = {
 
 const wanted = process.argv.slice(2).join(' ');
 await pool.route(ends);
-print(`${network.segmentCount} segments; milliseconds from giving up to the answer of a short request`);
+print(`${network.segmentCount} segments; milliseconds from aborting to the answer of a short request`);
 for (const [name, request] of Object.entries(CASES)) {
   if (!name.includes(wanted)) continue;
   const waits: number[] = [];
@@ -79,7 +79,7 @@ for (const [name, request] of Object.entries(CASES)) {
 }
 await pool.close();
 
-/** The wait of who comes next; `undefined` where the request had been answered. */
+/** The wait of the next request; `undefined` if the aborted one was already answered. */
 async function giveUpAfter(request: Request, milliseconds: number): Promise<number | undefined> {
   const controller = new AbortController();
   let isAnswered = false;

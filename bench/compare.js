@@ -1,7 +1,7 @@
-// Two revisions beside each other: `npm run bench -- --compare REV [rounds]`. Builds both, runs the whole calls of children/calls.js
-// in processes of their own, in turns, and tells medians, ratios, and whether the answers are the same.
+// Compares two revisions: `npm run bench -- --compare REV [rounds]`. Builds both, runs the whole calls of children/calls.js in separate
+// processes, in turns, and prints medians, ratios, and whether the answers are the same.
 //
-// What else the machine does falls on both alike; a ratio within a few hundredths of 1 means nothing on a busy one.
+// Other load affects both alike. On a busy machine, a ratio within a few hundredths of 1 means nothing.
 
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, rmSync, symlinkSync } from 'node:fs';
@@ -11,7 +11,7 @@ import { fileURLToPath } from 'node:url';
 const ROUNDS = 5;
 const root = fileURLToPath(new URL('..', import.meta.url));
 const folder = `${root}out/compare`;
-/** What both are asked about. */
+/** The points of requests for both. */
 const points = `${folder}/points.json`;
 
 /** Compares the working tree with a revision. */
@@ -25,13 +25,13 @@ export function compare(revision, rounds = ROUNDS) {
   rmSync(points, { force: true });
   process.stdout.write(`${before.name} and the working tree, in turns, load ${loadavg()[0].toFixed(1)}\n`);
   for (let round = 0; round < rounds; round++) {
-    // whoever runs second finds warmer files, so both do so as often
+    // the second run finds warmer files, so each is second equally often
     for (const side of round % 2 === 0 ? [before, after] : [after, before]) measure(side);
   }
-  tell(before, after);
+  printComparison(before, after);
 }
 
-/** Builds a revision in a tree of its own, which goes again; what was built stays for the next time. */
+/** Builds a revision in a temporary work tree; the build is kept for the next time. */
 function buildRevision(name) {
   const dist = `${folder}/dist-${name}`;
   if (existsSync(`${dist}/index.js`)) return dist;
@@ -61,9 +61,9 @@ function measure({ dist, times }) {
   }
 }
 
-function tell(before, after) {
+function printComparison(before, after) {
   process.stdout.write(
-    `${'whole call, ms of processor'.padEnd(46)}${before.name.padStart(10)}${'here'.padStart(10)}${'ratio'.padStart(8)}\n`,
+    `${'whole call, CPU ms'.padEnd(46)}${before.name.padStart(10)}${'here'.padStart(10)}${'ratio'.padStart(8)}\n`,
   );
   for (const [name, now] of after.times) {
     const old = before.times.get(name);

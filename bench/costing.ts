@@ -1,10 +1,10 @@
-// Routes under wishes never seen before, of many kinds in turns, each once: a type of road slowed or faster, both, slowed beside
-// tolls, highways or ferries that are avoided, slowed beside a type that is shunned; between random points.
+// Routes under new costings of many kinds in turns, each used once, between random points: a road type slowed or made faster, both, one
+// slowed with tolls, highways or ferries avoided, one slowed with another type penalized.
 //
-//   ERMINE_DATA=folder npm run bench -- wishes [porto | new-york | tiled] [rounds]      `tiled`: what `tiled` has left in out
+//   ERMINE_DATA=folder npm run bench -- costing [porto | new-york | tiled] [rounds]      `tiled`: the network that `tiled` has left in out
 //
-// Every round begins with a database that knows nothing. A wish counts with the best of its rounds, which leaves out what the collector
-// takes and what is compiled; the time of the processor, that of its other threads with it, and of the clock.
+// Every round begins with a fresh database. Each costing counts with its best round, which excludes garbage collection and compilation.
+// Prints CPU time, including other threads of the process, and wall-clock time.
 
 import { existsSync, readFileSync } from 'node:fs';
 import { setImmediate as nextJob } from 'node:timers/promises';
@@ -23,7 +23,7 @@ import { RoutingError } from '../src/request/routing-error.ts';
 import { newYork, realRoads, segmentsOf } from './kit/real-data.ts';
 
 const COSTING = 400;
-/** Road types that more segments have than one of so many. */
+/** Road types of more than one in this many segments. */
 const COMMON = 50;
 const AVOIDED = ['tollRoad', 'highway', 'ferry'] as const;
 const [wanted, rounds = '3'] = process.argv.slice(2);
@@ -66,7 +66,7 @@ async function measure(name: string, prepared: PreparedNetwork): Promise<void> {
     checksum = 0;
     for (const { trip } of requested.slice(0, 50)) checksum += minutesOf(database, trip);
     for (const [i, { trip, option, payload }] of requested.entries()) {
-      // as a service answers each request in a job of its own
+      // like a service, which answers each request in a separate task
       await nextJob();
       const cpu = process.cpuUsage();
       const start = performance.now();
@@ -78,17 +78,17 @@ async function measure(name: string, prepared: PreparedNetwork): Promise<void> {
     }
   }
   process.stdout.write(`${name}: ${network.segmentCount} segments, checksum ${checksum.toFixed(3)}\n`);
-  tell('processor', processor);
-  tell('clock', clock);
+  printTimes('processor', processor);
+  printTimes('clock', clock);
   for (const kind of new Set(requested.map((one) => one.kind))) {
-    tell(
+    printTimes(
       `  ${kind}`,
       clock.filter((_, i) => requested[i].kind === kind),
     );
   }
 }
 
-function tell(what: string, times: Float64Array): void {
+function printTimes(what: string, times: Float64Array): void {
   const sorted = times.slice().sort();
   const at = (share: number) => sorted[Math.min(sorted.length - 1, Math.floor(share * sorted.length))];
   const mean = times.reduce((sum, time) => sum + time, 0) / times.length;
@@ -123,7 +123,7 @@ function requests({ segmentCount, roadType, pointX, pointY }: Network): Requeste
       (one) => ({ option: { avoid: random.pick(AVOIDED) }, payload: { transientUpdates: [slower(one)] } }),
     ],
     [
-      'one slowed, one shunned',
+      'one slowed, one penalized',
       (one, other) => ({
         payload: { roadTypesPriority: { [`RoadType.${other}`]: 'Low' }, transientUpdates: [slower(one)] },
       }),
@@ -137,7 +137,7 @@ function requests({ segmentCount, roadType, pointX, pointY }: Network): Requeste
   });
 }
 
-/** Minutes; none where no way leads. */
+/** Minutes; none if there is no path. */
 function minutesOf(database: DatabaseHandle, query: RouteQuery, payload?: RoutePayload): number {
   try {
     return route(database, query, payload).time ?? 0;

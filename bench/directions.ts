@@ -1,5 +1,5 @@
-// Directions with their lines, for trips of about 20 km through the city, and on real roads where ERMINE_DATA has them:
-// `npm run bench -- directions`. The route itself is not in the figure.
+// Directions with their lines, for trips of about 20 km through the city, and on real roads if ERMINE_DATA has them:
+// `npm run bench -- directions`. The figures do not include the routes themselves.
 
 import { city } from '../fixtures/city.ts';
 import { openRandom } from '../fixtures/random.ts';
@@ -43,19 +43,19 @@ function measure(name: string, network: Network): void {
     const leg = findLeg({ database, weighted, budget }, place(), place());
     if (leg && Math.abs(leg.totalLength - 20_000_00) < 2_000_00) legs.push(leg);
   }
-  const words = time(() => tellAll(around, legs, false));
-  const lines = time(() => tellAll(around, legs, true));
-  const { steps, points, letters } = tellAll(around, legs, true);
+  const words = time(() => directionsOfAll(around, legs, false));
+  const lines = time(() => directionsOfAll(around, legs, true));
+  const { steps, points, letters } = directionsOfAll(around, legs, true);
   const rows = legs.reduce((sum, leg) => sum + leg.directedSegment.length, 0);
   print(
     `${name}: ${TRIPS} trips of 18 to 22 km, each of ${each(rows)} segments, ${each(steps)} steps, ${each(points)} points`,
   );
   print(`  words alone       ${words}`);
   print(`  words and lines   ${lines}`);
-  print(`  check value ${steps} ${points} ${letters}`);
+  print(`  checksum ${steps} ${points} ${letters}`);
 }
 
-function tellAll(around: Surroundings, legs: readonly Leg[], withLines: boolean) {
+function directionsOfAll(around: Surroundings, legs: readonly Leg[], withLines: boolean) {
   let steps = 0;
   let points = 0;
   let letters = 0;

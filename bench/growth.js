@@ -1,6 +1,6 @@
-// How everything grows with the network: generated cities from two thousand segments up, drawn as charts.
+// How everything grows with the network: charts for generated cities of two thousand segments and more.
 //
-//   npm run bench -- growth [largest]          writes docs/pictures/growth-*.svg and prints what they show; default 512,000 segments
+//   npm run bench -- growth [largest]          writes docs/pictures/growth-*.svg and prints their figures; default 512,000 segments
 
 import { writeFileSync } from 'node:fs';
 import * as ermine from '../dist/index.js';
@@ -79,7 +79,7 @@ function timed(make) {
   return [made, performance.now() - begun];
 }
 
-/** The median of single calls, after as many that warm up. */
+/** The median of single calls, after as many to warm up. */
 function median(count, call) {
   const times = [];
   for (let i = 0; i < 2 * count; i++) {

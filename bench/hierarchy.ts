@@ -1,7 +1,7 @@
-// Every step of the contraction hierarchy: `npm run bench -- hierarchy [porto | new-york | tiled]`, each alone or all.
+// Every step of the contraction hierarchy: `npm run bench -- hierarchy [porto | new-york | tiled]`, one network or all.
 //
-// Trips go between random nodes, without snapping. Every figure is a median; the checksum adds up all weights found, and a
-// sample of trips is compared with Dijkstra. `tiled` is Porto four times four, border nodes joined with their nearest.
+// Trips go between random nodes, without snapping. Every figure is a median. The checksum adds up all weights found, and a sample of trips is
+// compared with Dijkstra. `tiled` is four by four copies of Porto, with border nodes joined to their nearest neighbours.
 
 import { startBudget } from '../src/budget/budget.ts';
 import { type KernelPool, openKernelPool } from '../src/kernel/kernel.ts';
@@ -44,7 +44,7 @@ if (!wanted || wanted === 'new-york') {
   if (roads) measure(roads);
 }
 
-/** What everything here is asked with. */
+/** The data of all measurements. */
 interface Bench extends Roads {
   readonly hierarchy: Hierarchy;
   readonly scratch: HierarchyScratch;
@@ -61,9 +61,9 @@ function measure(roads: Roads): void {
   const random = randomOf(1);
   const start = performance.now();
   const order = orderNodes(graph, { coordinates });
-  tell('order, once', performance.now() - start, 'ms');
+  printFigure('order, once', performance.now() - start, 'ms');
   const hierarchy = median('contract', 5, () => contractNodes(graph, order));
-  tellTopology(hierarchy);
+  printTopology(hierarchy);
 
   const scratch = makeHierarchyScratch(nodeCount);
   const bench = { ...roads, hierarchy, scratch, kernels: openKernelPool(), random };
@@ -98,9 +98,9 @@ function measureMetrics({ hierarchy, weights, scratch, kernels }: Bench): { basi
   const perfect = median('customize perfectly, on top', 5, () => customizePerfectly(hierarchy, basic));
   median('customize perfectly, on top, kernel', 5, () => customizePerfectly(hierarchy, basic, kernels));
   median('the same, three values, kernel', 5, () => customizePerfectly(hierarchy, three, kernels));
-  tell('metric, perfect metric', basic.bytes / 1e6, `MB, ${(perfect.bytes / 1e6).toFixed(1)} MB`);
+  printFigure('metric, perfect metric', basic.bytes / 1e6, `MB, ${(perfect.bytes / 1e6).toFixed(1)} MB`);
   const { firstUp } = perfect.forward;
-  tell('arcs kept', (100 * firstUp[firstUp.length - 1]) / hierarchy.head.length, '%');
+  printFigure('arcs kept', (100 * firstUp[firstUp.length - 1]) / hierarchy.head.length, '%');
   return { basic, perfect };
 }
 
@@ -120,11 +120,11 @@ function measureTrips({ hierarchy, scratch }: Bench, metric: Metric, trips: Trip
       sum += meeting?.weight ?? 0;
     }
   }
-  tell(`query${kind}`, middleOf(times) * 1000, `us, checksum ${sum}`);
-  tell(`unpack${kind}`, middleOf(unpacked) * 1000, 'us');
+  printFigure(`query${kind}`, middleOf(times) * 1000, `us, checksum ${sum}`);
+  printFigure(`unpack${kind}`, middleOf(unpacked) * 1000, 'us');
 }
 
-/** By labels of hubs, and swept by the kernel where there is one. */
+/** With hub labels, and swept by the kernel if there is one. */
 function measureMatrix(
   { hierarchy, weights, scratch, kernels }: Bench,
   metric: Metric,
@@ -174,7 +174,7 @@ function measureTrees({ graph, weights, hierarchy, scratch, random }: Bench, { f
   median('whole tree, Dijkstra', 5, () => wholeTree(forwards(graph), weights, stops, searchScratch, budget));
 }
 
-/** Searches under wishes never seen before, led by the plain metric, and by nothing. */
+/** Searches under new costings, with the default metric as lower bound, and without one. */
 function measureCosting({ graph, weights, hierarchy, scratch }: Bench, metric: Metric, trips: Trips): void {
   const searchScratch = openScratch(graph.nodeCount);
   const budget = startBudget();
@@ -193,17 +193,17 @@ function measureCosting({ graph, weights, hierarchy, scratch }: Bench, metric: M
       sum += found?.weight ?? 0;
     }
     const mean = times.reduce((a, b) => a + b) / times.length;
-    tell(`A*, ${option}`, middleOf(times), `ms, mean ${mean.toFixed(2)} ms, checksum ${sum}`);
+    printFigure(`A*, ${option}`, middleOf(times), `ms, mean ${mean.toFixed(2)} ms, checksum ${sum}`);
   }
   const slow = trips.slice(0, 60).map(([source, target]) => {
     const begin = performance.now();
     bidirectional(graph, weights, { sources: source, targets: target }, searchScratch, budget);
     return performance.now() - begin;
   });
-  tell('bidirectional Dijkstra', middleOf(slow), 'ms');
+  printFigure('bidirectional Dijkstra', middleOf(slow), 'ms');
 }
 
-/** Wishes never seen before: name, what an arc weighs at least, and the weights. */
+/** New costings: name, lower bound of an arc's weight, and the weights. */
 function costing(weights: ArcWeights): [string, number, ArcWeights][] {
   const option = (factor: (arc: number) => number): Int32Array =>
     weights.weight.map((w, arc) => (w >= CLOSED ? CLOSED : Math.min(CLOSED, Math.ceil(w * factor(arc)))));
@@ -243,11 +243,11 @@ function measurePartial({ graph, hierarchy, random }: Bench, basic: Metric): voi
       return time;
     });
     const mean = times.reduce((a, b) => a + b) / times.length;
-    tell(`customize partially, ${count} of them`, middleOf(times), `ms, mean ${mean.toFixed(3)} ms`);
+    printFigure(`customize partially, ${count} of them`, middleOf(times), `ms, mean ${mean.toFixed(3)} ms`);
   }
 }
 
-/** That the hierarchy and Dijkstra agree, on a sample. */
+/** Checks on a sample that the hierarchy and Dijkstra agree. */
 function compare({ graph, weights, hierarchy, scratch }: Bench, metric: Metric, trips: Trips): void {
   const searchScratch = openScratch(graph.nodeCount);
   let different = 0;
@@ -259,7 +259,7 @@ function compare({ graph, weights, hierarchy, scratch }: Bench, metric: Metric, 
   print(`  ${different} of 40 trips differ from Dijkstra's`);
 }
 
-function tellTopology({ firstUp, head, parent }: Hierarchy): void {
+function printTopology({ firstUp, head, parent }: Hierarchy): void {
   const nodeCount = parent.length;
   const depth = new Uint32Array(nodeCount);
   let triangles = 0;
@@ -277,7 +277,7 @@ function stopAt(node: number): Stops {
   return { node: [node], weight: [0], second: [0], third: [0] };
 }
 
-/** Whole numbers below a bound, the same ones each run. */
+/** Whole numbers below a bound, the same in each run. */
 function randomOf(seed: number): (below: number) => number {
   return (below) => {
     seed = (Math.imul(seed, 1_103_515_245) + 12_345) & 0x7fffffff;
@@ -292,7 +292,7 @@ function median<T>(what: string, rounds: number, run: () => T, note: () => strin
     result = run();
     return performance.now() - begin;
   });
-  tell(what, middleOf(times), `ms ${note()}`);
+  printFigure(what, middleOf(times), `ms ${note()}`);
   return result as T;
 }
 
@@ -300,7 +300,7 @@ function middleOf(values: number[]): number {
   return values.sort((a, b) => a - b)[values.length >> 1];
 }
 
-function tell(what: string, value: number, unit: string): void {
+function printFigure(what: string, value: number, unit: string): void {
   print(`  ${what.padEnd(36)} ${value.toFixed(value < 1 ? 3 : 1)} ${unit}`);
 }
 

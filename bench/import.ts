@@ -1,5 +1,5 @@
-// From an extract to a prepared network: `ERMINE_DATA=<folder> npm run bench -- import [file ...]`. Tells time and memory
-// of each step; one process reads one file after the other, so name one file for its own memory.
+// From an extract to a prepared network: `ERMINE_DATA=<folder> npm run bench -- import [file ...]`. Prints time and memory of each step. One
+// process reads all files, so name a single file to measure its memory.
 
 import { basename } from 'node:path';
 import { buildNetwork } from '../src/build/build-network.ts';

@@ -1,11 +1,11 @@
-// Matrices by command, on every core, beside half the time that a process takes for the bare tables on one thread.
+// Matrices by the command, on every core, compared with half the time of a process for the bare tables on one thread.
 //
 //   npm run bench -- jobs [network] [sizes]      default: a generated city, 2000,4000
 //
-// Both begin with starting Node and end with its exit, and take turns. The command reads its tables, makes names and figures of every pair and writes
-// a Parquet file, forced to disk; the bare process opens the network and calls routeCostTable. Two floors stand beside it: two bare threads that open
-// the network, make a half each and write nothing (bare/bare-halves.js); and what no command could do without, if nothing but the table took two
-// cores: Node, the network opened, half of the bare table, and the bytes of the result written by plain calls.
+// Both are measured from the start of Node to its exit, in turns. The command reads its tables, makes names and figures for every pair and
+// writes a Parquet file, forced to disk. The bare process opens the network and calls routeCostTable. There are two lower bounds: two bare
+// threads that open the network, make one half each and write nothing (bare/bare-halves.js); and the least that any command needs if only
+// the table uses two cores: starting Node, opening the network, half of the bare table, and writing the bytes of the result.
 
 import { spawnSync } from 'node:child_process';
 import {
@@ -42,10 +42,10 @@ process.stdout.write(
   '| pairs | command | bare | of it the table | command / half of bare | two bare threads | those / half of bare | command / those | floor | floor / half of bare |\n',
 );
 process.stdout.write(`|---|${'---:|'.repeat(9)}\n`);
-for (const size of sizes.split(',').map(Number)) tell(size);
+for (const size of sizes.split(',').map(Number)) measureSize(size);
 rmSync(folder, { recursive: true });
 
-function tell(size) {
+function measureSize(size) {
   const [starts, ends] = ['starts', 'ends'].map((list, i) => tableOf(list, size, i + 1));
   const out = join(folder, 'costs.parquet');
   const rounds = Array.from({ length: ROUNDS }, () => {
@@ -76,7 +76,7 @@ function tell(size) {
   process.stdout.write(`| ${size} x ${size} | ${row.join(' | ')} |\n`);
 }
 
-/** A table of points on roads, always the same ones. */
+/** A table of points on roads, always the same. */
 function tableOf(list, size, seed) {
   const path = join(folder, `${list}-${size}.csv`);
   let state = seed;
@@ -89,7 +89,7 @@ function tableOf(list, size, seed) {
   return path;
 }
 
-/** What a process says, and its milliseconds from before it was started until after it ended. */
+/** The output of a process, and its milliseconds from before its start until after its end. */
 function timed(args) {
   const begun = performance.now();
   const { status, stdout, stderr } = spawnSync(process.execPath, args, { encoding: 'utf8' });
@@ -98,7 +98,7 @@ function timed(args) {
   return { wall, output: stdout };
 }
 
-/** Milliseconds to write so many bytes, and to force them to disk. */
+/** Milliseconds to write a number of bytes and force them to disk. */
 function written(size) {
   const bytes = new Uint8Array(1 << 24).fill(1);
   const path = join(folder, 'bytes');

@@ -1,5 +1,5 @@
-// What numbering junctions along a Hilbert curve is worth: the same searches over the same roads, with the junctions
-// numbered as built, in the order in which segments sorted by id come to them, and in no order.
+// The benefit of numbering junctions along a Hilbert curve: the same searches over the same roads, with junctions numbered along the curve,
+// in the order in which segments sorted by id refer to them, and randomly.
 //
 //   npm run bench -- junction-order [segments]
 
@@ -23,7 +23,7 @@ type NodeOrder = (network: Network) => Uint32Array;
 const ORDERS: { [name: string]: NodeOrder } = {
   'along the curve': ({ nodeCount }) => Uint32Array.from({ length: nodeCount }, (_, node) => node),
   'by segment ids': nodesBySegments,
-  'in no order': nodesShuffled,
+  'at random': nodesShuffled,
 };
 
 await compare('city', city({ segments: Number(process.argv[2] ?? 400_000) }));
@@ -58,7 +58,7 @@ async function compare(name: string, source: NetworkSource): Promise<void> {
   }
   for (const { order, times, check } of runs) {
     const median = times.sort((a, b) => a - b)[ROUNDS >> 1];
-    process.stdout.write(`  ${order.padEnd(16)} ${median.toFixed(1)} ms to all, check value ${check}\n`);
+    process.stdout.write(`  ${order.padEnd(16)} ${median.toFixed(1)} ms to all, checksum ${check}\n`);
   }
 }
 

@@ -1,8 +1,8 @@
-// `npm run bench -- modes [--trips 300] [--mode car] [--apart 10] [extracts]`: how long trips take by each mode, beside what other engines say. ERMINE_DATA names the
+// `npm run bench -- modes [--trips 300] [--mode car] [--apart 10] [extracts]`: how long trips take by each mode, compared with other engines. ERMINE_DATA names the
 // folder of extracts; npm install --prefix bench/peers brings the engines.
 //
-// Ends are midpoints of seeded random segments that the mode may take. Trips of less than two minutes are left out: what they take
-// is decided by how their ends are moved to the road. A ratio is our time by theirs; the farthest apart are listed to be looked at.
+// Ends are midpoints of seeded random segments that the mode may use. Trips of less than two minutes are left out, because snapping
+// dominates their time. A ratio is our time divided by theirs; the largest differences are listed for inspection.
 
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
@@ -21,7 +21,7 @@ const { values, positionals } = parseArgs({
   allowPositionals: true,
 });
 const EXTRACTS = ['monaco', 'andorra', 'porto', 'rhine-neckar'];
-/** What each mode is called by the other engines. */
+/** The name of each mode in the other engines. */
 const MODES = [
   { mode: 'foot', valhalla: 'pedestrian' },
   { mode: 'bicycle', valhalla: 'bicycle' },
@@ -45,7 +45,7 @@ async function compare(extract, file) {
   print(`|---|---|---|---:|${SHARES.map(() => '---:|').join('')}`);
   for (const each of MODES.filter(({ mode }) => values.mode === undefined || mode === values.mode)) {
     const trips = ownTrips(database, each.mode);
-    for (const peer of peers) if (each[peer.key]) await tellApart(each, trips, peer);
+    for (const peer of peers) if (each[peer.key]) await compareTrips(each, trips, peer);
   }
 }
 
@@ -63,7 +63,7 @@ async function openEngines(file) {
   return opened;
 }
 
-/** So many trips, with what they take by our own reckoning. */
+/** A number of trips, with their times in ermine. */
 function ownTrips(database, mode) {
   const random = openRandom(17);
   const { network } = database;
@@ -94,7 +94,7 @@ function ownTrips(database, mode) {
   return trips;
 }
 
-async function tellApart({ mode, ...keys }, trips, peer) {
+async function compareTrips({ mode, ...keys }, trips, peer) {
   const found = [];
   for (const { ends, own } of trips) {
     const their = await peer.trip(keys[peer.key], ends);

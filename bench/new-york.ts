@@ -1,4 +1,4 @@
-// Whole operations on the New York graph, made a network: routes plain and under wishes never seen before, matrices.
+// Whole operations on the New York graph as a network: default routes, routes under new costings, matrices.
 //
 //   ERMINE_DATA=folder npm run bench -- new-york
 
@@ -51,7 +51,7 @@ if (graph !== undefined) {
     }),
   );
   report('route, a road type slowed', 200, (i) => trip(i, { transientUpdates: [slower()] }));
-  report('route, one shunned and one slowed', 200, (i) =>
+  report('route, one penalized and one slowed', 200, (i) =>
     trip(i, { roadTypesPriority: { 'RoadType.LocalRoadUrban': 'Low' }, transientUpdates: [slower()] }),
   );
   for (const size of [100, 500, 1000]) {

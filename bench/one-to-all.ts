@@ -1,5 +1,5 @@
-// One to all, beside a bare hand-written loop that knows one value and keeps no way: what three values, ways, limits and
-// clean scratch cost. On New York where ERMINE_DATA has it, and on a generated city.
+// One-to-all searches, compared with a bare hand-written loop with one value and no paths: the cost of three values, paths, limits and clean
+// scratch. On New York if ERMINE_DATA has it, and on a generated city.
 //
 //   ERMINE_DATA=<folder> npm run bench -- one-to-all
 
@@ -33,7 +33,7 @@ function compare(name: string, graph: Graph, weights: ArcWeights): void {
   const queue = new FlatQueue<number>();
   const stopsAt = (node: number): Stops => ({ node: [node], weight: [0], second: [0], third: [0] });
 
-  // Each gives a check value of what it found; the first three must agree.
+  // Each returns a checksum of its results; the first three must agree.
   const contestants: [string, (from: number, to: number) => number][] = [
     [
       'bare loop',

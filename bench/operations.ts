@@ -1,5 +1,5 @@
-// Whole verbs, as callers feel them: reading, snapping, searching, answering. `npm run bench -- operations`; real roads
-// where ERMINE_DATA has them.
+// Whole operations as callers see them: reading, snapping, searching, answering. `npm run bench -- operations`; on real roads if ERMINE_DATA
+// has them.
 
 import { city } from '../fixtures/city.ts';
 import { openRandom, type Random } from '../fixtures/random.ts';
@@ -55,7 +55,7 @@ function measure(name: string, network: Network): void {
     time(database, { startPoint, endPoint, segmentGeometryStyle: 'All', directionsStyle: 'Normal' }),
   );
   const random = openRandom(11);
-  median('route under wishes never seen before', points, (startPoint, endPoint) => {
+  median('route, new costing', points, (startPoint, endPoint) => {
     const segmentID = segmentIdText(network, random.whole(network.segmentCount));
     const speed = { velocity: 1 + random.whole(30), velocityUnit: 'kph' } as const;
     const payload: RoutePayload = { transientUpdates: [{ segmentID, updates: [{ speed }] }] };
@@ -102,7 +102,7 @@ function median(
     }
   }
   times.sort((a, b) => a - b);
-  print(`  ${what.padEnd(36)} ${(1000 * times[PAIRS / 2]).toFixed(1)} us   check value ${check}`);
+  print(`  ${what.padEnd(36)} ${(1000 * times[PAIRS / 2]).toFixed(1)} us   checksum ${check}`);
 }
 
 /** The best of three. */
@@ -114,7 +114,7 @@ function once(what: string, call: () => number): void {
     check = call();
     best = Math.min(best, performance.now() - begun);
   }
-  print(`  ${what.padEnd(36)} ${best.toFixed(1)} ms   check value ${check}`);
+  print(`  ${what.padEnd(36)} ${best.toFixed(1)} ms   checksum ${check}`);
 }
 
 function sum(values: Float64Array): number {

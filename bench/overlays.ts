@@ -1,7 +1,7 @@
-// What a change of roads costs. `npm run bench -- live`; real roads where ERMINE_DATA has them.
+// The cost of a change of roads. `npm run bench -- overlays`; on real roads if ERMINE_DATA has them.
 //
-// Beside updates stand the bare loops that they cannot do without, measured in turns with them: copying a metric, which is the most of one
-// closure, and customizing one, which is the most of thousands of speeds. They tell what the machine makes of the figures.
+// Updates are measured in turns with the bare loops that they cannot avoid: copying a metric, which is most of the work for one closure, and
+// customizing one, which is most of the work for thousands of speeds. These show the speed of the machine.
 
 import { city } from '../fixtures/city.ts';
 import { openRandom } from '../fixtures/random.ts';
@@ -20,7 +20,7 @@ import { copyMetric } from '../src/search/hierarchy/customize-partially.ts';
 import { realRoads } from './kit/real-data.ts';
 
 const ROUNDS = 30;
-/** Rounds before those that count: until loops are compiled. */
+/** Warm-up rounds, until loops are compiled. */
 const WARM_UP = 15;
 const SPEEDS = [100, 10_000];
 
@@ -33,14 +33,14 @@ function measure(name: string, prepared: PreparedNetwork): void {
     const database = openEngine(prepared, { kernel });
     const { network } = database;
     print(
-      `${name}, ${network.segmentCount} segments, ${kernel ? 'kernel' : 'plain loops'}; ms of the clock, median (least); CPU ms, median (least)`,
+      `${name}, ${network.segmentCount} segments, ${kernel ? 'kernel' : 'plain loops'}; wall-clock ms, median (least); CPU ms, median (least)`,
     );
     const [x, y] = [database.bounds.west + database.bounds.east, database.bounds.south + database.bounds.north];
-    // fastest and shortest ways have been asked for: both metrics follow
+    // fastest and shortest routes were requested, so both metrics are updated
     const query = { startPoint: [x / 2, y / 2], endPoint: [x / 2 + 0.01, y / 2 + 0.01] } as const;
     route(database, query);
     const random = openRandom(7);
-    // as a service has them, out of a message
+    // as in a service, from a message
     const some = (count: number, update: (i: number) => object) =>
       JSON.parse(
         JSON.stringify(
@@ -81,7 +81,7 @@ function report(what: string, database: Database, layers: () => object, query: P
   print(`    bare: copying a metric ${copies.reported()}; customizing one ${customizings.reported()}`);
 }
 
-/** Times of some work, but for those of the first rounds. */
+/** Times of some work, without the warm-up rounds. */
 interface Times {
   time<Derived>(work: () => Derived): Derived;
   reported(): string;

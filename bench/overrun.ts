@@ -1,5 +1,5 @@
-// How late a call may notice that its limit is reached: the longest stretch between two looks at the clock, in the worst requests
-// found for each operation. Porto where ERMINE_DATA has it, a generated city of its size elsewhere. Alone on the machine:
+// How late a call notices that its limit is reached: the longest time between two checks of the clock, in the slowest requests found for each
+// operation. On Porto if ERMINE_DATA has it, otherwise on a generated city of its size. Run it on an idle machine:
 //
 //   npm run bench -- overrun [words of a case / words of another]
 
@@ -22,7 +22,7 @@ import { handle } from '../src/service/handle.ts';
 import type { ServiceResponse } from '../src/service/service-context.ts';
 import { realRoads } from './kit/real-data.ts';
 
-/** A look that comes later than this tells where it was. */
+/** A check that comes later than this prints where it was. */
 const LATE = 25;
 
 const network = buildNetwork((await realRoads('porto')) ?? city({ segments: 80_000 }));
@@ -75,8 +75,8 @@ const CASES: Record<string, () => unknown> = {
     route(database, { ...ends, intermediatePoints: points(5000), directionsStyle: 'Normal' }),
   'route over 5,000 points with geometry': () =>
     route(database, { ...ends, intermediatePoints: points(5000), segmentGeometryStyle: 'All' }),
-  '300 points put into order': () => route(database, { ...ends, intermediatePoints: points(300), oip: true }),
-  '1,000 points put into order': () => route(database, { ...ends, intermediatePoints: points(1000), oip: true }),
+  'order of 300 points': () => route(database, { ...ends, intermediatePoints: points(300), oip: true }),
+  'order of 1,000 points': () => route(database, { ...ends, intermediatePoints: points(1000), oip: true }),
   'route under priorities': () =>
     route(database, ends, {
       roadTypesPriority: { 'RoadType.LocalRoadUrban': 'Avoid', 'RoadType.MajorRoadUrban': 'High' },
@@ -88,9 +88,9 @@ const CASES: Record<string, () => unknown> = {
     } as never),
   'route on major roads, over 1,000 points': () =>
     route(database, { ...ends, intermediatePoints: points(1000), majorRoads: true }),
-  'wishes compiled, 50,000 changes': () => compileCosting(database, {}, { transientUpdates: slower(50_000) } as never),
+  'costing compiled, 50,000 changes': () => compileCosting(database, {}, { transientUpdates: slower(50_000) } as never),
   'table 1,000 x 1,000': () => routeCostTable(database, {}, { startPoints: points(1000), endPoints: points(1000) }),
-  'table 2,000 x 2,000 under new wishes': () =>
+  'table 2,000 x 2,000, new costing': () =>
     routeCostTable(database, { avoid: 'ferry' }, { startPoints: points(2000), endPoints: points(2000) }),
   'table 1,000 x 1,000 of both criteria': () =>
     routeCostTable(
@@ -144,7 +144,7 @@ const CASES: Record<string, () => unknown> = {
     post('route', JSON.stringify({ transientUpdates: closedAt(90_000) }), fresh({ milliseconds: 500 }), ends),
   'handle: 64 MiB of empty objects': () => post('route', `{"cvr":[${'{},'.repeat(22_000_000)}0]}`),
   'handle: two million empty objects': () => post('route', `{"cvr":[${'{},'.repeat(999_990)}0]}`),
-  'handle: 24 MB of ever new names': () =>
+  'handle: 24 MB of distinct names': () =>
     post('route', `{"cvr":[${Array.from({ length: 99_999 }, (_, i) => newNames(i))}]}`),
   'handle: 64 MiB of objects of few names': () =>
     post('route', `{"cvr":[${Array.from({ length: 180_000 }, (_, i) => newNames(i % 500).padEnd(370))}]}`),
@@ -154,8 +154,8 @@ const CASES: Record<string, () => unknown> = {
     post('routeCostMatrix', JSON.stringify({ startPoints: points(100_000), endPoints: points(100_000) })),
 };
 
-// A look asks for the time. Of what passes between two the lesser of clock and CPU counts: others on the machine make the one
-// longer, threads that collect garbage meanwhile the other.
+// A check reads the time. The smaller of wall-clock and CPU time between two checks counts: other programs make the first longer, and
+// garbage-collecting threads the second.
 const clock = performance.now.bind(performance);
 const spent = () => {
   const { user, system } = process.cpuUsage();
@@ -175,7 +175,7 @@ performance.now = () => {
 function look(): void {
   const gap = Math.min(spent() - last, clock() - lastOnClock);
   const here = new Error();
-  // what comes before the first is the making of the request
+  // the time before the first check is that of making the request
   if (hasBegun && gap > longest) {
     longest = gap;
     between = [before, here];

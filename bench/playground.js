@@ -1,10 +1,10 @@
-// Whether the playground moves: frames while somebody pans, zooms and drags, in headless Chromium, on a city of 100,000 segments and,
-// with ERMINE_DATA, on a real one.
+// The fluency of the playground: frames during panning, zooming and dragging, in headless Chromium, on a city of 100,000 segments and, with
+// ERMINE_DATA, on a real one.
 //
 //   npm run bench -- playground
 //
-// A gesture moves once a frame. Told are the times between frames, the page's own work in one, the painter's for a picture of the roads, the
-// engine's for an answer, and how many frames after a move its route stands on the map (1: in the very next one).
+// A gesture moves once a frame. Prints the times between frames, the page's own work in a frame, the painter's time for a picture of the
+// roads, the engine's time for an answer, and after how many frames a move's route is on the map (1: in the next one).
 
 import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
@@ -79,7 +79,7 @@ function at(values, ...shares) {
   return values.length === 0 ? '' : shares.map((share) => Number(quantile(values, share).toFixed(1))).join(', ');
 }
 
-/** Runs in the page: a gesture of so many frames. */
+/** Runs in the page: a gesture of a number of frames. */
 async function runGesture([gesture, count]) {
   const { page } = globalThis.playground;
   const { map, state, answers } = page;
@@ -120,7 +120,7 @@ async function runGesture([gesture, count]) {
         lastAnswer = answer;
         reported.answers.push(answer.milliseconds);
       }
-      // of bands, what follows is a preview, where the bands themselves take long
+      // for bands, a preview follows if the bands themselves take long
       const followed =
         task === 'reach'
           ? (map.overlay.preview?.origin ?? answer?.request.query.point)

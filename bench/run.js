@@ -1,20 +1,20 @@
-// npm run bench                        one table of everything, beside other engines (table.js)
-// npm run bench -- growth [largest]    charts of how it grows with the network (growth.js)
+// npm run bench                        one table of everything, with other engines (table.js)
+// npm run bench -- growth [largest]    charts of growth with the network (growth.js)
 // npm run bench -- playground          frames of the playground in headless Chromium (playground.js)
-// npm run bench -- modes [extracts]     times of each mode beside those of other engines (modes.js)
-// npm run bench -- jobs [network] [sizes]  matrices by command beside half the bare tables (jobs.js)
-// npm run bench -- stages [networks]     what a new process spends up to its first route (stages.js)
-// npm run bench -- NAME [arguments]    one benchmark in depth; `all` runs each in a process of its own
-// npm run bench -- --compare REV       whole calls beside those of another revision (compare.js)
+// npm run bench -- modes [extracts]     times of each mode compared with other engines (modes.js)
+// npm run bench -- jobs [network] [sizes]  matrices by the command compared with bare tables (jobs.js)
+// npm run bench -- stages [networks]     stages of a new process up to its first route (stages.js)
+// npm run bench -- NAME [arguments]    one benchmark in depth; `all` runs each in a separate process
+// npm run bench -- --compare REV       whole calls compared with another revision (compare.js)
 
 import { spawnSync } from 'node:child_process';
 import { readdirSync } from 'node:fs';
 import { compare } from './compare.js';
 
-/** Over what ships, not over src. */
+/** Benchmarks of the shipped build, not of src. */
 const SCRIPTS = ['growth', 'playground', 'modes', 'jobs', 'stages'];
 
-// read by every process of Node before it begins, for 40 ms that are none of what is measured
+// every process of Node would read it at its start, for 40 ms that do not belong to the measurement
 delete process.env.NODE_EXTRA_CA_CERTS;
 
 const [wanted = '--rounds', ...rest] = process.argv.slice(2);
@@ -29,7 +29,7 @@ if (wanted === '--compare') {
   runInDepth(wanted, rest);
 }
 
-/** A script that measures what ships. */
+/** Runs a script that measures the shipped build. */
 function runBuilt(script, args) {
   run('npm', ['run', 'build'], 'ignore');
   compile();

@@ -1,5 +1,5 @@
-// Whether a network of several modes answers each of them as a network of its own does: `npm run bench -- second-mode [extracts]`,
-// 2,000 trips for each mode and extract of ERMINE_DATA. Differences beyond what cut roads round to are listed.
+// Checks that a network of several modes answers each mode like a network of that mode alone: `npm run bench -- second-mode [extracts]`, with
+// 2,000 trips for each mode and extract of ERMINE_DATA. Lists differences that exceed the rounding of cut roads.
 
 import { buildNetwork } from '../src/build/build-network.ts';
 import { importOsm } from '../src/import/osm/import-osm.ts';
@@ -17,7 +17,7 @@ for (const name of EXTRACTS) {
   for (const mode of MODES) {
     const alone = buildNetwork(await importOsm(path, { mode }));
     const { equal, rounded, differing } = compareTrips(alone, together, mode, TRIPS);
-    process.stdout.write(`${name} ${mode}: ${equal} equal, ${rounded} but for rounding, ${differing.length} differ\n`);
+    process.stdout.write(`${name} ${mode}: ${equal} equal, ${rounded} differ by rounding, ${differing.length} differ\n`);
     for (const one of differing.slice(0, 10)) process.stdout.write(`  ${JSON.stringify(one)}\n`);
   }
 }

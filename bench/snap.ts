@@ -1,6 +1,6 @@
-// Snaps coordinates to the roads of Porto, or of a drawn city where there is no real data: `npm run bench -- snap
-// [segments]`. Points lie within some 200 m of a shape point. Tells microseconds a query and bytes a segment. Beside them
-// stands what geokdbush does: the nearest of samples along the roads, which is only nearly the nearest road.
+// Snaps coordinates to the roads of Porto, or of a generated city without real data: `npm run bench -- snap [segments]`. Points lie within
+// about 200 m of a shape point. Prints microseconds per query and bytes per segment, compared with geokdbush, which finds the nearest of
+// samples along the roads: only nearly the nearest road.
 
 import { around } from 'geokdbush';
 import KDBush from 'kdbush';
@@ -19,7 +19,7 @@ import { realRoads } from './kit/real-data.ts';
 const QUERIES = 20_000;
 /** Metres, the default of `limits.snapDistance`. */
 const FAR = 5000;
-/** Metres between samples along a road, at most. */
+/** The most metres between samples along a road. */
 const STEP = 50;
 
 const wanted = process.argv[2];

@@ -1,6 +1,6 @@
-// What a new process spends up to its first route, stage by stage, opened by one thread and by all cores: medians of processes in turns.
+// The stages of a new process up to its first route, opened by one thread and by all cores: medians of processes in turns.
 //
-//   npm run bench -- stages [network.ermine ...] [--rounds 7]      without networks a generated city, and Porto where ERMINE_DATA has it
+//   npm run bench -- stages [network.ermine ...] [--rounds 7]      default: a generated city, and Porto if ERMINE_DATA has it
 
 import { execFileSync } from 'node:child_process';
 import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';

@@ -1,4 +1,4 @@
-// Reads and writes a second of each store, and opening a network of 100 MB from each.
+// Reads and writes per second of each store, and the time to open a network of 100 MB from each.
 //
 //   npm run bench -- stores       PostgreSQL is started for the run, or ERMINE_POSTGRES_URL names one
 
@@ -60,7 +60,7 @@ async function recordFigures(store: RecordStore): Promise<string[]> {
   const reading = await timed(async () => {
     for (const key of keys) length += ((await store.readRecord(key)) as string).length;
   });
-  if (length !== RECORDS * value.length) throw new Error('What was read is not what was written.');
+  if (length !== RECORDS * value.length) throw new Error('The records read differ from those written.');
   const scanning = await timed(() => store.scanRecords('record/', { limit: RECORDS }));
   const rate = (milliseconds: number) => Math.round((RECORDS / milliseconds) * 1000).toLocaleString('en');
   return [

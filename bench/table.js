@@ -1,11 +1,11 @@
-// `npm run bench`: every operation in one table, beside the engines of bench/peers where they are installed, in one run and in turns.
+// `npm run bench`: every operation in one table, compared with the installed engines of bench/peers, in one run and in turns.
 //
 //   npm install --prefix bench/peers          once, for the peers
-//   npm run bench -- [--rounds 5] [--network porto]     ERMINE_DATA=folder adds real networks; --network takes one alone
+//   npm run bench -- [--rounds 5] [--network porto]     ERMINE_DATA=folder adds real networks; --network selects one
 //
-// Medians and the 99th percentile of single calls; the first round warms up. A checksum tells that answers do not change from run to run,
-// nor from round to round but where each round has wishes of its own. Each engine has a process of its own (children/engine.js), asked one
-// after the other for the same (kit/requests.js).
+// Medians and the 99th percentile of single calls; the first round warms up. A checksum shows that answers do not change from run to run, or
+// from round to round, except where each round has a new costing. Each engine has a separate process (children/engine.js); they answer the
+// same requests (kit/requests.js) one after the other.
 
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
@@ -25,7 +25,7 @@ const { values: options } = parseArgs({
 });
 const ROUNDS = Number(options.rounds);
 const ENGINES = ['ermine', 'kernel: false', 'valhalla', 'ngraph', 'geojson-path-finder'];
-/** What npm calls those of bench/peers. */
+/** The npm packages of the engines in bench/peers. */
 const PEERS = {
   valhalla: '@valhallajs/valhallajs',
   ngraph: 'ngraph.path',
@@ -85,7 +85,7 @@ function isInstalled(engine) {
   return false;
 }
 
-/** An engine in a process of its own. */
+/** An engine in a separate process. */
 async function start(engine, extract, file) {
   const child = fork(fileURLToPath(new URL('children/engine.js', import.meta.url)), [engine, extract, file]);
   const gone = once(child, 'exit').then(([code]) => {
@@ -120,14 +120,14 @@ function printTable(rows, peers) {
   for (const { label, trials } of rows) {
     const [own, ...others] = trials;
     const median = quantile(own.times, 0.5);
-    const beside = peers.map(({ name }) => {
+    const others = peers.map(({ name }) => {
       const other = others.find(({ engine }) => engine === name);
       if (other === undefined) return '';
       const time = quantile(other.times, 0.5);
       return `${shown(time)} (${(time / median).toFixed(time > 20 * median ? 0 : 1)}x)`;
     });
     print(
-      `| ${[label, shown(median), shown(quantile(own.times, 0.99)), ...beside, [...own.checks].join(' ')].join(' | ')} |`,
+      `| ${[label, shown(median), shown(quantile(own.times, 0.99)), ...others, [...own.checks].join(' ')].join(' | ')} |`,
     );
   }
 }

@@ -1,13 +1,14 @@
-// What a second worker brings, what a host feels of a pool under load, and what a pool holds. `npm run bench -- threads`; real roads where
+// The gain of a second worker, the effect of a loaded pool on its host, and the memory of a pool. `npm run bench -- threads`; on real roads if
 // ERMINE_DATA has them.
 //
-// Pools of one and of two workers answer the same requests in turns, so that the drift of the machine meets both, and two bare threads do the
-// same work with no pool around them, and two processes, which do not even share a heap of code: the ceiling of the machine. Answers are compared after the clock has stopped. Beside each figure stands what two cores let it be at
-// most: what one worker takes on the clock, over half of what it takes of the processor, the host's thread and V8's helpers included.
+// Pools of one and of two workers answer the same requests in turns, so that drift of the machine affects both. Two bare threads do the same
+// work without a pool, and so do two processes, which do not even share compiled code: the ceiling of the machine. Answers are compared
+// after the clock has stopped. Each figure has an upper bound for two cores: the wall-clock time of one worker divided by half of its CPU
+// time, including the host's thread and V8's helper threads.
 //
-//   npm run bench -- threads [rounds] [words of a case]      alone on the machine, or no figure is worth anything
+//   npm run bench -- threads [rounds] [words of a case]      only on an idle machine
 //
-// What other programs take of the processors meanwhile is told; ratios are those of the rounds in which they took less than a twentieth.
+// Prints the processor share of other programs. Ratios use only rounds in which that was less than a twentieth.
 
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { city } from '../fixtures/city.ts';
@@ -25,19 +26,19 @@ import { realRoads } from './kit/real-data.ts';
 
 const ROUNDS = Number(process.argv[2] ?? 7);
 const WANTED = process.argv.slice(3).join(' ');
-/** Rounds before those that count: each worker compiles its own loops, and compiling takes a core while it lasts. */
+/** Warm-up rounds: each worker compiles its own loops, and compiling takes a core while it lasts. */
 const WARM_UP = 5;
 const TABLES = 6;
 const SIZE = 1000;
 const ROUTES = 2000;
-/** Requests that are asked for and not answered yet. */
+/** Requests that are not answered yet, at a time. */
 const AT_A_TIME = 64;
 const UNBOUNDED = { limits: { milliseconds: Number.POSITIVE_INFINITY } };
 
 type Style = Omit<RouteQuery, 'startPoint' | 'endPoint'>;
 const DRAWN = { segmentGeometryStyle: 'All', timeUnit: 'msec' } as const;
-const TOLD = { directionsStyle: 'Normal', timeUnit: 'msec' } as const;
-const STYLES: readonly Style[] = [{ ...DRAWN, ...TOLD }, DRAWN, TOLD, { timeUnit: 'msec' }];
+const DIRECTED = { directionsStyle: 'Normal', timeUnit: 'msec' } as const;
+const STYLES: readonly Style[] = [{ ...DRAWN, ...DIRECTED }, DRAWN, DIRECTED, { timeUnit: 'msec' }];
 
 const porto = await realRoads('porto');
 if (porto) await measure('porto', buildNetwork(porto));
@@ -60,7 +61,7 @@ async function measure(name: string, network: Network): Promise<void> {
   const apart = await openBareProcesses(data);
   await bareRatio(bare, 'add', 100);
   const scale = await bareRatio(bare, 'add', 400);
-  print(`  two bare threads that add in registers come to ${scale.toFixed(2)} times one`);
+  print(`  two bare threads that add in registers do ${scale.toFixed(2)} times the work of one`);
   const pools = { one, two, bare, apart };
   const tablesOf = (pool: Pool) => tables(pool, points);
   await inTurns(`${TABLES} tables of ${SIZE} x ${SIZE}`, pools, tablesOf, { kind: 'tables', count: TABLES });
@@ -78,10 +79,10 @@ async function measure(name: string, network: Network): Promise<void> {
   await two.close();
 }
 
-/** Works, and gives what sums up the answers: it is called when the clock has stopped. */
+/** Does the work, and returns a function that sums up the answers, called after the clock has stopped. */
 type Work = (pool: Pool) => Promise<() => number>;
 
-/** Who works. */
+/** The workers. */
 interface Pools {
   readonly one: Pool;
   readonly two: Pool;
@@ -89,7 +90,7 @@ interface Pools {
   readonly apart: BareThreads;
 }
 
-/** What bare threads do for a case. */
+/** The work of bare threads for a case. */
 interface BareCase {
   readonly kind: BareWork['kind'];
   readonly count: number;
@@ -134,10 +135,10 @@ async function inTurns(what: string, { one, two, bare, apart }: Pools, work: Wor
   const [a, b] = times.map((all) => median(all).toFixed(0));
   const [ratio, best] = [median(ratios), Math.max(...ratios)].map((value) => value.toFixed(2));
   print(`  ${what}: ${a} ms on one worker, ${b} on two, ${ratio} times (best round ${best}); checksum ${[...sums][0]}`);
-  print(`    at most ${Math.min(2, median(ceilings)).toFixed(2)} by what it takes of the processor`);
+  print(`    at most ${Math.min(2, median(ceilings)).toFixed(2)} by its CPU time`);
   if (shares.length === 0) return;
   const [threads, processes, share] = [bareRatios, apartRatios, shares].map((all) => median(all).toFixed(2));
-  print(`    bare threads come to ${threads}, bare processes to ${processes}, the pool to ${share} of these`);
+  print(`    bare threads reach ${threads}, bare processes ${processes}, the pool ${share} of these`);
 }
 
 async function bareRatio(bare: BareThreads, kind: BareWork['kind'], count: number): Promise<number> {
@@ -183,7 +184,7 @@ async function texts(pool: Pool, points: [number, number][]): Promise<() => numb
   return await summed((i) => pool.json('route', requested(i)).then(({ length }) => length));
 }
 
-/** So many requests at a time, as a busy service has them; one that finds no way counts nothing. */
+/** Keeps a number of requests open at a time, like a busy service; one without a path does not count. */
 async function summed(request: (i: number) => Promise<number>): Promise<() => number> {
   let [next, sum] = [0, 0];
   const strand = async () => {
@@ -196,7 +197,7 @@ async function summed(request: (i: number) => Promise<number>): Promise<() => nu
   return () => sum;
 }
 
-/** How long the host's own loop waits, and a route among tables, while both workers are full of them. */
+/** The delay of the host's event loop, and of a route among tables, while tables occupy both workers. */
 async function delays(pool: Pool, points: [number, number][]): Promise<void> {
   const loop = monitorEventLoopDelay({ resolution: 1 });
   const waits: number[] = [];

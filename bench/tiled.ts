@@ -1,5 +1,5 @@
-// How large networks may be: Porto set side by side, so many times a side, built, prepared, opened and asked, with the time of
-// the processor, that of the clock, and the memory of the process after each step.
+// Large networks: copies of Porto in rows and columns, built, prepared, opened and queried, with CPU time, wall-clock time and the memory of
+// the process after each step.
 //
 //   ERMINE_DATA=folder npm run bench -- tiled 8      four million nodes; 4 is the default
 
@@ -23,14 +23,14 @@ import { realRoads } from './kit/real-data.ts';
 
 type Point = readonly [x: number, y: number];
 
-/** Roads that join a tile with the next one, on each side. */
+/** Roads that join a tile to the next one, on each side. */
 const SEAMS = 60;
 
 const [side = '4', step] = process.argv.slice(2);
 const file = `out/tiled-${side}.ermine`;
 if (step === 'prepare') await prepare();
 else {
-  // in a process of its own, as one prepares once and asks elsewhere
+  // in a separate process, because a network is usually prepared once and used elsewhere
   const args = [...process.execArgv, fileURLToPath(import.meta.url), side, 'prepare'];
   if (spawnSync(process.execPath, args, { stdio: 'inherit' }).status !== 0) process.exit(1);
   if (existsSync(file)) await request();
@@ -75,10 +75,10 @@ async function request(): Promise<void> {
     for (let i = 0; i < 20; i++) {
       const updates = [{ percentage: percentage + i * 1e-3 }];
       trips(1, { transientUpdates: [{ roadType: 'normal road urban', updates }] });
-      // a service answers each request in a job of its own: memory that one has left is free in the next
+      // a service answers each request in a separate task, so that memory of one is free in the next
       await nextJob();
     }
-    measured(`20 routes under wishes never seen before, a road type ${percentage} %`);
+    measured(`20 routes under new costings, a road type ${percentage} %`);
   }
   for (const count of [100, 500]) {
     const { time } = routeCostTable(database, {
@@ -151,7 +151,7 @@ function randomPoints(
   });
 }
 
-/** Tells what each step took. */
+/** Prints the cost of each step. */
 function openSteps(): (step: string) => void {
   let begun = performance.now();
   let used = process.cpuUsage();
@@ -160,7 +160,7 @@ function openSteps(): (step: string) => void {
     const seconds = ((performance.now() - begun) / 1000).toFixed(2);
     const megabytes = `${Math.round(process.memoryUsage().rss / 1e6)} MB, at most ${Math.round(process.resourceUsage().maxRSS / 1e3)}`;
     process.stdout.write(
-      `  ${step.padEnd(72)} ${((user + system) / 1e6).toFixed(2)} s of processor, ${seconds} s, ${megabytes}\n`,
+      `  ${step.padEnd(72)} ${((user + system) / 1e6).toFixed(2)} s of CPU, ${seconds} s, ${megabytes}\n`,
     );
     begun = performance.now();
     used = process.cpuUsage();

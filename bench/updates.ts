@@ -1,17 +1,17 @@
-// What requests wait for while the roads change. `npm run bench -- updates`; real roads where ERMINE_DATA has them.
+// The latency of requests while the roads change. `npm run bench -- updates`; on real roads if ERMINE_DATA has them.
 //
-// An open loop: a short route is due every so many milliseconds, whether those before it are answered or not, and its latency counts from when it
-// was due, so that a host that is held up counts too. Windows of every case come in turns, each of the same requests:
+// An open loop: a short route is due at a fixed interval, whether or not earlier ones are answered. Its latency counts from when it was due,
+// so that delays of the host count as well. Windows of every case come in turns, each with the same requests:
 //
 //   still     nothing changes
 //   closure   one road is closed each second
-//   speeds    10,000 segments (or as many as are said) have another speed each second
-//   busy      nothing changes, but a bare thread takes a core for as long as an update with speeds takes, each second: what the
-//             system makes of one more busy thread, with nothing of a pool in it
+//   speeds    10,000 segments (or the given number) get another speed each second
+//   busy      nothing changes, but a bare thread keeps a core busy each second for as long as an update with speeds takes: the effect of
+//             one more busy thread on the system, without a pool
 //
-// The delay by updates is a latency less that of the same request while nothing changes, and less the gap from one to the next at most.
+// The delay by updates is a latency minus that of the same request while nothing changes.
 //
-//   npm run bench -- updates [rounds] [milliseconds between requests] [speeds]     alone on the machine, or no figure is worth anything
+//   npm run bench -- updates [rounds] [milliseconds between requests] [speeds]     only on an idle machine
 
 import { once } from 'node:events';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
@@ -32,10 +32,10 @@ import { realRoads } from './kit/real-data.ts';
 
 const ROUNDS = Number(process.argv[2] ?? 3);
 const GAP = Number(process.argv[3] ?? 5);
-/** Of a window. */
+/** Length of a window. */
 const SECONDS = 2;
 const SPEEDS = Number(process.argv[4] ?? 10_000);
-/** A round in which other programs took a larger share of the processors tells nothing. */
+/** A round in which other programs took a larger share of the processors does not count. */
 const LOUD = 0.03;
 const CASES = ['still', 'closure', 'speeds', 'busy'] as const;
 type Case = (typeof CASES)[number];
@@ -43,7 +43,7 @@ type Case = (typeof CASES)[number];
 const { name, prepared } = await roads();
 await measure(name, prepared);
 
-/** Of what was read nothing stays but the network, as in a service. */
+/** Only the network stays in memory, as in a service. */
 async function roads(): Promise<{ name: string; prepared: PreparedNetwork }> {
   const porto = await realRoads('porto');
   const source = porto ?? city({ segments: 60_000 });
@@ -52,9 +52,9 @@ async function roads(): Promise<{ name: string; prepared: PreparedNetwork }> {
 
 /** One window of each case. */
 interface Round {
-  /** How long each request waited. */
+  /** The wait of each request. */
   readonly waits: Record<Case, Float64Array>;
-  /** How long the host's loop waited at most. */
+  /** The longest wait of the host's event loop. */
   readonly delays: Record<Case, number>;
 }
 
@@ -118,12 +118,12 @@ function report(rounds: readonly Round[]): void {
     print(`  ${each}: ${quantiles(waits)}; the host's loop at most ${delay.toFixed(1)}`);
   }
   for (const each of CASES.slice(1)) {
-    const beside = rounds.flatMap(({ waits }) => [...waits[each]].map((wait, i) => wait - waits.still[i]));
-    print(`  ${each} less still, request by request: ${quantiles(beside)}`);
+    const delays = rounds.flatMap(({ waits }) => [...waits[each]].map((wait, i) => wait - waits.still[i]));
+    print(`  ${each} less still, request by request: ${quantiles(delays)}`);
   }
 }
 
-/** Asks for every route when it is due; gives how long after that each was answered. */
+/** Requests every route when it is due. Returns the latency of each. */
 async function checked(
   pool: Pool,
   points: readonly [number, number][],
@@ -140,7 +140,7 @@ async function checked(
       .route({ startPoint: points[i], endPoint: points[count + i], timeUnit: 'msec' })
       .catch(() => {});
     pending.push(requested.then(() => (waits[i] = performance.now() - due)));
-    // in the middle of each second, so that what an update brings lies within the window
+    // in the middle of each second, so that the effect of an update lies within the window
     if (GAP * i >= 1000 * second + 300) {
       second++;
       pending.push(everySecond());
@@ -150,11 +150,11 @@ async function checked(
   return waits;
 }
 
-/** Changes of the roads, none like the one before. */
+/** Changes of the roads, each different from the one before. */
 function openChanges(network: Network): Record<'closure' | 'speeds', () => LayerUpdates> {
   const random = openRandom(3);
   const anySegment = () => segmentIdText(network, random.whole(network.segmentCount));
-  // one list with other speeds each time: thousands of records that wait for their turn would be more for the host to collect than all else
+  // one list with new speeds each time: thousands of waiting records would be more garbage for the host than everything else
   const speeds = Array.from({ length: SPEEDS }, () => ({ velocity: 0, velocityUnit: 'kph' as const }));
   const traffic = speeds.map((speed) => ({ segmentID: anySegment(), updates: [{ speed }] }));
   let next = 0;

@@ -1,6 +1,6 @@
-// Half a table by each of two bare threads, for jobs.js: `node bench/bare/bare-halves.js FILE STARTS ENDS`. No pool, no queue, no names, and nothing is
-// written: the thread of the process makes one half, a second one, begun first of all, the other. Each opens the network, which they share,
-// and asks for the rows of its half by one call. Loops are compiled late, as the command has it.
+// Half a table on each of two bare threads, for jobs.js: `node bench/bare/bare-halves.js FILE STARTS ENDS`. No pool, no queue, no names, and
+// nothing is written. The main thread makes one half; a second thread, started first of all, the other. Both open the shared network and
+// request the rows of their half in one call. Loops are compiled late, as in the command.
 
 import { readFileSync } from 'node:fs';
 import { setFlagsFromString } from 'node:v8';
@@ -8,7 +8,7 @@ import { isMainThread, parentPort, Worker, workerData } from 'node:worker_thread
 
 const [path, ...tables] = process.argv.slice(2);
 
-/** The rows of a half of the starts. */
+/** The rows of half of the starts. */
 async function half(bytes, which) {
   const { decodeNetwork, openDatabase, routeCostTable } = await import('../../dist/index.js');
   const limits = { milliseconds: Infinity, answerBytes: Infinity, cells: 1e9 };

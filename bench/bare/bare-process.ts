@@ -1,4 +1,4 @@
-// A process that works and tells when it is done; what it opens comes as its first message.
+// A process that does pieces of work and reports when it is done. Its first message contains the network.
 
 import { once } from 'node:events';
 import type { BareWork, ThreadData } from './bare-threads.ts';

@@ -1,4 +1,5 @@
-// A network opened and a table made by a plain call, for jobs.js: `node bench/bare/bare-table.js FILE STARTS ENDS`; tells what the table took.
+// Opens a network and makes a table with one plain call, for jobs.js: `node bench/bare/bare-table.js FILE STARTS ENDS`. Prints the time of
+// the table.
 
 import { readFileSync } from 'node:fs';
 import { decodeNetwork, openDatabase, routeCostTable } from '../../dist/index.js';

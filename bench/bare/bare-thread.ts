@@ -1,4 +1,4 @@
-// A thread that works and tells when it is done.
+// A thread that does pieces of work and reports when it is done.
 
 import { parentPort, workerData } from 'node:worker_threads';
 import type { BareWork, ThreadData } from './bare-threads.ts';

@@ -1,11 +1,11 @@
-// What the machine lets two threads do that share a network and nothing else: the most that two workers can come to.
+// The throughput of two threads that share only a network: the most that two workers can reach on this machine.
 
 import { fork } from 'node:child_process';
 import { type EventEmitter, once } from 'node:events';
 import { Worker } from 'node:worker_threads';
 import type { RouteQuery } from '../../src/request/queries.ts';
 
-/** What a thread opens, and asks for. */
+/** What a thread opens and requests. */
 export interface ThreadData {
   /** In shared memory. */
   readonly bytes: Uint8Array;
@@ -15,7 +15,7 @@ export interface ThreadData {
   readonly styles: readonly Omit<RouteQuery, 'startPoint' | 'endPoint'>[];
 }
 
-/** Some of so many pieces of work. */
+/** A range of pieces of work. */
 export interface BareWork {
   readonly kind: 'add' | 'tables' | 'routes' | 'texts' | 'mixed';
   readonly first: number;
@@ -23,7 +23,7 @@ export interface BareWork {
 }
 
 export interface BareThreads {
-  /** Milliseconds for pieces of work, by so many threads. */
+  /** Milliseconds for pieces of work on a number of threads. */
   timed(kind: BareWork['kind'], count: number, threads: 1 | 2): Promise<number>;
   end(): Promise<void>;
 }
@@ -38,14 +38,14 @@ export function openBareThreads(workerData: ThreadData): BareThreads {
   };
 }
 
-/** The same by processes, which share nothing at all: the ceiling of the machine. */
+/** The same on processes, which share nothing at all: the ceiling of the machine. */
 export async function openBareProcesses(data: ThreadData): Promise<BareThreads> {
   const processes = [0, 1].map(() =>
     fork(new URL('./bare-process.js', import.meta.url), { serialization: 'advanced' }),
   );
   for (const each of processes) {
     const opened = once(each, 'message');
-    // no shared memory crosses from process to process
+    // shared memory cannot be passed between processes
     each.send({ ...data, bytes: data.bytes.slice() } as never);
     await opened;
   }
@@ -59,7 +59,7 @@ export async function openBareProcesses(data: ThreadData): Promise<BareThreads> 
 
 async function timed<Worked extends EventEmitter>(
   all: readonly Worked[],
-  tell: (one: Worked, work: BareWork) => void,
+  send: (one: Worked, work: BareWork) => void,
   [kind, count, used]: Parameters<BareThreads['timed']>,
 ): Promise<number> {
   const middle = used === 1 ? count : count >> 1;
@@ -68,7 +68,7 @@ async function timed<Worked extends EventEmitter>(
   await Promise.all(
     shares.map(([first, end], i) => {
       const done = once(all[i], 'message');
-      tell(all[i], { kind, first, end });
+      send(all[i], { kind, first, end });
       return done;
     }),
   );

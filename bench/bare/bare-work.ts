@@ -1,4 +1,4 @@
-// What a worker of a pool does, with no pool around it: nothing is handed over.
+// The work of a pool's worker, without a pool and without passing results on.
 
 import { openEngine } from '../../src/database/open-database.ts';
 import { route } from '../../src/operations/route.ts';
@@ -7,7 +7,7 @@ import { viewPrepared } from '../../src/prepared/encode-network.ts';
 import type { RouteQuery } from '../../src/request/queries.ts';
 import type { BareWork, ThreadData } from './bare-threads.ts';
 
-/** Opens a network; what it gives does pieces of work. */
+/** Opens a network. Returns a function that does pieces of work. */
 export function openBareWork({
   bytes,
   points,
@@ -47,7 +47,7 @@ export function openBareWork({
   };
 }
 
-/** Numbers added up in registers. */
+/** Adds up numbers in registers. */
 function add(count: number): number {
   let [a, b, c] = [0, 1, 2];
   for (let i = 0; i < count * 1e6; i++) {

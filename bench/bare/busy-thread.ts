@@ -1,4 +1,4 @@
-// A thread that takes a core for so many milliseconds and does nothing else: no memory, no messages but the one that wakes it.
+// A thread that keeps a core busy for some milliseconds and does nothing else: no memory, and no messages except the one that wakes it.
 
 import { parentPort } from 'node:worker_threads';
 

@@ -1,8 +1,8 @@
-// What other programs take of the machine while something is measured.
+// The load of other programs during a measurement.
 
 import { cpus } from 'node:os';
 
-/** Which share of all processors other programs have taken since, as far as the system tells. */
+/** The share of all processors that other programs have used since, as far as the system shows it. */
 export function openOthers(): () => number {
   const taken = () => {
     const times = cpus().map((core) => core.times);

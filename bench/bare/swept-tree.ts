@@ -11,7 +11,7 @@ import type { HierarchyScratch, UpwardLabels } from '../../src/search/hierarchy/
 import type { Stops } from '../../src/search/stops.ts';
 import { CLOSED } from '../../src/search/weights.ts';
 
-/** By node: the least (weight, second, third); weight is CLOSED where no open way leads, the others mean nothing there. */
+/** By node: the least (weight, second, third). If there is no path, weight is CLOSED and the others are meaningless. */
 export interface SweptTree {
   readonly weight: Int32Array;
   readonly second: Float64Array;
@@ -19,8 +19,8 @@ export interface SweptTree {
 }
 
 /**
- * What it costs to reach every node from the stops: `climbing` is the metric's `forward` and `sweeping` its `backward`.
- * The other way round, what it costs from every node to reach the stops.
+ * The cost of reaching every node from the stops: `climbing` is the metric's `forward` and `sweeping` its `backward`. Swapped, the cost of
+ * reaching the stops from every node.
  */
 export function sweepTree(
   { rank, parent }: Hierarchy,
@@ -54,7 +54,7 @@ export function sweepTree(
   }
 }
 
-/** Positions between two looks at the budget. */
+/** Positions between two checks of the budget. */
 const SLICE = 65_536;
 
 function sweep(first: number, end: number, arcs: UpArcs, labels: UpwardLabels): void {
@@ -70,7 +70,7 @@ function sweep(first: number, end: number, arcs: UpArcs, labels: UpwardLabels): 
       if (newWeight > leastWeight) continue;
       const newSecond = labelSecond[above] + second[PAIR * arc];
       const newThird = labelThird[above] + third[arc << thirdShift];
-      // the comparison of triple.ts, in place
+      // the comparison of triple.ts, inlined
       if (newWeight === leastWeight) {
         if (newSecond > leastSecond || (newSecond === leastSecond && newThird >= leastThird)) continue;
       }

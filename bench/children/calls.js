@@ -1,8 +1,8 @@
-// Whole calls through the front door of one build, for compare.js: `node bench/children/calls.js DIST POINTS` prints rows as JSON, each a
-// median and a checksum of the answers. Porto where ERMINE_DATA has it, else a generated city.
+// Whole calls through the public interface of one build, for compare.js: `node bench/children/calls.js DIST POINTS` prints rows as JSON, each
+// with a median and a checksum of the answers. On Porto if ERMINE_DATA has it, otherwise on a generated city.
 //
-// What is asked about is the file POINTS, which the first build to run writes: two that read a map differently would draw
-// other points of it, and ten other points are another table.
+// The points of requests are in the file POINTS, which the first build to run writes: builds that read a map differently would choose
+// different points.
 
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 
@@ -47,9 +47,9 @@ const trip = (i, payload) => {
 };
 const matrix = (count) => ({ startPoints: points.slice(0, count), endPoints: points.slice(1000, 1000 + count) });
 
-// so many that most are asked of compiled code
+// so many that most of them run compiled code
 measure('route', 4000, (i) => trip(i));
-// three times as much code as a route takes, compiled after some two thousand: see docs/decisions/package.md
+// three times as much code as for a route, compiled after about two thousand calls: see docs/decisions/package.md
 measure('route with directions', 8000, (i) => {
   try {
     const at = (2 * i) % 2000;
@@ -89,7 +89,7 @@ for (const [name, query] of [
 }
 process.stdout.write(JSON.stringify(rows));
 
-/** Some thirty metres beside roads, and the middle of the map. */
+/** Points about thirty metres away from roads, and the middle of the map. */
 function drawPoints() {
   let seed = 7;
   const random = (below) => {
@@ -108,8 +108,8 @@ function drawPoints() {
 }
 
 /**
- * The median of so many calls after a quarter to warm up, and the sum of what they gave. Short calls are taken by the ten. It
- * is the time of the processor, not of the clock, so that what else runs on a busy machine counts little.
+ * The median of a number of calls after a quarter as many to warm up, and the sum of their results. Short calls are measured in tens. Uses
+ * CPU time, not wall-clock time, so that other load on a busy machine matters little.
  */
 function measure(name, count, call) {
   const group = count >= 100 ? 10 : 1;

@@ -1,6 +1,6 @@
-// One engine in a process of its own, for table.js, which tells it what to answer: `fork('engine.js', [ENGINE, EXTRACT, NETWORK])`, where an
-// engine is `ermine`, `kernel: false` (ermine without its vector loops) or a module of bench/peers. Engines that share a process wait for
-// each other's garbage.
+// One engine in a separate process, for table.js, which sends the requests: `fork('engine.js', [ENGINE, EXTRACT, NETWORK])`, where an engine
+// is `ermine`, `kernel: false` (ermine without its vector loops) or a module of bench/peers. Engines in one process would wait for each
+// other's garbage collection.
 
 import { readFileSync } from 'node:fs';
 import * as ermine from '../../dist/index.js';
@@ -30,7 +30,7 @@ function openOurs() {
   };
 }
 
-/** Milliseconds of each call of a round, and what was answered. */
+/** Milliseconds of each call of a round, and the answers. */
 async function answer({ count, peerCount = 1 }, request) {
   const times = [];
   const answers = [];

@@ -1,4 +1,4 @@
-// A new process up to its first route, for table.js: `node bench/children/first-route.js FILE KERNEL QUERY`; on all cores with `threads` behind.
+// A new process up to its first route, for table.js: `node bench/children/first-route.js FILE KERNEL QUERY`; on all cores with a final `threads`.
 
 import { readFileSync } from 'node:fs';
 import { basename, dirname } from 'node:path';

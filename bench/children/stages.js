@@ -1,4 +1,4 @@
-// A new process that tells the milliseconds of each stage up to its first route, for stages.js: `node bench/children/stages.js FILE HOW BEGUN`.
+// A new process that prints the milliseconds of each stage up to its first route, for stages.js: `node bench/children/stages.js FILE HOW BEGUN`.
 
 import { readFileSync } from 'node:fs';
 import { basename, dirname } from 'node:path';

@@ -1,4 +1,4 @@
-// A small chart as SVG: lines over two logarithmic axes, light or dark as the page is.
+// A small chart as SVG: lines over two logarithmic axes, light or dark like the page.
 
 const WIDTH = 720;
 const HEIGHT = 420;
@@ -9,7 +9,7 @@ const TOP = 44;
 const BOTTOM = 46;
 const COLOURS = ['#0b6fbf', '#c2185b', '#2e7d32', '#b26a00', '#6a4fb3'];
 
-/** `series`: [{ name, points: [[x, y], ...] }], all above zero; `formatX` and `formatY` say what stands at the axes. */
+/** `series`: [{ name, points: [[x, y], ...] }], all above zero; `formatX` and `formatY` make the labels of the axes. */
 export function chart({ title, series, xName, formatX, formatY }) {
   const all = series.flatMap(({ points }) => points);
   const x = scale(
@@ -43,12 +43,12 @@ ${lines.join('\n')}
 `;
 }
 
-/** A figure of an axis, without zeros behind its point. */
+/** A number of an axis, without trailing zeros. */
 function whole(figure) {
   return figure.replace(/\.0+ /, ' ');
 }
 
-/** Heights of labels, moved down as far as one would lie upon another. */
+/** Heights of labels, moved down so that they do not overlap. */
 function spread(heights) {
   const moved = [...heights];
   const order = heights.map((_, at) => at).sort((a, b) => heights[a] - heights[b]);

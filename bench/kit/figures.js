@@ -1,6 +1,6 @@
-// Figures of benchmarks, as one reads them.
+// Formats the figures of benchmarks.
 
-/** The value below which that share of all lies. */
+/** The quantile of a share. */
 export function quantile(values, share) {
   const sorted = values.toSorted((a, b) => a - b);
   return sorted[Math.min(sorted.length - 1, Math.floor(share * sorted.length))];
@@ -18,14 +18,14 @@ export function kilobytes(bytes) {
   return bytes < 1e9 ? `${Math.round(bytes / 1e6)} MB` : `${(bytes / 1e9).toFixed(bytes < 1e10 ? 1 : 0)} GB`;
 }
 
-/** Of what there is; answers without a way count nothing. */
+/** Answers without a path do not count. */
 export function sum(values) {
   let total = 0;
   for (const value of values) if (Number.isFinite(value)) total += value;
   return total;
 }
 
-/** How the seconds of other engines compare with ours, route by route. */
+/** Compares the seconds of other engines with ours, route by route. */
 export function agreement({ trials: [own, ...others] }) {
   return others.flatMap(({ engine, answers }) => {
     const ratios = answers
@@ -39,7 +39,7 @@ export function agreement({ trials: [own, ...others] }) {
   });
 }
 
-/** What something makes, and how many bytes the process holds more for it: of its own, of buffers, or resident, whichever tells most. */
+/** The result of a function, and by how many bytes it grew the process: heap, buffers or resident memory, whichever is most. */
 export async function weighted(make) {
   const before = held();
   const made = await make();

@@ -1,4 +1,4 @@
-// Graphs of real roads, bare of everything but weights and places, for benchmarks of searches.
+// Graphs of real roads with only weights and places, for benchmarks of searches.
 
 import { buildNetwork } from '../../src/build/build-network.ts';
 import { baseWeights } from '../../src/costing/weights/base-weights.ts';
@@ -40,7 +40,7 @@ export function readNewYork(): Roads | undefined {
   };
 }
 
-/** So many copies in rows and columns, shifted by the box; nodes near a seam are joined with the nearest beyond it. */
+/** Copies in rows and columns, shifted by the box; nodes near a seam are joined to the nearest ones beyond it. */
 export function tile({ name, graph, coordinates, weights }: Roads, side: number): Roads {
   const { nodeCount, arcCount } = graph;
   const xs = Float64Array.from(coordinates.x);

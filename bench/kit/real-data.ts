@@ -1,4 +1,4 @@
-// Real road data for benchmarks and comparisons, from the folder that ERMINE_DATA names; it is no part of the project.
+// Real road data for benchmarks and comparisons, from the folder in ERMINE_DATA; it is not part of the project.
 
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -10,7 +10,7 @@ import type { SegmentSource } from '../../src/network/source.ts';
 export const EXTRACTS = ['monaco', 'andorra', 'rhine-neckar', 'porto'] as const;
 export type ExtractName = (typeof EXTRACTS)[number];
 
-/** The path of a file of real data, or `undefined` after telling, once a run, that it is skipped. */
+/** The path of a file of real data. If it is missing, prints once that it is skipped, and returns `undefined`. */
 export function realFile(file: string): string | undefined {
   const folder = process.env.ERMINE_DATA;
   const path = folder && join(folder, file);
@@ -20,7 +20,7 @@ export function realFile(file: string): string | undefined {
   return undefined;
 }
 
-/** An OpenStreetMap extract as a network source, or `undefined` where the data is absent. */
+/** An OpenStreetMap extract as a network source, or `undefined` if the data is absent. */
 export async function realRoads(name: ExtractName): Promise<OsmSource | undefined> {
   const path = realFile(`${name}.osm.pbf`);
   return path ? importOsm(path) : undefined;
@@ -40,7 +40,7 @@ export interface DimacsGraph {
   y: Int32Array;
 }
 
-/** The New York graph, or `undefined` where the data is absent. */
+/** The New York graph, or `undefined` if the data is absent. */
 export function newYork(): DimacsGraph | undefined {
   const distances = realFile('USA-road-d.NY.gr.gz');
   const times = realFile('USA-road-t.NY.gr.gz');
@@ -78,10 +78,10 @@ export function newYork(): DimacsGraph | undefined {
 
 const TYPES_OF_GRAPH = ['LocalRoadUrban', 'MajorRoadUrban', 'NormalRoadUrban'] as const;
 
-/** One arc of so many costs toll. */
+/** One arc in this many costs toll. */
 const TOLLS = 64;
 
-/** A graph as roads to build a network of: of three types in turns, few of them with tolls. */
+/** A graph as the roads of a network source: of three types in turns, a few of them with tolls. */
 export function* segmentsOf(graph: DimacsGraph): Generator<SegmentSource> {
   const { nodeCount, firstOut, head, distance, time } = graph;
   for (let tail = 0; tail < nodeCount; tail++) {

@@ -1,6 +1,6 @@
-// What table.js asks of every engine: the same seeded junctions of the same network, a row an operation.
+// The requests of table.js to every engine: the same seeded junctions of the same network, one row for each operation.
 //
-// `own` is what ermine answers, `peer` how other engines are asked for the same; both give a number, whose sum is the checksum.
+// `own` calls ermine, `peer` calls other engines for the same; both return a number, and the sum of these is the checksum.
 
 import { execFileSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
@@ -8,7 +8,7 @@ import * as ermine from '../../dist/index.js';
 import { sum } from './figures.js';
 
 const POINTS = 2000;
-/** A pause of the machine is no reason to refuse an answer. */
+/** No deadline, so that a pause of the machine does not fail a request. */
 export const limits = { milliseconds: Infinity };
 
 const firstRoute = fileURLToPath(new URL('../children/first-route.js', import.meta.url));
@@ -26,7 +26,7 @@ export function junctions({ segmentCount, firstPoint, pointX, pointY }) {
   });
 }
 
-/** Rows of requests about these points: `count` calls of ermine a round, `peerCount` of another engine. */
+/** Rows of requests for these points: `count` calls of ermine in a round, `peerCount` of another engine. */
 export function requests(points) {
   const pair = (i) => [points[(2 * i) % POINTS], points[(2 * i + 1) % POINTS]];
   const ends = (i) => ({ startPoint: pair(i)[0], endPoint: pair(i)[1], timeUnit: 's' });
@@ -89,12 +89,12 @@ export function requests(points) {
     { label: 'route, a road closed', count: 200, own: (on, i) => trip(on, i, {}, closed())?.time },
     { label: 'route, a road type slowed', count: 50, own: (on, i) => trip(on, i, {}, slowed())?.time },
     {
-      label: '10 stops put in order',
+      label: 'order of 10 stops',
       count: 5,
       own: (on, i) => trip(on, i, { intermediatePoints: points.slice(i, i + 10), oip: true })?.time,
     },
     {
-      label: 'compile wishes',
+      label: 'compile a costing',
       count: 3,
       own: ({ database }) => ermine.compileCosting(database, {}, slowed()) && 1,
     },
@@ -102,7 +102,7 @@ export function requests(points) {
       label: `table ${count} x ${count}`,
       count: count > 100 ? 1 : 5,
       own: ({ database }) => sum(ermine.routeCostTable(database, square(count)).time),
-      // larger ones take other engines minutes
+      // larger tables take other engines minutes
       ...(count === 50 && { verb: 'matrix', peer: (engine) => engine.matrix(starts(count), goals(count)).then(sum) }),
     })),
     {

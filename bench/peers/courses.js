@@ -1,8 +1,8 @@
-// A network of ermine as what plain graph libraries take: junctions, courses between them with their seconds, and lines.
+// A network of ermine for plain graph libraries: junctions, directed segments between them with their seconds, and lines.
 
 const known = new WeakMap();
 
-/** All open courses; a junction is called by its number, and found by a point that lies on it. */
+/** All open directed segments. A junction is named by its number, and found by a point on it. */
 export function directedSegmentsOf(network) {
   if (!known.has(network)) known.set(network, readDirectedSegments(network));
   return known.get(network);

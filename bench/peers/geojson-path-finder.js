@@ -1,4 +1,4 @@
-// geojson-path-finder: the lines of the same network, both ways, by length; handed vertices.
+// geojson-path-finder: the lines of the same network, in both directions, by length. Requests give vertices.
 
 import { dirname } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -7,7 +7,7 @@ import { directedSegmentsOf, linesOf } from './courses.js';
 import { versionOf } from './valhalla.js';
 
 export const name = 'geojson-path-finder';
-/** What its route answers: kilometres, not seconds, so its answers are not held against others'. */
+/** Its routes have kilometres, not seconds, so its answers are not compared with others. */
 export const unit = 'km';
 
 export function open({ network }) {

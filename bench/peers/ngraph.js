@@ -1,4 +1,4 @@
-// ngraph.path: junctions and courses of the same network with the same travel times; handed junctions, knows no turn bans.
+// ngraph.path: junctions and directed segments of the same network with the same travel times. Requests give junctions; it has no turn bans.
 
 import { dirname } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -9,7 +9,7 @@ import { versionOf } from './valhalla.js';
 
 export const name = 'ngraph.path NBA*';
 
-/** Metres a second: what nothing drives faster than, for an estimate that never says too much. */
+/** Metres per second: an upper bound of all speeds, for an estimate that never exceeds the true cost. */
 const FASTEST = 200 / 3.6;
 
 export function open({ network }) {

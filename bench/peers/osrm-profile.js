@@ -1,4 +1,4 @@
-// OSRM's own car.lua, as its npm package carries it, run by a Lua in JavaScript: what its profile makes of ways, nodes and turns.
+// Runs OSRM's own car.lua from its npm package in a Lua interpreter in JavaScript: the profile's results for ways, nodes and turns.
 
 import { readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
@@ -7,7 +7,7 @@ import fengari from 'fengari';
 
 const { lua, lauxlib, lualib, to_luastring: luaText, to_jsstring: jsText } = fengari;
 
-// What the profile expects around it: the names of OSRM's C++ side, as far as times and access depend on them.
+// The environment that the profile expects: names of OSRM's C++ side, as far as times and access depend on them.
 const PRELUDE = `
 mode = { inaccessible = 0, driving = 1, cycling = 2, walking = 3, ferry = 4, train = 5, pushing_bike = 6 }
 road_priority_class = setmetatable({}, { __index = function() return 0 end })
@@ -61,7 +61,7 @@ function turn_of(angle, roads, back)
 end
 `;
 
-/** Opens the profile: functions from tags to what OSRM makes of them. */
+/** Opens the profile: functions from tags to OSRM's results. */
 export function openProfile() {
   const folder = join(dirname(fileURLToPath(import.meta.resolve('@project-osrm/osrm/package.json'))), 'profiles');
   const state = lauxlib.luaL_newstate();
@@ -76,7 +76,7 @@ export function openProfile() {
   );
   run(state, PRELUDE);
   return {
-    /** Both directions of a way: { speed, rate } in metres a second, or undefined where it is closed. */
+    /** Both directions of a way: { speed, rate } in metres a second, or undefined if it is closed. */
     way: remembered((tags) => {
       const words = call(state, 'way_of', tags).split(' ');
       const duration = Number(words[8]);
@@ -87,7 +87,7 @@ export function openProfile() {
       };
       return { forward: side(0), backward: side(4), duration };
     }),
-    /** What stands on a node: whether it blocks, and the seconds that it costs in which direction (0: each). */
+    /** The effect of a node: whether it blocks, and its seconds by direction (0: both). */
     node: remembered((tags) => {
       const [blocked, seconds, direction] = call(state, 'node_of', tags).split(' ').map(Number);
       return { isBlocked: blocked === 1, seconds, direction };
@@ -106,15 +106,15 @@ export function openProfile() {
   };
 }
 
-/** Ways of the same tags are asked about once; names tell nothing about times. */
+/** Ways with the same tags are evaluated once; names do not affect times. */
 function remembered(request) {
   const known = new Map();
   return (tags) => {
-    const telling = [...tags].filter(
+    const relevant = [...tags].filter(
       ([key]) => !/name|ref|^destination|^source|^note|^lanes|^addr|wiki|tiger/.test(key),
     );
-    const key = JSON.stringify(telling);
-    if (!known.has(key)) known.set(key, request(telling));
+    const key = JSON.stringify(relevant);
+    if (!known.has(key)) known.set(key, request(relevant));
     return known.get(key);
   };
 }

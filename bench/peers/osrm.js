@@ -1,5 +1,5 @@
-// OSRM by its rules: its car profile (osrm-profile.js) over the same extract, searched by a plain Dijkstra over turns. Its native binding
-// comes from a download that not every machine reaches; times do not depend on it. Turn restrictions via nodes are kept, those via ways not.
+// OSRM's rules: its car profile (osrm-profile.js) on the same extract, searched by a plain Dijkstra over turns. The native binding needs a
+// download that not every machine can reach, and times do not depend on it. Turn restrictions via nodes are respected, those via ways are not.
 
 import FlatQueue from 'flatqueue';
 import { mapOf, tagOf } from '../../out/src/import/osm/file/elements.js';
@@ -16,7 +16,7 @@ export async function open({ file }) {
   const turn = turnCosts(graph, profile);
   return {
     name,
-    /** Seconds and kilometres of the way that its weights choose; `undefined` where it has none. */
+    /** Seconds and kilometres of the path that its weights choose; `undefined` if there is none. */
     trip: async (_, [start, end]) => search(graph, turn, placesAt(graph, start), placesAt(graph, end)),
   };
 }
@@ -52,7 +52,7 @@ async function readExtract(file, profile) {
   return { ways, nodes, bans };
 }
 
-/** Edges between crossings, ends and what stands on roads, one a direction. */
+/** Edges between crossings, ends and objects on roads, one for each direction. */
 function graphOf({ ways, nodes, bans }) {
   const uses = new Map();
   for (const { refs } of ways) {
@@ -93,7 +93,7 @@ function graphOf({ ways, nodes, bans }) {
   return { edges, edgesAt, out, nodes, bans };
 }
 
-/** Seconds of a turn, or Infinity where it is none; the weight besides. */
+/** Seconds of a turn, or Infinity if it is not allowed; and its weight. */
 function turnCosts({ out, nodes, bans }, profile) {
   const known = new Map();
   const secondsOf = (angle, isCrossing, isBack) => {

@@ -1,4 +1,4 @@
-// Valhalla, as npm has it: tiles of the same extract, asked by coordinates.
+// Valhalla from npm: tiles of the same extract, with requests by coordinates.
 
 import { execFileSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -22,7 +22,7 @@ export async function open({ file }) {
     async route([start, end]) {
       return (await valhalla.route({ locations: [place(start), place(end)], costing })).trip.summary.time;
     },
-    /** Seconds and kilometres by one of its ways of travelling; `undefined` where it finds none. */
+    /** Seconds and kilometres in one of its modes; `undefined` if it finds no path. */
     async trip(costing, [start, end]) {
       const answer = await valhalla.route({ locations: [place(start), place(end)], costing }).catch(() => undefined);
       return answer && { time: answer.trip.summary.time, length: answer.trip.summary.length };

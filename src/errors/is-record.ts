@@ -13,7 +13,7 @@ export function isRecord(value: unknown): value is Record<string, unknown> {
 }
 
 /** As in `[object Map]`, `[object SharedArrayBuffer]` and `[object URLSearchParams]`. */
-const KEEPERS = /(?:Buffer|Blob|Date|FormData|Map|Promise|RegExp|Set|Params|Wishes)\]$/;
+const KEEPERS = /(?:Buffer|Blob|Date|FormData|Map|Promise|RegExp|Set|Params|Costing)\]$/;
 
 /** Whether a value is a record of no class, in any realm, so that a copy of its members equals it. */
 export function isPlainRecord(value: unknown): value is Record<string, unknown> {

@@ -407,9 +407,9 @@ describe('answers', () => {
     expect(output).toMatch(/^<svg .*All of it.*<\/svg>\n$/s);
     await ermine(`route ${network} 0,0 0.03,0 -o ${at('bare.json')}`);
     expect((await ermine(['map', network, at('bare.json')])).reported).toMatch(/without geometry: request it/);
-    expect((await ermine(['map', network, at('report.json')])).reported).toMatch(/no answer that ermine knows/);
+    expect((await ermine(['map', network, at('report.json')])).reported).toMatch(/not an answer that ermine can draw/);
     writeFileSync(at('points.json'), '[[0,0],[0.02,0]]');
-    expect((await ermine(['map', network, at('points.json')])).reported).toMatch(/no answer that ermine knows/);
+    expect((await ermine(['map', network, at('points.json')])).reported).toMatch(/not an answer that ermine can draw/);
     expect((await ermine(['map', network, '--bounds', ',,,'])).reported).toMatch(/must be west,south,east,north/);
   });
 });

@@ -94,7 +94,7 @@ describe('a compressed table', () => {
     await expect(count(readCsv(inPieces(`x,y\n${long}`), limits))).rejects.toThrow(`A line ${refused}`);
     const feature = JSON.stringify([{ name: long }]);
     await expect(count(readGeoJson(inPieces(feature), limits))).rejects.toThrow(`A feature ${refused}`);
-    await expect(count(readParquet(equalRows(1000), limits))).rejects.toThrow(`A group of rows ${refused}`);
+    await expect(count(readParquet(equalRows(1000), limits))).rejects.toThrow(`A row group ${refused}`);
     // nested lists take many times their bytes
     const nested = Uint8Array.from(await readFile('test/fuzz/tables/nested.parquet'));
     expect(await count(readParquet(nested, { bytes: 1_000_000 }))).toBe(60);

@@ -245,7 +245,7 @@ test.each([
   ['tags', '<way id="1">', '<tag k="a" v="b"/>', 'more than 100000 parts'],
   ['nodes', '<way id="1">', '<nd ref="1"/>', 'more than 100000 parts'],
   ['members', '<relation id="1">', '<member type="way" ref="1" role=""/>', 'more than 100000 parts'],
-  ['elements in each other', '', '<a>', 'more than 100 deep'],
+  ['nested elements', '', '<a>', 'more than 100 deep'],
 ])('endless %s are refused, not kept in memory', async (_, head, part, reason) => {
   const bomb = gzipSync(`<osm version="0.6">${head}${part.repeat(100_001)}`);
   await expect(importOsm(bomb)).rejects.toThrow(reason);

@@ -138,7 +138,7 @@ describe('who may pass', () => {
   });
 });
 
-describe('which way', () => {
+describe('directions', () => {
   test('one-way streets bind bicycles unless there is a contraflow lane, and never walkers', async () => {
     expect(await directionOf('bicycle', { oneway: 'yes' })).toBe('forward');
     expect(await directionOf('bicycle', { oneway: 'yes', 'oneway:bicycle': 'no' })).toBe('bidirectional');
@@ -184,7 +184,7 @@ describe('which way', () => {
   });
 });
 
-describe('how fast', () => {
+describe('speeds', () => {
   test('a way that only a tag opens is used like other roads and paths', async () => {
     expect(await speedOf('foot', { highway: 'busway', foot: 'yes' })).toBe(5);
     expect(await speedOf('bicycle', { highway: 'motorway', bicycle: 'yes', oneway: 'no' })).toBe(16.5);

@@ -111,7 +111,7 @@ test('a boundary holds exactly what a table reaches, along major roads and witho
           );
           if (moved.has(startName)) {
             // a route may begin farther away, and a ban may connect the start with only a part of the roads
-            if (!answer.warnings?.some(({ message }) => message.startsWith('point is moved'))) continue;
+            if (!answer.warnings?.some(({ message }) => message.startsWith('point is displaced'))) continue;
             seen.displaced++;
           }
           const { coordinates } = answer.travelBoundary.costs[0].geometry;

@@ -85,7 +85,7 @@ describe('a limit of', () => {
     expect(ask(5, false)).not.toThrow();
     expect(ask(3, true)).not.toThrow();
     expect(errorOf(ask(6, false)).message).toBe('intermediatePoints has 6 points, the limit is 5.');
-    expect(errorOf(ask(4, true)).message).toBe('intermediatePoints has 4 points, oip puts at most 3 into order.');
+    expect(errorOf(ask(4, true)).message).toBe('intermediatePoints has 4 points, oip orders at most 3.');
   });
 
   test.each([

@@ -98,7 +98,7 @@ describe('a point whose nearest road lies in a small component', () => {
       point: { type: 'Point', coordinates: town.at('1') },
     });
     expect(inSmallComponent.distance).toBeCloseTo(200, 0);
-    expect(inSmallComponent.reason).toContain('no way leads');
+    expect(inSmallComponent.reason).toContain('does not connect');
     expect(plain).toMatchObject({ place: { coordinates: town.at('F') }, distance: 0 });
     expect(plain).not.toHaveProperty('reason');
     expect(ask('P', '1', { explain: true }).explanation?.points[1].segmentID).toBe(town.id('PQ'));
@@ -564,10 +564,10 @@ describe('a boundary of a start in a small component', () => {
       `;
       const { database, at } = openTown(drawing, { step: metres / 2 });
       const { warnings } = travelBoundary(database, { point: at('1'), costs: 800, costUnit: 'm', majorRoads: false });
-      return warnings?.map(({ message }) => message.slice(0, 'point is moved'.length));
+      return warnings?.map(({ message }) => message.slice(0, 'point is displaced'.length));
     };
-    expect(reportedWhereApart(249)).toEqual(['point is moved']);
-    expect(reportedWhereApart(251)).toEqual(['point is on ro']);
+    expect(reportedWhereApart(249)).toEqual(['point is displaced']);
+    expect(reportedWhereApart(251)).toEqual(['point is on roads ']);
   });
 
   test('is what a costing leaves of it if only the costing cuts it off', () => {

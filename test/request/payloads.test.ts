@@ -385,7 +385,7 @@ describe('a payload', () => {
     expect(mapPoints(read.intermediatePoints, ({ lon, lat }) => [lon, lat])).toEqual([[5, 6]]);
     expect(warnings).toEqual([
       {
-        message: 'intermediatePoints of the query is ignored: the payload decides it.',
+        message: 'intermediatePoints of the query is ignored: the payload overrides it.',
         parameter: 'intermediatePoints',
       },
     ]);

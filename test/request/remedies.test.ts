@@ -173,7 +173,7 @@ test('compiled wishes of another database, and those that a boundary does not ta
   const compiled = compileCosting(database, {}, { roadTypesPriority: { 'RoadType.LocalRoadUrban': 'Low' } });
   const other = openTown('A--B', { step: 1000 }).database;
   const trip = { startPoint: at('A'), endPoint: at('B'), distanceUnit: 'ell' as 'm' };
-  const another = '9018 These wishes were compiled for another database.';
+  const another = '9018 This costing was compiled for another database.';
   expect(reported(() => route(other, trip, compiled))).toEqual([another, expect.stringMatching('^9002 distanceUnit')]);
   const reach = { point: at('A'), costs: 0, costUnit: 'min' as const };
   expect(reported(() => travelBoundary(other, reach, compiled))).toEqual([expect.stringMatching('^3023'), another]);

@@ -240,7 +240,7 @@ describe('a payload', () => {
     const hearing = { ...context, onWarning: ({ message }: { message: string }) => warnings.push(message) };
     const body = { intermediatePoints: [town.at('D')] };
     await handle(hearing, { method: 'POST', url: `${url}&intermediatePoints=nonsense`, body });
-    expect(warnings).toEqual(['intermediatePoints of the query is ignored: the payload decides it.']);
+    expect(warnings).toEqual(['intermediatePoints of the query is ignored: the payload overrides it.']);
   });
 });
 
