@@ -17,7 +17,9 @@ for (const name of EXTRACTS) {
   for (const mode of MODES) {
     const alone = buildNetwork(await importOsm(path, { mode }));
     const { equal, rounded, differing } = compareTrips(alone, together, mode, TRIPS);
-    process.stdout.write(`${name} ${mode}: ${equal} equal, ${rounded} differ by rounding, ${differing.length} differ\n`);
+    process.stdout.write(
+      `${name} ${mode}: ${equal} equal, ${rounded} differ by rounding, ${differing.length} differ\n`,
+    );
     for (const one of differing.slice(0, 10)) process.stdout.write(`  ${JSON.stringify(one)}\n`);
   }
 }

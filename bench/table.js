@@ -120,14 +120,14 @@ function printTable(rows, peers) {
   for (const { label, trials } of rows) {
     const [own, ...others] = trials;
     const median = quantile(own.times, 0.5);
-    const others = peers.map(({ name }) => {
+    const cells = peers.map(({ name }) => {
       const other = others.find(({ engine }) => engine === name);
       if (other === undefined) return '';
       const time = quantile(other.times, 0.5);
       return `${shown(time)} (${(time / median).toFixed(time > 20 * median ? 0 : 1)}x)`;
     });
     print(
-      `| ${[label, shown(median), shown(quantile(own.times, 0.99)), ...others, [...own.checks].join(' ')].join(' | ')} |`,
+      `| ${[label, shown(median), shown(quantile(own.times, 0.99)), ...cells, [...own.checks].join(' ')].join(' | ')} |`,
     );
   }
 }

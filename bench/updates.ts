@@ -6,8 +6,8 @@
 //   still     nothing changes
 //   closure   one road is closed each second
 //   speeds    10,000 segments (or the given number) get another speed each second
-//   busy      nothing changes, but a bare thread keeps a core busy each second for as long as an update with speeds takes: the effect of
-//             one more busy thread on the system, without a pool
+//   busy      nothing changes, but a bare thread keeps a core busy each second for the time of an update with speeds: the effect of one
+//             more busy thread on the system, without a pool
 //
 // The delay by updates is a latency minus that of the same request while nothing changes.
 //

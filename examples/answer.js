@@ -1,14 +1,14 @@
-// Answers requests of node:http with `handle`. Answers go out no faster than clients read them, and only so much of them waits.
+// Answers requests of node:http with `handle`. Answers go out no faster than clients read them, and the bytes that wait are limited.
 import { handle } from 'ermine/service';
 import { readBody } from './read-body.js';
 
 /** Bytes counted for a matrix while its client reads: a pool makes up to three pieces of 64 kB ahead, or a row if that is longer. */
 const MADE_AHEAD = 512 * 1024;
-/** For a client whose answer would be one too many. */
+/** For a client that would exceed the limit of waiting answers. */
 const REFUSAL = JSON.stringify({ errors: [{ errorCode: 9102, userMessage: 'Too many answers wait to be read.' }] });
 
 /**
- * A function that answers one request. `bytes`: how much of all long answers may wait for their clients together; `patience`: the
+ * A function that answers one request. `bytes`: how much of all long answers together may wait for clients; `patience`: the
  * milliseconds in which a client must take the next 64 kB.
  */
 export function openAnswers(context, { bytes = 48 * 1024 * 1024, patience = 10_000 } = {}) {
@@ -25,11 +25,11 @@ export function openAnswers(context, { bytes = 48 * 1024 * 1024, patience = 10_0
     lastOf.set(request.socket, closed);
     await before;
     const body = await readBody(request, context.payloadBytes).catch(() => undefined);
-    if (body === undefined) return; // gone while it was sending
+    if (body === undefined) return; // the client left while sending
     const { method, url } = request;
     const answer = await handle(context, { method, url, body, signal: gone.signal, stream: true });
     if (response.destroyed) return;
-    // what was not read to its end is no place for a next request
+    // a connection with an unread rest of a body cannot carry another request
     if (!request.complete) response.setHeader('connection', 'close');
     await send(response, answer, closed);
   };
@@ -58,7 +58,7 @@ export function openAnswers(context, { bytes = 48 * 1024 * 1024, patience = 10_0
       response.end();
       await closed;
     } catch {
-      // half an answer is no answer
+      // an incomplete answer must not look complete
       response.destroy();
     } finally {
       clearTimeout(timer);

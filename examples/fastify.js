@@ -7,21 +7,21 @@ import { openAnswers } from './answer.js';
 import { closeInOrder } from './close-in-order.js';
 import { followFile } from './follow-file.js';
 
-/** What one request may take, and what runs when the service is stopped. */
+/** Time limit of a request, also of those that run when the service stops. */
 const milliseconds = 5000;
 
 export async function start(file, { port = 8080, updates, size, answers } = {}) {
-  // limits: what one request may take, and how many may wait before others are turned away with 503
+  // limits: of one request, and of the queue; beyond that, requests are refused with 503
   const pool = await openPool(await readFile(file), {
     size,
     queue: 200,
     limits: { milliseconds, cells: 250_000, answerBytes: 32 * 1024 * 1024 },
-    // the file may be anyone's
+    // the file may come from anyone
     validate: true,
   });
   const stopFollowing = updates ? await followFile(updates, (layers) => pool.update(layers)) : () => {};
 
-  // mistakes too are answered by `handle`, in the documented form
+  // `handle` answers errors as well, in the documented form
   const answerOn = openAnswers({ databases: { roads: pool }, payloadBytes: 8 * 1024 * 1024 }, answers);
   const answer = (request, reply) => {
     reply.hijack();
@@ -31,7 +31,7 @@ export async function start(file, { port = 8080, updates, size, answers } = {}) 
     forceCloseConnections: 'idle',
     frameworkErrors: (_error, request, reply) => void answer(request, reply),
   });
-  // bodies are read by who answers
+  // the answering code reads the bodies
   server.removeAllContentTypeParsers();
   server.addContentTypeParser('*', (_request, _body, done) => done(null));
   server.get('/health', async () => pool.statistics());
@@ -42,7 +42,7 @@ export async function start(file, { port = 8080, updates, size, answers } = {}) 
   await server.listen({ port });
   return {
     port: server.server.address().port,
-    // no new connections, then what runs is answered, for as long as a request may take, then the workers end
+    // no new connections; answer running requests within the time limit of one; then end the workers
     async stop() {
       stopFollowing();
       const closed = server.close();

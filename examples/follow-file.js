@@ -1,9 +1,9 @@
-// Live roads from a file: { "roadworks": [{ "segmentID": "2f:1a", "updates": [{ "exclude": "Y" }] }], ... }, looked at twice a second.
+// Live roads from a file: { "roadworks": [{ "segmentID": "2f:1a", "updates": [{ "exclude": "Y" }]  }], ... }, checked twice a second.
 
 import { unwatchFile, watchFile } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 
-/** Applies the layers of a file now, and again whenever it changes; gives what ends that. What is wrong with it is told, and changes nothing. */
+/** Applies the layers of a file now and whenever it changes, and returns a function that stops this. A faulty file is reported and ignored. */
 export async function followFile(path, apply, onError = console.error) {
   let known = [];
   const read = async () => {

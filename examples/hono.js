@@ -10,16 +10,16 @@ import { openAnswers } from './answer.js';
 import { closeInOrder } from './close-in-order.js';
 import { followFile } from './follow-file.js';
 
-/** What one request may take, and what runs when the service is stopped. */
+/** Time limit of a request, also of those that run when the service stops. */
 const milliseconds = 5000;
 
 export async function start(file, { port = 8080, updates, size, answers } = {}) {
-  // limits: what one request may take, and how many may wait before others are turned away with 503
+  // limits: of one request, and of the queue; beyond that, requests are refused with 503
   const pool = await openPool(await readFile(file), {
     size,
     queue: 200,
     limits: { milliseconds, cells: 250_000, answerBytes: 32 * 1024 * 1024 },
-    // the file may be anyone's
+    // the file may come from anyone
     validate: true,
   });
   const stopFollowing = updates ? await followFile(updates, (layers) => pool.update(layers)) : () => {};
@@ -27,7 +27,7 @@ export async function start(file, { port = 8080, updates, size, answers } = {}) 
   const answer = openAnswers({ databases: { roads: pool }, payloadBytes: 8 * 1024 * 1024 }, answers);
   const app = new Hono();
   app.get('/health', (context) => context.json(pool.statistics()));
-  // whatever else is asked `handle` answers, mistakes too, in the documented form
+  // `handle` answers everything else, including errors, in the documented form
   app.all('*', async ({ env }) => {
     await answer(env.incoming, env.outgoing);
     return RESPONSE_ALREADY_SENT;
@@ -38,7 +38,7 @@ export async function start(file, { port = 8080, updates, size, answers } = {}) 
   if (!server.listening) await once(server, 'listening');
   return {
     port: server.address().port,
-    // no new connections, then what runs is answered, for as long as a request may take, then the workers end
+    // no new connections; answer running requests within the time limit of one; then end the workers
     async stop() {
       stopFollowing();
       await close(milliseconds);

@@ -1,9 +1,9 @@
 // The body of a request of node:http, up to a limit; `handle` refuses what is longer, in the documented form.
 
-/** Milliseconds that whoever sends too much is heard out: a connection that is cut off while it sends never shows the answer. */
+/** Milliseconds to keep reading a body that is too long: a client that is cut off while sending never sees the answer. */
 const PATIENCE = 1000;
 
-/** All bytes of a body; of one that is longer than the limit a little more than that. Rejects when the client is gone before its end. */
+/** All bytes of a body, or slightly more than the limit if it is longer. Rejects if the client leaves before its end. */
 export function readBody(request, limit) {
   return new Promise((resolve, reject) => {
     const parts = [];

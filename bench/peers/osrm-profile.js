@@ -92,7 +92,7 @@ export function openProfile() {
       const [blocked, seconds, direction] = call(state, 'node_of', tags).split(' ').map(Number);
       return { isBlocked: blocked === 1, seconds, direction };
     }),
-    /** Seconds of a turn by so many degrees, to the right above 0. */
+    /** Seconds of a turn by an angle in degrees, positive to the right. */
     turn(angle, roads, isBack) {
       lua.lua_getglobal(state, luaText('turn_of'));
       lua.lua_pushnumber(state, angle);

@@ -12,7 +12,7 @@ import { DEFAULT_MODES, isModeName, MOST_MODES } from '../network/modes.ts';
 import type { Network } from '../network/network.ts';
 import { noteProblem, type Problems, throwProblems } from '../network/network-error.ts';
 import type { NetworkSource } from '../network/source.ts';
-import { type DirectedSegmentBan, type DirectedSegmentClosure, numberOfWhom, type Whom } from './course-bans.ts';
+import { type BanRule, type DirectedSegmentBan, type DirectedSegmentClosure, ruleKey } from './course-bans.ts';
 import { type DirectedSegmentGraph, directedSegmentGraph } from './course-graph.ts';
 import { findJunctionOfId } from './junction-keys.ts';
 import { layOutArcs, withClosures } from './lay-out-arcs.ts';
@@ -30,7 +30,7 @@ import { turnAutomaton } from './turn-automaton.ts';
 import { banTurningRoundByMode } from './turn-round-bans-by-mode.ts';
 
 const LONGEST_TEXT = 1000;
-const NONE_TOLD: Network['going'] = Object.freeze([]);
+const NO_GOING: Network['going'] = Object.freeze([]);
 
 const MEMBERS: readonly (keyof NetworkSource)[] = [
   'name',
@@ -127,12 +127,12 @@ interface AllBans {
 
 function layOutBans(graph: DirectedSegmentGraph, { bans, closures, through }: AllBans, modeCount: number) {
   const riders = through === undefined ? [] : Array.from({ length: modeCount }, (_, mode) => riderOf(mode, modeCount));
-  const whoms = new Map([...bans, ...closures, ...riders].map((whom) => [numberOfWhom(whom), whom]));
-  const rules = [...whoms.keys()].sort((a, b) => a - b);
-  const ruleOf = new Map(rules.map((rule, number) => [rule, number]));
-  const ofRules = <Member extends keyof Whom>(member: Member) =>
-    rules.map((rule) => whoms.get(rule)![member] as number);
-  const numberOf = (whom: Whom): number => ruleOf.get(numberOfWhom(whom))!;
+  const ruleOfKey = new Map([...bans, ...closures, ...riders].map((rule) => [ruleKey(rule), rule]));
+  const keys = [...ruleOfKey.keys()].sort((a, b) => a - b);
+  const numberOfKey = new Map(keys.map((key, number) => [key, number]));
+  const ofRules = <Member extends keyof BanRule>(member: Member) =>
+    keys.map((key) => ruleOfKey.get(key)![member] as number);
+  const numberOf = (rule: BanRule): number => numberOfKey.get(ruleKey(rule))!;
   const turns = { bans, rules: bans.map(numberOf), through, throughRules: riders.map(numberOf) };
   return {
     ...withClosures(layOutArcs(graph, mergeEqualStates(turnAutomaton(graph, turns))), closures, closures.map(numberOf)),
@@ -144,8 +144,8 @@ function layOutBans(graph: DirectedSegmentGraph, { bans, closures, through }: Al
   };
 }
 
-// Through traffic of one mode; 0 stands for all.
-function riderOf(mode: number, modeCount: number): Whom {
+// Through traffic of one mode; 0 means all.
+function riderOf(mode: number, modeCount: number): BanRule {
   return { binds: 0, spares: 0, modes: modeCount === 1 ? 0 : 1 << mode, buckets: 0 };
 }
 
@@ -204,7 +204,7 @@ function readGoing(given: unknown, modes: readonly string[], problems: Problems)
     (problem) => noteProblem(problems, { problem }),
     'going',
   );
-  return Object.keys(reported).length > 0 ? Object.freeze(modes.map((mode) => reported[mode])) : NONE_TOLD;
+  return Object.keys(reported).length > 0 ? Object.freeze(modes.map((mode) => reported[mode])) : NO_GOING;
 }
 
 function readModes(modes: unknown, problems: Problems): readonly string[] {

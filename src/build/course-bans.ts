@@ -9,17 +9,17 @@ import { VEHICLE_TYPES } from '../network/vehicle-types.ts';
 import type { DirectedSegmentGraph } from './course-graph.ts';
 
 /** Two or more open directed segments, each beginning where the one before ends, that may not be ridden in a row. */
-export interface DirectedSegmentBan extends Whom {
+export interface DirectedSegmentBan extends BanRule {
   readonly directedSegments: readonly number[];
 }
 
 /** An open directed segment that some may not ride at times. */
-export interface DirectedSegmentClosure extends Whom {
+export interface DirectedSegmentClosure extends BanRule {
   readonly directedSegment: number;
 }
 
 /** The vehicles and modes that a ban binds, and when. */
-export interface Whom {
+export interface BanRule {
   /** Mask of vehicle types that it binds under a cvr; 0 binds everyone, with or without a cvr. */
   readonly binds: number;
   /** Mask of vehicle types that it exempts under a cvr. */
@@ -33,7 +33,7 @@ export interface Whom {
 }
 
 /** Equal rules have the same number. Sorted by vehicle types bound, then exempt, modes, times; lenient ones come last. */
-export function numberOfWhom({ isLenient, binds, spares, modes, buckets }: Whom): number {
+export function ruleKey({ isLenient, binds, spares, modes, buckets }: BanRule): number {
   return ((((isLenient ? TYPES : 0) + binds) * TYPES + spares) * 0x10000 + modes) * 2 ** TIME_BUCKETS.length + buckets;
 }
 
@@ -71,14 +71,14 @@ export function sequencesOver(
 }
 
 /** The bans that a 'no' over these sequences makes. A sequence with a closed directed segment bans nothing. */
-export function banThese(graph: DirectedSegmentGraph, sequences: number[][], whom: Whom): DirectedSegmentBan[] {
+export function banThese(graph: DirectedSegmentGraph, sequences: number[][], rule: BanRule): DirectedSegmentBan[] {
   return sequences
     .filter((directedSegments) => isOpen(graph, directedSegments))
-    .map((directedSegments) => ({ directedSegments, ...whom }));
+    .map((directedSegments) => ({ directedSegments, ...rule }));
 }
 
 /** The bans that an 'only' over these sequences makes. If none of them is open, it bans nothing. */
-export function banAllBut(graph: DirectedSegmentGraph, sequences: number[][], whom: Whom): DirectedSegmentBan[] {
+export function banAllBut(graph: DirectedSegmentGraph, sequences: number[][], rule: BanRule): DirectedSegmentBan[] {
   const allowed = new Map<string, { approach: number[]; next: Set<number> }>();
   for (const directedSegments of sequences) {
     if (!isOpen(graph, directedSegments)) continue;
@@ -91,7 +91,7 @@ export function banAllBut(graph: DirectedSegmentGraph, sequences: number[][], wh
   const bans: DirectedSegmentBan[] = [];
   for (const { approach, next } of allowed.values()) {
     for (const directedSegment of directedSegmentsAfter(graph, approach[approach.length - 1])) {
-      if (!next.has(directedSegment)) bans.push({ directedSegments: [...approach, directedSegment], ...whom });
+      if (!next.has(directedSegment)) bans.push({ directedSegments: [...approach, directedSegment], ...rule });
     }
   }
   return bans;

@@ -29,7 +29,7 @@ interface DeadEnds {
 }
 
 /**
- * Dead ends within so many metres of another segment, each with the nearest one, in ascending order of distance. `endCount` gives the
+ * Dead ends within a number of metres of another segment, each with the nearest one, in ascending order of distance. `endCount` gives the
  * number of segment ends at a junction. Finds nothing across the antimeridian.
  */
 export function nearMisses(network: Network, endCount: Uint32Array, tolerance: number): NearMiss[] {

@@ -1,7 +1,7 @@
 // Removes redundant bans: those with a part that is already banned for everyone that they bind.
 
 import { VEHICLE_TYPES } from '../network/vehicle-types.ts';
-import { type DirectedSegmentBan, numberOfWhom } from './course-bans.ts';
+import { type DirectedSegmentBan, ruleKey } from './course-bans.ts';
 
 /** The bans without those that others cover, sorted by their directed segments, then by rule. */
 export function neededBans(bans: readonly DirectedSegmentBan[]): DirectedSegmentBan[] {
@@ -9,7 +9,7 @@ export function neededBans(bans: readonly DirectedSegmentBan[]): DirectedSegment
   for (const ban of bans) {
     const key = ban.directedSegments.join();
     const same = bansOver.get(key) ?? [];
-    if (same.some((other) => numberOfWhom(other) === numberOfWhom(ban))) continue;
+    if (same.some((other) => ruleKey(other) === ruleKey(ban))) continue;
     bansOver.set(key, [...same, ban]);
   }
   const needed: DirectedSegmentBan[] = [];
@@ -79,5 +79,5 @@ function inOrder(a: DirectedSegmentBan, b: DirectedSegmentBan): number {
   for (let i = 0; i < shared; i++) {
     if (a.directedSegments[i] !== b.directedSegments[i]) return a.directedSegments[i] - b.directedSegments[i];
   }
-  return a.directedSegments.length - b.directedSegments.length || numberOfWhom(a) - numberOfWhom(b);
+  return a.directedSegments.length - b.directedSegments.length || ruleKey(a) - ruleKey(b);
 }

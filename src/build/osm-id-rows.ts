@@ -60,7 +60,7 @@ export function keepOsmNodes(ids: OsmIdRows, nodes: readonly number[], pointOf: 
   ids.node[end - 1] = nodes[nodes.length - 1];
 }
 
-/** Where points stand in a network: the rows of its segments, and where the points of each row begin. */
+/** The order of points in a network: the rows of its segments, and where the points of each row begin. */
 interface PointOrder {
   readonly order: Uint32Array;
   /** By row. */

@@ -8,8 +8,8 @@
 // counts as an m after z. So a place that has only destination-only roads to it, or out of it, can be reached and left over them. Inside
 // such a place they still bind trips that came in by an open road.
 //
-// The state of a path is, for each mode, whether it came over a road that leads to the main part, and whether it entered destination-only
-// roads since then: a mask of the modes that came from outside, and above it one of those that entered.
+// The state of a path is, for each mode, whether it came over a road that leads to the main part, and whether it then entered
+// destination-only roads: a mask of the modes that came from outside, and above it one of those that entered.
 
 import { addPair, pairTable } from '../memory/pair-table.ts';
 import { MOST_MODES } from '../network/modes.ts';

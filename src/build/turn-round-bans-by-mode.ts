@@ -3,7 +3,7 @@
 
 import { reportedGoing } from '../network/going-in-mode.ts';
 import { type Network, NO_ARC } from '../network/network.ts';
-import type { DirectedSegmentBan, DirectedSegmentClosure, Whom } from './course-bans.ts';
+import type { BanRule, DirectedSegmentBan, DirectedSegmentClosure } from './course-bans.ts';
 import { type DirectedSegmentGraph, directedSegmentGraph } from './course-graph.ts';
 import { banTurningOnRamps } from './no-place-to-turn.ts';
 import { banTurningRound } from './turn-round-bans.ts';
@@ -42,7 +42,7 @@ export function banTurningRoundByMode(
   for (let first = 0, mode = 0; first < speeds.length; first += size, mode++) {
     const own = speeds.subarray(first, first + size);
     const bit = 1 << mode;
-    const binds = ({ modes }: Whom): boolean => ((modes || bit) & bit) !== 0;
+    const binds = ({ modes }: BanRule): boolean => ((modes || bit) & bit) !== 0;
     const isOpen = (directedSegment: number): boolean =>
       graph.arcOfDirected[directedSegment] !== NO_ARC &&
       (own[directedSegment] > 0 || isTaken[directedSegment >>> 1] === 0);

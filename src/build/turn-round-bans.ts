@@ -15,7 +15,7 @@
 // the banned turn, but is lenient, since the roads ahead may be closed for a while.
 
 import { NO_ARC } from '../network/network.ts';
-import { type DirectedSegmentBan, numberOfWhom } from './course-bans.ts';
+import { type DirectedSegmentBan, ruleKey } from './course-bans.ts';
 import type { DirectedSegmentGraph } from './course-graph.ts';
 import { jointsOf } from './joints.ts';
 import { legalTimes } from './legal-times.ts';
@@ -43,7 +43,7 @@ export function banTurningRound(
   const isBannedFor = bannedPairs(bans);
   const dodges = new Map<number, { ban: DirectedSegmentBan; directedSegments: Set<number> }>();
   bans.forEach((ban, i) => {
-    const rule = numberOfWhom(ban);
+    const rule = ruleKey(ban);
     const dodge = dodges.get(rule) ?? { ban, directedSegments: new Set() };
     dodges.set(rule, dodge);
     const between = ban.directedSegments.slice(1, -1).reduce((sum, directedSegment) => sum + time[directedSegment], 0);
@@ -120,11 +120,11 @@ function addDirectedSegmentsWithin(
   for (let i = 0; i < queue.length; i++) goOn(queue[i], outAndBack.get(queue[i])!, queue[i] ^ 1);
 }
 
-/** Whether riding one directed segment after another is banned for everyone that a ban binds: by a turn ban with the same rule, or for all. */
+/** Whether a turn is banned for everyone that a ban binds: by a ban with the same rule, or for all. */
 function bannedPairs(
   bans: readonly DirectedSegmentBan[],
-): (whom: DirectedSegmentBan, first: number, next: number) => boolean {
+): (ban: DirectedSegmentBan, first: number, next: number) => boolean {
   const keyOf = (directedSegments: readonly number[], rule: number): string => `${directedSegments} ${rule}`;
-  const pairs = new Set(bans.map((ban) => keyOf(ban.directedSegments, numberOfWhom(ban))));
-  return (whom, ...pair) => [0, numberOfWhom(whom)].some((rule) => pairs.has(keyOf(pair, rule)));
+  const pairs = new Set(bans.map((ban) => keyOf(ban.directedSegments, ruleKey(ban))));
+  return (ban, ...pair) => [0, ruleKey(ban)].some((rule) => pairs.has(keyOf(pair, rule)));
 }

@@ -82,7 +82,7 @@ export class CachedCosting {
   }
 
   /** The plain costing with the same criterion, mode, bucket and preference. */
-  plainBeside({ costing }: WeightedCosting): WeightedCosting {
+  plainOf({ costing }: WeightedCosting): WeightedCosting {
     return this.#defaultWeights(costing);
   }
 

@@ -13,7 +13,7 @@ import { filterBoth, filterSegments, openSegments, type SnapFilter } from '../sn
 import type { SnapIndex } from '../snap/snap-index.ts';
 import { CachedCosting, type CostingBase } from './cached-costing.ts';
 import type * as costingWork from './costing-work.ts';
-import { loadedCostingWork, loadWishedWork } from './loaded-costing-work.ts';
+import { loadCostingWork, loadedCostingWork } from './loaded-costing-work.ts';
 import { type Following, Metrics, type MetricTools } from './metrics.ts';
 import type { ModeView } from './mode-view.ts';
 import { lazyOf, type WeightedCosting } from './weighted-costing.ts';
@@ -64,7 +64,7 @@ export class CostModel {
    * The roads of the two may differ only on `arcs`.
    */
   follow(before: CostModel, arcs: Uint32Array, following: Following): void {
-    loadWishedWork();
+    loadCostingWork();
     const { network } = this.#baseNetwork;
     for (const old of before.kept.plain) {
       const derived = before.kept.derivedOf(old);
@@ -101,7 +101,7 @@ export class CostModel {
     const weighted = this.kept.everyRoadOf(prepared);
     const derived = this.kept.derivedOf(weighted);
     if (derived.mainFilter === undefined) {
-      const plain = this.kept.plainBeside(weighted);
+      const plain = this.kept.plainOf(weighted);
       derived.mainFilter =
         weighted === plain
           ? this.#findMain(plain, budget)
@@ -115,7 +115,7 @@ export class CostModel {
   leavesAllOpen(prepared: WeightedCosting): boolean {
     const weighted = this.kept.everyRoadOf(prepared);
     const derived = this.kept.derivedOf(weighted);
-    const plain = this.kept.plainBeside(weighted);
+    const plain = this.kept.plainOf(weighted);
     const { base } = this.viewOf(weighted.costing);
     derived.leavesAllOpen ??= weighted === plain || loadedCostingWork()?.closesSameArcs(base, weighted, plain);
     return derived.leavesAllOpen === true;
@@ -123,7 +123,7 @@ export class CostModel {
 
   /** Whether the main part is computed already. */
   knowsMain(weighted: WeightedCosting): boolean {
-    return this.kept.derivedOf(this.kept.plainBeside(weighted)).mainFilter !== undefined;
+    return this.kept.derivedOf(this.kept.plainOf(weighted)).mainFilter !== undefined;
   }
 
   #findLowerBound(weighted: WeightedCosting, budget?: Budget): LowerBound | undefined {
@@ -159,12 +159,12 @@ export class CostModel {
   #filterOpen(weighted: WeightedCosting): SnapFilter {
     const { network, snapIndex } = this.#baseNetwork;
     if (!isPlain(weighted.costing)) {
-      loadWishedWork();
+      loadCostingWork();
       const work = loadedCostingWork();
       const like = work && this.#openedLike(weighted, work);
       if (like) return work.filterLike(network, weighted, this.openFilterOf(like));
       this.#opened = weighted;
-      const plain = this.openFilterOf(this.kept.plainBeside(weighted));
+      const plain = this.openFilterOf(this.kept.plainOf(weighted));
       const { base } = this.viewOf(weighted.costing);
       const filter = work?.filterOfClasses(network, snapIndex, base, weighted, plain);
       if (filter) return filter;
@@ -174,7 +174,7 @@ export class CostModel {
 
   /** A costing with the same open segments, except for individual ones: the plain one, or the one that was listed last. */
   #openedLike(weighted: WeightedCosting, { closesSameArcs }: typeof costingWork): WeightedCosting | undefined {
-    const plain = this.kept.plainBeside(weighted);
+    const plain = this.kept.plainOf(weighted);
     const { base } = this.viewOf(weighted.costing);
     if (!closesClasses(base, lazyOf(weighted).table)) return plain;
     return [plain, this.#opened].find((one) => one && one !== weighted && closesSameArcs(base, one, weighted));

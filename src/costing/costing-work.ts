@@ -1,6 +1,6 @@
 // Fast paths for requests with a costing and for updates. Without them the same answers take longer.
 
-export { customizeBesidePlain } from './customize-from-default.ts';
+export { customizeFromPlain } from './customize-from-default.ts';
 export { lazyCosting } from './lazy-costing.ts';
 export { boundByPlain } from './lower-bound.ts';
 export { closesSameArcs, filterLike, filterOfClasses, followFilters } from './open-from-default.ts';

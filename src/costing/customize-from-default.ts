@@ -15,14 +15,14 @@ import { arcsOfOtherBans } from './weights/other-bans.ts';
 const FEW_SEGMENTS = 64;
 
 /** The plain metric, updated for the arcs that the costing changes; `undefined` if there are many. */
-export function customizeBesidePlain(
+export function customizeFromPlain(
   { network, base }: ModeView,
   hierarchy: Hierarchy,
   { costing, weights }: WeightedCosting,
   plain: () => Leader,
 ): Metric | undefined {
   const isFar =
-    weights.kind === 'bent' ||
+    weights.kind === 'penalized' ||
     mayChangeAny(costing) ||
     weights.individualSegments.length > FEW_SEGMENTS ||
     closesClasses(base, weights.table);

@@ -3,11 +3,11 @@
 import type { Costing } from '../request/costing.ts';
 import type { WeightedCosting } from './weighted-costing.ts';
 import type { WeightComputation } from './weights/compute-weights.ts';
-import { computeLazy, type LazyComputation, type PlainGround, type WeightArena } from './weights/lazy-weights.ts';
+import { computeLazy, type LazyComputation, type PlainBase, type WeightArena } from './weights/lazy-weights.ts';
 
 /** A costing with lazy weights; `undefined` if computing all weights is better. */
 export function lazyCosting(
-  baseNetwork: PlainGround,
+  baseNetwork: PlainBase,
   { costing, roadType }: Pick<WeightedCosting, 'costing' | 'roadType'>,
   arena: WeightArena,
   computeAll: () => WeightComputation,

@@ -8,7 +8,7 @@ export function loadedCostingWork(): typeof import('./costing-work.ts') | undefi
   return loaded;
 }
 
-export function loadWishedWork(): void {
+export function loadCostingWork(): void {
   if (isRequested) return;
   isRequested = true;
   import('./costing-work.ts').then(

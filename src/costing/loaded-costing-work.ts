@@ -9,4 +9,4 @@ export function loadedCostingWork(): typeof costingWork | undefined {
 }
 
 /** Starts loading them. */
-export function loadWishedWork(): void {}
+export function loadCostingWork(): void {}

@@ -10,7 +10,7 @@ import type { LowerBound } from '../search/hierarchy/potentials.ts';
 import { CLOSED, type Weights } from '../search/weights.ts';
 import type { ModeView } from './mode-view.ts';
 import { lazyOf, type WeightedCosting } from './weighted-costing.ts';
-import { CLOSED_TENFOLD, PLAIN_TENFOLD } from './weights/costing-table.ts';
+import { CLOSED_FACTOR, NEUTRAL_FACTOR } from './weights/costing-table.ts';
 import { arcsOfOtherBans } from './weights/other-bans.ts';
 import { raisesSpeeds } from './weights/raises-speeds.ts';
 
@@ -34,9 +34,9 @@ export function boundByPlain(
   const { weights: before, metric } = plain();
   const { kind, table, weight, computeWeights, individualSegments } = lazyOf(weighted);
   // the table multiplies by its factors or leaves weights as they are, and slower roads weigh no less
-  const open = base.classes.map((one) => table[one]).filter((factor) => factor !== CLOSED_TENFOLD);
-  const unit = kind === 'bent' ? PLAIN_TENFOLD : SAME_UNIT;
-  let percent = kind === 'bent' ? Math.min(...open, CLOSED) : SAME_UNIT;
+  const open = base.classes.map((one) => table[one]).filter((factor) => factor !== CLOSED_FACTOR);
+  const unit = kind === 'penalized' ? NEUTRAL_FACTOR : SAME_UNIT;
+  let percent = kind === 'penalized' ? Math.min(...open, CLOSED) : SAME_UNIT;
   // single segments may weigh less, and some bans bind only under the plain costing
   const lower = (arc: number) => {
     computeWeights?.(arc, arc + 1);

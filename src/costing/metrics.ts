@@ -86,7 +86,7 @@ export class Metrics {
   /** Whether a metric fits the cache. One that is dropped at once never pays off. */
   fitsACache(weighted: WeightedCosting): boolean {
     const { hierarchy, cacheBytes } = this.#tools;
-    const values = lazyOf(weighted).kind === 'bent' ? 3 : 2;
+    const values = lazyOf(weighted).kind === 'penalized' ? 3 : 2;
     const metrics = weighted.costing.majorRoads ? METRICS_OF_PHASES : 1;
     const bytes = 2 * 4 * values * metrics * (hierarchy?.head.length ?? 0);
     return bytes <= cacheBytes;
@@ -169,7 +169,7 @@ export class Metrics {
     if (part === undefined && !isPlain(weighted.costing)) {
       const plain = () => this.plainLeader(weighted, budget);
       const view = this.#costing.viewOf(weighted.costing);
-      const fromPlain = loadedCostingWork()?.customizeBesidePlain(view, hierarchy, weighted, plain);
+      const fromPlain = loadedCostingWork()?.customizeFromPlain(view, hierarchy, weighted, plain);
       if (fromPlain !== undefined) return fromPlain;
     }
     const weights = part?.along ?? weighted.weights;

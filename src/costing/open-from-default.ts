@@ -8,7 +8,7 @@ import type { SnapIndex } from '../snap/snap-index.ts';
 import { lazyOf, type WeightedCosting } from './weighted-costing.ts';
 import { CLOSED_CLASS } from './weights/arcs-by-class.ts';
 import type { BaseWeights } from './weights/base-weights.ts';
-import { CLOSED_TENFOLD, closeSameClasses } from './weights/costing-table.ts';
+import { CLOSED_FACTOR, closeSameClasses } from './weights/costing-table.ts';
 
 /** Whether the same arcs are open under both. Then both have the same main part. */
 export function closesSameArcs(base: BaseWeights, one: WeightedCosting, other: WeightedCosting): boolean {
@@ -69,7 +69,7 @@ export function filterOfClasses(
   const { first, arc } = base.arcsByClass();
   const isOpen = plain.isOpen.slice();
   for (const kind of base.classes) {
-    if (table[kind] !== CLOSED_TENFOLD || kind === CLOSED_CLASS) continue;
+    if (table[kind] !== CLOSED_FACTOR || kind === CLOSED_CLASS) continue;
     for (let i = first[kind]; i < first[kind + 1]; i++) isOpen[directedOfArc[arc[i]] >>> 1] = 0;
   }
   return filterSegments(index, isOpen);

@@ -12,5 +12,5 @@ export interface Call {
 
 /** The same call with only the data choices of its costing: the reference for its answers. */
 export function withoutCosting(call: Call): Call {
-  return { ...call, weighted: call.database.costs.kept.plainBeside(call.weighted) };
+  return { ...call, weighted: call.database.costs.kept.plainOf(call.weighted) };
 }

@@ -109,10 +109,10 @@ function chooseAmong(
   const arms = open.filter((arm) => !isOtherHalf(around, arm.directedSegment, before, after));
   if (isDriving(around) && isRamp(roadType[to]) && !isRamp(roadType[before >>> 1]))
     return chooseRamp(turn, arms.length > 0 ? arms : open);
-  const isRival = (arm: Arm) => couldBeMeant(around, arm, turn, to);
-  const candidates = goesOn ? arms.filter(isRival) : arms.filter((arm) => !isPassed(around, arm, turn, to));
+  const isConfusable = (arm: Arm) => couldBeMeant(around, arm, turn, to);
+  const candidates = goesOn ? arms.filter(isConfusable) : arms.filter((arm) => !isPassed(around, arm, turn, to));
   if (Math.abs(turn) >= PLAIN_TURN) {
-    const isSeen = candidates.length > 0 || seesOncoming(around, passed, isRival);
+    const isSeen = candidates.length > 0 || seesOncoming(around, passed, isConfusable);
     return isSeen || isRenamed ? kindOfTurnInto(around, passed) : undefined;
   }
   if (candidates.length === 0) return nameAlone(around, passed);
@@ -154,9 +154,9 @@ function chooseAtQuay(
 function chooseOnlyWay(around: Surroundings, passed: PassedJunction): Choice | undefined {
   const { after, turn, isRenamed, goesOn } = passed;
   if (Math.abs(turn) < PLAIN_TURN) return nameAlone(around, passed);
-  const isRival = (arm: Arm) => !goesOn || couldBeMeant(around, arm, turn, after >>> 1);
+  const isConfusable = (arm: Arm) => !goesOn || couldBeMeant(around, arm, turn, after >>> 1);
   // With a new name, "continue" would sound like straight ahead.
-  return isRenamed || seesOncoming(around, passed, isRival) ? kindOfTurnInto(around, passed) : undefined;
+  return isRenamed || seesOncoming(around, passed, isConfusable) ? kindOfTurnInto(around, passed) : undefined;
 }
 
 /** The maneuver where at most the name changes. */
@@ -177,11 +177,11 @@ function kindOfTurnInto(around: Surroundings, { before, after, turn }: PassedJun
 function seesOncoming(
   around: Surroundings,
   { before, after, heading }: PassedJunction,
-  isRival: (arm: Arm) => boolean,
+  isConfusable: (arm: Arm) => boolean,
 ): boolean {
   const directedSegments = oncomingDirectedSegments(around, before, after);
   return armsOf(around.network, directedSegments, heading).some(
-    (arm) => isRival(arm) && !isOtherHalf(around, arm.directedSegment, before, after),
+    (arm) => isConfusable(arm) && !isOtherHalf(around, arm.directedSegment, before, after),
   );
 }
 

@@ -11,7 +11,7 @@ import { instructionText, isPlaced, isSigned, type Wording } from './instruction
 import { lineOfLeg } from './line-of-leg.ts';
 import { endRowOf, isFork, isSteering, type Maneuver, type ManeuverKind } from './maneuver.ts';
 import { maneuversOfLeg } from './maneuvers.ts';
-import { namesToTell } from './names.ts';
+import { namesInInstruction } from './names.ts';
 import { isNamed, isRamp as isRampType, sharesName } from './roads.ts';
 import type { Surroundings } from './surroundings.ts';
 import { goingOfTravelMode } from './travel-mode.ts';
@@ -91,7 +91,7 @@ function addManeuvers(around: Surroundings, wording: Wording, leg: Leg, number: 
   for (let i = 0; i < maneuvers.length; i++) {
     const maneuver = maneuvers[i];
     const endRow = endRowOf(leg, maneuvers, i);
-    const name = nameToTell(around, wording, leg, maneuver, endRow);
+    const name = nameInInstruction(around, wording, leg, maneuver, endRow);
     steps.push(makeStep(around, wording, leg, { maneuver, leg: number, endRow, name, isAgain: name === reported }));
     reported = name;
   }
@@ -105,7 +105,7 @@ export function lineOfDirection(network: Network, legs: readonly Leg[], step: St
   return [point, [point[0], point[1]]];
 }
 
-interface ManeuverToTell extends Pick<Step, 'leg' | 'endRow'> {
+interface ManeuverOfStep extends Pick<Step, 'leg' | 'endRow'> {
   readonly maneuver: Maneuver;
   /** Of the road. */
   readonly name: string | undefined;
@@ -117,7 +117,7 @@ function makeStep(
   around: Surroundings,
   wording: Wording,
   leg: Leg,
-  { maneuver, leg: number, endRow, name, isAgain }: ManeuverToTell,
+  { maneuver, leg: number, endRow, name, isAgain }: ManeuverOfStep,
 ): Step {
   const { network, going = 'drive' } = around;
   const { kind, exit, firstRow, onwardRow, turnRow, travelMode } = maneuver;
@@ -143,7 +143,7 @@ function makeStep(
 }
 
 /** The name of the road onto which a maneuver leads, as in the instruction. */
-function nameToTell(
+function nameInInstruction(
   around: Surroundings,
   wording: Wording,
   leg: Leg,
@@ -160,7 +160,9 @@ function nameToTell(
   const named = leavesName(around, leg, maneuver, segment) ? undefined : segment;
   // A road without a name uses the name of its bridge or tunnel.
   const structure = segment !== undefined || isOwn ? undefined : structureAt(network, leg, onwardRow, endRow);
-  return named === undefined ? structure : namesToTell(network, named, wording.language, wording.primaryNameOnly);
+  return named === undefined
+    ? structure
+    : namesInInstruction(network, named, wording.language, wording.primaryNameOnly);
 }
 
 /** The name of the bridge or tunnel of a row. */

@@ -1,4 +1,4 @@
-// Maneuvers: what a driver has to do, before it is put into words.
+// Maneuvers: the actions of a driver, before they are put into words.
 
 import type { Leg } from '../network/leg.ts';
 
@@ -37,7 +37,7 @@ export type ManeuverKind = (typeof MANEUVER_KINDS)[number];
 export interface Maneuver {
   readonly kind: ManeuverKind;
   readonly firstRow: number;
-  /** The first row after the maneuver: `firstRow`, except on a roundabout, where it is the row by which it is left. Names and compass start here. */
+  /** The first row after the maneuver: `firstRow`, or at a roundabout the row of the exit. Names and compass start here. */
   readonly onwardRow: number;
   /** The row into which it turns: `onwardRow`, unless that is later only because the name of the road begins there. */
   readonly turnRow: number;

@@ -22,7 +22,7 @@ const keptNames = new WeakMap<Network, KeptNames>();
  * The names of a segment for a language: the primary name, then alternates that are in that language or in none (road numbers), unless
  * only the primary one is wanted. `undefined` for a road without a name.
  */
-export function namesToTell(
+export function namesInInstruction(
   network: Network,
   segment: number,
   language: Language,

@@ -1,4 +1,4 @@
-// The number of the exit by which a roundabout is left, as a traveller counts: all roads that lead out, whoever may use them, beginning
+// The number of the exit by which a roundabout is left, as a traveller counts: all roads that lead out, open or not, beginning
 // at the entry.
 //
 //         exit   entry          if both meet the ring at one node, an exit that lies ahead of the entry, as the
@@ -52,7 +52,7 @@ export function countExits(
 
 /**
  * The number of the exit by which `after` leaves a roundabout at the node where `before` enters it, neither of them part
- * of the ring; `undefined` where there is no ring.
+ * of the ring; `undefined` if there is no ring.
  */
 export function countExitsAtEntry(around: Surroundings, before: number, after: number): number | undefined {
   const onward = directedOfRing(around, otherDirectedSegments(around, before, after));
@@ -115,7 +115,7 @@ function exitsOnRing(around: Surroundings, first: number): number | undefined {
   return undefined;
 }
 
-/** Whether a way is an exit: a road for motor vehicles, whatever this request may use; for those who ride there, also a path. */
+/** Whether a way is an exit: a road for motor vehicles, even if this request may not use it; for riders, also a path. */
 function isExit(around: Surroundings, directedSegment: number): boolean {
   if (isRoundabout(around, directedSegment) || !isWayOn(around, directedSegment)) return false;
   return (

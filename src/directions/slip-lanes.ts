@@ -60,7 +60,7 @@ export function slipLaneAt(around: Surroundings, leg: Leg, row: number): SlipLan
   return { endRow, turn: turn + last };
 }
 
-/** Whether a bend of some degrees and a turn of at least so many lead to opposite sides. */
+/** Whether a bend and a turn, both of at least some degrees, lead to opposite sides. */
 function areOpposite(bend: number, turn: number, least: number): boolean {
   return Math.abs(bend) >= SLIGHT_TURN && Math.abs(turn) >= least && bend * turn < 0;
 }

@@ -12,7 +12,7 @@ const SEPARATORS = [',', ';', '\t'];
 const LONGEST_CELL = 1000;
 
 export interface CsvOptions extends TableLimits {
-  /** Between cells. Default: the first of comma, semicolon and tab that the first line holds. */
+  /** Separator of cells. Default: the first of comma, semicolon and tab in the first line. */
   separator?: string;
 }
 

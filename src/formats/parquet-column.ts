@@ -240,7 +240,7 @@ async function takeValues(
     if (dictionary === undefined || dictionary.length === 0)
       return damaged('it refers to a dictionary that is missing');
     const width = takeNumber(page, 1);
-    // all are the first value, and nothing follows
+    // all are the first value, and there are no more bytes
     const index = width === 0 ? new Uint32Array(present) : takeRuns(page, width, present, dictionary.length - 1);
     return lookedUp(dictionary, index);
   }

@@ -21,7 +21,8 @@ const PARQUET: OptionKind = {
 export async function* readParquet(bytes: Uint8Array, options?: TableLimits): AsyncGenerator<Row> {
   if (!isBytes(bytes)) expectArgument('readParquet', bytes, PARQUET);
   const reading = new TableReading(checkOptions('readParquet', options, TABLE_LIMITS));
-  if (!PARQUET.fits(bytes)) throw new TypeError('This is not a complete Parquet file: it was cut off, or is another format.');
+  if (!PARQUET.fits(bytes))
+    throw new TypeError('This is not a complete Parquet file: it was cut off, or is another format.');
   reading.packed = bytes.length;
   const { openParquetFile } = await import('./parquet-groups.ts');
   const read = async (first: number, end: number) => bytes.subarray(first, end);

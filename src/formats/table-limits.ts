@@ -17,15 +17,15 @@ const ROWS_PER_LOOK = 256;
 
 /** Limits of reading a table. */
 export interface TableLimits {
-  /** Rows that the table may have. Default: any number that its size explains. */
+  /** Most rows of the table. Default: any number that its size explains. */
   rows?: number;
-  /** Bytes that one line, one feature or one group of rows of Parquet may take in memory. Default 64 MB; for a group of rows 1 GB, in a small file 128 MB. */
+  /** Most bytes in memory for one line, one feature or one Parquet row group. Default 64 MB; for a row group 1 GB, or 128 MB in a small file. */
   bytes?: number;
-  /** How long the reading may take. Default: as long as it takes. */
+  /** Time limit of the reading. Default: none. */
   milliseconds?: number;
-  /** How far the table may be packed, as a multiple of what real tables are by far; Infinity if its source is trusted. Default 1. */
+  /** How far the table may be compressed, as a multiple of the normal limit, which no real table reaches; Infinity for trusted sources. Default 1. */
   expansion?: number;
-  /** Aborting ends the reading; its reason is thrown. */
+  /** Aborting ends the reading and throws its reason. */
   signal?: AbortSignal | undefined;
 }
 

@@ -49,7 +49,7 @@ function unitsOf({ request }: MatrixState): RowsWanted['units'] {
 /** Whether the limit is on what the search adds up; otherwise every pair is computed, and filtered afterwards. */
 export function isSearched({ pairing: { database, weighted }, limit }: MatrixState): boolean {
   const { kind } = weighted.weights;
-  if (database.costs.kept.majorPartOf(weighted) !== undefined || kind === 'bent') return false;
+  if (database.costs.kept.majorPartOf(weighted) !== undefined || kind === 'penalized') return false;
   return limit === undefined || (kind === 'fastest') === (limit.figure === 'time');
 }
 

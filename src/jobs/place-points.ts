@@ -6,7 +6,7 @@ import { coordinateSystem } from '../geo/coordinate-systems.ts';
 import { FAR } from '../points/displaced.ts';
 import { fallbackOf, isSamePlace, SnappedPoint } from '../points/snap-points.ts';
 import { pointIn, type RequestPoints } from '../request/request-point.ts';
-import { nearestSpot } from '../snap/nearest-places.ts';
+import { nearestCandidates } from '../snap/nearest-places.ts';
 import type { JobPoints } from './job.ts';
 import { type NotedPoints, notePoint } from './notes.ts';
 
@@ -48,7 +48,7 @@ export function placePoints(
       placed.push(isSwapped(database, point) ? 'swapped' : 'outside');
       continue;
     }
-    const near = nearestSpot(snapper, point.lon, point.lat, options);
+    const near = nearestCandidates(snapper, point.lon, point.lat, options);
     if (near === undefined) {
       placed.push('closed');
       continue;

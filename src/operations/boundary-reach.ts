@@ -121,7 +121,7 @@ function homesOf(starts: readonly Start[]): Place[] {
 
 /** The value of the weights that is true time or length. A penalized weight only says whether an arc is closed. */
 function figureOf({ kind }: Weights, isTime: boolean): keyof ArcWeights {
-  if (kind !== 'bent') return 'weight';
+  if (kind !== 'penalized') return 'weight';
   return isTime ? 'second' : 'third';
 }
 

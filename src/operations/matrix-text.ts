@@ -6,7 +6,7 @@ import type { Limits } from '../database/limits.ts';
 import type { AnswerWarning } from './answer-warnings.ts';
 import type { JsonPiece } from './json-pieces.ts';
 import { addEntries, entriesOf, type MatrixEntry, makePart, openEntries } from './matrix-entries.ts';
-import { type PreparedMatrix, type RowPair, rowsOf, tellBeside } from './prepare-matrix.ts';
+import { type PreparedMatrix, type RowPair, restOfMatrix, rowsOf } from './prepare-matrix.ts';
 import { asRoutingError } from './request-options.ts';
 import type { MatrixResult } from './route-cost-matrix.ts';
 
@@ -65,7 +65,7 @@ export function matrixText(prepared: PreparedMatrix): string {
     addEntries(writer, pair, part);
     prepared.request.options.signal?.throwIfAborted();
   }
-  const reported = tellBeside(prepared, 'routeCostMatrix', part.warnings);
+  const reported = restOfMatrix(prepared, 'routeCostMatrix', part.warnings);
   const text = JSON.stringify({ matrix: entriesOf(part), ...reported });
   expectShort(text, prepared.database.limits);
   return text;

@@ -123,7 +123,7 @@ export function explainMatrix(prepared: PreparedMatrix): Explanation {
 }
 
 /** The members of a matrix answer other than its cells. Call it last. */
-export function tellBeside(
+export function restOfMatrix(
   prepared: PreparedMatrix,
   verb: 'routeCostMatrix' | 'routeCostTable',
   warnings: AnswerWarning[],

@@ -15,7 +15,7 @@ import type {
 } from './answer-types.ts';
 import type { AnswerWarning } from './answer-warnings.ts';
 import { addEntries, entriesOf, type MatrixEntry, makePart, openEntries } from './matrix-entries.ts';
-import { prepareMatrix, rowsToKeep, tellBeside } from './prepare-matrix.ts';
+import { prepareMatrix, restOfMatrix, rowsToKeep } from './prepare-matrix.ts';
 
 /** The documented answer. */
 export type MatrixResult<Query = MatrixQuery, Options = RequestOptions> = Together<
@@ -57,6 +57,6 @@ export function routeCostMatrix<
     read.signal?.throwIfAborted();
   }
   const matrix = entriesOf(part) as MatrixEntry<Query>[];
-  const reported = tellBeside(prepared, 'routeCostMatrix', part.warnings);
+  const reported = restOfMatrix(prepared, 'routeCostMatrix', part.warnings);
   return { matrix, ...reported } as MatrixResult as MatrixResult<Query, OptionFlags<Explain, Statistics>>;
 }

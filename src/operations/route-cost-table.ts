@@ -18,7 +18,7 @@ import type {
 } from './answer-types.ts';
 import { type AnswerWarning, takeWarnings } from './answer-warnings.ts';
 import { MOST_WARNINGS, noPathWarning } from './matrix-entries.ts';
-import { type PreparedMatrix, prepareMatrix, type RowPair, rowsOf, tellBeside } from './prepare-matrix.ts';
+import { type PreparedMatrix, prepareMatrix, type RowPair, restOfMatrix, rowsOf } from './prepare-matrix.ts';
 import { answered } from './prepare-request.ts';
 
 /** Cell (i, j) is at `i * endCount + j`; NaN if there is no way. */
@@ -84,7 +84,7 @@ export function tableOf(prepared: PreparedMatrix): CostTable {
   const warnings: AnswerWarning[] = [];
   for (const reported of fillTable(prepared, rowsOf(prepared, rowsOfTable(prepared, table))))
     warnings.push(...reported.warnings);
-  return { ...table, ...tellBeside(prepared, 'routeCostTable', warnings) };
+  return { ...table, ...restOfMatrix(prepared, 'routeCostTable', warnings) };
 }
 
 /** A table with empty cells. */

@@ -12,7 +12,7 @@ import { fallbackOf, isSamePlace, type SnappedPoint } from '../points/snap-point
 import type { BoundaryRequest } from '../request/boundary-request.ts';
 import { backwards, forwards } from '../search/adjacency.ts';
 import { CLOSED } from '../search/weights.ts';
-import type { SnappedSpot } from '../snap/nearest-places.ts';
+import type { SnappedCandidates } from '../snap/nearest-places.ts';
 import { arrivals, departures } from '../trips/stops-of-place.ts';
 import { placesOf } from '../trips/trip-ends.ts';
 import { type AnswerWarning, metres, warning } from './answer-warnings.ts';
@@ -21,7 +21,7 @@ import type { PreparedRequest } from './prepare-request.ts';
 /** A place that a boundary starts from, and its start. */
 export interface Start {
   readonly snapped: SnappedPoint;
-  readonly place: SnappedSpot;
+  readonly place: SnappedCandidates;
   /** For a displaced start: its main place, from which only the main part is reached, or its small component. */
   readonly isOf?: 'main part' | 'small component';
 }
@@ -53,7 +53,7 @@ export function findStarts(
 }
 
 /** The main place of a start, if neither the network nor the changes of the request connect the two. */
-function mainPlaceOf(prepared: PreparedRequest<BoundaryRequest>, snapped: SnappedPoint): SnappedSpot | undefined {
+function mainPlaceOf(prepared: PreparedRequest<BoundaryRequest>, snapped: SnappedPoint): SnappedCandidates | undefined {
   const { near } = snapped;
   const main = fallbackOf(prepared, snapped);
   if (main === undefined || isSamePlace(main, near)) return undefined;
@@ -68,8 +68,8 @@ function mainPlaceOf(prepared: PreparedRequest<BoundaryRequest>, snapped: Snappe
 /** Whether there is a way from a start to its main place, or back. Roads of `isMain` are known to lead there. */
 function isJoined(
   { database: { network }, weighted: { weights }, budget }: Call,
-  near: SnappedSpot,
-  main: SnappedSpot,
+  near: SnappedCandidates,
+  main: SnappedCandidates,
   { direction, isMain }: { readonly direction: 'from' | 'to'; readonly isMain?: Uint8Array },
 ): boolean {
   const isFrom = direction === 'from';

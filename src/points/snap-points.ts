@@ -14,7 +14,7 @@ import { constraintText, type PointConstraint, type PointConstraints } from '../
 import { MOST_COMPLAINTS } from '../request/reading.ts';
 import type { RequestPoint, RequestPoints } from '../request/request-point.ts';
 import type { Complaint } from '../request/routing-error.ts';
-import { nearestPlace, nearestSpot, type SnapOptions, type SnappedSpot } from '../snap/nearest-places.ts';
+import { nearestCandidates, nearestPlace, type SnapOptions, type SnappedCandidates } from '../snap/nearest-places.ts';
 import type { SnapFilter } from '../snap/snap-filter.ts';
 import { closedText } from './closed-text.ts';
 import { directedSegmentsFor } from './constrained-places.ts';
@@ -31,14 +31,17 @@ export interface NamedPoints {
 export class SnappedPoint {
   readonly list: NamedPoints;
   readonly index: number;
-  readonly near: SnappedSpot;
+  readonly near: SnappedCandidates;
   /** `null` until it is looked up, `undefined` if there is none. */
-  fallback: SnappedSpot | undefined | null;
+  fallback: SnappedCandidates | undefined | null;
 
   constructor(
     list: NamedPoints,
     index: number,
-    { near, fallback = null }: { readonly near: SnappedSpot; readonly fallback?: SnappedSpot | undefined | null },
+    {
+      near,
+      fallback = null,
+    }: { readonly near: SnappedCandidates; readonly fallback?: SnappedCandidates | undefined | null },
   ) {
     this.list = list;
     this.index = index;
@@ -95,14 +98,14 @@ export function nearestAllowed(
   filter: SnapFilter,
   point: RequestPoint,
   constraint: PointConstraint | undefined,
-): SnappedSpot | undefined {
+): SnappedCandidates | undefined {
   const { snapper, limits } = call.database;
   const options: SnapOptions = { filter, metres: limits.snapDistance };
   if (constraint !== undefined) {
     options.metres = Math.min(limits.snapDistance, constraint.radius ?? Infinity);
     options.directedSegmentsAt = directedSegmentsFor(call, point, constraint);
   }
-  return nearestSpot(snapper, point.lon, point.lat, options);
+  return nearestCandidates(snapper, point.lon, point.lat, options);
 }
 
 /** The error of a point without an open road near it: it is outside the data, or among closed roads. */
@@ -127,7 +130,7 @@ function complaintOfNoRoad(
 }
 
 /** The open place of a point in the main part, or `undefined` if none is close enough. */
-export function fallbackOf(call: Call, snapped: SnappedPoint): SnappedSpot | undefined {
+export function fallbackOf(call: Call, snapped: SnappedPoint): SnappedCandidates | undefined {
   if (snapped.fallback === null) {
     const { near } = snapped;
     const filter = call.database.costs.mainFilterOf(call.weighted, call.budget);
@@ -144,6 +147,6 @@ export function isSamePlace(a: Place, b: Place): boolean {
 }
 
 /** The nearest open place of a point. */
-export function nearOf({ near }: SnappedPoint): SnappedSpot {
+export function nearOf({ near }: SnappedPoint): SnappedCandidates {
   return near;
 }

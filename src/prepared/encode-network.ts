@@ -55,7 +55,7 @@ const SNAP_INDEX = {
 const SNAP_COLUMNS = Object.keys(SNAP_INDEX) as (keyof SnapIndex)[];
 
 export interface DecodeOptions {
-  /** Whether the network shall live in memory that threads can share; the bytes are copied once if they do not. */
+  /** Puts the network into memory that threads can share; the bytes are copied once if they are not there. */
   shared?: boolean;
   /**
    * Checks everything, for bytes from others. Without it, damage is found, but bytes that were made wrong may give wrong answers.

@@ -1,4 +1,4 @@
-// Which of several stops ends a trip best.
+// The best of several stops to end a trip.
 
 import type { Labels } from './scratch.ts';
 import type { Stops } from './stops.ts';
@@ -10,7 +10,7 @@ export interface BestStop extends Triple {
   readonly stop: number;
 }
 
-/** The first of the stops with the least (weight, second, third), or `undefined` where none was reached. */
+/** The first of the stops with the least (weight, second, third), or `undefined` if none was reached. */
 export function bestStop(stops: Stops, labels: Labels): BestStop | undefined {
   let best: BestStop | undefined;
   for (let stop = 0; stop < stops.node.length; stop++) {

@@ -1,11 +1,12 @@
-// The shortest path between two places, searched from both ends at once. Same answers as from one end, to the digit.
+// The shortest path between two places, searched from both ends at once. Same answers as from one end,
+// to the last digit.
 //
 //   source o~~~~~> u --> v <~~~~~o target       best: the least triple of any meeting seen
 //
-// Let F and B be the least keys queued. On the best path let u be the last node of forward weight < F, and v the next one.
-// u was settled, so v carries its forward triple; v has at least F behind it, so, once F + B > best, less than B before it:
-// it was settled backward too. The later of the two labellings saw the meeting. Hence the stop with >, so that ties in
-// weight are decided by second and third.
+// Let F and B be the least queued keys. On the best path, let u be the last node of forward weight < F, and v the next one.
+// u is settled, so v has its forward triple. The forward weight of v is at least F. Once F + B > best, its backward weight is therefore
+// less than B, so v is settled backward too. The later of the two labels found the meeting. The search must stop with >, not >=, so that
+// second and third decide ties in weight.
 
 import { type Budget, checkBudget, startBudget } from '../budget/budget.ts';
 import type { Graph } from '../network/network.ts';
@@ -17,7 +18,7 @@ import { stopAtRoot, traceArcs } from './trace.ts';
 import { isLess } from './triple.ts';
 import { type ArcWeights, CLOSED } from './weights.ts';
 
-/** The least (weight, second, third) from any source to any target, or `undefined` where no open way leads. */
+/** The least (weight, second, third) from any source to any target, or `undefined` if there is no open way. */
 export function bidirectional(
   graph: Graph,
   weights: ArcWeights,
@@ -57,13 +58,13 @@ const NOWHERE = ROOT;
 /** The best meeting so far. */
 interface MeetingNode {
   node: number;
-  /** CLOSED - 1 before there is one: the greatest that a way may weigh. */
+  /** CLOSED - 1, the greatest possible weight, before the first meeting. */
   weight: number;
   second: number;
   third: number;
 }
 
-/** A search from one end: along which arcs, and what it found. */
+/** A search from one end: its arcs and labels. */
 interface SearchSide {
   readonly adjacency: Adjacency;
   readonly labels: Labels;
@@ -91,7 +92,7 @@ function meet(graph: Graph, weights: ArcWeights, forward: Labels, backward: Labe
   return meeting;
 }
 
-/** Settles the next node of one side. `otherKey` is the least key of the other: what it has not settled weighs no less. */
+/** Settles the next node of one side. `otherKey` is the least key of the other side: its unsettled nodes weigh at least that. */
 function settleOne(
   { adjacency, labels }: SearchSide,
   { labels: other }: SearchSide,
@@ -119,7 +120,7 @@ function settleOne(
     if (w > before) continue;
     const s = secondHere + arcSecond[arc];
     const t = thirdHere + arcThird[arc];
-    // the comparison of triple.ts, in place
+    // the comparison of triple.ts, inlined
     if (w === before && (s > second[far] || (s === second[far] && t >= third[far]))) continue;
 
     if (before === CLOSED) touched[labels.touchedCount++] = far;

@@ -1,4 +1,4 @@
-// Between which stops a search runs, and what it finds.
+// The ends of a search, and its result.
 
 import type { Stops } from './stops.ts';
 import type { Triple } from './triple.ts';
@@ -9,9 +9,9 @@ export interface Ends<T = Stops> {
   readonly targets: T;
 }
 
-/** The least (weight, second, third) between sources and targets, what the stops cost included. */
+/** The least (weight, second, third) between sources and targets, including the costs of the stops. */
 export interface Found extends Triple {
-  /** Which source and which target, as indexes into their lists. */
+  /** Indexes of the source and the target in their lists. */
   readonly source: number;
   readonly target: number;
   /** The arcs in between, in travel order. */

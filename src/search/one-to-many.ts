@@ -1,4 +1,4 @@
-// From one place to many: one search, which ends when nothing better can come for any of them.
+// From one place to many: one search, which ends when no target can get a better result.
 
 import { type Budget, startBudget } from '../budget/budget.ts';
 import type { Graph } from '../network/network.ts';
@@ -12,7 +12,7 @@ import { markTargets, unmarkTargets } from './targets.ts';
 import { makeTriples, type Triples } from './triples.ts';
 import { type ArcWeights, CLOSED } from './weights.ts';
 
-/** The least (weight, second, third) from any source to each target: what one search a target would give. */
+/** The least (weight, second, third) from any source to each target, as one search per target would find. */
 export function oneToMany(
   graph: Graph,
   weights: ArcWeights,

@@ -2,7 +2,7 @@
 
 import FlatQueue from 'flatqueue';
 
-/** Of the library that gives it no type is handed on. */
+/** Hides the library's types from our declarations. */
 export interface Queue {
   length: number;
   push(node: number, value: number): void;

@@ -1,5 +1,5 @@
-// The working arrays of one thread. A search borrows labels and gives them back clean, also when it throws, so that
-// anything may search in the middle of another search: it finds other labels, or new ones are made.
+// The working arrays of one thread. A search borrows labels and returns them clean, even if it throws. A search may therefore run inside
+// another one: it gets other labels, or new ones.
 
 import { openQueue, type Queue } from './queue.ts';
 import { CLOSED } from './weights.ts';
@@ -8,17 +8,17 @@ import { CLOSED } from './weights.ts';
 export const ROOT = 0xffffffff;
 
 /**
- * What a search knows about nodes. Clean labels are (CLOSED, 0, 0) everywhere: nothing that is open is worse, and nothing
- * as heavy is better.
+ * What a search knows about nodes. Clean labels are (CLOSED, 0, 0) everywhere: no open triple is worse, and no triple of weight CLOSED is
+ * better.
  */
 export interface Labels {
   readonly weight: Int32Array;
-  /** Sums of what arcs carry outgrow an int32: 30,000 km in centimetres do. */
+  /** Doubles, because sums may exceed an int32, as 30,000 km in centimetres do. */
   readonly second: Float64Array;
   readonly third: Float64Array;
   /** The arc by which a labelled node was reached. */
   readonly arc: Uint32Array;
-  /** 1 where a target waits. */
+  /** 1 at nodes of targets. */
   readonly isTarget: Uint8Array;
   /** Nodes with a label: `touched[0 .. touchedCount]`. */
   readonly touched: Uint32Array;
@@ -27,7 +27,7 @@ export interface Labels {
   readonly waiting: WaitingNodes;
 }
 
-/** Nodes that wait in buckets: see settle-weights.ts. By entry. */
+/** Queued nodes in buckets, by entry: see settle-weights.ts. */
 export interface WaitingNodes {
   weight: Int32Array;
   node: Int32Array;
@@ -37,30 +37,30 @@ export interface WaitingNodes {
 /** One per thread and graph; a database owns it. */
 export interface Scratch {
   readonly nodeCount: number;
-  /** Clean labels that nobody uses. */
+  /** Clean labels that are not in use. */
   readonly idle: Labels[];
 }
 
-/** Empty scratch for graphs of that many nodes; labels are made when first borrowed, 33 bytes a node, and 12 more for each that waits in buckets. */
+/** Empty scratch for graphs of that many nodes. Labels are created on first use: 33 bytes per node, and 12 per node in buckets. */
 export function openScratch(nodeCount: number): Scratch {
   return { nodeCount, idle: [] };
 }
 
-/** Clean labels, to be given back with `returnLabels` in a `finally`. */
+/** Borrows clean labels. Return them with `returnLabels` in a `finally`. */
 export function borrowLabels(scratch: Scratch): Labels {
   return scratch.idle.pop() ?? makeLabels(scratch.nodeCount);
 }
 
-/** Cleans labels and gives them back, where weights alone were set as `weights`. */
+/** Cleans and returns labels after a search that only set weights. */
 export function returnLabels(scratch: Scratch, labels: Labels, set: 'weights' | 'all' = 'all'): void {
   clean(labels, set === 'all');
   scratch.idle.push(labels);
 }
 
-/** Undoes what was touched, or everything where that is cheaper. */
+/** Resets the touched nodes, or all of them if that is cheaper. */
 function clean(labels: Labels, isCarried: boolean): void {
   const { weight, second, third, touched, touchedCount } = labels;
-  // A fill runs about ten times as fast as undoing by list.
+  // Filling is about ten times as fast per node as resetting by list.
   if (touchedCount > weight.length / 10) {
     weight.fill(CLOSED);
     if (isCarried) {

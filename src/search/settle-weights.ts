@@ -1,5 +1,4 @@
-// Dijkstra for weights alone, where nobody asks which way leads there or what it carries: the same weights as settle.ts, from
-// buckets of their own.
+// Dijkstra for weights only, without ways and other values: the same weights as settle.ts, with a bucket queue.
 
 import { type Budget, checkBudget } from '../budget/budget.ts';
 import { grown } from '../memory/grown.ts';
@@ -8,15 +7,15 @@ import type { Labels, WaitingNodes } from './scratch.ts';
 import type { Stops } from './stops.ts';
 import { CLOSED } from './weights.ts';
 
-/** Weights that differ in no more than so many bits share a bucket: about a second, or ten metres. Few arcs are shorter. */
+/** Weights that differ only in so many low bits share a bucket: about a second, or ten metres. Few arcs are shorter. */
 const BUCKET_BITS = 10;
 
-/** In place of an entry. */
+/** No entry. */
 const NONE = -1;
 
 /**
- * Nodes that wait, in buckets by weight: those of one are not in order. A node waits as often as it became lighter; the last entry of a
- * bucket leads to those before it.
+ * Queued nodes in buckets by weight, unordered inside a bucket. A node has one entry for each time its weight fell. The entries of a bucket
+ * are a linked list, from its last entry backwards.
  */
 interface Buckets {
   count: number;
@@ -25,10 +24,10 @@ interface Buckets {
   readonly last: Int32Array;
 }
 
-/** Where a search begins that counts weights alone. */
+/** The start of a search for weights only. */
 export type PlainStops = Pick<Stops, 'node' | 'weight'>;
 
-/** Gives every node of weight <= limit its least weight, along the arcs given, from where the search begins. */
+/** Finds the least weight of every node with weight <= limit, along the given arcs. */
 export function settleWeights(
   adjacency: Adjacency,
   arcWeight: Int32Array,
@@ -41,7 +40,7 @@ export function settleWeights(
   settle(adjacency, arcWeight, buckets, { labels, limit, budget });
 }
 
-/** Goes on from the labelled nodes that `isSource` marks, along other arcs: nodes that these reach sooner get that weight. */
+/** Continues from the labelled nodes that `isSource` marks, along other arcs. Nodes that these reach with less weight get that weight. */
 export function settleOnward(
   { first, arcs, next }: Adjacency,
   arcWeight: Int32Array,
@@ -86,7 +85,7 @@ function settle(
   let { steps } = budget;
   try {
     for (let bucket = 0; bucket < last.length; bucket++) {
-      // what becomes lighter meanwhile may join the bucket at hand, and be settled again: at most once for each weight of the bucket
+      // a node whose weight falls may join the current bucket and be settled again: at most once for each weight of the bucket
       for (let entry = last[bucket]; entry !== NONE; entry = last[bucket]) {
         last[bucket] = entries.before[entry];
         const here = entries.weight[entry];
@@ -102,7 +101,7 @@ function settle(
           if (w >= before) continue;
           if (before === CLOSED) touched[touchedCount++] = far;
           weight[far] = w;
-          // where the only way on leads back there is nothing to improve
+          // at a dead end, the only way leads back: nothing to improve
           const on = first[far];
           if (first[far + 1] - on === 1 && next[arcs === undefined ? on : arcs[on]] === node) continue;
           push(buckets, far, w);
@@ -119,7 +118,7 @@ function noBuckets(limit: number, { waiting }: Labels): Buckets {
   return { count: 0, entries: waiting, last: new Int32Array((limit >> BUCKET_BITS) + 1).fill(NONE) };
 }
 
-// Labels the nodes where a search begins, and lets them wait.
+// Labels and queues the nodes where a search begins.
 function seed(buckets: Buckets, stops: PlainStops, limit: number, labels: Labels): void {
   stops.node.forEach((node, i) => {
     const before = labels.weight[node];

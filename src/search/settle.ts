@@ -1,16 +1,16 @@
-// Dijkstra's loop, and A*'s: every search from one side runs it. It settles nodes by key alone, which is the weight, or the
-// weight and a potential, and still ends with the lexicographic minimum of (weight, second, third):
+// The loop of Dijkstra and A*, used by every search from one side. It settles nodes by key only (the weight, or weight plus potential), and
+// still finds the lexicographic minimum of (weight, second, third):
 //
-//   A queue entry (node, key) is live while key === keyOf(node). When the loop ends, every node of key <= limit
-//   carries its least triple, and every arc out of such a node has been relaxed with it, but for the one arc of a dead end
-//   back to where it was reached from, which can improve nothing.
+//   A queue entry (node, key) is live while key === keyOf(node). When the loop ends, every node of key <= limit has its least triple, and
+//   every arc out of such a node was relaxed with it. The one exception is the arc of a dead end back to where it was reached from, which
+//   cannot improve anything.
 //
-// Arcs of weight >= 1 improve only nodes of greater weight, which are not settled yet: a node is settled once. An arc of
-// weight 0 may improve a node of the weight at hand in second or third after it was settled; it is queued again and its
-// arcs relaxed anew. Each time its triple fell, so that ends, and prunes must compare with >: an equal may yet improve.
+// Arcs of weight >= 1 improve only nodes of greater weight, which are not settled yet, so a node is settled once. An arc of weight 0 may
+// improve the second or third value of a node with the current weight after it was settled. Then the node is queued again and its arcs
+// relaxed again. Each time its triple fell, so this ends. Prunes must compare with >, because an equal weight may still improve.
 //
-// Potentials change none of this. They are whole, and floor(p * c) <= w + floor(q * c) whenever p <= b + q and b * c <= w,
-// and likewise for sums of several: so keys never fall along a way.
+// Potentials change none of this. They are whole numbers, and floor(p * c) <= w + floor(q * c) whenever p <= b + q and b * c <= w, also for
+// sums of several arcs. So keys never fall along a way.
 
 import { type Budget, checkBudget } from '../budget/budget.ts';
 import type { Adjacency } from './adjacency.ts';
@@ -21,7 +21,7 @@ import { reachTargets, type Targets } from './targets.ts';
 import { precedes } from './triple.ts';
 import { type ArcWeights, CLOSED, type LazyWeights } from './weights.ts';
 
-/** For searches without targets; never read, for no node is marked. */
+/** For searches without targets. Never read, because no node is marked. */
 const NO_TARGETS: Targets = {
   node: new Uint32Array(0),
   target: new Uint32Array(0),
@@ -49,7 +49,7 @@ export function seed(stops: Stops, labels: Labels, potentials?: Potentials): voi
   }
 }
 
-/** Settles every node of weight <= limit, along the arcs given, from what is seeded. */
+/** Settles every node of weight <= limit, along the given arcs, from the seeded nodes. */
 export function settleAll(
   adjacency: Adjacency,
   weights: ArcWeights,
@@ -60,7 +60,7 @@ export function settleAll(
   settle(adjacency, weights, labels, { limit, targets: NO_TARGETS }, budget);
 }
 
-/** Settles nodes until no target can be reached better, or as well; with potentials those first that lead there. */
+/** Settles nodes until no target can be reached better or equally well. With potentials, nodes towards the targets come first. */
 export function settleTargets(
   adjacency: Adjacency,
   weights: ArcWeights,
@@ -77,7 +77,7 @@ interface Goal {
   readonly limit: number;
   readonly targets: Targets;
   readonly potentials?: Potentials | undefined;
-  /** Weighs the arcs out of a node, where they are weighed piecemeal. */
+  /** Computes the weights of the arcs out of a node, if weights are lazy. */
   readonly computeWeights?: LazyWeights['computeWeights'];
 }
 
@@ -119,7 +119,7 @@ function settle(
         if (w > before) continue;
         const s = secondHere + arcSecond[arc];
         const t = thirdHere + arcThird[arc];
-        // the comparison of triple.ts, in place
+        // the comparison of triple.ts, inlined
         if (w === before && (s > second[far] || (s === second[far] && t >= third[far]))) continue;
         const farKey = potentials === undefined ? w : w + potentialOf(potentials, far);
         if (farKey > limit) continue;
@@ -129,9 +129,9 @@ function settle(
         second[far] = s;
         third[far] = t;
         arcOf[far] = arc;
-        // Of the same weight it is queued already, unless its key is the one at hand: then it may have been settled.
+        // With the same weight it is queued already, unless its key is the current one: then it may be settled.
         if (w === before && farKey !== key) continue;
-        // Where the only way on leads back there is nothing to improve; a tenth less time on New York.
+        // At a dead end the only way leads back: nothing to improve. This saves a tenth of the time on New York.
         const firstOn = first[far];
         if (
           first[far + 1] - firstOn === 1 &&

@@ -1,4 +1,4 @@
-// Which targets a search still waits for, and how far it must go until nothing better can come for any of them.
+// The targets that a search still waits for, and the weight at which no target can get a better result.
 
 import { indexNotBelow } from '../network/network.ts';
 import type { Labels } from './scratch.ts';
@@ -6,23 +6,23 @@ import type { Stops } from './stops.ts';
 import { CLOSED } from './weights.ts';
 
 export interface Targets {
-  /** All stops of all targets by node, ascending, with repeats ... */
+  /** Nodes of all stops of all targets, ascending, with repeats. */
   readonly node: Uint32Array;
-  /** ... the target of each ... */
+  /** By stop: its target. */
   readonly target: Uint32Array;
-  /** ... and what it costs from there. */
+  /** By stop: its cost. */
   readonly weight: Int32Array;
   /** By target: its cheapest stop. */
   readonly cheapest: Int32Array;
   /** By target: the least weight found so far, CLOSED before that. */
   readonly best: Int32Array;
-  /** How many targets are not found yet. */
+  /** Number of targets that are not found yet. */
   waiting: number;
-  /** The greatest weight of a node over which some target may still be reached better, or as well. */
+  /** The greatest weight of a node from which some target may still be reached better or equally well. */
   limit: number;
 }
 
-/** Lays out targets and marks their nodes in the labels; `unmarkTargets` takes the marks away. */
+/** Lays out targets and marks their nodes in the labels. `unmarkTargets` removes the marks. */
 export function markTargets(targets: readonly Stops[], labels: Labels): Targets {
   const rows: { node: number; target: number; weight: number }[] = [];
   targets.forEach((stops, target) => {
@@ -48,12 +48,12 @@ export function markTargets(targets: readonly Stops[], labels: Labels): Targets 
   };
 }
 
-/** Takes the marks away. */
+/** Removes the marks. */
 export function unmarkTargets(targets: Targets, labels: Labels): void {
   for (let i = 0; i < targets.node.length; i++) labels.isTarget[targets.node[i]] = 0;
 }
 
-/** Notes that a marked node was settled at that weight, and gives the limit that follows. */
+/** Records that a marked node was settled with that weight; returns the new limit. */
 export function reachTargets(targets: Targets, settled: number, weight: number): number {
   const { node, target, best, cheapest } = targets;
   let isBetter = false;

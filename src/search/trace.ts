@@ -6,7 +6,7 @@ import type { Ends, Found } from './found.ts';
 import { type Labels, ROOT } from './scratch.ts';
 import type { Stops } from './stops.ts';
 
-/** The best way from the sources to the targets that labels of a search along the arcs tell, if there is one. */
+/** The best way from the sources to the targets, from the labels of a search along the arcs; `undefined` if there is none. */
 export function traceBest({ tail }: Graph, { sources, targets }: Ends, labels: Labels): Found | undefined {
   const best = bestStop(targets, labels);
   if (best === undefined) return undefined;
@@ -16,14 +16,14 @@ export function traceBest({ tail }: Graph, { sources, targets }: Ends, labels: L
   return { weight, second, third, source: stopAtRoot(sources, labels, root), target, arcs };
 }
 
-/** The arcs by which a labelled node was reached, the last one first; `near` is the node on the near side of an arc. */
+/** The arcs by which a labelled node was reached, last one first; `near` is the node at the near end of an arc. */
 export function traceArcs(labels: Labels, near: Uint32Array, node: number): number[] {
   const arcs: number[] = [];
   for (let arc = labels.arc[node]; arc !== ROOT; arc = labels.arc[near[arc]]) arcs.push(arc);
   return arcs;
 }
 
-/** The first of the stops from which a search began at that node. */
+/** The first stop from which the search began at that node. */
 export function stopAtRoot(stops: Stops, labels: Labels, root: number): number {
   return stops.node.findIndex(
     (node, i) =>

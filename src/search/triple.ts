@@ -1,6 +1,6 @@
-// The order of all that search adds up: lexicographic in (weight, second, third), see search/weights.ts.
+// The order of triples: lexicographic in (weight, second, third), see search/weights.ts.
 //
-// Loops that are measured compare in place instead, the weights before anything else is read; each of them says so.
+// Hot loops inline the comparison and read the weights first; each of them says so.
 
 export interface Triple {
   readonly weight: number;
@@ -8,13 +8,13 @@ export interface Triple {
   readonly third: number;
 }
 
-/** Whether a triple stands before another. */
+/** Whether a triple is less than another. */
 export function isLess(a: Triple, b: Triple): boolean {
   return precedes(a.weight, a.second, a.third, b.weight, b.second, b.third);
 }
 
-/** The same for three values and three others. */
-// biome-ignore lint/complexity/useMaxParams: two triples that nobody made a record of
+/** Whether three values are less than three others. */
+// biome-ignore lint/complexity/useMaxParams: two triples without objects
 export function precedes(w: number, s: number, t: number, weight: number, second: number, third: number): boolean {
   if (w !== weight) return w < weight;
   if (s !== second) return s < second;

@@ -1,7 +1,7 @@
-// Triples in columns: one for each target of a search.
+// Triples in columns: one per target of a search.
 
 export interface Triples {
-  /** CLOSED where no open way leads; second and third mean nothing there. */
+  /** CLOSED if there is no open way; then second and third mean nothing. */
   readonly weight: Int32Array;
   readonly second: Float64Array;
   readonly third: Float64Array;

@@ -1,32 +1,32 @@
-// Whole numbers per arc: what search adds up.
+// Weights of arcs: the whole numbers that a search adds up.
 //
-// A weight carries two more values, so that time and length come out of the same search. Search takes the lexicographic
-// minimum of (weight, second, third), everywhere, which makes every figure unique:
+// A weight has two more values, so that one search finds time and length. Every search takes the lexicographic minimum of
+// (weight, second, third), which makes every figure unique:
 //
-//   fastest   weight = time        second = third = length
-//   shortest  weight = length      second = third = time
-//   bent      weight = ceil(value * tenfold / 100)     second = time   third = length       see weigh.ts
+//   fastest     weight = time        second = third = length
+//   shortest    weight = length      second = third = time
+//   penalized   weight = ceil(value * factor / 100)     second = time   third = length       see costing/weights/compute-weights.ts
 //
-// A plain weight gives the same array as second and third: search is written once for three values, and the third costs
-// nothing but a store to the same address.
+// Plain weights use the same array as second and third. Search is written once for three values, and the third costs only a store to the
+// same address.
 
-/** The weight of a closed arc. Two of it still fit in an int32; a sum that reaches it is no path. */
+/** The weight of a closed arc. Twice this number still fits in an int32. A sum that reaches it is not a path. */
 export const CLOSED: number = 2 ** 30 - 1;
 
 export interface ArcWeights {
-  /** By arc; CLOSED where closed. */
+  /** By arc; CLOSED if closed. */
   readonly weight: Int32Array;
   readonly second: Int32Array;
   readonly third: Int32Array;
 }
 
-/** Weights that hold for arcs once they were asked for, until other weights are; or all, where nobody need ask. */
+/** Weights that are valid after `computeWeights` of their arcs, until other weights are computed; or all valid, without `computeWeights`. */
 export interface LazyWeights extends ArcWeights {
   readonly computeWeights?: ((first: number, end: number) => void) | undefined;
 }
 
-/** Which of a weight's values are what. */
-export type WeightKind = 'fastest' | 'shortest' | 'bent';
+/** The meaning of the three values. */
+export type WeightKind = 'fastest' | 'shortest' | 'penalized';
 
 export interface Weights extends ArcWeights {
   readonly kind: WeightKind;

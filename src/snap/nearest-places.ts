@@ -84,18 +84,18 @@ export function closestPlaces(snapper: Snapper, lon: number, lat: number, option
 }
 
 /** The nearest place, and equally near ones on other roads. All arms of a junction are one place. */
-export interface SnappedSpot extends Snapped {
+export interface SnappedCandidates extends Snapped {
   /** `undefined` if there is none. */
   readonly candidates: readonly Snapped[] | undefined;
 }
 
 /** The nearest place with its equally near candidates, or `undefined` if none is near enough. */
-export function nearestSpot(
+export function nearestCandidates(
   snapper: Snapper,
   lon: number,
   lat: number,
   options: SnapOptions = {},
-): SnappedSpot | undefined {
+): SnappedCandidates | undefined {
   const { network } = snapper;
   const { filter = snapper.everySegment, metres = Infinity, directedSegmentsAt } = options;
   const holder = directedSegmentsAt === undefined ? holdEquals(metres) : holdAllowed(metres, directedSegmentsAt);
@@ -119,7 +119,7 @@ function spotWithDirections(
   network: Network,
   finds: readonly Find[],
   directedSegmentsAt: DirectedSegmentsAt,
-): SnappedSpot {
+): SnappedCandidates {
   const places: (Snapped & { directedSegments: number })[] = [];
   for (const find of finds) {
     if (find.metres > finds[0].metres + AS_NEAR) break;

@@ -93,7 +93,7 @@ describe('in a browser', () => {
     };
     expect(methods()).toEqual(['both ends']);
     await vi.waitFor(() => expect(methods()).toEqual(['lower bound']), 5000);
-    costingInBrowser.loadWishedWork();
+    costingInBrowser.loadCostingWork();
     await vi.waitFor(() =>
       expect(Object.keys(costingInBrowser.loadedCostingWork() ?? {})).toEqual(Object.keys(loadedCostingWork() ?? {})),
     );

@@ -111,7 +111,7 @@ function exitsWest(north: Partial<Drawn>, modes = ['car', 'truck', 'bicycle']) {
   });
 }
 
-test('a road counts for everyone who sees it, whoever may use it', () => {
+test('a road counts for everyone who sees it, even if closed to them', () => {
   expect(exitsWest({})).toEqual([3, 3, 3]);
   expect(exitsWest({ byMode: { truck: false } })).toEqual([3, 3, 3]);
   expect(exitsWest({ byMode: { car: false, truck: false } })).toEqual([3, 3, 3]);

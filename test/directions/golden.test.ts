@@ -66,5 +66,6 @@ test('the directions of a dozen trips through the city stay the same in every la
 });
 
 test('American English is English', () => {
-  for (const trip of TRIPS) expect(instructionsOfTrip(trip, 'en-US', 'Normal')).toEqual(instructionsOfTrip(trip, 'en', 'Normal'));
+  for (const trip of TRIPS)
+    expect(instructionsOfTrip(trip, 'en-US', 'Normal')).toEqual(instructionsOfTrip(trip, 'en', 'Normal'));
 });

@@ -475,7 +475,7 @@ describe('a few metres', () => {
   });
 });
 
-describe('turning round', () => {
+describe('a U-turn', () => {
   test('at a dead end is a U-turn', () => {
     const deadEnd = town({
       a: {

@@ -503,7 +503,10 @@ describe('walkers', () => {
       'Continue on Way and walk North.',
       'You have arrived at your destination.',
     ]);
-    expect(instructionsFor('cycle').slice(0, 2)).toEqual(['Start on Street and cycle North.', 'Take the steps and walk North.']);
+    expect(instructionsFor('cycle').slice(0, 2)).toEqual([
+      'Start on Street and cycle North.',
+      'Take the steps and walk North.',
+    ]);
   });
 
   test('never merge', () => {

@@ -38,7 +38,10 @@ interface Piece {
 }
 
 /** The directions over consecutive pieces, and the metres of each kind of piece that each direction covers. */
-function directionsOver(going: Going, pieces: readonly Piece[]): { step: Step; ridden: Partial<Record<Kind, number>> }[] {
+function directionsOver(
+  going: Going,
+  pieces: readonly Piece[],
+): { step: Step; ridden: Partial<Record<Kind, number>> }[] {
   const roads: Record<string, Drawn> = {};
   let heading = 0;
   let at: [number, number] = [0, 0];

@@ -128,7 +128,7 @@ function check(source: NetworkSource, asked: readonly Asked[]): void {
   const plain = openEngine(network, { kernel: false, prepare: false });
   for (const one of asked) {
     const [answer, expected] = [fast, plain].map((database) => answerOf(database, one));
-    if (answer !== expected) throw new Error(`${JSON.stringify(one)} is ${answer}, and ${expected} by plain loops`);
+    if (answer !== expected) throw new Error(`${JSON.stringify(one)} is ${answer}, but ${expected} with plain loops`);
   }
 }
 

@@ -1,4 +1,4 @@
-// Runs `fuzz`, `soak` or `soak pool`: compiles once, then one process of its own.
+// Runs `fuzz`, `soak` or `soak pool`: compiles once, then starts one process.
 
 import { spawnSync } from 'node:child_process';
 

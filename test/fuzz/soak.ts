@@ -38,7 +38,7 @@ for (const store of Object.values(stores)) {
   await defineModel(store, 'soak', { entityTypes: { Van: { properties: { at: 'string', trips: 'integer' } } } });
 }
 
-const spot = () => {
+const somePoint = () => {
   const point = random.whole(network.pointX.length);
   return `${network.pointX[point] / 1e7},${network.pointY[point] / 1e7},epsg:4326`;
 };
@@ -53,13 +53,13 @@ const costing = () => ({
 });
 const requests = [
   () =>
-    `.json?q=route&startPoint=${spot()}&endPoint=${spot()}&directionsStyle=Normal&language=${random.pick(['en', 'pt'])}`,
-  () => `.json?q=route&startPoint=${spot()}&endPoint=${spot()}&optimizeBy=distance&segmentGeometryStyle=All`,
-  () => `.json?q=travelBoundary&point=${spot()}&costs=${1 + random.whole(8)}&costUnit=min`,
-  () => `.json?q=routeCostMatrix&startPoints=${spots(8)}&endPoints=${spots(8)}`,
+    `.json?q=route&startPoint=${somePoint()}&endPoint=${somePoint()}&directionsStyle=Normal&language=${random.pick(['en', 'pt'])}`,
+  () => `.json?q=route&startPoint=${somePoint()}&endPoint=${somePoint()}&optimizeBy=distance&segmentGeometryStyle=All`,
+  () => `.json?q=travelBoundary&point=${somePoint()}&costs=${1 + random.whole(8)}&costUnit=min`,
+  () => `.json?q=routeCostMatrix&startPoints=${manyPoints(8)}&endPoints=${manyPoints(8)}`,
 ];
-const spots = (count: number) => {
-  return `${Array.from({ length: count }, () => spot().split(',').slice(0, 2))
+const manyPoints = (count: number) => {
+  return `${Array.from({ length: count }, () => somePoint().split(',').slice(0, 2))
     .flat()
     .join(',')},epsg:4326`;
 };
@@ -81,7 +81,8 @@ while (!run.isOver()) {
   if (count.requests % COMPARED === 0) {
     count.compared++;
     const fresh = await handle({ databases: { it: open() } }, request);
-    if (fresh.body !== answer.body) failures.push(`${url} ${JSON.stringify(body)} differs from the answer of a fresh database`);
+    if (fresh.body !== answer.body)
+      failures.push(`${url} ${JSON.stringify(body)} differs from the answer of a fresh database`);
   }
   await writeRecords();
   if (count.requests % STORED === 0) await storeNetwork();

@@ -60,12 +60,15 @@ describe('who may pass', () => {
     expect(await wayOf('car', { man_made: 'pier' })).toBe('no road');
   });
 
-  test.each(['via_ferrata', 'raceway', 'elevator'])('a way that is never open is not opened by any tag: %s', async (highway) => {
-    const yes = { motorcar: 'yes', hgv: 'yes', bicycle: 'yes', foot: 'yes' };
-    for (const mode of ['car', 'truck', 'bicycle'] as const)
-      expect(await isOpen(mode, { highway, ...yes })).toBe(false);
-    expect(await isOpen('foot', { highway, ...yes })).toBe(highway === 'elevator');
-  });
+  test.each(['via_ferrata', 'raceway', 'elevator'])(
+    'a way that is never open is not opened by any tag: %s',
+    async (highway) => {
+      const yes = { motorcar: 'yes', hgv: 'yes', bicycle: 'yes', foot: 'yes' };
+      for (const mode of ['car', 'truck', 'bicycle'] as const)
+        expect(await isOpen(mode, { highway, ...yes })).toBe(false);
+      expect(await isOpen('foot', { highway, ...yes })).toBe(highway === 'elevator');
+    },
+  );
 
   test('a pushed bicycle is kept out where walkers are', async () => {
     for (const highway of ['footway', 'pedestrian', 'steps']) {
@@ -456,13 +459,10 @@ test.each([
   ['pedestrian', 'yes'],
   ['bridleway', 'permissive'],
   ['path', 'official'],
-])(
-  'bicycles are ridden on a %s with bicycle=%s, and pushed if a tag says dismount',
-  async (highway, bicycle) => {
-    expect(await speedOf('bicycle', { highway, bicycle })).toBeGreaterThanOrEqual(10);
-    expect(await speedOf('bicycle', { highway, bicycle: 'dismount' })).toBe(5);
-  },
-);
+])('bicycles are ridden on a %s with bicycle=%s, and pushed if a tag says dismount', async (highway, bicycle) => {
+  expect(await speedOf('bicycle', { highway, bicycle })).toBeGreaterThanOrEqual(10);
+  expect(await speedOf('bicycle', { highway, bicycle: 'dismount' })).toBe(5);
+});
 
 test('a pushed bicycle is no faster downhill than walking', async () => {
   expect(await wayOf('bicycle', { highway: 'footway', incline: '-10%' })).toMatchObject({ speed: { forward: 5 } });

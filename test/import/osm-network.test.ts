@@ -478,7 +478,7 @@ describe('links', () => {
 });
 
 describe('density', () => {
-  // A square grid of streets with so many metres between them.
+  // A square grid of streets with a number of metres between them.
   const grid = (spacing: number): OsmData => {
     const count = Math.round(2000 / spacing);
     const step = spacing / 111_319.5;

@@ -16,7 +16,7 @@ export function costedValues(
   numberOf: (segment: SegmentSource) => number,
   lengthOf: (segment: SegmentSource) => number,
 ): {
-  kind: 'fastest' | 'shortest' | 'bent';
+  kind: 'fastest' | 'shortest' | 'penalized';
   valuesOf: (directedSegment: DirectedSegment) => Triple | undefined;
   isExcluded: (directedSegment: DirectedSegment) => boolean;
 } {
@@ -63,7 +63,7 @@ export function costedValues(
     return costing.criterion === 'time' ? [time, length, length] : [length, time, time];
   };
   const isExcluded = ({ segment }: DirectedSegment) => changeOf(segment)?.isExcluded === true;
-  return { kind: isPenalized ? 'bent' : costing.criterion === 'time' ? 'fastest' : 'shortest', valuesOf, isExcluded };
+  return { kind: isPenalized ? 'penalized' : costing.criterion === 'time' ? 'fastest' : 'shortest', valuesOf, isExcluded };
 }
 
 function reluctanceOf({ reluctance = 1 }: SegmentSource): number {

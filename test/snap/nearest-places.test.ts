@@ -9,9 +9,9 @@ import { CLOSED } from '../../src/search/weights.ts';
 import { buildSnapIndex } from '../../src/snap/build-snap-index.ts';
 import {
   closestPlaces,
+  nearestCandidates,
   nearestPlace,
   nearestPlaces,
-  nearestSpot,
   placesWithin,
 } from '../../src/snap/nearest-places.ts';
 import { filterSegments, openSegments } from '../../src/snap/snap-filter.ts';
@@ -156,7 +156,7 @@ describe('a search with a filter', () => {
   });
 });
 
-describe('nearestSpot', () => {
+describe('nearestCandidates', () => {
   it('has the same members in the same order, with or without candidates', () => {
     const network = networkOf(CENTRES[0], [
       [
@@ -169,8 +169,8 @@ describe('nearestSpot', () => {
       ],
     ]);
     const snapper = open(network);
-    const between = nearestSpot(snapper, ...place(CENTRES[0], [50, 10]))!;
-    const alone = nearestSpot(snapper, ...place(CENTRES[0], [50, 5]))!;
+    const between = nearestCandidates(snapper, ...place(CENTRES[0], [50, 10]))!;
+    const alone = nearestCandidates(snapper, ...place(CENTRES[0], [50, 5]))!;
     expect([between.candidates?.map(({ segment }) => segment), alone.candidates]).toEqual([[1], undefined]);
     expect(Object.keys(between)).toEqual(Object.keys(alone));
   });

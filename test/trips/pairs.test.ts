@@ -19,7 +19,7 @@ import { type Costing, NO_COSTING } from '../../src/request/costing.ts';
 import { pointsOf, type RequestPoint } from '../../src/request/request-point.ts';
 import type { Complaint } from '../../src/request/routing-error.ts';
 import type { TransientUpdate } from '../../src/request/transient-updates.ts';
-import { placesWithin, type SnappedSpot } from '../../src/snap/nearest-places.ts';
+import { placesWithin, type SnappedCandidates } from '../../src/snap/nearest-places.ts';
 import { findTrip, type Trip } from '../../src/trips/find-trip.ts';
 import { legOfPair, type Pairing, tripOfPair } from '../../src/trips/pairs.ts';
 import { expectSame } from '../kit/expect-same.ts';
@@ -195,7 +195,7 @@ test('a closure never makes a pair cheaper whose places it leaves: a longer way,
         const [one, other] = [before.snapped[index], after.snapped[index]];
         const [main, mainLeft] = [fallbackOf(before.pairing, one), fallbackOf(after.pairing, other)];
         // an equally near place on another road also belongs to the point
-        const areSame = (candidatePlaces: SnappedSpot, snappedLeft: SnappedSpot) =>
+        const areSame = (candidatePlaces: SnappedCandidates, snappedLeft: SnappedCandidates) =>
           isSamePlace(candidatePlaces, snappedLeft) &&
           candidatePlaces.candidates?.length === snappedLeft.candidates?.length;
         return areSame(one.near, other.near) && (main && mainLeft ? areSame(main, mainLeft) : main === mainLeft);

@@ -18,8 +18,8 @@ import { CLOSED, type Weights } from '../../search/weights.ts';
 import { CLOSED_CLASS } from './arcs-by-class.ts';
 import type { BaseWeights } from './base-weights.ts';
 import { closeBanned } from './close-banned.ts';
-import { CLOSED_TENFOLD, PLAIN_TENFOLD } from './costing-table.ts';
-import { bend, type Factors, factorsOf, reluctanceUnder, weightOf } from './factors.ts';
+import { CLOSED_FACTOR, NEUTRAL_FACTOR } from './costing-table.ts';
+import { type Factors, factorsOf, penalize, reluctanceUnder, weightOf } from './factors.ts';
 import { computeTime } from './time-weights.ts';
 
 /** Weights, and how they differ from those of the plain costing. */
@@ -81,7 +81,7 @@ export function computeChanged(
   const isPenalized = reluctance.length > 0;
   for (let i = 0; i < arcs.length; i++) {
     const arc = arcs[i];
-    const factor = base.classOfArc[arc] === CLOSED_CLASS ? CLOSED_TENFOLD : PLAIN_TENFOLD;
+    const factor = base.classOfArc[arc] === CLOSED_CLASS ? CLOSED_FACTOR : NEUTRAL_FACTOR;
     weight[arc] = weightOf(value[arc], factor, isPenalized, reluctance[network.directedOfArc[arc] >>> 1]);
   }
   closeBanned(network, costing, weight);
@@ -96,7 +96,7 @@ export function weightsOf(
   time: Int32Array,
   isPenalized: boolean,
 ): Weights {
-  if (isPenalized) return { kind: 'bent', weight, second: time, third: length };
+  if (isPenalized) return { kind: 'penalized', weight, second: time, third: length };
   return criterion === 'time'
     ? { kind: 'fastest', weight, second: length, third: length }
     : { kind: 'shortest', weight, second: time, third: time };
@@ -104,14 +104,14 @@ export function weightsOf(
 
 /** Weights by the table: all as if plain, then class by class. Reuses the array of values unless they are penalized. */
 function fillWeights(base: BaseWeights, table: Uint16Array, value: Int32Array, isPenalized: boolean): Int32Array {
-  const weight = isPenalized ? bendPlainly(value) : value;
+  const weight = isPenalized ? penalizeNeutral(value) : value;
   for (const kind of base.classes) {
     const factor = table[kind];
-    if (factor === PLAIN_TENFOLD) continue;
+    if (factor === NEUTRAL_FACTOR) continue;
     const { first, arc } = base.arcsByClass();
     const arcs = arc.subarray(first[kind], first[kind + 1]);
-    if (factor === CLOSED_TENFOLD) for (let i = 0; i < arcs.length; i++) weight[arcs[i]] = CLOSED;
-    else for (let i = 0; i < arcs.length; i++) weight[arcs[i]] = bend(value[arcs[i]] * factor);
+    if (factor === CLOSED_FACTOR) for (let i = 0; i < arcs.length; i++) weight[arcs[i]] = CLOSED;
+    else for (let i = 0; i < arcs.length; i++) weight[arcs[i]] = penalize(value[arcs[i]] * factor);
   }
   return weight;
 }
@@ -131,7 +131,7 @@ function computeAsFelt(
 }
 
 /** `penalize` of values with a neutral factor. */
-function bendPlainly(value: Int32Array): Int32Array {
+function penalizeNeutral(value: Int32Array): Int32Array {
   const weight = new Int32Array(value.length);
   for (let arc = 0; arc < value.length; arc++) weight[arc] = ((value[arc] + 9) / 10) | 0;
   return weight;

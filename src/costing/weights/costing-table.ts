@@ -6,28 +6,28 @@ import { CLASS_COUNT, CLOSED_CLASS, TOLL_CLASS } from './arcs-by-class.ts';
 import type { BaseWeights } from './base-weights.ts';
 
 /** The neutral factor, times ten. */
-export const PLAIN_TENFOLD = 10;
+export const NEUTRAL_FACTOR = 10;
 /** In the table: closed. */
-export const CLOSED_TENFOLD = 0;
+export const CLOSED_FACTOR = 0;
 
 /** Factors by class, times ten: closed if avoided, otherwise the priority. */
 export function costingTable(costing: Costing): Uint16Array {
   const table = new Uint16Array(CLASS_COUNT);
   for (let roadType = 0; roadType < ROAD_TYPES.length; roadType++) {
     if (costing.avoidedRoadTypes.includes(roadType)) continue;
-    const factor = costing.priorities?.[roadType] ?? PLAIN_TENFOLD;
+    const factor = costing.priorities?.[roadType] ?? NEUTRAL_FACTOR;
     table[roadType] = factor;
-    table[roadType | TOLL_CLASS] = costing.avoidsTolls ? CLOSED_TENFOLD : factor;
+    table[roadType | TOLL_CLASS] = costing.avoidsTolls ? CLOSED_FACTOR : factor;
   }
   return table;
 }
 
 /** Whether a table closes a class of arcs that the mode leaves open. */
 export function closesClasses({ classes }: BaseWeights, table: Uint16Array): boolean {
-  return classes.some((kind) => table[kind] === CLOSED_TENFOLD && kind !== CLOSED_CLASS);
+  return classes.some((kind) => table[kind] === CLOSED_FACTOR && kind !== CLOSED_CLASS);
 }
 
 /** Whether two tables close the same existing classes. */
 export function closeSameClasses({ classes }: BaseWeights, one: Uint16Array, other: Uint16Array): boolean {
-  return classes.every((kind) => (one[kind] === CLOSED_TENFOLD) === (other[kind] === CLOSED_TENFOLD));
+  return classes.every((kind) => (one[kind] === CLOSED_FACTOR) === (other[kind] === CLOSED_FACTOR));
 }

@@ -6,7 +6,7 @@ import type { Costing, SegmentChange, SpeedChange } from '../../request/costing.
 import { CLOSED } from '../../search/weights.ts';
 import { TOLL_CLASS } from './arcs-by-class.ts';
 import type { BaseWeights } from './base-weights.ts';
-import { CLOSED_TENFOLD, costingTable, PLAIN_TENFOLD } from './costing-table.ts';
+import { CLOSED_FACTOR, costingTable, NEUTRAL_FACTOR } from './costing-table.ts';
 import { limitConcerns, vehicleFactor } from './vehicle-limits.ts';
 
 export interface Factors {
@@ -41,8 +41,8 @@ export function factorsOf(network: Network, base: BaseWeights, costing: Costing,
   const reluctance = reluctanceUnder(network, costing);
   const isPenalized =
     reluctance.length > 0 ||
-    individual.some(({ factor }) => factor.some(bends)) ||
-    base.classes.some((kind) => bends(table[kind]));
+    individual.some(({ factor }) => factor.some(isPenalty)) ||
+    base.classes.some((kind) => isPenalty(table[kind]));
   return { table, individual, reluctance, isPenalized };
 }
 
@@ -55,8 +55,8 @@ const NOT_COUNTED = new Uint8Array();
 
 /** The weight of a value on a directed segment. */
 export function weightOf(value: number, factor: number, isPenalized: boolean, tenths: number = NO_RELUCTANCE): number {
-  if (factor === CLOSED_TENFOLD) return CLOSED;
-  return isPenalized ? bend(value * factor * tenths, THOUSANDTHS) : value;
+  if (factor === CLOSED_FACTOR) return CLOSED;
+  return isPenalized ? penalize(value * factor * tenths, THOUSANDTHS) : value;
 }
 
 /** Units of a value times a factor. Reluctance, in tenths, multiplies it by ten again. */
@@ -64,12 +64,12 @@ const HUNDREDTHS = 100;
 const THOUSANDTHS = 1000;
 
 /** The product divided by the unit, rounded up. Whole numbers far below 2^53 are exact, and truncating is faster than `Math.ceil`. */
-export function bend(product: number, unit: number = HUNDREDTHS): number {
+export function penalize(product: number, unit: number = HUNDREDTHS): number {
   return product >= unit * CLOSED ? CLOSED : ((product + unit - 1) / unit) | 0;
 }
 
-function bends(factor: number): boolean {
-  return factor !== PLAIN_TENFOLD && factor !== CLOSED_TENFOLD;
+function isPenalty(factor: number): boolean {
+  return factor !== NEUTRAL_FACTOR && factor !== CLOSED_FACTOR;
 }
 
 const NO_CHANGES: readonly SpeedChange[] = Object.freeze([]);
@@ -99,7 +99,7 @@ function factorOfDirected(
   change: SegmentChange,
 ): number {
   if (network.arcOfDirected[directedSegment] === NO_ARC || change.isExcluded || network.speed[directedSegment] === 0)
-    return CLOSED_TENFOLD;
+    return CLOSED_FACTOR;
   const segment = directedSegment >>> 1;
   const toll = network.flags[segment] & TOLL ? TOLL_CLASS : 0;
   const priority = table[(change.roadType ?? network.roadType[segment]) | toll];

@@ -5,7 +5,7 @@
 // class. Only two kinds of arcs are computed in advance: individual ones, and those whose bans may bind differently.
 
 import { startBudget } from '../../budget/budget.ts';
-import { MOST_RELUCTANCE, NO_RELUCTANCE, type Network, arcsOfDirected } from '../../network/network.ts';
+import { arcsOfDirected, MOST_RELUCTANCE, type Network, NO_RELUCTANCE } from '../../network/network.ts';
 import { SLOWEST } from '../../network/travel-time.ts';
 import type { Costing } from '../../request/costing.ts';
 import { changeSpeeds } from '../../request/speed-changes.ts';
@@ -36,15 +36,15 @@ export interface LazyComputation extends WeightComputation, LazyWeights {
 }
 
 /** The network of a mode, and its plain weights. */
-export interface PlainGround {
+export interface PlainBase {
   readonly network: Network;
   readonly base: BaseWeights;
   readonly plain: Weights;
 }
 
 /** Lazy weights: `computeWeights` fills them for some arcs. `undefined` if computing all weights is better. */
-export function computeLazy(ground: PlainGround, costing: Costing, arena: WeightArena): LazyComputation | undefined {
-  const { network, base, plain } = ground;
+export function computeLazy(plainBase: PlainBase, costing: Costing, arena: WeightArena): LazyComputation | undefined {
+  const { network, base, plain } = plainBase;
   const factors = factorsOf(network, base, costing, startBudget());
   const { table, individual, reluctance, isPenalized } = factors;
   if (individual.length > FEW_SEGMENTS || mayCloseTheSlow(base, factors)) return undefined;
@@ -61,7 +61,7 @@ export function computeLazy(ground: PlainGround, costing: Costing, arena: Weight
     const tenths = isFelt ? reluctance[network.directedOfArc[arc] >>> 1] : NO_RELUCTANCE;
     weight[arc] = weightOf(isTime ? time[arc] : length[arc], table[classOfArc[arc]], isPenalized, tenths);
   };
-  const own = ownWeights(ground, costing, factors, otherBans, { weight, time, computeByTable });
+  const own = ownWeights(plainBase, costing, factors, otherBans, { weight, time, computeByTable });
   const computeWeights = (first: number, end: number) => {
     for (let arc = first; arc < end; arc++) {
       computeByTable(arc);
@@ -81,7 +81,7 @@ interface OwnWeight {
 
 /** The weights of arcs that do not follow the table. */
 function ownWeights(
-  { network, base: { length } }: PlainGround,
+  { network, base: { length } }: PlainBase,
   costing: Costing,
   { individual, reluctance, isPenalized }: Factors,
   otherBans: ReadonlySet<number>,

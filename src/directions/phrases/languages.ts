@@ -40,7 +40,7 @@ const CODES = [
   'uk',
 ] as const;
 
-/** The codes as answers echo them: the documented ones, then ours. A new language is a new file, and a line here and in the two lists of files. */
+/** The codes as answers echo them: the documented ones, then ours. A new language needs a file, and a line here and in the two lists of files. */
 export const LANGUAGES: typeof CODES = Object.freeze(CODES);
 
 export type Language = (typeof CODES)[number];

@@ -73,7 +73,7 @@ function cutWhereTouched(
   cut: (piece: number, share: number, point: XY) => void,
 ): void {
   const { pieces, plane } = ground;
-  // pieces stand line by line
+  // pieces are in the order of their lines
   let first = 0;
   lines.forEach((line, number) => {
     line.points.forEach((point, i) => {
@@ -101,7 +101,7 @@ function partsOf(line: SourceLine, cuts: Cut[], plane: Plane, tolerance: number)
   let part: XY[] = [points[0]];
   let next = 1;
   for (const { at, point } of cuts) {
-    // A cut at an end is none, and several cuts in one place are one.
+    // Cuts at an end are dropped, and several cuts in one place count once.
     if (metresBetween(plane, point, part[0]) <= tolerance && next > at) continue;
     if (metresBetween(plane, point, points[points.length - 1]) <= tolerance && at >= points.length - 2) continue;
     while (next <= at) part.push(points[next++]);

@@ -18,7 +18,10 @@ export interface PartEnd {
   readonly node: number;
 }
 
-/** The ends of a chain of parts, two a turn: where one is left and where the next one is entered. A depth-first search over the few junctions that neighbouring ways share. */
+/**
+ * The ends of a chain of parts, two a turn: where one is left and where the next one is entered. A depth-first search over the few
+ * junctions that neighbouring ways share.
+ */
 export function chainOf(surveyed: SurveyedBy, roads: number[]): PartEnd[] | undefined {
   const shared: number[][] = [];
   for (let i = 0; i + 1 < roads.length; i++) shared.push(sharedJunctions(surveyed, roads[i], roads[i + 1]));

@@ -17,7 +17,7 @@ export function openClosedRoads(): ClosedRoads {
   return openColumn(Float64Array);
 }
 
-/** Notes the ends of a way that is left out, where it is a road for motors. */
+/** Notes the ends of a way that is left out, if it is a road for motor vehicles. */
 export function addClosedRoad(closed: ClosedRoads, tags: Tags, refs: Float64Array, refCount: number): void {
   const roadClass = readRoadClass(tags);
   if (typeof roadClass !== 'object' || refCount < 2) return;

@@ -78,7 +78,7 @@ function firstFound(roads: OsmRoads, nodes: Nodes, road: number): number {
   return -1;
 }
 
-// Number 0 stands for roads without a country.
+// Number 0 is for roads without a country.
 function mostFrequent(count: readonly number[]): number {
   let most = 0;
   for (let i = 1; i < count.length; i++) if (most === 0 || count[i] > count[most]) most = i;

@@ -83,7 +83,7 @@ interface Signed {
   readonly most: number | undefined;
 }
 
-// A limit at certain hours applies then, in the directions that it names. Modes with a speed of their own follow their own keys.
+// A limit at certain hours applies then, in the directions that it names. Modes with their own speed follow their own keys.
 function signedAtHours({ limits, most }: Signed, { forward, mostIn = {} }: TaggedSpeed): [Bucket, Signed][] {
   const isDriven = forward === undefined;
   const inBucket = (isDriven && limits.inBucket) || {};

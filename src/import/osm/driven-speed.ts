@@ -25,7 +25,7 @@ const WINDING: readonly RoadFamily[] = [...SMALL, 'MajorRoad', 'NormalRoad'];
 /** Main roads through towns flow better if they have no sign. */
 const UNSIGNED_MAIN = 1.1;
 const MAIN: readonly RoadFamily[] = ['PrimaryHighway', 'SecondaryHighway'];
-/** After so many metres without a junction a road is not a town street: it counts as one step farther out. */
+/** After this many metres without a junction, a road is not a town street: it counts as one step farther out. */
 const NO_STREET = 500;
 /** Of a divided road: one-way, and of a class that is not one-way for lack of room. */
 const NO_STREET_DIVIDED = 250;
@@ -120,7 +120,10 @@ function zoneOf({ roadType, density }: SpeedFacts): Zone {
   return density === 'Rural' ? 'rural' : 'urban';
 }
 
-/** The zone whose law applies. An undivided trunk road is not a motorway, although it is for motor traffic only; in some countries it is a country road. */
+/**
+ * The zone whose law applies. An undivided trunk road is not a motorway, although it is for motor traffic only; in some countries it is a
+ * country road.
+ */
 function legalZone({ roadClass, country, isOneway, limits }: SpeedFacts, zone: Zone): Zone {
   const isUndivided = roadClass.kind === 'trunk' && !isOneway && !limits.isMultilane;
   if (!isUndivided || (zone !== 'motorway' && zone !== 'trunk')) return zone;

@@ -35,7 +35,7 @@ export interface ExpansionOptions {
   readonly signal?: AbortSignal | undefined;
 }
 
-/** The limits for an extract of so many bytes. */
+/** Starts counting for an extract of a number of bytes. */
 export function startExpansion(size: number, { factor = 1, signal }: ExpansionOptions = {}): Expansion {
   return { factor, size, signal, bytes: 0, parts: 0 };
 }

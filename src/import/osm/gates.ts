@@ -2,7 +2,7 @@
 // by gates: segments without length that are open only to modes that may pass.
 //
 //     ----a----[x]----b----          ----a----o=o----b----        a keeps the junction of the node, each other road gets
-//                                             gate                one of its own
+//                                                                                          gate                its own
 
 import { PER_DEGREE } from '../../network/network.ts';
 import type { ModeSource, SegmentSource } from '../../network/source.ts';

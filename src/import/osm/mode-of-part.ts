@@ -46,10 +46,10 @@ export function closuresOf({ modes, roads }: Extract, road: number): Closure[] {
   return roads.passages.flatMap(({ bits, closedIn }, mode) => {
     const closed = closedIn.get(road);
     if (closed === undefined || (bits.values[road] & (OPEN_FORWARD | OPEN_BACKWARD)) === 0) return [];
-    const whom = modes.length > 1 ? { modes: [modes[mode].name] } : {};
-    if (closed.forward === closed.backward) return [{ buckets: bucketsOf(closed.forward), ...whom }];
+    const scope = modes.length > 1 ? { modes: [modes[mode].name] } : {};
+    if (closed.forward === closed.backward) return [{ buckets: bucketsOf(closed.forward), ...scope }];
     const sides = SIDES.filter((direction) => closed[direction] !== 0);
-    return sides.map((direction) => ({ buckets: bucketsOf(closed[direction]), direction, ...whom }));
+    return sides.map((direction) => ({ buckets: bucketsOf(closed[direction]), direction, ...scope }));
   });
 }
 

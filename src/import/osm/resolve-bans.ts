@@ -39,7 +39,7 @@ function resolveByMode(
   restriction: Restriction,
   roadOfWay: ReadonlyMap<number, number>,
 ): TurnBan[] | string {
-  const { modes, buckets, ...scope } = restriction.whom;
+  const { modes, buckets, ...scope } = restriction.scope;
   const numbers = [...surveyed.modes.keys()].filter((mode) => modes & (1 << mode));
   const found = new Map<string, { ban: Turn; modes: string[] }>();
   const reasons: string[] = [];
@@ -80,15 +80,15 @@ function forTravellers(
   restriction: Restriction,
   roadOfWay: ReadonlyMap<number, number>,
 ): Restriction {
-  const { from, via, to, whom } = restriction;
-  let { modes } = whom;
+  const { from, via, to, scope } = restriction;
+  let { modes } = scope;
   for (const way of [from, to, ...('ways' in via ? via.ways : [])]) {
     const road = roadOfWay.get(way)!;
     roads.passages.forEach((_, mode) => {
       if (road >= 0 && !isOpenTo(roads, mode, road)) modes &= ~(1 << mode);
     });
   }
-  return { ...restriction, whom: { ...whom, modes } };
+  return { ...restriction, scope: { ...scope, modes } };
 }
 
 function resolve(

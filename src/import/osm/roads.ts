@@ -129,7 +129,7 @@ const keyOfPace = keyOfMembers<TaggedSpeed>({
   backward: plain,
 });
 
-/** No roads yet, for so many modes. */
+/** No roads yet, for a number of modes. */
 export function openRoads(modeCount: number): OsmRoads {
   const firstRef = openColumn(Uint32Array);
   push(firstRef, 0);

@@ -1,5 +1,5 @@
-// A route under wishes that the hierarchy was not customized for: A* over the input arcs, led by the potentials of a base
-// metric. Exact while no arc weighs less than the lower bound says.
+// A route under a costing that the hierarchy was not customized for: A* over the input arcs, with the potentials of a base metric. Exact as
+// long as no arc weighs less than its lower bound.
 
 import type { Budget } from '../../budget/budget.ts';
 import type { Graph } from '../../network/network.ts';
@@ -13,10 +13,9 @@ import type { LazyWeights } from '../weights.ts';
 import type { LowerBound } from './potentials.ts';
 import type { HierarchyScratch } from './scratch.ts';
 
-/** The percentage of a lower bound where both count in the same unit, and no arc weighs less than in the base metric. */
+/** The percentage of a lower bound if both have the same unit and no arc weighs less than in the base metric. */
 export const SAME_UNIT = 100;
 
-/** What leads a search, and what it works with. */
 interface Leading {
   readonly lowerBound: LowerBound;
   readonly scratch: Scratch;
@@ -24,8 +23,8 @@ interface Leading {
 }
 
 /**
- * The least (weight, second, third) from any source to any target under `weights`, or `undefined` where no open way leads.
- * Every arc must weigh at least what the lower bound says, and be closed where it is closed in its base metric.
+ * The least (weight, second, third) from any source to any target under `weights`, or `undefined` if there is no open way. Every arc must
+ * weigh at least its lower bound, and must be closed if it is closed in the base metric.
  */
 export function aStar(
   graph: Graph,

@@ -1,4 +1,4 @@
-// One step of a search that only goes up.
+// One step of a search that only goes up in the hierarchy.
 
 import type { Stops } from '../stops.ts';
 import { precedes } from '../triple.ts';
@@ -7,7 +7,7 @@ import { PAIR, type UpArcs } from './metric.ts';
 import { NO_PARENT } from './order/elimination-tree.ts';
 import type { UpwardLabels } from './scratch.ts';
 
-/** Labels the positions of the stops, and lets them wait. Stops that cost CLOSED or more lead nowhere. */
+/** Labels and queues the positions of the stops. Stops that cost CLOSED or more are ignored. */
 export function labelStops(stops: Stops, rank: Uint32Array, labels: UpwardLabels, waiting: number[]): void {
   const { node, weight, second, third } = stops;
   for (let stop = 0; stop < node.length; stop++) {
@@ -24,14 +24,14 @@ export function labelStops(stops: Stops, rank: Uint32Array, labels: UpwardLabels
   }
 }
 
-/** Lets a position wait among others, the lowest last; it may wait twice. */
+/** Queues a position, sorted with the lowest last. It may be queued twice. */
 export function wait(waiting: number[], position: number): void {
   let at = waiting.length;
   for (; at > 0 && waiting[at - 1] < position; at--) waiting[at] = waiting[at - 1];
   waiting[at] = position;
 }
 
-/** The next position after `position`, which is done: its parent waits like the others, and the lowest is next. */
+/** The position after `position`: queues its parent and returns the lowest queued one. */
 export function nextUp(waiting: number[], parent: Uint32Array, position: number): number {
   while (waiting.length > 0 && waiting[waiting.length - 1] === position) waiting.pop();
   const above = parent[position];
@@ -41,7 +41,7 @@ export function nextUp(waiting: number[], parent: Uint32Array, position: number)
   return next;
 }
 
-/** Carries the label of a position over all arcs that go up from it. */
+/** Relaxes all arcs that go up from a position. */
 export function climb(position: number, arcs: UpArcs, labels: UpwardLabels): void {
   const { firstUp, head, headShift, weight, second, third, thirdShift } = arcs;
   const { weight: labelWeight, second: labelSecond, third: labelThird, from } = labels;
@@ -55,7 +55,7 @@ export function climb(position: number, arcs: UpArcs, labels: UpwardLabels): voi
     if (newWeight > labelWeight[above]) continue;
     const newSecond = s + second[PAIR * arc];
     const newThird = t + third[arc << thirdShift];
-    // the comparison of triple.ts, in place
+    // the comparison of triple.ts, inlined
     if (newWeight === labelWeight[above]) {
       if (newSecond > labelSecond[above] || (newSecond === labelSecond[above] && newThird >= labelThird[above]))
         continue;

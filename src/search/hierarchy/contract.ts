@@ -1,4 +1,4 @@
-// Contracts nodes in their order, without weights: what remains is a topology that serves every metric.
+// Contracts nodes in their order, without weights. The result is a topology that serves every metric.
 // (Dibbelt, Strasser & Wagner, "Customizable Contraction Hierarchies", JEA 2016)
 
 import { invert } from '../../memory/in-order.ts';
@@ -18,7 +18,7 @@ export function contractNodes(graph: Graph, order: Uint32Array): Hierarchy {
 
 type Topology = Pick<Hierarchy, 'parent' | 'firstUp' | 'head' | 'tail' | 'firstDown' | 'arcDown'>;
 
-/** The higher neighbours of a node are its own and those of its children, but itself. */
+/** The higher neighbours of a node are its own and those of its children, except itself. */
 // biome-ignore lint/complexity/noExcessiveCognitiveComplexity: one loop over typed arrays: its parts would be calls in the hottest place
 function triangulate(graph: Graph, order: Uint32Array, rank: Uint32Array): Topology {
   const { first, end, head: neighbor } = neighborsOf(graph);

@@ -1,5 +1,5 @@
-// Customizing in the vector kernel: weight and second value packed in one number, a third one next to it. The same metrics, in a tenth of
-// the time.
+// Customizing in the vector kernel: weight and second value packed in one number, the third value next to it. The same metrics in a tenth
+// of the time.
 
 import { type Budget, checkClock } from '../../budget/budget.ts';
 import { copyWithin, fillWithOnes, lay, numbersAt, putCopy, roomFor, take, wholesAt } from '../../kernel/desk.ts';
@@ -11,12 +11,12 @@ import { hasThird, type Metric, type Pairs } from './metric.ts';
 import { arcsOfRecords, type Perfection } from './perfection.ts';
 import { CORNERS, supernodesOf } from './supernodes.ts';
 
-/** Rows of a supernode that are turned round at once, and bytes of each. */
+/** Rows of a supernode that are transposed at once, and bytes of each. */
 const TURNED_BYTES = 64 * 32;
-/** What loops may read behind the last arc. */
+/** Bytes that loops may read beyond the last arc. */
 const SLACK = 64;
 
-/** The pairs of a metric; `undefined` where the kernel has no answer: sums that outgrow an int32, or more memory than there is. */
+/** The pairs of a metric; `undefined` if the kernel cannot compute them: sums exceed an int32, or memory runs out. */
 export function customizePacked(
   pool: KernelPool,
   hierarchy: Hierarchy,
@@ -44,7 +44,7 @@ export function customizePacked(
     numbersAt(kernel, cursor, 1)[0] = cornerAt;
     inSlices(arcCount, budget, (begin, end) => loops.closePairs(pairs, thirds, begin, end));
     let outgrown = 0;
-    // the inputs of some rows are still at hand when their triangles are looked at
+    // the inputs of some rows are still in the cache when their triangles are read
     inSlices(first.length - 1, budget, (begin, end) => {
       const inputBegin = firstInput[firstUp[first[begin]]];
       const inputEnd = firstInput[firstUp[first[end]]];
@@ -59,7 +59,7 @@ export function customizePacked(
   return withKernel(pool, workBytes, use, kept);
 }
 
-/** What makes a metric perfect; `undefined` where the kernel has no answer. */
+/** The parts of a perfect metric; `undefined` if the kernel cannot compute them. */
 export function perfectPacked(
   pool: KernelPool,
   hierarchy: Hierarchy,
@@ -137,6 +137,6 @@ export function perfectPacked(
   return withKernel(pool, 2 * (words.byteLength + thirdBytes) + workBytes + 4 * SLACK, use, kept);
 }
 
-/** Where the halves of a pair stand. */
+/** Offsets of the halves of a pair. */
 const UP = 0;
 const DOWN = 8;

@@ -1,8 +1,7 @@
-// Brings a metric up to date after few input arcs changed their weights, from the lowest arc that may differ upwards.
+// Updates a metric after a few input arcs changed their weights, from the lowest affected arc upwards.
 //
-//   An arc from mid to top weighs the least of its input arcs and of its lower triangles. So when an arc from bottom to one
-//   end changes, only the arcs between that end and the other upper neighbours of bottom may, and only those for which the
-//   triangle was the least, or is now.
+//   An arc from mid to top weighs the least of its input arcs and its lower triangles. If an arc from bottom to one end changes, only
+//   the arcs between that end and the other upper neighbours of bottom may change, and only if the triangle was the least or is now.
 
 import { openQueue } from '../queue.ts';
 import { precedes } from '../triple.ts';
@@ -11,18 +10,18 @@ import { CLOSED } from '../weights.ts';
 import { type Hierarchy, NO_SLOT } from './hierarchy.ts';
 import { type Metric, metricOfPairs, PAIR, type Sums } from './metric.ts';
 
-/** The share of all arcs that may be looked at before customizing from scratch is faster (measured on city and state). */
+/** Above this share of arcs, customizing from scratch is faster (measured on a city and a state). */
 const FEW = 1 / 200;
 
-/** How many arcs of the hierarchy a changed input arc reaches on average (measured: 28 to 30, on city and state). */
+/** Arcs of the hierarchy that a changed input arc affects on average (measured: 28 to 30, on a city and a state). */
 const REACH = 30;
 
-/** How many arcs of a hierarchy partial customizing may look at and still be the faster one. */
+/** Most arcs of a hierarchy for which partial customizing is still faster. */
 function mostPartial({ head }: Hierarchy): number {
   return head.length * FEW;
 }
 
-/** A metric over other weights, which differ at the input arcs given: a copy that is brought up to date, `undefined` where these are many. */
+/** A copy of a metric, updated for weights that differ at the given input arcs; `undefined` if these are many. */
 export function followPartially(
   hierarchy: Hierarchy,
   before: Metric,
@@ -34,7 +33,7 @@ export function followPartially(
   return customizePartially(hierarchy, metric, changed) ? metric : undefined;
 }
 
-/** A metric of its own arrays that partial customizing may change, over other weights of equal content. */
+/** A copy of a metric that partial customizing may change, over weights of equal content. */
 export function copyMetric(hierarchy: Hierarchy, { pairs }: Metric, weights: ArcWeights): Metric {
   const { words, carried, thirds } = pairs;
   const copied = words.slice();
@@ -43,10 +42,9 @@ export function copyMetric(hierarchy: Hierarchy, { pairs }: Metric, weights: Arc
 }
 
 /**
- * Changes a metric in place to what `customize` would make of its `weights`, which have changed at the input arcs given
- * and nowhere else. It must be a copy that nobody else uses, with all arcs of the hierarchy. Gives whether it is right now:
- * where more than `most` arcs of the hierarchy are touched, or a carried sum outgrows its arrays, it is of no use and
- * customizing from scratch is faster.
+ * Changes a metric in place to the result of `customize` for its `weights`, which changed only at the given input arcs. The metric must be a
+ * copy that nothing else uses, with all arcs of the hierarchy. Returns whether it succeeded. If more than `most` arcs of the hierarchy
+ * change, or a sum exceeds its array, the metric is unusable, and customizing from scratch is faster.
  */
 export function customizePartially(
   hierarchy: Hierarchy,
@@ -78,7 +76,7 @@ export function customizePartially(
     write(up, down, arc, after);
     if (Math.max(...after) > largest) isExact = false;
 
-    // The other upper neighbours of the bottom, each with the arc between it and the head.
+    // The other upper neighbours of the bottom, each with its arc to the head.
     const bottom = tail[arc];
     for (let other = firstUp[bottom]; other < firstUp[bottom + 1]; other++) {
       if (other === arc) continue;
@@ -89,10 +87,10 @@ export function customizePartially(
   return isExact;
 }
 
-/** What an arc weighs upwards, then what it weighs downwards: one array, for two were 2 to 4 % slower where one arc changed (New York). */
+/** The triple of an arc upwards, then downwards. One array, because two are 2 to 4 % slower if one arc changes (New York). */
 type Six = [number, number, number, number, number, number];
 
-/** Where each of these begins. */
+/** Offsets of the two. */
 const UP = 0;
 const DOWN = 3;
 
@@ -130,7 +128,7 @@ function arcBetween({ firstUp, head }: Hierarchy, low: number, high: number): nu
   return first;
 }
 
-/** What an arc weighs by its input arcs and its lower triangles. */
+/** Computes the weights of an arc from its input arcs and its lower triangles. */
 function leastOf(hierarchy: Hierarchy, { weights, up, down }: Metric, arc: number, least: Six): void {
   const { head, tail, firstDown, arcDown, slot, firstInput, input } = hierarchy;
   least[0] = least[3] = CLOSED;
@@ -141,7 +139,7 @@ function leastOf(hierarchy: Hierarchy, { weights, up, down }: Metric, arc: numbe
     offer(least, side, weight[input[i]], second[input[i]], third[input[i]]);
   }
 
-  // The bottoms are in the lists of both ends: the shorter one is gone through.
+  // The bottoms are in the lists of both ends: read the shorter one.
   const mid = tail[arc];
   const top = head[arc];
   const midCount = firstDown[mid + 1] - firstDown[mid];
@@ -174,11 +172,11 @@ function offer(least: Six, side: number, weight: number, second: number, third: 
   least[side + 2] = third;
 }
 
-/** Whether the triangle of `arc`, which changed, and `other` was what `upper` weighs, or is less now. */
+/** Whether `arc`, which changed, and `other` gave `upper` its weight, or weigh less now. */
 // biome-ignore lint/complexity/useMaxParams: values of a loop, in registers
 function mayDiffer(metric: Metric, arc: number, other: number, upper: number, before: Six, after: Six): boolean {
   const { up, down } = metric;
-  // Down `arc` and up `other` one gets where `upper` leads up to, if the head of `other` is the higher one.
+  // If the head of `other` is the higher one, the way down `arc` and up `other` is the way up `upper`.
   const [over, back] = arc < other ? [up, down] : [down, up];
   return (
     sideMayDiffer(over, upper, DOWN, before, after, up, other) ||
@@ -186,7 +184,7 @@ function mayDiffer(metric: Metric, arc: number, other: number, upper: number, be
   );
 }
 
-/** The same one way: over that side of the arc that changed and `other`, beside what `upper` weighs. */
+/** The same for one direction. */
 // biome-ignore lint/complexity/useMaxParams: values of a loop, in registers
 function sideMayDiffer(
   known: Sums,

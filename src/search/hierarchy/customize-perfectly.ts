@@ -1,4 +1,4 @@
-// For metrics that live long: the arcs that no shortest path needs are left out, and queries get shorter lists.
+// For long-lived metrics: leaves out arcs that no shortest path needs, so that queries read shorter lists.
 
 import { type Budget, checkClock, checkClockAt, startBudget } from '../../budget/budget.ts';
 import type { KernelPool } from '../../kernel/kernel.ts';
@@ -23,9 +23,8 @@ import { arcsOfRecords, type Perfection } from './perfection.ts';
 import { relax } from './sum-of-two.ts';
 
 /**
- * The same metric with shorter `forward` and `backward`. An arc is left out when there is a strictly better way between
- * its ends over any nodes, lower or higher; ties stay. What is kept weighs what it weighed, so unpacking does not change,
- * but it is told the origins.
+ * The same metric with shorter `forward` and `backward`. An arc is left out if there is a strictly better way between its ends over any
+ * nodes, lower or higher; ties stay. The remaining arcs keep their weights, so unpacking does not change; it also gets the origins.
  */
 export function customizePerfectly(
   hierarchy: Hierarchy,
@@ -61,14 +60,14 @@ function perfectPlainly(hierarchy: Hierarchy, metric: Metric, budget: Budget): P
   };
 }
 
-/** A copy with room for sums that no shortest path has, but that are compared here. */
+/** A copy with room for larger sums, which no shortest path has, but which are compared here. */
 function roomyCopy({ words, carried, thirds }: Pairs): Pairs {
   return { words: words.slice(), carried: new Float64Array(carried), thirds: thirds && new Float64Array(thirds) };
 }
 
 /**
- * For each bottom descending, with all arcs above it final: the way to mid may lead over top, and that to top over mid.
- * Then every arc weighs what the shortest path between its ends does.
+ * For each bottom descending, with all arcs above it final: the way to mid may go over top, and the way to top over mid. Afterwards every arc
+ * has the weight of the shortest path between its ends.
  */
 function relaxUpperTriangles({ firstUp, head }: Hierarchy, { up, down }: SumsUpAndDown, budget: Budget): void {
   for (let bottom = firstUp.length - 2; bottom >= 0; bottom--) {
@@ -87,12 +86,12 @@ function relaxUpperTriangles({ firstUp, head }: Hierarchy, { up, down }: SumsUpA
   }
 }
 
-/** The open arcs of sums, as a search reads them. */
+/** The open arcs of sums, in the layout of a search. */
 export function keptArcs(hierarchy: Hierarchy, side: Sums): UpArcs {
   return keepLeast(hierarchy, side, side);
 }
 
-/** The open arcs that are no more than the least between their ends. */
+/** The open arcs that weigh no more than the shortest path between their ends. */
 function keepLeast(hierarchy: Hierarchy, side: Sums, least: Sums): UpArcs {
   const { firstUp, head } = hierarchy;
   const nodeCount = firstUp.length - 1;
@@ -115,7 +114,7 @@ function keepLeast(hierarchy: Hierarchy, side: Sums, least: Sums): UpArcs {
   return upArcs(hierarchy, side, keptFirstUp, kept.subarray(0, count));
 }
 
-/** Kept arcs as a search reads them. */
+/** The remaining arcs in the layout of a search. */
 function upArcs({ head }: Hierarchy, side: Sums, firstUp: Uint32Array, kept: Uint32Array): UpArcs {
   const { weight, second, third, thirdShift } = side;
   const count = kept.length;
@@ -138,7 +137,7 @@ function upArcs({ head }: Hierarchy, side: Sums, firstUp: Uint32Array, kept: Uin
   return { firstUp, head: heads, headShift, weight: weights, arc: arc!, ...carried };
 }
 
-/** Memory held by kept arcs. */
+/** Bytes of the remaining arcs. */
 export function bytesOfUpArcs({ firstUp, head, second, third }: UpArcs): number {
   const seconds = second instanceof Float64Array ? second.byteLength : 0;
   return firstUp.byteLength + head.byteLength + seconds + (third === second ? 0 : third.byteLength);

@@ -1,4 +1,4 @@
-// Gives a hierarchy its weights: every arc the least (weight, second, third) over its own input arcs and lower triangles.
+// Computes the weights of a hierarchy: every arc gets the least (weight, second, third) of its input arcs and lower triangles.
 
 import { type Budget, checkClock, startBudget } from '../../budget/budget.ts';
 import type { KernelPool } from '../../kernel/kernel.ts';
@@ -7,10 +7,10 @@ import { type Hierarchy, NO_SLOT } from './hierarchy.ts';
 import { loadedPackedWork } from './loaded-packed-work.ts';
 import { hasThird, type Metric, makePairs, metricOfPairs, PAIR, type SumsUpAndDown, sidesOf } from './metric.ts';
 
-/** Mid positions between two looks at the budget: a few milliseconds at most. */
+/** Mid positions between two checks of the budget: a few milliseconds at most. */
 const SLICE = 4096;
 
-/** The metric of some weights of the input arcs. `arcTo` is scratch: one number a node, any content. */
+/** The metric of weights of the input arcs. `arcTo` is scratch: one number per node, any content. */
 export function customize(
   hierarchy: Hierarchy,
   weights: ArcWeights,
@@ -26,7 +26,7 @@ export function customize(
   );
 }
 
-/** The metric by plain loops; `undefined` where sums outgrow the arrays. */
+/** The metric by plain loops; `undefined` if sums exceed the arrays. */
 function customizePlainly(
   hierarchy: Hierarchy,
   weights: ArcWeights,
@@ -46,7 +46,7 @@ function customizePlainly(
   return signs >= 0 || SerializedArray === Float64Array ? metricOfPairs(hierarchy, weights, pairs) : undefined;
 }
 
-/** Gives every arc the least of its input arcs, CLOSED where there is none. A closed arc goes on carrying 0. */
+/** Gives every arc the least of its input arcs, or CLOSED. Second and third of a closed arc stay 0. */
 export function takeInputs({ slot, head }: Hierarchy, weights: ArcWeights, { up, down }: SumsUpAndDown): void {
   for (let arc = 0; arc < head.length; arc++) up.weight[PAIR * arc] = down.weight[PAIR * arc] = CLOSED;
   const { weight, second, third } = weights;
@@ -70,9 +70,9 @@ export function takeInputs({ slot, head }: Hierarchy, weights: ArcWeights, { up,
 }
 
 /**
- * For each mid ascending: with all arcs from below final, its triangles bottom, mid, top set the arcs from mid to top.
- * What is written of one mid stays in the fastest cache; what is read of its bottoms stands in runs.
- * Gives a number below zero if a carried sum reached 2^31: of two below that, it shows in the sign bit.
+ * For each mid ascending: with all arcs from below final, its triangles bottom, mid, top set the arcs from mid to top. The arcs written for
+ * one mid stay in the fastest cache; the arcs read for its bottoms are contiguous. Returns a negative number if a second or third sum reached
+ * 2^31: the sum of two smaller numbers shows that in its sign bit.
  */
 // biome-ignore lint/complexity/noExcessiveCognitiveComplexity: one loop over typed arrays: its parts would be calls in the hottest place
 function relaxTriangles(

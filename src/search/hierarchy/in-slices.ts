@@ -1,9 +1,9 @@
-// What customizing in the kernel has in common: loops a slice at a time, and the room for copies.
+// Shared by customizing in the kernel: loops in slices, and room for copies.
 
 import { type Budget, checkClock } from '../../budget/budget.ts';
 import { roomFor } from '../../kernel/desk.ts';
 
-/** Rows between two looks at the budget, and for one call: an engine compiles a loop better between calls, never within one. */
+/** Rows per kernel call, and between two checks of the budget. Engines replace code by better code between calls, never within one. */
 export const SLICE = 8192;
 
 export function inSlices(count: number, budget: Budget, work: (begin: number, end: number) => void): void {
@@ -13,7 +13,7 @@ export function inSlices(count: number, budget: Budget, work: (begin: number, en
   }
 }
 
-/** Bytes that copies of some arrays take on the desk. */
+/** Bytes that copies of some arrays take in kernel memory. */
 export function bytesFor(arrays: readonly { readonly byteLength: number }[]): number {
   return arrays.reduce((bytes, { byteLength }) => bytes + roomFor(byteLength), 0);
 }

@@ -1,4 +1,4 @@
-// The targets of a matrix laid out for the vector kernel, for any number of sources.
+// Lays out the targets of a matrix for the vector kernel, for any number of sources.
 
 import { type Budget, checkClock } from '../../budget/budget.ts';
 import type { KernelPool } from '../../kernel/kernel.ts';
@@ -14,14 +14,13 @@ import { LANES, layTargets, type SweepTargets } from './sweep-layout.ts';
 import { type SweepParts, sweepRows } from './sweep-matrix.ts';
 
 /**
- * A position that so many stops are below is pulled in each sweep; one with fewer is climbed over by each of these places, once. So the
- * more sweeps there are, the more places may climb: by measurement, with their root.
+ * A position with at least so many stops below is pulled in each sweep. At one with fewer, each of these places climbs on its own, once. So
+ * with more sweeps more places may climb: by measurement, with the square root of the number of sweeps.
  */
 const OWN_BY_ROOT = 3;
-/** Labels grow with it. */
+/** An upper bound, because labels grow with it. */
 const MOST_OWN = 32;
 
-/** What matrices are found with, from sources to targets. */
 export interface MatrixTools {
   readonly kernels: KernelPool;
   readonly hierarchy: Hierarchy;
@@ -29,14 +28,14 @@ export interface MatrixTools {
   readonly forward: UpArcs;
   readonly backward: UpArcs;
   readonly budget: Budget;
-  /** Lends scratch for one call. */
+  /** Scratch for one call. */
   readonly withScratch: <Derived>(use: (scratch: HierarchyScratch) => Derived) => Derived;
 }
 
-/** Tells what is asked from targets that are laid out; whether the kernel could. */
+/** Computes a matrix to targets that are laid out; returns whether the kernel could. */
 export type MatrixFinder = (requested: MatrixOfStops) => boolean;
 
-/** Lays out targets, which `targets` gives one after the other, as often as it is called, for about so many sources. */
+/** Lays out targets for about so many sources. `targets` returns them one after the other, as often as it is called. */
 export function layOutTargets(tools: MatrixTools, targets: () => Iterable<Stops>, sourceCount: number): MatrixFinder {
   checkClock(tools.budget);
   const packing = packingOf(tools.weights);
@@ -55,7 +54,7 @@ export function layOutTargets(tools: MatrixTools, targets: () => Iterable<Stops>
   return (requested) => {
     if (sweep(requested)) return true;
     if (laid.scale === WHOLE || hasThird(tools.weights)) return false;
-    // some sum is more than doubles hold
+    // some sum exceeds what doubles represent exactly
     laid = lay(WHOLE);
     return sweep(requested);
   };

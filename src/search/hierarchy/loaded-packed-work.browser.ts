@@ -1,4 +1,4 @@
-// What runs in the kernel, in a browser: loaded beside the page's own work, as the kernel is. Until then the plain loops serve.
+// The kernel code in a browser. It is loaded in the background, like the kernel itself. Until then the plain loops run.
 
 let loaded: typeof import('./packed-work.ts') | undefined;
 

@@ -1,11 +1,11 @@
-// What runs in the kernel: at hand everywhere but in a browser, where `packed-work-at-hand.browser.ts` stands in for this file.
+// The kernel code. It is loaded everywhere except in a browser, where `loaded-packed-work.browser.ts` replaces this file.
 
 import * as packedWork from './packed-work.ts';
 
-/** What runs in the kernel, once it is loaded. */
+/** The kernel code, once it is loaded. */
 export function loadedPackedWork(): typeof packedWork | undefined {
   return packedWork;
 }
 
-/** Begins to load it. */
+/** Starts loading it. */
 export function loadPackedWork(): void {}

@@ -1,9 +1,9 @@
 // All pairs of many sources and few targets, row by row.
 //
-// Each place gets a hub label: the positions on its way up that it reaches best by going up alone, with what that takes.
-// Every shortest path has its highest position, its hub, in the label of its source and in that of its target, so a cell is
-// the least sum over the hubs that stand in both. The labels of all targets lie by hub; a source looks up its own hubs there.
-// (buckets: Knopp, Sanders, Schultes, Schulz & Wagner, ALENEX 2007; the labels are made on the fly; what a sweep begins with is in own-climbs.ts)
+// Each place gets a hub label: the positions above it that it reaches best by only going up, with the cost of that. The highest position of a
+// shortest path, its hub, is in the labels of both source and target. A cell is therefore the least sum over the hubs in both labels. The
+// labels of all targets are grouped by hub; a source looks up its own hubs there. Labels are computed on demand.
+// (buckets: Knopp, Sanders, Schultes, Schulz & Wagner, ALENEX 2007; for the labels of sweeps see own-climbs.ts)
 
 import type { Budget } from '../../budget/budget.ts';
 import { checkClock } from '../../budget/budget.ts';
@@ -17,7 +17,7 @@ import { type Metric, PAIR, type UpArcs } from './metric.ts';
 import { NO_PARENT } from './order/elimination-tree.ts';
 import type { HierarchyScratch, UpwardLabels } from './scratch.ts';
 
-/** The hub labels of all targets, by position; good for any number of rows. */
+/** The hub labels of all targets, by position, for any number of rows. */
 export interface TargetHubs {
   readonly targetCount: number;
   /** By position, nodeCount + 1. */
@@ -80,7 +80,7 @@ export function fillRow(
   for (let i = 0; i < label.position.length; i++) joinHub(label, i, targets, row);
 }
 
-/** Lets the i-th hub of a source compete for the cells of all targets that have it in their label. */
+/** Offers the i-th hub of a source to the cells of all targets that have it in their label. */
 function joinHub(label: HubLabel, i: number, targets: TargetHubs, row: Triples): void {
   const position = label.position[i];
   const weight = label.weight[i];
@@ -105,7 +105,7 @@ function joinHub(label: HubLabel, i: number, targets: TargetHubs, row: Triples):
   }
 }
 
-/** Hubs with what it takes to go up to them, in parallel lists. */
+/** Hubs with the cost of going up to them, in parallel lists. */
 interface HubLabel {
   readonly position: number[];
   readonly weight: number[];
@@ -113,15 +113,15 @@ interface HubLabel {
   readonly third: number[];
 }
 
-/** The arcs that a label climbs, and those of the other direction. */
+/** The arcs that a label climbs, and the arcs of the other direction. */
 interface BothWays {
   readonly climbing: UpArcs;
   readonly returning: UpArcs;
 }
 
 /**
- * Appends the hub label of a place. A position to which one comes back from a higher one as cheaply is no hub, because the
- * higher position serves every target just as well.
+ * Appends the hub label of a place. A position that a higher one reaches at most as expensively is not a hub, because the higher one serves
+ * every target equally well.
  */
 function labelPlace(
   { rank, parent }: Hierarchy,
@@ -150,7 +150,7 @@ function labelPlace(
   for (let i = 0; i < count; i++) labels.weight[climbed[i]] = CLOSED;
 }
 
-/** Whether a higher position leads to this one at most as expensively; if less so, takes over that label. */
+/** Whether a higher position reaches this one at most as expensively. If it does for less, takes over that label. */
 function returnTo(position: number, arcs: UpArcs, labels: UpwardLabels): boolean {
   const { firstUp, head, headShift, weight, second, third, thirdShift } = arcs;
   const { weight: labelWeight, second: labelSecond, third: labelThird } = labels;

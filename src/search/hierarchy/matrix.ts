@@ -1,8 +1,8 @@
-// What is asked of a matrix between places, however it is found.
+// Types of matrices between places, for every method.
 
 import type { Stops } from '../stops.ts';
 
-/** Another way than over the hierarchy, which competes for a cell. */
+/** A way that is not in the hierarchy, offered to a cell. */
 export interface OtherWay {
   readonly target: number;
   readonly weight: number;
@@ -10,22 +10,22 @@ export interface OtherWay {
   readonly third: number;
 }
 
-/** Weight and second value, or second and third where there are three. */
+/** Weight and second value, or second and third if there are three. */
 interface LastTwo<Value> {
   readonly former: Value;
   readonly latter: Value;
 }
 
-/** What a source costs, by target: NaN where no open way leads. */
+/** Costs of a source, by target: NaN if there is no open way. */
 export type ReportedCosts = LastTwo<Float64Array>;
 
-/** What is asked from targets that are laid out, and what becomes of it. */
+/** A matrix to compute for targets that are laid out, and what to do with it. */
 export interface MatrixOfStops {
   readonly sources: readonly Stops[];
-  /** By source; absent where there are none. */
+  /** By source; absent if there are none. */
   readonly others?: readonly (readonly OtherWay[])[];
-  /** What values are divided by. */
+  /** Divisors of the values. */
   readonly units: LastTwo<number>;
-  /** Takes what some sources cost, each with its own. The arrays are good during the call alone. */
+  /** Receives the costs of some sources. The arrays are valid only during the call. */
   readonly tell: (sources: Uint32Array, reported: readonly ReportedCosts[]) => void;
 }

@@ -1,21 +1,21 @@
-// What a query over the hierarchy found, before it is unpacked to a way.
+// The result of a query over the hierarchy, before it is unpacked to a way.
 
 import { precedes } from '../triple.ts';
 import type { PackedLabels, UpwardLabels } from './scratch.ts';
 
-/** What a query found. Valid for `unpack` until the scratch is used again. */
+/** The result of a query. Valid for `unpack` until the scratch is used again. */
 export interface Meeting {
   weight: number;
   second: number;
   third: number;
   /** The highest position on the way. */
   top: number;
-  /** The labels that tell the way there, and from there; absent where those are the scratch's own. */
+  /** The labels of the ways to and from it; absent if they are in the scratch. */
   going?: PackedLabels;
   coming?: PackedLabels;
 }
 
-/** Makes the way over a position the best one if it is less; gives whether it is. */
+/** Makes the way over a position the best one if it is less; returns whether it is. */
 export function meet(
   position: number,
   going: UpwardLabels,

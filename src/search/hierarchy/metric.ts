@@ -1,21 +1,21 @@
-// The weights of a hierarchy under one set of wishes.
+// The weights of a hierarchy under one costing.
 
 import type { ArcWeights } from '../weights.ts';
 import type { Hierarchy } from './hierarchy.ts';
 
-/** Sums of what arcs carry. Nearly always they fit an int32; 25,000 km in centimetres, or 25 days in milliseconds, do not. */
+/** Sums of second or third values. Nearly always they fit an int32; 25,000 km in centimetres, or 25 days in milliseconds, do not. */
 export type Serialized = Int32Array | Float64Array;
 
-/** From one arc to the next among the weights of a side, and among its second values: those of both sides take turns. */
+/** Stride between arcs in the weights and second values of one direction, because both directions alternate. */
 export const PAIR = 4;
 
-/** Weights by arc of the hierarchy: CLOSED where no open way leads, 0 carried there. */
+/** Weights by arc of the hierarchy: CLOSED if there is no open way; then second and third are 0. */
 export interface Sums {
   /** At PAIR * arc. */
   readonly weight: Int32Array;
   /** At PAIR * arc. */
   readonly second: Serialized;
-  /** At arc << thirdShift. The same array as `second` where there are but two values. */
+  /** At arc << thirdShift. The same array as `second` if there are only two values. */
   readonly third: Serialized;
   readonly thirdShift: number;
 }
@@ -28,48 +28,48 @@ export interface SumsUpAndDown {
 
 /** The arrays that both directions are views of. */
 export interface Pairs {
-  /** PAIR numbers an arc: second and weight up, second and weight down. */
+  /** PAIR numbers per arc: second and weight up, second and weight down. */
   readonly words: Int32Array;
-  /** Second values where these are: `words`, or an array of the same length. */
+  /** Holds the second values: `words`, or an array of the same length. */
   readonly carried: Serialized;
-  /** Two numbers an arc: third up, third down. Absent where there are but two values. */
+  /** Two numbers per arc: third up, third down. Absent if there are only two values. */
   readonly thirds?: Serialized | undefined;
 }
 
-/** What a search that only goes up reads: the arcs that go up from each position, and their weights in one direction. */
+/** The arcs up from each position with their weights in one direction, in the layout of a search that only goes up. */
 export interface UpArcs extends Sums {
   /** By position, nodeCount + 1. */
   readonly firstUp: Uint32Array;
   /** At arc << headShift. */
   readonly head: Uint32Array;
   readonly headShift: number;
-  /** The arc of the hierarchy, at PAIR * arc; absent where all of them are here, in their order. */
+  /** The arc of the hierarchy, at PAIR * arc; absent if all arcs are here, in their order. */
   readonly arc?: Uint32Array;
-  /** One array that head, weight, second and arc are views of, ARC_RECORD numbers an arc in this order. */
+  /** One array that head, weight, second and arc are views of: ARC_RECORD numbers per arc, in this order. */
   readonly records?: Int32Array;
 }
 
-/** Numbers of an arc, or of a label, where they stand together. */
+/** Numbers per arc or label in records. */
 export const ARC_RECORD = 4;
-/** Where these stand together an index is shifted by so much. */
+/** Shift from an index to a record. */
 export const RECORD_SHIFT = 2;
 
 export interface Metric extends SumsUpAndDown {
-  /** What it was made from: the weights of the input arcs. */
+  /** The weights of the input arcs. */
   readonly weights: ArcWeights;
-  /** By arc of the hierarchy: the least weight over the arc itself and lower nodes, from tail to head ... */
+  /** By arc of the hierarchy: the least weight over the arc itself and lower nodes, from tail to head. */
   readonly up: Sums;
-  /** ... and from head to tail. */
+  /** The same from head to tail. */
   readonly down: Sums;
-  /** What `up` and `down` are views of. */
+  /** The arrays that `up` and `down` are views of. */
   readonly pairs: Pairs;
   /** For searches from sources: `up`, perhaps without the arcs that no shortest path needs. */
   readonly forward: UpArcs;
   /** For searches from targets: `down`, likewise. */
   readonly backward: UpArcs;
-  /** By slot (2 * arc, + 1 from head to tail): where its weight comes from, see origin.ts. Absent: to be looked for. */
+  /** By slot (2 * arc, + 1 from head to tail): the origin of its weight, see origin.ts. Absent: to be found on demand. */
   readonly origin?: Uint32Array;
-  /** Memory held, but for `weights`. */
+  /** Bytes without `weights`. */
   readonly bytes: number;
 }
 
@@ -87,7 +87,7 @@ export function metricOfPairs({ firstUp, head }: Hierarchy, weights: ArcWeights,
   };
 }
 
-/** Room for so many arcs, all 0. */
+/** Arrays for so many arcs, all 0. */
 export function makePairs(
   count: number,
   hasThird: boolean,

@@ -1,4 +1,4 @@
-// Potentials as they begin: from the targets up. The rest is worked out from there down, for the nodes that ask.
+// Opens potentials: the search up from the targets. Values of other nodes are computed downwards from there, on demand.
 
 import type { Stops } from '../stops.ts';
 import { CLOSED } from '../weights.ts';
@@ -9,7 +9,7 @@ import { NO_PARENT } from './order/elimination-tree.ts';
 import type { LowerBound, Potentials } from './potentials.ts';
 import { type HierarchyScratch, sumsOf, UNKNOWN_POTENTIAL } from './scratch.ts';
 
-/** The bound by which no arc weighs less than `percent` of what it weighs in a metric. */
+/** The bound that no arc weighs less than `percent` of its weight in a metric. */
 export function lowerBound(hierarchy: Hierarchy, metric: Metric, percent: number): LowerBound {
   const open = (targets: Stops, scratch: HierarchyScratch) =>
     openPotentials(hierarchy, metric, percent, targets, scratch);
@@ -40,7 +40,7 @@ function openPotentials(
   return { rank, parent, metric, percent, upward, least, climbed, climbedCount, known, knownCount: 0, makeKnown };
 }
 
-/** Carries the sum of a position over all arcs that come down to it. */
+/** Relaxes all arcs that come down to a position. */
 function climb({ backward }: Metric, position: number, upward: Float64Array): void {
   const { firstUp, head, headShift, weight } = backward;
   const here = upward[position];
@@ -52,7 +52,7 @@ function climb({ backward }: Metric, position: number, upward: Float64Array): vo
   }
 }
 
-/** Works out a position after all its ancestors: whatever it reaches by going up is one of them. */
+/** Computes a position after all its ancestors, because it reaches only ancestors by going up. */
 function makeKnown(potentials: Potentials, requested: number): void {
   const { parent, metric, upward, least, known, knownCount } = potentials;
   let count = knownCount;

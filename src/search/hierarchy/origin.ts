@@ -1,13 +1,13 @@
-// Where the weight of a slot (2 * arc, + 1 from head to tail) comes from:
+// The origin of the weight of a slot (2 * arc, + 1 from head to tail):
 //
-//   2 * input + 1     an input arc, the first that weighs as much
-//   2 * bottomMid     else a lower triangle, that of the lowest bottom: its arc from bottom to mid
+//   2 * input + 1     the first input arc that weighs as much
+//   2 * bottomMid     otherwise the lower triangle with the lowest bottom: its arc from bottom to mid
 
 import type { Hierarchy } from './hierarchy.ts';
 import { type Metric, PAIR } from './metric.ts';
 import { isSum } from './sum-of-two.ts';
 
-/** Where no input arc is what is looked for. */
+/** No input arc matches. */
 export const NONE = 0xffffffff;
 
 /** The origin of one open slot. */
@@ -16,7 +16,7 @@ export function findOrigin(hierarchy: Hierarchy, metric: Metric, slot: number): 
   return input === NONE ? 2 * findBottomMid(hierarchy, metric, slot) : 2 * input + 1;
 }
 
-/** The origins of all slots at once, about as fast as customizing; those of closed slots mean nothing. */
+/** The origins of all slots at once, about as fast as customizing. Those of closed slots mean nothing. */
 // biome-ignore lint/complexity/noExcessiveCognitiveComplexity: one loop over typed arrays: its parts would be calls in the hottest place
 export function findOrigins(hierarchy: Hierarchy, metric: Metric): Uint32Array {
   const { firstUp, head, tail, firstDown, arcDown } = hierarchy;
@@ -52,7 +52,7 @@ export function findOrigins(hierarchy: Hierarchy, metric: Metric): Uint32Array {
   return origin;
 }
 
-/** The first input arc that weighs what a slot does, or NONE. */
+/** The first input arc that weighs as much as a slot, or NONE. */
 export function findInput(
   { firstInput, input, slot }: Hierarchy,
   { weights, up, down }: Pick<Metric, 'weights' | 'up' | 'down'>,

@@ -1,8 +1,8 @@
-// The climbs of many places: the positions that each reaches by climbing over its own ones, with what that takes. A climb ends where
-// positions are shared, for from there a sweep goes on for all places. A hub label (many-to-many.ts) goes up to the top, and is joined
-// with others as it stands.
+// The climbs of many places: the positions that each reaches over its own positions, with their costs. A climb ends at shared positions,
+// because from there a sweep continues for all places. A hub label (many-to-many.ts), in contrast, goes up to the top, and is joined with
+// others directly.
 //
-// Values are packed in doubles; where these are too small, in 64-bit whole numbers, and then all positions are shared.
+// Values are packed in doubles. If these are too small, they are packed in 64-bit whole numbers, and then all positions are shared.
 
 import { checkClockAt } from '../../budget/budget.ts';
 import { grown } from '../../memory/grown.ts';
@@ -11,33 +11,32 @@ import { PAIR, type UpArcs } from './metric.ts';
 import { NO_PARENT } from './order/elimination-tree.ts';
 import { OWN, type Region, type RegionTools } from './region.ts';
 
-/** What packed values are, where they are whole numbers: see kernel/loops/sweep.ts. */
+/** Scale of values that are packed in whole numbers: see kernel/loops/sweep.ts. */
 export const WHOLE = 0;
 
 /** Climbs of places, in any order. */
 export interface OwnClimbs {
-  /** By place: where its part begins and ends of ... */
+  /** By place: begin and end of its part of the lists below. */
   readonly firstReached: Uint32Array;
   readonly endReached: Uint32Array;
-  /** ... own positions, and shared ones where it meets them; its stops always. */
+  /** Positions reached: own ones, and the shared ones where the climb ends. Always includes the stops. */
   readonly reached: Uint32Array;
-  /** Two words a position reached: what it takes to get there, packed. */
+  /** Two words per position: the cost to reach it, packed. */
   readonly value: Int32Array;
-  /** The third value, where there are three. */
+  /** The third value, if there are three. */
   readonly third: Int32Array | undefined;
 }
 
-/** How places climb. */
 export interface Climbing extends RegionTools {
-  /** What a weight is multiplied by, or WHOLE. */
+  /** Factor of the weight in a packed value, or WHOLE. */
   readonly scale: number;
   /** Scratch by position, clean before and after. */
   readonly sums: Float64Array;
-  /** Scratch by position, any content; absent where there are two values. */
+  /** Scratch by position, any content; absent if there are only two values. */
   readonly sumThirds: Float64Array | undefined;
 }
 
-/** One climb: of no region in which nothing is shared is `numberOf` looked at. */
+/** One climb. `numberOf` is ignored if the region shares no positions. */
 interface Climb extends Climbing {
   readonly hasShared: boolean;
 }
@@ -46,7 +45,6 @@ function isOwn({ hasShared, numberOf }: Climb, position: number): boolean {
   return !hasShared || numberOf[position] === OWN;
 }
 
-/** Climbs that grow. */
 interface GrowingClimbs {
   reached: Uint32Array;
   sum: Float64Array;
@@ -54,12 +52,12 @@ interface GrowingClimbs {
   count: number;
 }
 
-/** How many stops may be below an own position: none where values are whole numbers, in which places do not climb. */
+/** Most stops below an own position: 0 if values are whole numbers, because then places do not climb. */
 export function mostBelow(mostOwn: number, { scale }: Climbing): number {
   return scale === WHOLE ? 0 : mostOwn;
 }
 
-/** Lets the places of a region climb. */
+/** Computes the climbs of the places of a region. */
 export function climbOwn(climbing: Climbing, arcs: UpArcs, region: Region): OwnClimbs {
   if (climbing.scale === WHOLE) return climbsOfStops(region);
   const { sums, sumThirds, budget } = climbing;
@@ -96,7 +94,7 @@ export function climbOwn(climbing: Climbing, arcs: UpArcs, region: Region): OwnC
   };
 }
 
-/** Stands for a third value that is too large: whatever is added to it, the kernel sees by its sign that it is. */
+/** A third value that is too large. The kernel detects it by its sign, whatever is added to it. */
 const TOO_LARGE = -(2 ** 31);
 
 function thirdsOf(values: Float64Array, count: number): Int32Array {
@@ -120,7 +118,7 @@ function climbsOfStops({ firstStop, stopPosition, stopWeight, stopSecond }: Regi
   };
 }
 
-/** Tells the own positions of a place's stops, each once; shared ones are reached already. */
+/** Adds the own positions of a place's stops, each once. Shared ones are reached already. */
 function takeStops(
   climb: Climb,
   { firstStop, stopPosition, stopWeight, stopSecond, stopThird }: Region,
@@ -146,7 +144,7 @@ function takeStops(
   return tips;
 }
 
-/** Climbs from all tips to where positions are shared, and lists what is reached. */
+/** Climbs from all tips up to shared positions, and lists the positions reached. */
 function climbFrom(
   tips: number[],
   climb: Climb,
@@ -197,7 +195,7 @@ function lowest(tips: readonly number[]): number {
   return position;
 }
 
-/** The lowest tip goes on to its parent, and those that meet go on as one; the lowest then. */
+/** Moves the lowest tip to its parent and merges tips that meet. Returns the lowest tip then. */
 function nextUp(tips: number[], position: number, climb: Climb): number {
   const above = climb.hierarchy.parent[position];
   const isTop = above === NO_PARENT || !isOwn(climb, above);

@@ -1,4 +1,4 @@
-// What runs over packed values in the vector kernel: customizing, and matrices.
+// Code over packed values in the vector kernel: customizing and matrices.
 
 export { customizePacked, perfectPacked } from './customize-packed.ts';
 export { layOutTargets } from './lay-out-targets.ts';

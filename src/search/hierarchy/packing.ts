@@ -1,8 +1,8 @@
-// Two values in one double: weight * scale + second, for loops that keep the lesser of two in one instruction.
+// Two values in one double: weight * scale + second. Loops can then take the lesser of two in one instruction.
 //
-// A least sum is right as long as it stays a whole number below 2^53 and its second below the scale: sums that lose may be any
-// larger. Its arcs are input arcs, each at most once, so its second is at most `ratio` times its weight, and what arcs
-// without a weight carry, and stops.
+// A least sum is exact if it is a whole number below 2^53 and its second value is below the scale. Larger sums, which lose, may be inexact.
+// A least sum uses each input arc at most once. So its second value is at most `ratio` times its weight, plus the second values of arcs
+// without a weight and of stops.
 
 import { type ArcWeights, CLOSED } from '../weights.ts';
 
@@ -11,15 +11,15 @@ const EXACT = 53;
 export interface Packing {
   /** A power of two. */
   readonly scale: number;
-  /** The most that a weight carries, by one of it. */
+  /** Largest second value per unit of weight. */
   readonly ratio: number;
-  /** What all arcs without a weight carry. */
+  /** Sum of the second values of all arcs without a weight. */
   readonly unweighted: number;
 }
 
 const known = new WeakMap<ArcWeights, Packing>();
 
-/** How sums of some weights are packed. */
+/** The packing of sums of some weights. */
 export function packingOf(weights: ArcWeights): Packing {
   let packing = known.get(weights);
   if (packing === undefined) known.set(weights, (packing = findPacking(weights)));
@@ -42,7 +42,7 @@ interface CarryingStops {
   readonly stopSecond: Int32Array;
 }
 
-/** The most that a weight may be for a sum between stops of both sides to be right. */
+/** The largest weight for which a sum between stops of both sides is exact. */
 export function mostOf({ scale, ratio, unweighted }: Packing, one: CarryingStops, other: CarryingStops): number {
   const carried = scale - 1 - unweighted - most(one.stopSecond) - most(other.stopSecond);
   return Math.min(2 ** EXACT / scale, carried / ratio) - 1;

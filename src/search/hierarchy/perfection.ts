@@ -1,4 +1,4 @@
-// What makes a metric perfect: the arcs that shortest paths need, as a search reads them, and where weights come from.
+// The parts of a perfect metric: the arcs that shortest paths need, in the layout of a search, and the origins of weights.
 
 import { PAIR, RECORD_SHIFT, type UpArcs } from './metric.ts';
 
@@ -9,7 +9,7 @@ export interface Perfection {
   readonly origin: Uint32Array;
 }
 
-/** Arcs whose head, weight, second and arc of the hierarchy stand together; thirds, where there are any, one after the other. */
+/** Arcs as records of head, weight, second and arc of the hierarchy; third values, if any, in their own array. */
 export function arcsOfRecords(firstUp: Uint32Array, records: Int32Array, thirds: Int32Array | undefined): UpArcs {
   const wholes = new Uint32Array(records.buffer, records.byteOffset, records.length);
   const second = records.subarray(2);

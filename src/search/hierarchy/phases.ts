@@ -1,11 +1,11 @@
-// Trips in two phases: they begin in the first, may change over to the second once, and end in either.
+// Trips in two phases. They begin in the first phase, may change to the second once, and end in either.
 //
-//   first     x ---> x ---> x            each phase has arcs of its own, and some arcs lead from the first into the second;
-//                     \                  an arc of the hierarchy then stands for three things at once: a way within the
-//   second             `--> x ---> x     first phase, one within the second, and one that changes over on its way
+//   first     x ---> x ---> x            Each phase has its own arcs, and some arcs lead from the first into the second. An arc of the
+//                     \                  hierarchy then represents three things: a way in the first phase, a way in the second phase,
+//   second             `--> x ---> x     and a way that changes the phase.
 //
-// A hierarchy serves them as it serves plain trips, with one reservation: whoever weighs the arcs must see to it that no least
-// trip meets a node in both phases, since nothing here goes from a node to itself.
+// A hierarchy serves them like plain trips, with one condition: the weights must ensure that no cheapest trip visits a node in both phases,
+// because the hierarchy has no arcs from a node to itself.
 
 import { type Budget, checkClock, startBudget } from '../../budget/budget.ts';
 import type { KernelPool } from '../../kernel/kernel.ts';
@@ -26,17 +26,17 @@ import {
 } from './metric.ts';
 import { relax } from './sum-of-two.ts';
 
-/** Mid positions between two looks at the budget: a few milliseconds at most. */
+/** Mid positions between two checks of the budget: a few milliseconds at most. */
 const SLICE = 4096;
 
-/** Weights of the input arcs by what they do; CLOSED where they do not. */
+/** Weights of the input arcs by their role; CLOSED for arcs without it. */
 export interface PhaseWeights {
   readonly first: ArcWeights;
   readonly over: ArcWeights;
   readonly second: ArcWeights;
 }
 
-/** Ways that change over, by arc of the hierarchy. */
+/** Ways that change the phase, by arc of the hierarchy. */
 export interface OverMetric extends SumsUpAndDown {
   readonly weights: ArcWeights;
   readonly forward: UpArcs;
@@ -47,11 +47,11 @@ export interface PhasedMetric {
   readonly first: Metric;
   readonly over: OverMetric;
   readonly second: Metric;
-  /** Memory held, the weights included. */
+  /** Bytes, including the weights. */
   readonly bytes: number;
 }
 
-/** The metric of trips in two phases. `arcTo` is scratch: one number a node, any content. */
+/** The metric of trips in two phases. `arcTo` is scratch: one number per node, any content. */
 export function customizePhases(
   hierarchy: Hierarchy,
   weights: PhaseWeights,
@@ -78,7 +78,7 @@ export function customizePhases(
   return { first, over, second, bytes: first.bytes + second.bytes + ownBytes + weightBytes };
 }
 
-/** The sums of ways that change over, or `undefined` where they outgrow the arrays. */
+/** The sums of ways that change the phase, or `undefined` if they exceed the arrays. */
 function customizeOver(
   hierarchy: Hierarchy,
   weights: ArcWeights,
@@ -102,12 +102,12 @@ function customizeOver(
   return fits ? pairs : undefined;
 }
 
-/** What the sums of ways that change over are made of, and themselves. */
+/** The sums of ways that change the phase, and the sums that they are computed from. */
 interface SumsOfPhases extends Pick<PhasedMetric, 'first' | 'second'> {
   readonly over: SumsUpAndDown;
 }
 
-/** Each way that changes over does so below one of the two arcs of a lower triangle, or on it. */
+/** A way that changes the phase does so on or below one of the two arcs of a lower triangle. */
 function relaxOver(
   { firstUp, head, tail, firstDown, arcDown }: Hierarchy,
   { first, over: { up, down }, second }: SumsOfPhases,

@@ -1,17 +1,17 @@
-// A set of positions: a bit each, and above 32 of these a bit that tells whether any of them is set.
+// A set of positions: one bit each, and for every 32 bits a summary bit that is set if any of them is.
 
 export interface PositionSet {
   readonly bits: Uint32Array;
   readonly words: Uint32Array;
 }
 
-/** A set of none of so many positions. */
+/** An empty set of so many positions. */
 function emptySet(count: number): PositionSet {
   const wordCount = (count + 31) >>> 5;
   return { bits: new Uint32Array(wordCount), words: new Uint32Array((wordCount + 31) >>> 5) };
 }
 
-/** The set of a thread's scratch. */
+/** The set in a thread's scratch. */
 export function marksOf(scratch: { marks?: PositionSet; readonly arcTo: Uint32Array }): PositionSet {
   scratch.marks ??= emptySet(scratch.arcTo.length);
   return scratch.marks;
@@ -27,14 +27,14 @@ export function add({ bits, words }: PositionSet, position: number): void {
   words[word >>> 5] |= 1 << (word & 31);
 }
 
-/** Takes a position out, and its neighbours: for sets that are emptied. */
+/** Removes a position and its neighbours in the same word: only for emptying a set. */
 export function empty({ bits, words }: PositionSet, position: number): void {
   const word = position >>> 5;
   bits[word] = 0;
   words[word >>> 5] = 0;
 }
 
-/** Empties a set: its positions, which are so many, ascending; their numbers among each other go to `numberOf`. */
+/** Empties a set of so many positions. Returns them in ascending order, and stores their indexes in `numberOf`. */
 export function takeAll({ bits, words }: PositionSet, count: number, numberOf: Uint32Array): Uint32Array {
   const position = new Uint32Array(count);
   let number = 0;

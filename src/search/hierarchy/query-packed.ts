@@ -1,9 +1,9 @@
-// The query of query.ts over records: what one step reads stands together, all of it whole numbers of 32 bits.
+// The query of query.ts over records: everything that one step reads is contiguous, in whole numbers of 32 bits.
 //
 //   an arc     head, weight, second, arc of the hierarchy      a label     weight, second, the record it came by, 0
 //
-// Reading four arrays side by side takes twice as long. Two values alone fit, and sums that stay below 2^31: where one does
-// not, nothing is told, and query.ts asks again. Three values next to the records gain nothing over query.ts (measured on Porto).
+// Reading four separate arrays takes twice as long. Only two values fit, and sums below 2^31. If a sum is larger, this query gives up and
+// query.ts answers. With three values this query is no faster than query.ts (measured on Porto).
 
 import type { Ends } from '../found.ts';
 import type { Stops } from '../stops.ts';
@@ -13,17 +13,17 @@ import type { Meeting } from './meeting.ts';
 import { ARC_RECORD, hasThird, type Metric, RECORD_SHIFT } from './metric.ts';
 import type { PackedLabels, PackedScratch } from './scratch.ts';
 
-/** Stands for the parent of a root, read as a signed number. */
+/** The parent of a root, as a signed number. */
 const NO_POSITION = -1;
 
-/** Whether a query can be asked over records. */
+/** Whether records can answer queries of a metric. */
 export function isPacked({ forward, backward }: Metric): boolean {
   return forward.records !== undefined && backward.records !== undefined && !hasThird(forward);
 }
 
 /**
- * The least (weight, second, second) from a source to a target, as `queryHierarchy` gives it: the same way, too. 'outgrown' where
- * some sum did not fit.
+ * The least (weight, second, second) from a source to a target, with the same way as `queryHierarchy`. Returns 'outgrown' if a sum does not
+ * fit.
  */
 // biome-ignore lint/complexity/noExcessiveCognitiveComplexity: one loop over typed arrays: its parts would be calls in the hottest place
 export function queryPacked(
@@ -73,7 +73,7 @@ export function queryPacked(
       comingLabels[label] = CLOSED;
     }
 
-    // the lowest that waits is next, be it the parent or another one
+    // the lowest queued position is next: the parent or another one
     const above = parent[position];
     while (count > 0 && waiting[count - 1] === position) count--;
     if (count === 0 || (above !== NO_POSITION && above < waiting[count - 1])) {
@@ -89,7 +89,7 @@ export function queryPacked(
   return { weight: bestWeight, second: bestSecond, third: bestSecond, top, going, coming };
 }
 
-/** Carries a label over the records of arcs `first` to `end`. Negative where a sum outgrew 31 bits. */
+/** Relaxes the records of arcs `first` to `end`. Returns a negative number if a sum exceeds 31 bits. */
 function climbPacked(label: number, first: number, end: number, records: Int32Array, labels: Int32Array): number {
   const weight = labels[label];
   const second = labels[label + 1];
@@ -111,7 +111,7 @@ function climbPacked(label: number, first: number, end: number, records: Int32Ar
   return all;
 }
 
-/** Labels the positions of stops, and lets them wait behind `count` others, the lowest last. How many wait then. */
+/** Labels the positions of stops and queues them after `count` others, the lowest last. Returns the number of queued ones. */
 function labelPacked(
   { node, weight, second }: Stops,
   rank: Uint32Array,

@@ -1,7 +1,7 @@
-// The least trip in two phases: both sides climb as for a plain trip, with a label for each phase.
+// The cheapest trip in two phases. Both sides climb as for a plain trip, with one label per phase.
 //
-//   from sources   least to a position in the first phase, and in the second
-//   to targets     least from a position on, for who is in the first phase there, or in the second
+//   from sources   least cost to a position in the first phase, and in the second
+//   to targets     least cost from a position to the end, starting in the first phase, or in the second
 
 import type { Ends, Found } from '../found.ts';
 import { precedes } from '../triple.ts';
@@ -17,7 +17,7 @@ import type { HierarchyScratch, UpwardLabels } from './scratch.ts';
 import { isSum } from './sum-of-two.ts';
 import { unpackArc } from './unpack.ts';
 
-/** Added to an arc that changes over where `from` names it. */
+/** Added in `from` to an arc that changes the phase. */
 const OVER = 2 ** 30;
 
 /** Scratch for the first phase, and for the second. */
@@ -26,17 +26,17 @@ export interface PhaseScratch {
   readonly second: HierarchyScratch;
 }
 
-/** What a query found. Valid for `unpackPhases` until the scratch is used again. */
+/** The result of a query. Valid for `unpackPhases` until the scratch is used again. */
 export interface PhaseMeeting {
   weight: number;
   second: number;
   third: number;
-  /** The highest position on the way, and whether it is met in the second phase. */
+  /** The highest position on the way, and whether it is in the second phase. */
   top: number;
   isSecond: boolean;
 }
 
-/** The least (weight, second, third) from a source to a target, what the stops cost included, or undefined. */
+/** The least (weight, second, third) from a source to a target, including the costs of the stops, or undefined. */
 export function queryPhases(
   { rank, parent }: Hierarchy,
   { first, over, second }: PhasedMetric,
@@ -79,7 +79,7 @@ export function queryPhases(
   return best.top === NO_PARENT ? undefined : best;
 }
 
-/** Carries the label of a position over all arcs that change over, into the labels of the other phase. */
+/** Relaxes all arcs of a position that change the phase, into the labels of the other phase. */
 function climbOver(position: number, arcs: UpArcs, labels: UpwardLabels, others: UpwardLabels): void {
   const { firstUp, head, headShift, weight, second, third, thirdShift } = arcs;
   const { weight: otherWeight, second: otherSecond, third: otherThird, from } = others;
@@ -99,7 +99,7 @@ function climbOver(position: number, arcs: UpArcs, labels: UpwardLabels, others:
   }
 }
 
-/** A slot of the hierarchy, and what is done on it: kept to a phase, or changed over. */
+/** A slot of the hierarchy, and its role: stay in a phase, or change it. */
 interface Ridden {
   readonly slot: number;
   readonly on: 'first' | 'over' | 'second';
@@ -121,7 +121,7 @@ export function unpackPhases(
   return { weight, second, third, source: before.stop, target: after.stop, arcs };
 }
 
-/** Follows labels down from the top: what is ridden, and the stop where they end. */
+/** Follows labels down from the top: returns the slots, and the stop where they end. */
 function descend(
   { tail }: Hierarchy,
   metric: PhasedMetric,
@@ -159,7 +159,7 @@ function unpackRidden(hierarchy: Hierarchy, metric: PhasedMetric, ridden: Ridden
   }
 }
 
-/** The two parts of a way that changes over below its arc, the later one first. */
+/** The two parts of a way that changes the phase below its arc, the later one first. */
 function partsOf({ head, tail, firstUp, firstDown, arcDown }: Hierarchy, metric: PhasedMetric, slot: number): Ridden[] {
   const arc = slot >>> 1;
   const isUp = (slot & 1) === 0;

@@ -1,8 +1,8 @@
-// The least weight between two sets of stops: both sides climb the elimination tree and meet on the way.
+// The least weight between two sets of stops. Both sides climb the elimination tree and meet on the way.
 //
-//        r        Every position goes to its parent, once: no queue is needed, because whatever can be reached
-//       /         upwards from a position is one of its ancestors. The lowest position always goes next, so that
-//      m   best   its label is final when its turn comes; then nobody looks at it again, and it is wiped clean.
+//        r        Every position moves to its parent, once. No queue is needed, because everything that can be reached
+//       /         upwards from a position is one of its ancestors. The lowest position always moves next, so that its
+//      m   best   label is final at that time. It is not read again and can be reset.
 //     / \
 //    s   t
 
@@ -16,7 +16,7 @@ import { NO_PARENT } from './order/elimination-tree.ts';
 import { isPacked, queryPacked } from './query-packed.ts';
 import type { HierarchyScratch } from './scratch.ts';
 
-/** The least (weight, second, third) from a source to a target, what the stops cost included, or undefined. */
+/** The least (weight, second, third) from a source to a target, including the costs of the stops, or undefined. */
 export function queryHierarchy(
   hierarchy: Hierarchy,
   metric: Metric,
@@ -30,7 +30,7 @@ export function queryHierarchy(
   return queryPlainly(hierarchy, metric, ends, scratch);
 }
 
-/** The same for values of any kind, and sums of any size. */
+/** The same for two or three values, and sums of any size. */
 function queryPlainly(
   { rank, parent }: Hierarchy,
   { forward, backward }: Metric,

@@ -1,10 +1,10 @@
-// The part of a hierarchy above some places: all that a matrix between them needs to look at. By going up a place reaches
-// nothing but its ancestors, and of those nearly all: so these are taken, without looking at arcs.
+// The part of a hierarchy above some places: all that a matrix between them needs. By going up, a place reaches only ancestors, and nearly all
+// of them. So the region is all ancestors, and arcs need not be read.
 //
-//   shared   a position above many stops: what leads on from it is looked at for all of them at once
-//   own      one above few: each place climbs over its own positions by itself, up to where its ways meet shared ones
+//   shared   a position above many stops: a sweep handles it for all of them at once
+//   own      a position above few stops: each place climbs over its own positions, up to the first shared ones
 //
-// What is above a shared position is shared.
+// Positions above a shared one are shared.
 // (RPHAST: Delling, Goldberg & Werneck, "Faster Batched Shortest Paths in Road Networks", ATMOS 2011)
 
 import { type Budget, checkClock, checkClockAt } from '../../budget/budget.ts';
@@ -14,37 +14,36 @@ import type { Hierarchy } from './hierarchy.ts';
 import { NO_PARENT } from './order/elimination-tree.ts';
 import { add, has, type PositionSet, takeAll } from './position-set.ts';
 
-/** The number of an own position. */
+/** In `numberOf`: an own position. */
 export const OWN = 0xffffffff;
 
 export interface Region {
-  /** Ascending; where there are none, `numberOf` tells nothing. */
+  /** Ascending. If there are none, `numberOf` is not valid. */
   readonly shared: Uint32Array<ArrayBuffer>;
-  /** The places, those side by side in the hierarchy one after the other. */
+  /** The places, sorted so that neighbours in the hierarchy follow each other. */
   readonly order: Uint32Array;
-  /** By place, place count + 1: its open stops ... */
+  /** By place, place count + 1: the first of its open stops. */
   readonly firstStop: Uint32Array;
-  /** ... the position of each, and what it costs. */
+  /** By open stop: position and cost. */
   readonly stopPosition: Uint32Array;
   readonly stopWeight: Int32Array;
   readonly stopSecond: Int32Array;
   readonly stopThird: Int32Array;
 }
 
-/** Of so few places nothing is shared: to look what might be takes as long as to climb. */
+/** So few places share nothing, because finding shared positions takes as long as climbing. */
 const FEW = 16;
 
-/** How regions are found. */
 export interface RegionTools {
   readonly hierarchy: Hierarchy;
-  /** Scratch, any content: then, at the region's positions, the number among shared ones, or OWN, if there are any. */
+  /** Scratch, any content. Afterwards, if there are shared positions: the index of each position among them, or OWN. */
   readonly numberOf: Uint32Array;
   /** Scratch, empty before and after. */
   readonly marks: PositionSet;
   readonly budget: Budget;
 }
 
-/** The region above some places, of which each is looked at once. A position above so many stops, or fewer, is no shared one. */
+/** The region above some places; reads each place once. A position above at most so many stops is not shared. */
 export function regionAbove(
   { hierarchy: { rank, parent }, numberOf, marks, budget }: RegionTools,
   places: Iterable<Stops>,
@@ -96,7 +95,7 @@ export function regionAbove(
   };
 }
 
-/** Places by the position of a stop: what is above one is at hand for the next, and mostly the same. */
+/** Places sorted by the position of a stop, so that consecutive places have mostly the same ancestors, which are in the cache. */
 function neighborsTogether(firstStop: readonly number[], stopPosition: readonly number[]): Uint32Array {
   const placeCount = firstStop.length - 1;
   const key = new Float64Array(placeCount);
@@ -110,7 +109,7 @@ function neighborsTogether(firstStop: readonly number[], stopPosition: readonly 
   return order;
 }
 
-/** Adds a position and what is above it, up to where that is known; how many were not. */
+/** Adds a position and its ancestors, up to the first known one. Returns the number of new ones. */
 function addAbove(isAbove: PositionSet, parent: Uint32Array, position: number): number {
   let count = 0;
   for (let above = position; above !== NO_PARENT && !has(isAbove, above); above = parent[above]) {
@@ -120,7 +119,7 @@ function addAbove(isAbove: PositionSet, parent: Uint32Array, position: number): 
   return count;
 }
 
-/** Of ascending positions, numbered by `numberOf`, the shared ones, which are numbered anew. */
+/** The shared ones of ascending positions; `numberOf` gets their new numbers. */
 function listShared(
   above: Uint32Array,
   stopPosition: readonly number[],
@@ -134,7 +133,7 @@ function listShared(
   for (let number = 0; number < above.length; number++) {
     const position = above[number];
     const count = stopCount[number];
-    // a parent is higher, and has its old number still
+    // a parent is higher, so it still has its old number
     if (parent[position] !== NO_PARENT) stopCount[numberOf[parent[position]]] += count;
     if (count > mostOwn) {
       numberOf[position] = sharedCount;

@@ -1,14 +1,14 @@
-// Scratch for the hierarchy, borrowed for one call and given back clean.
+// Scratch for the hierarchy, borrowed for one call and returned clean.
 
 import { type HierarchyScratch, makeHierarchyScratch } from './scratch.ts';
 
 export interface ScratchPool {
   readonly nodeCount: number;
-  /** What nobody uses at the moment. */
+  /** Scratch that is not in use. */
   readonly idle: HierarchyScratch[];
 }
 
-/** What `use` makes with scratch of its own. A search leaves it clean; one that throws may not, and it is let go. */
+/** Calls `use` with scratch that nothing else uses. A search leaves it clean; if it throws, the scratch is discarded. */
 export function withHierarchyScratch<Derived>(
   { nodeCount, idle }: ScratchPool,
   use: (scratch: HierarchyScratch) => Derived,

@@ -1,22 +1,22 @@
-// The working arrays of one thread for searches in a hierarchy. Every verb leaves them as it found them.
+// The working arrays of one thread for searches in a hierarchy. Every search leaves them as it found them.
 
 import { CLOSED } from '../weights.ts';
 import { ARC_RECORD } from './metric.ts';
 import type { PositionSet } from './position-set.ts';
 
-/** What a potential is before it is worked out. */
+/** A potential that is not computed yet. */
 export const UNKNOWN_POTENTIAL = -1;
 
-/** What a search that goes up has found, by position; `weight` is CLOSED everywhere between searches. */
+/** Labels of a search that goes up, by position; `weight` is CLOSED everywhere between searches. */
 export interface UpwardLabels {
   readonly weight: Int32Array;
   readonly second: Float64Array;
   readonly third: Float64Array;
-  /** How a position was reached: an arc of its `UpArcs`, or ~stop for the stop it is. */
+  /** How a position was reached: an arc of its `UpArcs`, or ~stop for a stop. */
   readonly from: Int32Array;
 }
 
-/** The same for two values that fit 32 bits, ARC_RECORD numbers a position: weight, second, how it was reached, 0. */
+/** Labels of two values that fit 32 bits, ARC_RECORD numbers per position: weight, second, how it was reached, 0. */
 export interface PackedLabels {
   readonly labels: Int32Array;
 }
@@ -24,27 +24,27 @@ export interface PackedLabels {
 export interface PackedScratch {
   readonly going: PackedLabels;
   readonly coming: PackedLabels;
-  /** Positions whose turn is still to come, the lowest last; how many, the search knows. */
+  /** Queued positions, the lowest last; the search keeps their number. */
   readonly waiting: number[];
 }
 
-/** What is not always needed is made when it is first asked for; where packed labels are, those that served until then are let go. */
+/** Arrays that are not always needed are created on first use. Packed labels replace the labels used until then. */
 export interface HierarchyScratch {
   readonly forward: UpwardLabels;
   readonly backward: UpwardLabels;
-  /** Positions whose turn is still to come, the lowest last. */
+  /** Queued positions, the lowest last. */
   readonly waiting: number[];
   readonly packed: PackedScratch;
-  /** Packed sums by position, made by whoever needs them first: Infinity everywhere between searches. */
+  /** Packed sums by position, created on first use; Infinity everywhere between searches. */
   sums?: Float64Array;
-  /** Their third values, any content; likewise. */
+  /** Their third values, any content; created on first use. */
   sumThirds?: Float64Array;
-  /** Empty between searches; made by whoever needs it first. */
+  /** Empty between searches; created on first use. */
   marks?: PositionSet;
   /** By position, any content. */
   readonly arcTo: Uint32Array;
   readonly climbed: Uint32Array;
-  /** Of potentials, by position: UNKNOWN between searches; and the positions where they are not. */
+  /** Potentials by position, UNKNOWN between searches; and the positions that have one. */
   readonly least: Float64Array;
   readonly known: Uint32Array;
 }
@@ -110,7 +110,7 @@ function makeUpwardLabels(nodeCount: number): UpwardLabels {
 function makePackedLabels(nodeCount: number): PackedLabels {
   const labels = new Int32Array(ARC_RECORD * nodeCount);
   labels[0] = CLOSED;
-  // what is filled already, again behind itself
+  // copy the filled part behind itself
   for (let end = ARC_RECORD; end < labels.length; end *= 2) labels.copyWithin(end, 0, end);
   return { labels };
 }

@@ -1,6 +1,6 @@
 // The k-th smallest of many numbers without sorting them.
 
-/** The value that would stand at `index` were values[0] .. values[count - 1] sorted; reorders them. (Hoare's quickselect) */
+/** The value at `index` of the sorted values[0] .. values[count - 1]; reorders them. (Hoare's quickselect) */
 export function select(values: Float64Array, count: number, index: number): number {
   let low = 0;
   let high = count - 1;

@@ -1,10 +1,10 @@
-// An arc beside a way of two others: what customizing offers it, and how unpacking knows it again.
+// An arc compared with a way of two others: for customizing, and to recognize the way when unpacking.
 
 import { CLOSED } from '../weights.ts';
 import { PAIR, type Sums } from './metric.ts';
 
-/** Lets `arc` be no more than the sum of two others. */
-// biome-ignore lint/complexity/useMaxParams: three arcs, each of a side of its own, in the innermost loops
+/** Lowers `arc` to the sum of two others, if that is less. */
+// biome-ignore lint/complexity/useMaxParams: three arcs, each with its side, in the innermost loops
 export function relax(side: Sums, arc: number, one: Sums, oneArc: number, other: Sums, otherArc: number): void {
   const at = PAIR * arc;
   const weight = one.weight[PAIR * oneArc] + other.weight[PAIR * otherArc];
@@ -21,7 +21,7 @@ export function relax(side: Sums, arc: number, one: Sums, oneArc: number, other:
   side.third[atThird] = third;
 }
 
-/** Whether one arc weighs what two others do together. */
+/** Whether one arc has the sum of two others. */
 // biome-ignore lint/complexity/useMaxParams: three arcs, as above
 export function isSum(whole: Sums, arc: number, one: Sums, oneArc: number, other: Sums, otherArc: number): boolean {
   return (

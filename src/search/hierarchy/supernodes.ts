@@ -1,4 +1,4 @@
-// What customizing in the vector kernel reads of a hierarchy: see kernel/loops/customize.ts. Worked out once.
+// The parts of a hierarchy that customizing in the vector kernel reads: see kernel/loops/customize.ts. Computed once.
 
 import type { Budget } from '../../budget/budget.ts';
 import { makeRoom, putCopy, type ResidentArrays, take, wholesAt } from '../../kernel/desk.ts';
@@ -6,22 +6,22 @@ import { type KernelPool, withKernel } from '../../kernel/kernel.ts';
 import type { Hierarchy } from './hierarchy.ts';
 import { bytesFor, inSlices } from './in-slices.ts';
 
-/** Chains of positions with the same higher neighbours besides the chain. */
+/** Chains of positions with the same higher neighbours outside the chain. */
 export interface Supernodes {
-  /** Where each begins, and the end of the last one. */
+  /** The first position of each, and the end of the last one. */
   readonly first: Uint32Array;
-  /** The most nodes that one has together with its heads. */
+  /** Most nodes of a supernode, including its heads. */
   readonly largest: number;
-  /** What an instance keeps: `firstUp`, `first`, corners, and the input arcs in the order of their slots, with these. */
+  /** The arrays that a kernel instance keeps: `firstUp`, `first`, corners, and the input arcs with their slots, in the order of slots. */
   readonly kept: ResidentArrays;
 }
 
-/** The place of corners among what an instance keeps. */
+/** The index of corners among these arrays. */
 export const CORNERS = 2;
 
 const known = new WeakMap<Hierarchy, Supernodes>();
 
-/** The supernodes of a hierarchy; `undefined` where there is no kernel, or not so much memory. */
+/** The supernodes of a hierarchy; `undefined` if there is no kernel, or not enough memory. */
 export function supernodesOf(pool: KernelPool, hierarchy: Hierarchy, budget: Budget): Supernodes | undefined {
   let supernodes = known.get(hierarchy);
   if (supernodes === undefined) {

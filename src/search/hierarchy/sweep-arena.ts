@@ -1,4 +1,4 @@
-// The desk of a sweep: where its rows, arcs and cells stand in the kernel's memory.
+// The arena of a sweep: the layout of its rows, arcs and cells in kernel memory.
 
 import { bytesAt, clearArena, numbersAt, roomFor, take } from '../../kernel/desk.ts';
 import type { Kernel } from '../../kernel/kernel.ts';
@@ -21,28 +21,28 @@ import {
 /** Bytes of third values of a row. */
 const THIRDS = ROW / 2;
 
-/** What is put down. */
+/** The contents of an arena. */
 export interface SweptParts {
   readonly targets: SweepTargets;
   readonly sources: SweepSide;
   readonly forward: UpArcs;
-  /** By position: its number on the side of sources. */
+  /** By position: its index on the side of sources. */
   readonly numberOf: Uint32Array;
-  /** The most values that are offered to rows at once. */
+  /** Most values that are offered to rows at once. */
   readonly offerCount: number;
 }
 
-/** Byte offsets, but for counts. */
+/** Byte offsets, except for counts. */
 export interface SweepArena {
   readonly kernel: Kernel;
-  /** Third values of rows, see kernel/loops/sweep.ts; 0 where there are none. */
+  /** Third values of rows, see kernel/loops/sweep.ts; 0 if there are none. */
   readonly thirds: number;
   readonly pulled: number;
   readonly pulledCount: number;
-  /** The last rows that are pulled. */
+  /** Cells: the last pulled rows. */
   readonly cells: number;
   readonly cellCount: number;
-  /** Rows of sources: the first ones are pushed. */
+  /** Rows of sources; the first ones are pushed. */
   readonly pushed: number;
   readonly pushedCount: number;
   readonly sourceCount: number;
@@ -51,26 +51,26 @@ export interface SweepArena {
   readonly endPulled: number;
   readonly pushedArcs: number;
   readonly endPushed: number;
-  /** Arcs from rows of sources straight to cells. */
+  /** Arcs from rows of sources directly to cells. */
   readonly crossArcs: number;
   readonly endCross: number;
-  /** A byte by row of sources: whether it holds anything, as it does before the first sweep. Nobody reads those of pulled rows, behind. */
+  /** One byte per row of sources: whether it has any value. The bytes of pulled rows, which follow, are never read. */
   readonly isReached: number;
-  /** A byte by cell, which nobody reads. */
+  /** One byte per cell, never read. */
   readonly isShared: number;
-  /** Values that are offered, like arcs that lead to lanes. */
+  /** Values that are offered to lanes, in the form of arcs. */
   readonly shared: ArcSheet;
-  /** What is told, a lane after the other. */
+  /** The results, lane after lane. */
   readonly planes: number;
 }
 
-/** Bytes that a desk takes. */
+/** Bytes of an arena. */
 export function bytesOfArena({ targets, sources, forward, offerCount }: SweptParts): number {
   const cellCount = targets.climbs.firstReached.length;
   const pulledCount = targets.sharedCount + cellCount;
   const rows = 1 + pulledCount + sources.position.length;
   return (
-    // one row more, that knows no way
+    // one more row, without any way
     ROW * rows +
     (targets.climbs.third ? THIRDS * rows : 0) +
     ARC * (pulledArcCount(targets) + countArcs(sources.position, forward, sources.sharedCount) + offerCount) +
@@ -83,12 +83,12 @@ export function bytesOfArena({ targets, sources, forward, offerCount }: SweptPar
   );
 }
 
-/** Arcs that lead to shared positions and to cells. */
+/** Number of arcs to shared positions and to cells. */
 function pulledArcCount({ endArc, climbs }: SweepTargets): number {
   return (endArc.at(-1) ?? 0) / ARC + climbs.reached.length;
 }
 
-/** Puts all down on a desk that is so large. */
+/** Lays out everything in an arena of so many bytes. */
 export function layArena(kernel: Kernel, parts: SweptParts): SweepArena {
   const { targets, sources, offerCount } = parts;
   const { loops } = kernel;
@@ -119,7 +119,7 @@ export function layArena(kernel: Kernel, parts: SweptParts): SweepArena {
   };
 }
 
-/** By pulled row the row it begins with: that of the same position among sources, or the one that knows no way. */
+/** By pulled row: the row that it starts from, which is that of the same position among sources, or the one without a way. */
 function layBeginnings(kernel: Kernel, parts: SweptParts, pulledCount: number, far: number, pushed: number): number {
   const { targets, sources, numberOf } = parts;
   const { position } = targets;
@@ -133,7 +133,7 @@ function layBeginnings(kernel: Kernel, parts: SweptParts, pulledCount: number, f
   return at;
 }
 
-/** Puts the arcs of pulled rows down, all from such rows: those of shared positions, then those of cells. */
+/** Writes the arcs between pulled rows: those of shared positions, then those of cells. */
 function layPulled(
   kernel: Kernel,
   { targets }: SweptParts,
@@ -167,7 +167,7 @@ function layPulled(
   return { pulledArcs, endPulled };
 }
 
-/** Puts the arcs of pushed rows down, right where they are read: not by way of a copy. */
+/** Writes the arcs of pushed rows in place, without a copy. */
 function layPushed(
   kernel: Kernel,
   { sources: { position, sharedCount }, targets: { scale }, forward, numberOf }: SweptParts,
@@ -189,8 +189,8 @@ function layPushed(
 }
 
 /**
- * Puts the arcs down that lead from rows of sources straight to cells, over own positions of targets: sources side by side reach few of
- * these, so that a row which holds anything is pushed, rather than all are pulled.
+ * Writes the arcs from rows of sources directly to cells, over own positions of targets. Neighbouring sources reach few of these, so pushing
+ * the rows with values is faster than pulling all.
  */
 function layCross(
   kernel: Kernel,
@@ -231,12 +231,12 @@ function countBelow(values: Uint32Array, bound: number): number {
   return count;
 }
 
-/** Bytes in which so many cells of each lane are told. */
+/** Bytes of the results of so many cells per lane. */
 function bytesOfPlanes(cellCount: number): number {
   return 2 * LANES * 8 * evenCount(cellCount);
 }
 
-/** What the cells cost, by lane. */
+/** The costs of the cells, by lane. */
 export function planesOf({ kernel, planes, cellCount }: SweepArena): ReportedCosts[] {
   const { buffer } = kernel.loops.memory;
   const size = 8 * evenCount(cellCount);
@@ -250,7 +250,7 @@ export function planesOf({ kernel, planes, cellCount }: SweepArena): ReportedCos
   return reported;
 }
 
-/** Doubles of a plane: two rows are told at once. */
+/** Doubles of a plane: two rows are written at once. */
 function evenCount(count: number): number {
   return count + (count & 1);
 }

@@ -1,4 +1,4 @@
-// Both sides of a matrix, laid out for the vector kernel. See kernel/loops/sweep.ts for what a row and an arc are in memory.
+// Lays out both sides of a matrix for the vector kernel. kernel/loops/sweep.ts describes rows and arcs in memory.
 
 import { checkClock, checkClockAt } from '../../budget/budget.ts';
 import type { Stops } from '../stops.ts';
@@ -16,24 +16,24 @@ export const ARC = 16;
 
 /** The places of one side. */
 export interface SweepSide {
-  /** Positions with a row, ascending; of sources, those come last that are none of the shared ones. */
+  /** Positions with a row, ascending. For sources, positions that are not shared come last. */
   readonly position: Uint32Array;
   readonly sharedCount: number;
-  /** The places, those side by side in the hierarchy one after the other. */
+  /** The places, sorted so that neighbours in the hierarchy follow each other. */
   readonly order: Uint32Array;
   readonly climbs: OwnClimbs;
-  /** By position reached in a climb: its number, or OWN where it has no row on this side. */
+  /** By position reached in a climb: its number, or OWN if it has no row on this side. */
   readonly number: Uint32Array;
   readonly stopSecond: Int32Array;
 }
 
-/** The targets of a matrix, good for any number of sources. */
+/** The targets of a matrix, for any number of sources. */
 export interface SweepTargets extends SweepSide {
   /** How values are packed: see own-climbs.ts. */
   readonly scale: number;
-  /** Arcs of shared positions from the top down, each to the number of the position above ... */
+  /** Arcs of shared positions from the top down, each to the number of the position above. */
   readonly arcs: ArcSheet;
-  /** ... and by row the end of its own, in bytes from the first arc. */
+  /** By row: the end of its arcs, in bytes from the first arc. */
   readonly endArc: Uint32Array;
 }
 
@@ -63,15 +63,15 @@ export function layTargets(
   return { scale, position, sharedCount: position.length, order, climbs, number, stopSecond, arcs, endArc };
 }
 
-/** By position reached its number among shared positions, or OWN. */
+/** By position reached: its number among shared positions, or OWN. */
 function numbersOf(reached: Uint32Array, shared: Uint32Array, numberOf: Uint32Array): Uint32Array {
   const number = new Uint32Array(reached.length).fill(OWN);
-  // where none is shared, `numberOf` tells nothing
+  // if none is shared, `numberOf` is not valid
   if (shared.length > 0) for (let i = 0; i < reached.length; i++) number[i] = numberOf[reached[i]];
   return number;
 }
 
-/** Lets sources climb, and numbers the rows that they need: of own positions those that targets look for. */
+/** Computes the climbs of sources, and numbers the rows that they need: only own positions that targets use. */
 export function laySources(
   climbing: Climbing,
   forward: UpArcs,
@@ -87,7 +87,7 @@ export function laySources(
   return { position, sharedCount: shared.length, order, climbs, number, stopSecond };
 }
 
-/** The positions of rows of sources: shared ones, then those reached that targets look for; and by position reached the number of its row, or OWN. */
+/** The positions of rows of sources: shared ones, then reached ones that targets use; and by position reached the number of its row, or OWN. */
 function numberRows(
   { numberOf, marks }: Climbing,
   shared: Uint32Array,
@@ -114,11 +114,11 @@ function numberRows(
 /** The number of a position among the first of a list, or OWN. */
 export function numberAmong(position: Uint32Array, count: number, numberOf: Uint32Array, at: number): number {
   const number = numberOf[at];
-  // scratch of any content: a position is known when its number leads back to it
+  // scratch with any content: a position is known if its number leads back to it
   return number < count && position[number] === at ? number : OWN;
 }
 
-/** Arcs as a kernel reads them: one array as words and as doubles. */
+/** Arcs for the kernel: one array, viewed as words and as doubles. */
 export interface ArcSheet {
   readonly words: Int32Array;
   readonly doubles: Float64Array;
@@ -126,7 +126,7 @@ export interface ArcSheet {
   readonly scale: number;
 }
 
-/** A sheet for so many arcs, in a buffer from a byte on. */
+/** A sheet for so many arcs, at an offset in a buffer. */
 export function sheetOf(
   scale: number,
   count: number,
@@ -140,7 +140,7 @@ export function sheetOf(
   };
 }
 
-/** Puts an arc down: as number `i` of a sheet, to a row, with what it takes. */
+/** Writes arc `i` of a sheet: to a row, with its cost. */
 // biome-ignore lint/complexity/useMaxParams: an arc in the innermost loop
 export function layArc(
   { words, doubles, scale }: ArcSheet,
@@ -160,7 +160,7 @@ export function layArc(
   }
 }
 
-/** Puts the open arcs down that go up from a shared position, each to the number of the position above; where the next ones go. */
+/** Writes the open arcs up from a shared position, each to the number of the position above. Returns the next free index. */
 export function layUpArcs(
   sheet: ArcSheet,
   first: number,
@@ -177,7 +177,7 @@ export function layUpArcs(
   return at;
 }
 
-/** How many arcs go up from positions, at the most. */
+/** Most arcs that go up from some positions. */
 export function countArcs(position: Uint32Array, { firstUp }: UpArcs, count: number = position.length): number {
   let total = 0;
   for (let i = 0; i < count; i++) total += firstUp[position[i] + 1] - firstUp[position[i]];

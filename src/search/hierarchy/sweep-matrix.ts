@@ -1,18 +1,16 @@
-// Matrices in the vector kernel: sixteen sources at a time climb to the top together, and one sweep comes down from there to all
-// targets.
+// Matrices in the vector kernel: sixteen sources at a time climb to the top together, and one sweep comes down to all targets.
 //
 //      climbs      shared positions                                climbs
 //      sources --> sources' rows   push up  -->  pull down   targets' rows --> targets
 //                       `---------------------- push across ---------------------^
 //
-// A row holds what sixteen sources need to get to one position. A target is one more row, below the positions of its climb: so the
-// last rows are the cells. Those are told as doubles in the unit that is asked for. Where a climb of sources meets one of targets,
-// what its row holds is pushed across.
+// A row has the costs of sixteen sources to one position. A target is a row below the positions of its climb, so the last rows are the cells.
+// They are returned as doubles in the requested unit. Where a climb of sources meets one of targets, its row is pushed across.
 //
-// Only what is above many places is swept; below, each climbs on its own. Places that are few, and far apart, share little but
-// the top of the hierarchy, and then next to nothing is swept.
+// A sweep handles only positions above many places; below them, each place climbs on its own. Few places that are far apart share little more
+// than the top of the hierarchy, so little is swept.
 //
-// Values are packed in doubles as far as these are exact, and in whole numbers beyond.
+// Values are packed in doubles as long as these are exact, and otherwise in whole numbers.
 
 import { checkClock } from '../../budget/budget.ts';
 import { type KernelPool, withKernel } from '../../kernel/kernel.ts';
@@ -23,7 +21,7 @@ import { mostOf, type Packing } from './packing.ts';
 import { bytesOfArena, layArena, planesOf, type SweepArena } from './sweep-arena.ts';
 import { ARC, LANES, layArc, laySources, ROW, type SweepSide, type SweepTargets } from './sweep-layout.ts';
 
-/** Stops below a position that each climb over it by themselves, rather than together with others in lanes. */
+/** Up to so many stops below a position climb over it separately, not together in lanes. */
 const MOST_OWN_SOURCES = 6;
 
 /** Whether a metric can be swept: each value within 32 bits. */
@@ -31,7 +29,6 @@ export function isSweepable({ pairs: { words, carried } }: Metric): boolean {
   return carried === words;
 }
 
-/** Whom sweeps go up for, and what they read. */
 export interface SweepParts extends Climbing {
   readonly kernels: KernelPool;
   readonly forward: UpArcs;
@@ -39,8 +36,8 @@ export interface SweepParts extends Climbing {
 }
 
 /**
- * Tells every source what its targets cost; whether all that was told is right. Where not, some sum outgrew what it is packed in, or
- * there was no memory: then they must be found another way.
+ * Computes the costs from every source to all targets; returns whether all are exact. If not, some sum was too large for its packing, or
+ * memory ran out: then they must be computed in another way.
  */
 export function sweepRows(parts: SweepParts, targets: SweepTargets, matrix: MatrixOfStops): boolean {
   const { kernels, forward, packing, numberOf, budget } = parts;
@@ -64,11 +61,11 @@ function countOthers({ others = [] }: MatrixOfStops): number {
 
 interface Swept extends SweepParts {
   readonly sources: SweepSide;
-  /** The most that a weight in a double may be. */
+  /** The largest weight in a double. */
   readonly most: number;
 }
 
-/** Sweeps from all sources; whether no sum was too large. */
+/** Sweeps from all sources; returns whether no sum was too large. */
 function sweepAll(arena: SweepArena, { sources, scale, most, budget }: Swept, matrix: MatrixOfStops): boolean {
   const { kernel, thirds, pushed, pulled, cells, cellCount, planes, isReached } = arena;
   const { loops } = kernel;
@@ -84,7 +81,7 @@ function sweepAll(arena: SweepArena, { sources, scale, most, budget }: Swept, ma
       loops.pushRows(pushed, thirds, arena.pushedCount, isReached, arena.endPushed, arena.pushedArcs, scale) |
       loops.pullRows(pulled, thirds, arena.pulledCount, arena.begin, arena.endPulled, arena.pulledArcs, scale);
     if (outgrown !== 0) return false;
-    // there are none where values are whole numbers; what outgrows doubles here is found when it is told
+    // there are none if values are whole numbers; sums too large for doubles are detected when results are written
     loops.pushRows(pushed, thirds, arena.sourceCount, isReached, arena.endCross, arena.crossArcs, scale);
     checkClock(budget);
     if (others !== undefined && !offerOthers(arena, lanes, others)) return false;
@@ -94,7 +91,7 @@ function sweepAll(arena: SweepArena, { sources, scale, most, budget }: Swept, ma
   return true;
 }
 
-/** Offers the climbs of sources to the rows of their positions, a lane each. */
+/** Offers the climbs of sources to the rows of their positions, one lane each. */
 function offerClimbs(arena: SweepArena, { position, climbs, number }: SweepSide, lanes: Uint32Array): void {
   const { firstReached, endReached, value, third } = climbs;
   const { words } = arena.shared;
@@ -112,7 +109,7 @@ function offerClimbs(arena: SweepArena, { position, climbs, number }: SweepSide,
   offer(arena, arena.pushed, arena.isReached, count);
 }
 
-/** Lets other ways compete for the cells of the lanes; whether they can be packed: they lead over arcs that packing knows nothing of. */
+/** Offers other ways to the cells of the lanes. Returns whether they can be packed, because packing does not know their arcs. */
 function offerOthers(arena: SweepArena, lanes: Uint32Array, others: readonly (readonly OtherWay[])[]): boolean {
   const { scale } = arena.shared;
   let count = 0;

@@ -1,4 +1,4 @@
-// From the arcs of a hierarchy back to the arcs of the input, in travel order.
+// Unpacks arcs of a hierarchy to arcs of the input, in travel order.
 
 import type { Found } from '../found.ts';
 import type { Hierarchy } from './hierarchy.ts';
@@ -37,7 +37,7 @@ function descend(
   }
 }
 
-/** Appends the input arcs that a slot (2 * arc, + 1 from head to tail) stands for. */
+/** Appends the input arcs of a slot (2 * arc, + 1 from head to tail). */
 export function unpackArc(hierarchy: Hierarchy, metric: Metric, slot: number, arcs: number[]): void {
   const { head } = hierarchy;
   const { origin } = metric;
@@ -53,7 +53,7 @@ export function unpackArc(hierarchy: Hierarchy, metric: Metric, slot: number, ar
     const top = head[next >>> 1];
     let bottomTop = bottomMid + 1;
     while (head[bottomTop] !== top) bottomTop++;
-    // From mid down and up to the top, or the other way round; what is pushed last comes first.
+    // From mid down and up to the top, or the other way round. The last one pushed comes first.
     if ((next & 1) === 0) waiting.push(2 * bottomTop, 2 * bottomMid + 1);
     else waiting.push(2 * bottomMid, 2 * bottomTop + 1);
   }

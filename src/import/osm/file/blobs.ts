@@ -69,9 +69,7 @@ export async function readBlob(
     else if (key === 0x1a) zlib = readBytes(cursor);
     else if (key === 0x22 || key === 0x32 || key === 0x3a) {
       const method = key === 0x22 ? 'lzma' : key === 0x32 ? 'lz4' : 'zstd';
-      throw new Error(
-        `The extract is packed with ${method}. Convert it to zlib: osmium cat in.pbf -o out.osm.pbf`,
-      );
+      throw new Error(`The extract is packed with ${method}. Convert it to zlib: osmium cat in.pbf -o out.osm.pbf`);
     } else skipField(cursor, key);
   }
   if (raw) return raw;

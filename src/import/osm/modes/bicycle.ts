@@ -5,10 +5,10 @@ import type { Mode, WayRule } from './mode.ts';
 
 const ridden: WayRule = { kph: 16.5 };
 const pushed: WayRule = { kph: 5, namedKph: 12, walkKey: 'foot' };
-/** Where people stand and walk all over the way. */
+/** Ways full of people. */
 const pushedInCrowds: WayRule = { kph: 5, namedKph: 10, walkKey: 'foot' };
 
-/** What stops cars only. */
+/** Barriers that block cars only. */
 export const POSTS: readonly string[] = [
   ...['bollard', 'block', 'cycle_barrier', 'bus_trap', 'sump_buster', 'motorcycle_barrier', 'planter', 'chain'],
   ...['kerb', 'jersey_barrier', 'rope', 'log', 'debris', 'kent_carriage_gap', 'wicket_gate'],

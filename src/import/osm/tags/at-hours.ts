@@ -8,7 +8,7 @@ import { readConditional } from './conditional.ts';
 export const ALWAYS: number = 2 ** TIME_BUCKETS.length - 1;
 
 /**
- * The tags in each traffic bucket in which conditions set a key to another value; `undefined` where there is no such bucket.
+ * The tags in each traffic bucket in which conditions set a key to another value; `undefined` if there is no such bucket.
  * Conditions with an unknown value are ignored.
  */
 export function tagsInBuckets(

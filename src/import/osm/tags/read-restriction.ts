@@ -12,7 +12,7 @@ export interface Restriction {
   /** A node, or ways in order. */
   via: { node: number } | { ways: number[] };
   to: number;
-  whom: RestrictionScope;
+  scope: RestrictionScope;
 }
 
 /** The restrictions of a relation, and why some of it is not followed. */
@@ -43,7 +43,7 @@ export function readRestriction(
     return 'turn restrictions with an invalid via';
 
   const restrictions: Restriction[] = [];
-  for (const { word, whom } of said) {
+  for (const { word, scope } of said) {
     // On green the turn is allowed.
     if (word.endsWith('_on_red')) return 'turn restrictions on red lights';
     const kind = kindOfWord(word);
@@ -59,7 +59,7 @@ export function readRestriction(
           from: start.ref,
           via: viaNode === undefined ? { ways: via.map((member) => member.ref) } : { node: viaNode },
           to: end.ref,
-          whom,
+          scope,
         });
       }
     }

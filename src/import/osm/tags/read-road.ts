@@ -13,7 +13,7 @@ import { CONDITIONAL_LIMITS, parseSpeed, readMaxSpeed, unreadSpeeds } from './ma
 import type { Name } from './names.ts';
 import { readNames } from './names.ts';
 import { readPassageAtHours } from './passage-at-hours.ts';
-import { readDirection, isTaggedRoundabout } from './read-direction.ts';
+import { isTaggedRoundabout, readDirection } from './read-direction.ts';
 import type { Passage, PassageOptions } from './read-passage.ts';
 import { readPassage } from './read-passage.ts';
 import { limitsForSize, readIncline } from './read-surface-speed.ts';

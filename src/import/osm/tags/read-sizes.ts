@@ -35,12 +35,12 @@ export const SIGN_OF_SIZE: RegExp = new RegExp(`^(?:${SIGN_KEYS.join('|')})`);
 const SIZE_KEY = new RegExp(`${SIGN_OF_SIZE.source}|^(?:width|est_width)`);
 
 /** Reads the signed limits for all (`''`), and those for some (`:hgv`). */
-export function readSizes(tags: Tags, suffix: DirectionSuffix, whom: readonly string[]): Sizes {
+export function readSizes(tags: Tags, suffix: DirectionSuffix, signs: readonly string[]): Sizes {
   const sizes: Sizes = {};
   for (const size of MEASURE_NAMES) {
     const parse = parserOf(size);
     for (const key of SIGNS[size]) {
-      for (const one of whom) {
+      for (const one of signs) {
         const most = parse(tags.get(key + one + suffix));
         if (most !== undefined) sizes[size] = Math.min(most, sizes[size] ?? most);
       }

@@ -26,7 +26,7 @@ const KEYS_OF_VEHICLES: readonly (readonly [key: string, binds: readonly Vehicle
 
 interface SaidRestriction {
   word: string;
-  whom: RestrictionScope;
+  scope: RestrictionScope;
 }
 
 /** The restrictions of a relation of a type, or why it is left out; `ignored` has the reasons for tags that are not followed. */
@@ -86,10 +86,10 @@ function readAtHours(
   const ignored = why && `conditional turn restrictions: ${why}`;
   const said = new Map<string, SaidRestriction>();
   [usual, ...(inBuckets ?? []).map((then) => (then ? readKinds(then, modes) : usual))].forEach((some, bucket) => {
-    for (const { word, whom } of typeof some === 'string' ? [] : some) {
-      const key = JSON.stringify([word, whom]);
-      const buckets = (said.get(key)?.whom.buckets ?? 0) | (inBuckets ? 1 << bucket : ALWAYS);
-      said.set(key, { word, whom: { ...whom, buckets } });
+    for (const { word, scope } of typeof some === 'string' ? [] : some) {
+      const key = JSON.stringify([word, scope]);
+      const buckets = (said.get(key)?.scope.buckets ?? 0) | (inBuckets ? 1 << bucket : ALWAYS);
+      said.set(key, { word, scope: { ...scope, buckets } });
     }
   });
   if (said.size > 0) return { said: [...said.values()], ignored };
@@ -114,7 +114,7 @@ function readKinds(tags: Tags, modes: readonly Mode[]): SaidRestriction[] | stri
   });
   const carriers = modes.reduce((mask, mode, number) => (mode.hasVehicleLimits ? mask | (1 << number) : mask), 0);
   const said = [...modesOfWord].map(
-    ([word, bound]): SaidRestriction => ({ word, whom: whomOf(bound, carriers, spared) }),
+    ([word, bound]): SaidRestriction => ({ word, scope: scopeOf(bound, carriers, spared) }),
   );
   if (carriers > 0) said.push(...saidToVehicles(tags, modesOfWord, carriers, spared));
   if (said.length > 0) return said;
@@ -125,7 +125,7 @@ function readKinds(tags: Tags, modes: readonly Mode[]): SaidRestriction[] | stri
 }
 
 // Cars are all requests that give no vehicle.
-function whomOf(bound: number, carriers: number, spared: ReadonlySet<string>): RestrictionScope {
+function scopeOf(bound: number, carriers: number, spared: ReadonlySet<string>): RestrictionScope {
   const sparesLorries = spared.has('hgv') || spared.has('goods');
   return (bound & carriers) !== 0 && sparesLorries
     ? { modes: bound, except: VEHICLE_TYPES, buckets: ALWAYS }
@@ -143,13 +143,13 @@ function saidToVehicles(
   for (const [key, vehicleTypes] of KEYS_OF_VEHICLES) {
     const word = tags.get(key);
     if (word !== undefined && word !== LIFTED)
-      said.push({ word, whom: { modes: carriers, vehicleTypes, buckets: ALWAYS } });
+      said.push({ word, scope: { modes: carriers, vehicleTypes, buckets: ALWAYS } });
   }
   // An exemption of cars does not include trucks.
   const word = tags.get('restriction');
   const free = word === undefined ? 0 : carriers & ~(modesOfWord.get(word) ?? 0);
   if (word !== undefined && spared.has('motorcar') && free !== 0) {
-    said.push({ word, whom: { modes: free, vehicleTypes: VEHICLE_TYPES, buckets: ALWAYS } });
+    said.push({ word, scope: { modes: free, vehicleTypes: VEHICLE_TYPES, buckets: ALWAYS } });
   }
   return said;
 }

@@ -101,7 +101,7 @@ function gatherKeys(modes: readonly Mode[]): ReadKeys {
     ...access.flatMap((key) => SUFFIXES.map((suffix) => key + suffix)),
     ...modes.flatMap(({ onewayKeys, speedLimitKeys }) => [...onewayKeys, ...speedLimitKeys]),
   ];
-  const sizes = SIGN_KEYS.flatMap((key) => ['', ':hgv'].flatMap((whom) => SUFFIXES.map((side) => key + whom + side)));
+  const sizes = SIGN_KEYS.flatMap((key) => ['', ':hgv'].flatMap((sign) => SUFFIXES.map((side) => key + sign + side)));
   return {
     keys: new Set([
       ...SPEEDS,

@@ -1,29 +1,29 @@
-// Nested dissection: a graph is cut by a small separator, which comes last, and what that parts is cut in the same way.
+// Nested dissection: a small separator cuts the graph and comes last in the order; the parts are cut in the same way.
 //
-//     ==========================            groups stand together, behind them what parted them, in place
+//     ==========================            groups are contiguous; the separator follows them, in its final place
 //     =====  == ========= |####|
 //     == =|##|  == === |##|####|
 //
-// A group knows nothing of the others, so groups may be taken apart by different threads: see order-tasks.ts.
+// Groups are independent, so different threads may dissect them: see order-tasks.ts.
 
 import { findSeparator, makeSeparatorScratch, type NodePlaces, type SeparatorScratch } from './inertial-flow.ts';
 import type { Neighbors, NodeRange } from './neighbors.ts';
 import { HANDFUL, orderBySmallestDegree } from './order-by-smallest-degree.ts';
 
-/** By node, in any unit in which directions make sense. */
+/** By node, in any unit in which directions are meaningful. */
 export interface Coordinates {
   readonly x: ArrayLike<number>;
   readonly y: ArrayLike<number>;
 }
 
-/** The graph that is taken apart. The nodes of a part stand together, and what is ordered stands where it belongs. */
+/** The graph under dissection. The nodes of a part are contiguous, and ordered nodes are in their final place. */
 export interface SplitGraph extends Neighbors {
   readonly node: Uint32Array;
-  /** Behind the neighbours in its part, up to here, a node keeps those that are in place, as it will find them there. */
+  /** After the neighbours in its part, up to here: the neighbours of a node that are in their final place. */
   readonly outsideEnd: Uint32Array;
 }
 
-/** A graph under dissection, and the working arrays of it. */
+/** A graph under dissection, with its working arrays. */
 export interface Dissection {
   readonly graph: SplitGraph;
   readonly spare: SplitGraph;
@@ -36,7 +36,7 @@ export interface Dissection {
   readonly scratch: SeparatorScratch;
 }
 
-/** Begins to take a graph apart, in its own arrays; coordinates are by what `graph.node` says. */
+/** Starts to dissect a graph, in its own arrays; coordinates are indexed by `graph.node`. */
 export function openDissection(graph: SplitGraph, coordinates: Coordinates | undefined): Dissection {
   const count = graph.node.length;
   return {
@@ -58,7 +58,7 @@ export function openDissection(graph: SplitGraph, coordinates: Coordinates | und
   };
 }
 
-/** Brings all nodes of a graph into their order; `placed` is told how many more have their place now and then. */
+/** Orders all nodes of a graph; calls `placed` from time to time with the number of newly placed nodes. */
 export function dissect(dissection: Dissection, placed: (count: number) => void): Uint32Array {
   const { graph } = dissection;
   const stack = [0, graph.node.length];
@@ -75,8 +75,8 @@ export function dissect(dissection: Dissection, placed: (count: number) => void)
 }
 
 /**
- * Cuts a part into groups, which are still to be cut, and gives their ends; what stands behind the last one is in its place.
- * No groups: all of it is.
+ * Cuts a part into groups, which must be cut further, and returns their ends. Nodes after the last group are in their final place; without
+ * groups, all are.
  */
 export function cutOnce(dissection: Dissection, part: NodeRange): Uint32Array {
   const { graph, spare, handful, group, scratch } = dissection;
@@ -110,7 +110,7 @@ function placeNodes({ graph: { node }, coordinates, x, y }: Dissection, { first,
   return { x, y };
 }
 
-/** Where nothing can be parted, nodes that many others hang on come last. */
+/** If nothing can be cut, nodes with many neighbours come last. */
 function orderByDegree({ node, first, outsideEnd }: SplitGraph, part: NodeRange): void {
   const from = part.first;
   const count = part.end - from;
@@ -121,7 +121,7 @@ function orderByDegree({ node, first, outsideEnd }: SplitGraph, part: NodeRange)
   for (let i = 0; i < count; i++) node[from + i] = ordered[i];
 }
 
-/** Numbers the connected components of a part from 0 in `group`; how many. */
+/** Numbers the connected components of a part from 0 in `group`; returns their count. */
 function groupComponents({ graph, group, moved: queue }: Dissection, { first, end }: NodeRange): number {
   const { first: firstHead, end: endHead, head } = graph;
   const none = end;
@@ -146,8 +146,8 @@ function groupComponents({ graph, group, moved: queue }: Dissection, { first, en
 }
 
 /**
- * Brings the nodes of equal group together, keeping their order, and cuts all ties between groups. Groups from
- * `groupCount` on come last and lose every tie: they are in place. Gives the end of each group below that.
+ * Makes the nodes of each group contiguous, keeping their order, and removes all edges between groups. Groups with numbers of at least
+ * `groupCount` come last and lose all edges: they are in their final place. Returns the end of each other group.
  */
 function regroup(
   { graph, spare, group, moved }: Dissection,

@@ -1,4 +1,4 @@
-// The elimination tree: the parent of a node is the lowest of its higher neighbours once all below it are contracted.
+// The elimination tree: the parent of a node is the lowest of its higher neighbours after all nodes below it are contracted.
 
 import type { Neighbors } from './neighbors.ts';
 
@@ -30,14 +30,14 @@ export function eliminationTree(neighbors: Neighbors, order: Uint32Array, rank: 
   return parent;
 }
 
-/** Where each position goes so that every subtree stands together, its root last; children keep their order. */
+/** The new position of each node, so that every subtree is contiguous with its root last. Children keep their order. */
 export function postorder(parent: Uint32Array): Uint32Array {
   const count = parent.length;
   const size = new Uint32Array(count).fill(1);
   for (let position = 0; position < count; position++) {
     if (parent[position] !== NO_PARENT) size[parent[position]] += size[position];
   }
-  // Children fill the room before their parent from its end, and so do the roots of a forest before its.
+  // Children fill the space before their parent from its end. The roots of a forest fill the whole space in the same way.
   const moved = new Uint32Array(count);
   const roomEnd = new Uint32Array(count);
   let forestEnd = count;

@@ -1,5 +1,5 @@
-// Small balanced separators: sort the nodes along some direction, let the first quarter be sources and the last one
-// sinks, and take a minimum cut in between; of several directions the best. (Schild & Sommer, "On Balanced Separators
+// Small balanced separators: sort the nodes along a direction, make the first quarter sources and the last quarter sinks, and take a
+// minimum cut in between. Try several directions and take the best. (Schild & Sommer, "On Balanced Separators
 // in Road Networks", SEA 2015.) Directions need not be geographic: the difference of the hop distances to two far nodes
 // does as well, and on networks without good coordinates far better.
 
@@ -12,7 +12,7 @@ export const LEFT = 0;
 export const RIGHT = 1;
 export const SEPARATOR = 2;
 
-/** The share of nodes at either end of a direction: smaller finds smaller cuts, larger ones that divide better. */
+/** The share of nodes at either end of a direction. A smaller share finds smaller cuts, a larger one more balanced cuts. */
 const QUARTER = 0.25;
 
 export interface SeparatorScratch {
@@ -34,15 +34,14 @@ export function makeSeparatorScratch(nodeCount: number): SeparatorScratch {
   };
 }
 
-/** By node; empty where nobody knows. */
+/** By node; empty if unknown. */
 export interface NodePlaces {
   readonly x: Float64Array;
   readonly y: Float64Array;
 }
 
 /**
- * Fills `scratch.side` for the nodes of a part, which must hang together, and gives the size of the separator; 0 when they
- * are too tightly knit to be parted.
+ * Fills `scratch.side` for the nodes of a connected part, and returns the size of the separator; 0 if the part is too dense to be cut.
  */
 export function findSeparator(
   neighbors: Neighbors,
@@ -77,7 +76,7 @@ interface Best {
   smaller: number;
 }
 
-/** Cuts along `key`, and keeps the separator if it is better than the best. */
+/** Cuts along `key`, and keeps the separator if it is the best so far. */
 function tryDirection(neighbors: Neighbors, part: NodeRange, best: Best, scratch: SeparatorScratch): void {
   const { first, end } = part;
   const { key, sorted, flow } = scratch;
@@ -88,7 +87,7 @@ function tryDirection(neighbors: Neighbors, part: NodeRange, best: Best, scratch
   if (!(low < high)) return;
   for (let node = first; node < end; node++) flow.role[node] = key[node] <= low ? SOURCE : key[node] >= high ? SINK : 0;
 
-  // A separator of this size would not be better even if it left two halves.
+  // A separator of this size would not be better even with two equal halves.
   let limit = best.smaller === 0 ? count : best.size;
   while (limit < count && isBetter(limit, count / 2, best)) limit++;
   const size = maxFlow(neighbors, part, limit, key, flow);
@@ -99,14 +98,14 @@ function tryDirection(neighbors: Neighbors, part: NodeRange, best: Best, scratch
 }
 
 /**
- * Small separators are good, and so are even ones: size / smaller^0.75 decides. (Measured: the exponents 0.5 and 1 give up to
- * 8 % more triangles.)
+ * Small and balanced separators are good: the least size / smaller^0.75 wins. (Measured: the exponents 0.5 and 1 give up to 8 % more
+ * triangles.)
  */
 function isBetter(size: number, smaller: number, best: Best): boolean {
   return size ** 4 * best.smaller ** 3 < best.size ** 4 * smaller ** 3;
 }
 
-/** Reads a separator from what was reached, and keeps it if it is better; `near` is the side that it was reached from. */
+/** Reads a separator from the reached states, and keeps it if it is better; `near` is the side they were reached from. */
 function keepIfBetter(
   { first, end }: NodeRange,
   size: number,
@@ -127,8 +126,8 @@ function keepIfBetter(
 }
 
 /**
- * Hops to one end of a long way through the part, minus hops to its other end, which is found from `start`. Gives the node
- * farthest from both: a start for a way across this one.
+ * Hops to one end of a long way through the part, minus hops to its other end. The ends are found from `start`. Returns the node farthest
+ * from both: a start for a way across this one.
  */
 function setHopKeys(
   neighbors: Neighbors,
@@ -154,7 +153,7 @@ function setHopKeys(
   return across;
 }
 
-/** Hop distances from `start`; the last node reached. */
+/** Computes hop distances from `start`; returns the last node reached. */
 function setHops(
   { first, end, head }: Neighbors,
   part: NodeRange,

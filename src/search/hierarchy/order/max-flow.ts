@@ -1,15 +1,14 @@
-// Maximum flow between two sets of nodes where every node, not every edge, has room for one unit: as many paths as go side
-// by side without a common node. As many nodes part the two sets (Menger), and some of the two sets themselves may be among
-// them.
+// Maximum flow between two sets of nodes in which every node, not every edge, has capacity 1: the largest number of paths without a common
+// node. The same number of nodes separates the two sets (Menger). Some of these may be in the two sets.
 //
-// Paths are laid in rounds, straight ahead: depth first to where the key rises, no state twice in a round. A round that lays
-// none has looked at all that can be reached, so there is no more. (Dinic's phases lay hardly more than one path each in road
-// networks, where ways are of all lengths; rounds lay nearly all paths in two or three.) Which paths were laid makes no
-// difference: what can be reached in the end is the same for every flow of that size.
+// Paths are found in rounds: depth first towards rising keys, visiting no state twice in a round. A round without a new path has visited
+// everything that can be reached, so the flow is maximal. (In road networks, where ways have all lengths, a phase of Dinic's algorithm finds
+// hardly more than one path; rounds find nearly all paths in two or three.) The choice of paths does not matter: the states that can be
+// reached in the end are the same for every maximum flow.
 //
-// Every node has two states: `in`, somebody has come to it, and `out`, somebody may leave it. A free node has both at
-// once. On a path that is laid already, who comes in can only push back the path that comes in there and leave from the
-// node before; whom the path ahead pushes back may leave, or push on.
+// Every node has two states: `in` means that a new path has entered it, `out` that a new path may leave it. A free node has both at once. If a
+// new path enters a node of an existing path, it can only push that path back and leave from the previous node. There it may leave, or push
+// back further.
 
 import type { Neighbors, NodeRange } from './neighbors.ts';
 
@@ -17,14 +16,14 @@ import type { Neighbors, NodeRange } from './neighbors.ts';
 export const SOURCE = 1;
 export const SINK = 2;
 
-/** In `before` and `after`: on no path; at the end of one. */
+/** In `before` and `after`: not on a path; at the end of one. */
 const FREE = -1;
 const OUTSIDE = -2;
 
 export interface FlowScratch {
   /** By node: 0, SOURCE or SINK. */
   readonly role: Uint8Array;
-  /** By node: its neighbours on the path that goes over it. */
+  /** By node: its neighbours on its path. */
   readonly before: Int32Array;
   readonly after: Int32Array;
   /** By node: 1 for each of its two states that was reached. */
@@ -50,9 +49,8 @@ export function makeFlowScratch(nodeCount: number): FlowScratch {
 }
 
 /**
- * The flow from the sources to the sinks among the nodes of a part, or `limit` as soon as it is known to reach that; `key`
- * rises from the sources to the sinks. Below the limit the states that were reached tell a smallest separator near the
- * sources: nodes that are reached but not left.
+ * The flow from the sources to the sinks among the nodes of a part, or `limit` as soon as the flow is known to reach it; `key` rises from the
+ * sources to the sinks. Below the limit, the reached states give a smallest separator near the sources: nodes that are entered but not left.
  */
 export function maxFlow(
   neighbors: Neighbors,
@@ -85,7 +83,7 @@ export function maxFlow(
   return total;
 }
 
-/** After a flow below its limit: the states that are reached from the sinks, which tell a smallest separator near them in the same way. */
+/** After a flow below its limit: finds the states that reach the sinks, which give a smallest separator near the sinks in the same way. */
 // biome-ignore lint/complexity/noExcessiveCognitiveComplexity: one loop over typed arrays: its parts would be calls in the hottest place
 export function reachFromSinks(neighbors: Neighbors, part: NodeRange, scratch: FlowScratch): void {
   const { first, end, head } = neighbors;
@@ -121,7 +119,7 @@ export function reachFromSinks(neighbors: Neighbors, part: NodeRange, scratch: F
   }
 }
 
-/** The nodes of a role with a neighbour of another; the others are never needed. */
+/** The nodes of a role with a neighbour of another role. The others are never needed. */
 function borderOf({ first, end, head }: Neighbors, part: NodeRange, wanted: number, role: Uint8Array): number[] {
   const border: number[] = [];
   for (let node = part.first; node < part.end; node++) {
@@ -133,7 +131,7 @@ function borderOf({ first, end, head }: Neighbors, part: NodeRange, wanted: numb
   return border;
 }
 
-/** Depth first over states that were not reached, first to where the key rises; lays a path if it comes to a sink. */
+/** Depth-first search over unreached states, towards rising keys first; adds a path if it reaches a sink. */
 // biome-ignore lint/complexity/noExcessiveCognitiveComplexity: one loop over typed arrays: its parts would be calls in the hottest place
 function layPath(
   { first, end, head }: Neighbors,
@@ -152,7 +150,7 @@ function layPath(
       const previous = before[node];
       if (previous >= 0 && reachedOut[previous] === 0) next = 2 * previous + 1;
     } else {
-      // twice over the neighbours: those ahead, then the others
+      // two passes over the neighbours: those ahead, then the others
       const count = end[node] - first[node];
       let i = cursor[length - 1];
       while (i < 2 * count) {
@@ -185,7 +183,7 @@ function layPath(
   return false;
 }
 
-/** Takes what is pushed back off the old paths, then joins what is left to new ones. */
+/** Removes the parts that are pushed back from old paths, then joins the rest to new paths. */
 function lay(path: Uint32Array, length: number, before: Int32Array, after: Int32Array): void {
   for (let i = 0; i + 1 < length; i++) {
     if ((path[i] & 1) === 1) continue;

@@ -1,4 +1,4 @@
-// Who touches whom: a graph without directions, loops and repeats, as lists that may shrink.
+// Neighbour lists: an undirected graph without loops and duplicates. Lists may shrink.
 
 import type { Graph } from '../../../network/network.ts';
 
@@ -9,7 +9,7 @@ export interface Neighbors {
   readonly head: Uint32Array;
 }
 
-/** Nodes that stand together: from `first` up to `end`. */
+/** Contiguous nodes: from `first` to before `end`. */
 export interface NodeRange {
   readonly first: number;
   readonly end: number;
@@ -25,7 +25,7 @@ export function neighborsOf(graph: Graph): Neighbors {
   const end = first.slice(0, nodeCount);
   const list = new Uint32Array(first[nodeCount]);
 
-  // Nodes enter the lists of their neighbours in ascending order, so a repeat is always the last entry.
+  // Nodes are added to the lists of their neighbours in ascending order, so a duplicate is always the last entry.
   for (let node = 0; node < nodeCount; node++) {
     for (let arc = firstOut[node]; arc < firstOut[node + 1]; arc++) {
       const other = head[arc];

@@ -1,14 +1,14 @@
-// The order of a handful of nodes: always the one with the fewest neighbours next, its neighbours becoming a clique.
-// Neighbours that come later, outside the handful, count as well: they are in triangles like the others.
+// The order of a handful of nodes: the one with the fewest neighbours comes next, and its neighbours become a clique. Neighbours outside the
+// handful, which come later in the order, count as well, because they are in triangles like the others.
 
 import type { Neighbors, NodeRange } from './neighbors.ts';
 
-/** So many nodes at most: beyond that nested dissection finds better orders, below it does not. */
+/** Most nodes of a handful. For more nodes nested dissection finds better orders. */
 export const HANDFUL = 48;
 
 /**
- * Puts the nodes of a part, at most HANDFUL, into elimination order: `ordered[i]` is the i-th of them. The neighbours
- * of a node up to `end` are in the handful, from there to `outsideEnd` outside.
+ * Puts the nodes of a part, at most HANDFUL, into elimination order: `ordered[i]` is the i-th of them. The neighbours of a node up to `end`
+ * are in the handful, the following ones up to `outsideEnd` outside.
  */
 // biome-ignore lint/complexity/noExcessiveCognitiveComplexity: one loop over typed arrays: its parts would be calls in the hottest place
 export function orderBySmallestDegree(
@@ -25,7 +25,7 @@ export function orderBySmallestDegree(
     }
   }
 
-  // A row of bits for each node: its neighbours inside, then outside.
+  // One row of bits per node: its neighbours inside, then outside.
   const words = (count + outside.length + 31) >>> 5;
   const bits = new Int32Array(count * words);
   for (let i = 0; i < count; i++) {

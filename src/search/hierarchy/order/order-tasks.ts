@@ -1,34 +1,34 @@
-// An order found by several threads: a task is a group of nodes, to be cut once where it is large, else to be brought into order.
-// What a task is made of can be posted, and so can its result.
+// An order found by several threads. A task is a group of nodes: a large one is cut once, a small one is ordered. Tasks and results can be
+// posted between threads.
 
 import { type Coordinates, cutOnce, dissect, openDissection, type SplitGraph } from './dissect.ts';
 
 /** A group of nodes, numbered from 0. */
 export interface OrderTask {
-  /** Whether it is cut once, and its groups are given back to become tasks of their own. */
+  /** Whether the task only cuts the group once. The parts that it returns become tasks. */
   readonly isCutOnce: boolean;
-  /** The graph of the group; what does not belong to it has greater numbers. */
+  /** The graph of the group. Nodes outside the group have greater numbers. */
   readonly graph: Omit<SplitGraph, 'node'>;
-  /** By node; absent where nobody knows. */
+  /** By node; absent if unknown. */
   readonly coordinates?: { readonly x: Float64Array; readonly y: Float64Array };
 }
 
 export interface OrderTaskResult {
-  /** The nodes of the task, in order but within the groups that are left. */
+  /** The nodes of the task, in order except inside the remaining groups. */
   readonly node: Uint32Array;
-  /** Those groups, from the first node on. */
+  /** The remaining groups, starting at the first node. */
   readonly left: readonly Omit<OrderTask, 'isCutOnce'>[];
 }
 
-/** Runs a task somewhere; large ones had best go first. */
+/** Runs a task on some thread; large tasks should start first. */
 export type RunOrderTask = (task: OrderTask) => Promise<OrderTaskResult>;
 
-/** Groups of a sixteenth of all nodes are not worth to be handed on. */
+/** Groups of at most a sixteenth of all nodes are not worth a task. */
 const TASKS = 16;
-/** Nor are groups of so few nodes. */
+/** Groups of so few nodes are not worth a task. */
 const FEW_NODES = 10_000;
 
-/** Does what a task asks, in its own arrays. */
+/** Runs a task, in its own arrays. */
 export function runOrderTask({ isCutOnce, graph, coordinates }: OrderTask): OrderTaskResult {
   const count = graph.end.length;
   const node = Uint32Array.from({ length: count }, (_, i) => i);
@@ -38,7 +38,7 @@ export function runOrderTask({ isCutOnce, graph, coordinates }: OrderTask): Orde
   return { node, left: groupEnd.map((end, i) => groupOf(dissection.graph, coordinates, groupEnd[i - 1] ?? 0, end)) };
 }
 
-/** A group of a graph as one of its own. */
+/** Extracts a group as a graph. */
 function groupOf(
   graph: SplitGraph,
   coordinates: Coordinates | undefined,
@@ -54,7 +54,7 @@ function groupOf(
       first: moved(first),
       end: moved(end),
       outsideEnd: moved(outsideEnd),
-      // numbers before the group wrap round, and are greater than its own as well
+      // numbers before the group wrap around, and so are also greater than those in the group
       head: head.slice(firstHead, endHead).map((other) => other - from),
     },
     ...(coordinates && {
@@ -66,7 +66,7 @@ function groupOf(
   };
 }
 
-/** The nodes of a graph in order, by tasks; the same order that `dissect` gives. */
+/** Orders the nodes of a graph by tasks; gives the same order as `dissect`. */
 export async function dissectByTasks(
   graph: SplitGraph,
   coordinates: Coordinates | undefined,

@@ -1,5 +1,5 @@
-// The order in which a hierarchy contracts its nodes, by nested dissection. It depends on the topology alone, is found once,
-// and is the slow step.
+// The order in which a hierarchy contracts its nodes, by nested dissection. It depends only on the topology and is computed once. This is the
+// slow step.
 
 import { invert } from '../../../memory/in-order.ts';
 import type { Graph } from '../../../network/network.ts';
@@ -11,30 +11,30 @@ import { takeOutSmallDegrees } from './take-out-small-degrees.ts';
 
 export interface OrderOptions {
   readonly coordinates?: Coordinates;
-  /** Called with the share of nodes that have their place, 0 to 1. */
+  /** Called with the share of placed nodes, 0 to 1. */
   readonly onProgress?: (share: number) => void;
   /** Aborting throws its reason. */
   readonly signal?: AbortSignal;
 }
 
-/** Nodes in the order of their contraction, the same for the same graph on every machine. */
+/** Nodes in the order of their contraction. The same graph gives the same order on every machine. */
 export function orderNodes(graph: Graph, options: OrderOptions = {}): Uint32Array {
   const begun = begin(graph, options);
   return finish(begun, dissect(openDissection(begun.core, options.coordinates), begun.placed), options);
 }
 
-/** The same order, by tasks that run elsewhere, several at a time. */
+/** The same order, by tasks that run on several threads. */
 export async function orderNodesByTasks(graph: Graph, options: OrderOptions, run: RunOrderTask): Promise<Uint32Array> {
   const begun = begin(graph, options);
   return finish(begun, await dissectByTasks(begun.core, options.coordinates, begun.placed, run), options);
 }
 
-/** What is left to be taken apart, and what comes before it. */
+/** The core graph to dissect, and the nodes that come before it. */
 interface OrderBegun {
   readonly neighbors: Neighbors;
   readonly taken: Uint32Array;
   readonly core: SplitGraph;
-  /** Called with how many more nodes have their place. */
+  /** Called with the number of newly placed nodes. */
   readonly placed: (count: number) => void;
 }
 
@@ -51,7 +51,7 @@ function begin(graph: Graph, { onProgress, signal }: OrderOptions): OrderBegun {
   return { neighbors, taken, core: coreOf(left, taken), placed };
 }
 
-/** An equal order in which every subtree stands together: what is used together lies together. */
+/** An equivalent order in which every subtree is contiguous, so that nodes that are used together are close in memory. */
 function finish({ neighbors, taken }: OrderBegun, dissected: Uint32Array, { onProgress }: OrderOptions): Uint32Array {
   const order = new Uint32Array(taken.length + dissected.length);
   order.set(taken);
@@ -63,7 +63,7 @@ function finish({ neighbors, taken }: OrderBegun, dissected: Uint32Array, { onPr
   return order;
 }
 
-/** What is left of the neighbour lists, numbered anew. */
+/** The remaining neighbour lists, renumbered. */
 function coreOf(core: Neighbors, taken: Uint32Array): SplitGraph {
   const nodeCount = core.end.length;
   const isTaken = new Uint8Array(nodeCount);

@@ -1,11 +1,11 @@
-// Dead ends and chains leave first: they are most of a road network and no separator needs to know them.
+// Dead ends and chains come first in the order: they are most of a road network, and separators do not need them.
 
 import type { Neighbors } from './neighbors.ts';
 
 /**
- * Takes out nodes of at most two neighbours, those of two leaving an edge behind, until none is left; gives them in
- * the order taken. In `neighbors` stays the core. Two neighbours never leave in the same round, so that a chain of n
- * nodes ends as a tree of depth log n.
+ * Removes nodes with at most two neighbours until none is left, and returns them in that order. A node with two neighbours leaves an edge
+ * between them. `neighbors` keeps the core. Two neighbours are never removed in the same round, so that a chain of n nodes becomes a tree of
+ * depth log n.
  */
 export function takeOutSmallDegrees(neighbors: Neighbors): Uint32Array {
   const { first, end } = neighbors;
@@ -46,18 +46,18 @@ export function takeOutSmallDegrees(neighbors: Neighbors): Uint32Array {
   return taken.subarray(0, takenCount);
 }
 
-/** Every edge stands in the lists of both its ends: from either entry to the other one. */
+/** Every edge is in the lists of both its ends. For each entry: the index of the other one. */
 function twinsOf({ first, end, head }: Neighbors): Uint32Array {
   const twin = new Uint32Array(head.length);
   const next = first.slice();
-  // Lists are sorted, so the entries of a list are met in their order.
+  // Lists are sorted, so the entries of a list are visited in their order.
   for (let node = 0; node < end.length; node++) {
     for (let i = first[node]; i < end[node]; i++) twin[i] = next[head[i]]++;
   }
   return twin;
 }
 
-/** Takes a node of at most two neighbours out of their lists, and joins them. */
+/** Removes a node with at most two neighbours from their lists, and connects them. */
 function takeOut(neighbors: Neighbors, twin: Uint32Array, node: number): void {
   const { first, end, head } = neighbors;
   const begin = first[node];
@@ -81,7 +81,7 @@ function areJoined({ first, end, head }: Neighbors, a: number, b: number): boole
   return false;
 }
 
-/** Removes an entry from the list of a node; the last one takes its place. */
+/** Removes an entry from the list of a node; the last entry takes its place. */
 function remove({ end, head }: Neighbors, twin: Uint32Array, node: number, entry: number): void {
   const last = --end[node];
   head[entry] = head[last];
