@@ -25,7 +25,7 @@ export type {
 } from './directions/step-maneuver.ts';
 export type { CompassPoint } from './geo/bearing.ts';
 export type { CoordinateSystems } from './geo/coordinate-systems.ts';
-export { loadCoordinateSystems } from './geo/systems-at-hand.ts';
+export { loadCoordinateSystems } from './geo/loaded-systems.ts';
 export type { Going } from './network/going.ts';
 export type { Network, TagColumn } from './network/network.ts';
 export { NetworkError, type Problem } from './network/network-error.ts';

@@ -3,7 +3,7 @@
 import { dirname } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import * as finder from 'geojson-path-finder';
-import { directedSegmentsOf, linesOf } from './courses.js';
+import { directedSegmentsOf, linesOf } from './directed-segments.js';
 import { versionOf } from './valhalla.js';
 
 export const name = 'geojson-path-finder';

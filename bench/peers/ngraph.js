@@ -4,7 +4,7 @@ import { dirname } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import createGraph from 'ngraph.graph';
 import { nba } from 'ngraph.path';
-import { directedSegmentsOf } from './courses.js';
+import { directedSegmentsOf } from './directed-segments.js';
 import { versionOf } from './valhalla.js';
 
 export const name = 'ngraph.path NBA*';

@@ -71,7 +71,7 @@ export function coverToo(cover: Cover, x: number, y: number): void {
   cover.north = Math.max(cover.north, y);
 }
 
-/** The largest factor by which the map stretches lengths in the cover: across, far from its centre. */
+/** The largest factor by which the map stretches lengths in the cover: at the point farthest from the centre, at right angles to the radius. */
 export function stretchOf({ west, south, east, north }: Cover): number {
   const angle = Math.min(FARTHEST, (east - west + north - south) * UNIT * RADIANS);
   return (1 + 1e-6) * (angle > 0 ? angle / Math.sin(angle) : 1);

@@ -1,7 +1,7 @@
 // Tables in the memory of a kernel, shared by its loops and by TypeScript.
 
 import { SearchLimitError } from '../budget/budget.ts';
-import { makeRoom, numbersAt, roomFor, take } from '../kernel/desk.ts';
+import { makeRoom, numbersAt, roomFor, take } from '../kernel/arena.ts';
 import type { Kernel } from '../kernel/kernel.ts';
 import { copyTo, type NumberArray } from '../memory/grown.ts';
 import { type DeadlineCheck, MOST_BYTES } from './deadline-check.ts';

@@ -65,8 +65,8 @@ function share({ squares }: Field, square: number, parent: number): void {
   squares.lowest[square] = squares.lowest[parent];
 }
 
-// Moves to the front of a tile's list the entries that its cells might lose: those with a narrow reach within a limit that passes
-// through.
+// Moves entries that cells of the tile's size might lose to the front of its list: roads with a narrow reach within a limit that passes
+// through the tile.
 function listThin(field: Field, tile: number): void {
   const { squares, limits, maxOffroad, cellSize, thinSize } = field;
   const { firstStretch } = field.tree;

@@ -1,6 +1,6 @@
 // Copies rings into the memory of a kernel, which simplifies them as simplify.ts does elsewhere: see kernel/loops/simplify.ts.
 
-import { makeRoom, numbersAt, roomFor, take } from '../kernel/desk.ts';
+import { makeRoom, numbersAt, roomFor, take } from '../kernel/arena.ts';
 import type { Kernel } from '../kernel/kernel.ts';
 import type { DrawingMemory } from './drawing-memory.ts';
 import type { Rings } from './rings/rings.ts';

@@ -2,8 +2,8 @@
 
 import { radixOrder } from '../memory/radix-order.ts';
 import { arcsOfDirected, type Network } from '../network/network.ts';
-import type { DirectedSegmentClosure } from './course-bans.ts';
-import type { DirectedSegmentGraph } from './course-graph.ts';
+import type { DirectedSegmentGraph } from './directed-segment-graph.ts';
+import type { DirectedSegmentClosure } from './segment-bans.ts';
 import { NO_STATE, type TurnAutomaton } from './turn-automaton.ts';
 
 /** The columns of nodes and arcs. */

@@ -1,9 +1,9 @@
 // The time of the legal detour around a banned turn: from the end of its first directed segment to the beginning of its last one. The
 // detour respects all bans and makes a U-turn only if there is no other way.
 
-import type { DirectedSegmentBan } from './course-bans.ts';
-import type { DirectedSegmentGraph } from './course-graph.ts';
+import type { DirectedSegmentGraph } from './directed-segment-graph.ts';
 import { layOutArcs } from './lay-out-arcs.ts';
+import type { DirectedSegmentBan } from './segment-bans.ts';
 import { turnAutomaton } from './turn-automaton.ts';
 import type { HasWayOn } from './way-on.ts';
 

@@ -1,7 +1,7 @@
 // Removes redundant bans: those with a part that is already banned for everyone that they bind.
 
 import { VEHICLE_TYPES } from '../network/vehicle-types.ts';
-import { type DirectedSegmentBan, ruleKey } from './course-bans.ts';
+import { type DirectedSegmentBan, ruleKey } from './segment-bans.ts';
 
 /** The bans without those that others cover, sorted by their directed segments, then by rule. */
 export function neededBans(bans: readonly DirectedSegmentBan[]): DirectedSegmentBan[] {

@@ -12,8 +12,8 @@ import { RADIANS } from '../geo/wgs84.ts';
 import { firstMetres, IN_SIGHT } from '../network/first-metres.ts';
 import { type Network, NO_ARC } from '../network/network.ts';
 import { familyOfRoadType } from '../network/road-types.ts';
-import { type DirectedSegmentBan, directedSegmentsAfter } from './course-bans.ts';
-import type { DirectedSegmentGraph } from './course-graph.ts';
+import type { DirectedSegmentGraph } from './directed-segment-graph.ts';
+import { type DirectedSegmentBan, directedSegmentsAfter } from './segment-bans.ts';
 import { wayOnUnder } from './way-on.ts';
 
 /** Degrees from which a turn into another piece leads back. */

@@ -6,7 +6,7 @@ import { inOrder } from '../memory/in-order.ts';
 import { radixOrder } from '../memory/radix-order.ts';
 import { type Network, NO_ARC } from '../network/network.ts';
 import { strongComponents } from '../network/strong-components.ts';
-import type { DirectedSegmentGraph } from './course-graph.ts';
+import type { DirectedSegmentGraph } from './directed-segment-graph.ts';
 
 /** The data of segments. */
 export type RoadColumns = Pick<Network, 'segmentCount' | 'idHigh' | 'idLow' | 'firstPoint' | 'length' | 'modeSpeed'>;

@@ -3,7 +3,7 @@
 import { type Complain, checkMembers, type Untrusted } from '../errors/known-members.ts';
 import { foundValue } from '../errors/show-value.ts';
 import type { Closure } from '../network/source.ts';
-import { readBucketMask, readModeMask } from './read-whom.ts';
+import { readBucketMask, readModeMask } from './read-ban-rule.ts';
 import type { SegmentRows } from './segment-rows.ts';
 
 const MEMBERS: readonly (keyof Closure)[] = ['buckets', 'direction', 'modes'];

@@ -6,10 +6,10 @@ import { noteProblem, type Problems } from '../network/network-error.ts';
 import { findSegment, type IdColumns } from '../network/segment-ids.ts';
 import type { TurnBan } from '../network/source.ts';
 import { VEHICLE_TYPES, vehicleTypeFromName } from '../network/vehicle-types.ts';
-import { banAllBut, banThese, type DirectedSegmentBan, MOST_SEQUENCES, sequencesOver } from './course-bans.ts';
-import type { DirectedSegmentGraph } from './course-graph.ts';
+import type { DirectedSegmentGraph } from './directed-segment-graph.ts';
+import { readBucketMask, readModeMask } from './read-ban-rule.ts';
 import { UNREADABLE } from './read-segments.ts';
-import { readBucketMask, readModeMask } from './read-whom.ts';
+import { banAllBut, banThese, type DirectedSegmentBan, MOST_SEQUENCES, sequencesOver } from './segment-bans.ts';
 
 /** The most segments between `from` and `to`. */
 const MOST_VIA = 64;

@@ -7,9 +7,9 @@ import { expectNetwork } from '../network/expect-network.ts';
 import { DESTINATION_ONLY, junctionBefore, type Network, PER_DEGREE } from '../network/network.ts';
 import { segmentIdText } from '../network/segment-ids.ts';
 import { strongComponents } from '../network/strong-components.ts';
+import { duplicateSegments } from './duplicate-segments.ts';
 import { countJoints } from './joints.ts';
 import { type NearMiss, nearMisses } from './near-misses.ts';
-import { duplicateSegments } from './twin-segments.ts';
 
 /** How near to another road a dead end counts as a mistake, in metres, and the number of examples. */
 const TOLERANCE = 1;

@@ -13,7 +13,7 @@
 
 import { addPair, pairTable } from '../memory/pair-table.ts';
 import { MOST_MODES } from '../network/modes.ts';
-import type { DirectedSegmentGraph } from './course-graph.ts';
+import type { DirectedSegmentGraph } from './directed-segment-graph.ts';
 import { findOpenWays, type RoadColumns } from './open-ways.ts';
 
 export interface ThroughTraffic {

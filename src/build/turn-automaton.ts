@@ -16,8 +16,8 @@
 import { invert } from '../memory/in-order.ts';
 import { addPair, findPair, type PairTable, pairTable } from '../memory/pair-table.ts';
 import { NetworkError } from '../network/network-error.ts';
-import type { DirectedSegmentBan } from './course-bans.ts';
-import type { DirectedSegmentGraph } from './course-graph.ts';
+import type { DirectedSegmentGraph } from './directed-segment-graph.ts';
+import type { DirectedSegmentBan } from './segment-bans.ts';
 import { memoryAfter, memoryNumbers, modesRidingThrough, NO_MEMORY, type ThroughTraffic } from './through-traffic.ts';
 
 /** Nothing to remember. */

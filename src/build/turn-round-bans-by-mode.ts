@@ -3,9 +3,9 @@
 
 import { reportedGoing } from '../network/going-in-mode.ts';
 import { type Network, NO_ARC } from '../network/network.ts';
-import type { BanRule, DirectedSegmentBan, DirectedSegmentClosure } from './course-bans.ts';
-import { type DirectedSegmentGraph, directedSegmentGraph } from './course-graph.ts';
+import { type DirectedSegmentGraph, directedSegmentGraph } from './directed-segment-graph.ts';
 import { banTurningOnRamps } from './no-place-to-turn.ts';
+import type { BanRule, DirectedSegmentBan, DirectedSegmentClosure } from './segment-bans.ts';
 import { banTurningRound } from './turn-round-bans.ts';
 import { usualTimes } from './usual-times.ts';
 

@@ -15,10 +15,10 @@
 // the banned turn, but is lenient, since the roads ahead may be closed for a while.
 
 import { NO_ARC } from '../network/network.ts';
-import { type DirectedSegmentBan, ruleKey } from './course-bans.ts';
-import type { DirectedSegmentGraph } from './course-graph.ts';
+import type { DirectedSegmentGraph } from './directed-segment-graph.ts';
 import { jointsOf } from './joints.ts';
 import { legalTimes } from './legal-times.ts';
+import { type DirectedSegmentBan, ruleKey } from './segment-bans.ts';
 import { wayOnUnder } from './way-on.ts';
 
 /** Drivers would accept a U-turn that takes this much more than the legal way, because the legal way may be slow today. */

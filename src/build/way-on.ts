@@ -1,7 +1,7 @@
 // Whether a driver can continue from the end of a directed segment without a U-turn.
 
-import { type DirectedSegmentBan, directedSegmentsAfter } from './course-bans.ts';
-import type { DirectedSegmentGraph } from './course-graph.ts';
+import type { DirectedSegmentGraph } from './directed-segment-graph.ts';
+import { type DirectedSegmentBan, directedSegmentsAfter } from './segment-bans.ts';
 
 /** Whether a directed segment other than the way back may follow; with `isOpen`, only open ones count. */
 export type HasWayOn = (directedSegment: number, isOpen?: (next: number) => boolean) => boolean;

@@ -16,7 +16,7 @@ const REACH = 300;
 /** Degrees off the road's direction below which a point lies ahead or behind rather than on a side. */
 const MIN_SIDE_ANGLE = 20;
 
-/** Arriving at a point given in degrees, at the end of a leg that has rows. */
+/** The kind of arrival at the end of a leg that is not empty: with the side on which `point` lies, if it lies next to the road. */
 export function arrivalAt(network: Network, leg: Leg, point: LonLat | undefined): ManeuverKind {
   if (point === undefined) return 'arrive';
   // If the place is a junction, it may be given on another segment.

@@ -1,8 +1,7 @@
-// The number of the exit by which a roundabout is left, as a traveller counts: all roads that lead out, open or not, beginning
-// at the entry.
+// The number of the exit of a roundabout, as a traveller counts: all roads that lead out, open or not, beginning at the entry.
 //
-//         exit   entry          if both meet the ring at one node, an exit that lies ahead of the entry, as the
-//           \     /             ring turns, is the first one; one that lies before it comes last, after a full round
+//         exit   entry          if both meet the ring at one node, an exit ahead of the entry, in the direction in
+//           \     /             which the ring turns, is the first one; one behind it is the last, after a full round
 //       <----`-.-'----
 //       the ring, driven on the right
 
@@ -51,8 +50,8 @@ export function countExits(
 }
 
 /**
- * The number of the exit by which `after` leaves a roundabout at the node where `before` enters it, neither of them part
- * of the ring; `undefined` if there is no ring.
+ * The number of the exit if `before` enters a roundabout and `after` leaves it at the same node. Neither of them is part of the ring.
+ * `undefined` if there is no ring.
  */
 export function countExitsAtEntry(around: Surroundings, before: number, after: number): number | undefined {
   const onward = directedOfRing(around, otherDirectedSegments(around, before, after));

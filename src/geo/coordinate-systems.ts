@@ -3,9 +3,9 @@
 
 import { isRecord } from '../errors/is-record.ts';
 import { foundValue, showText } from '../errors/show-value.ts';
+import { loadedSystems } from './loaded-systems.ts';
 import { PLAIN_SYSTEMS, WEB_MERCATOR } from './plain-systems.ts';
 import type { Converter } from './proj4.ts';
-import { loadedSystems } from './systems-at-hand.ts';
 import { fromWebMercator, toWebMercator } from './web-mercator.ts';
 
 /**

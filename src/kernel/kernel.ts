@@ -3,7 +3,7 @@
 //
 // An instance serves one call at a time.
 
-import { clearArena, clearBehind, type KernelArena, type ResidentArrays } from './desk.ts';
+import { clearArena, clearBehind, type KernelArena, type ResidentArrays } from './arena.ts';
 import type { KernelLoops } from './kernel-loops.ts';
 import { type KernelMemory, leaveMemory, residentIn, takeLeftMemory } from './left-memory.ts';
 import { whenCompiled } from './when-compiled.ts';

@@ -1,7 +1,7 @@
 // Opens a database with the kernel: the same results as the loops of costing/weights/base-weights.ts and database/bounds.ts, which the
 // engine has not optimized by then. In a browser, where the kernel is compiled later, `opening.browser.ts` replaces this file.
 
-import { bytesAt, fillWithZeros, lay, numbersAt, putCopy, roomFor, take, wholesAt } from './desk.ts';
+import { bytesAt, fillWithZeros, lay, numbersAt, putCopy, roomFor, take, wholesAt } from './arena.ts';
 import { type KernelPool, withKernel } from './kernel.ts';
 
 /** Columns by segment, by directed segment, and by arc. */

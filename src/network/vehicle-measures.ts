@@ -1,5 +1,6 @@
 // The measures of vehicles that roads limit. Columns, file sections, checks, requests and imports follow from the rows of this
-// table. A new measure needs a row here, its documented members in `source.ts` and `cvr.ts`, and its tags in `read-sizes.ts`.
+// table. A new measure needs a row here, its documented members in `source.ts` and `cvr.ts`, its tags in `read-sizes.ts`, and a new file
+// version (`FORMAT_VERSION`).
 
 /** For each measure: the member of a limit in a source, the column of a network, and the unit of both. */
 export const MEASURES = {

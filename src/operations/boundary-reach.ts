@@ -1,7 +1,7 @@
 // The roads that a boundary reaches, on a flat map.
 //
 //   near places     one search over all open roads
-//   main places     of displaced starts: a second search, over the main part only, as routes displace both ends
+//   main places     a second search from displaced starts, over the main part only, because routes move both ends to that part
 //
 // With `majorRoads` each search has a second round, over the local parts at the far ends.
 

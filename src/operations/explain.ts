@@ -110,7 +110,8 @@ function unfitText(constraint: PointConstraint): string {
 }
 
 function reasonOf(isFallback: boolean, passedOver: number): string | undefined {
-  if (isFallback) return 'the network does not connect the nearest open road: the nearest road of its main part is used';
+  if (isFallback)
+    return 'the network does not connect the nearest open road: the nearest road of its main part is used';
   if (passedOver > 0) return `${passedOver} nearer ${passedOver === 1 ? 'road is' : 'roads are'} closed`;
   return undefined;
 }

@@ -41,7 +41,9 @@ export function complaintsOfQuery(context: RequestContext | undefined, prepared:
     if (error instanceof SearchLimitError) return [{ errorCode: 9017, userMessage: error.message }];
     if (!(error instanceof RoutingError)) throw error;
     const { complaints } = error;
-    return context === undefined ? complaints.filter(({ errorCode }) => !DEPENDS_ON_DATABASE.has(errorCode)) : complaints;
+    return context === undefined
+      ? complaints.filter(({ errorCode }) => !DEPENDS_ON_DATABASE.has(errorCode))
+      : complaints;
   }
 }
 

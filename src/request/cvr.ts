@@ -106,7 +106,8 @@ function readWeight(
   reading: Reading,
 ): number | undefined {
   const weight = readMeasure(attributes, key, WEIGHT, name, reading);
-  if (weight?.unit.code === 't') warn(reading, 't is the short ton of 2000 lb; the metric ton is mt.', `${name}.${key}Unit`);
+  if (weight?.unit.code === 't')
+    warn(reading, 't is the short ton of 2000 lb; the metric ton is mt.', `${name}.${key}Unit`);
   return weight && weight.number * weight.unit.kilograms;
 }
 

@@ -107,14 +107,18 @@ const IN_TABLE: ReadonlyMap<unknown, Sentences> = new Map<unknown, Sentences>([
     MATRIX_PAYLOAD,
     {
       ...Object.fromEntries(
-        [...MATRIX_PAYLOAD.names].map((name) => [name, EVERYWHERE[name] ?? 'Overrides the parameter of the same name.']),
+        [...MATRIX_PAYLOAD.names].map((name) => [
+          name,
+          EVERYWHERE[name] ?? 'Overrides the parameter of the same name.',
+        ]),
       ),
     },
   ],
   [
     BOUNDARY_PARAMETERS,
     {
-      point: 'Where travel starts. With a list of points (an extension), the boundary is what can be reached from any of them.',
+      point:
+        'Where travel starts. With a list of points (an extension), the boundary is what can be reached from any of them.',
       costs: 'One boundary is returned for each, in this order.',
       costUnit: 'A unit of time gives isochrones, a unit of length isodistances.',
       maxOffroadDistance: 'Largest distance from the road; 0 keeps travel on the road. Default: no limit.',
@@ -126,8 +130,7 @@ const IN_TABLE: ReadonlyMap<unknown, Sentences> = new Map<unknown, Sentences>([
       bandingStyle: 'Donut subtracts the next smaller boundary from each one; Encompassing returns each whole.',
       defaultAmbientSpeed: 'Speed off the network, for isochrones.',
       ambientSpeedUnit: 'Unit of ambient speeds.',
-      propagationFactor:
-        'Share of the remaining distance that may be travelled off the network, for isodistances.',
+      propagationFactor: 'Share of the remaining distance that may be travelled off the network, for isodistances.',
       direction: 'Travel away from the point (`from`), or towards it (`to`).',
       outline: 'Field is exact; Hull is a concave hull around the reached roads, as maps often show it.',
       leastRingArea: 'Smaller holes and islands are dropped, in square metres. A polygon with a start in it stays.',

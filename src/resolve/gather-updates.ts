@@ -1,6 +1,6 @@
 // Updates by target become updates by segment: targets are looked up on the unmodified network.
 //
-// Changes of one segment are applied in this order, within a line as given:
+// Changes of one segment are applied in this order. Changes on the same line are applied in the order given.
 //
 //   speeds      road type, then points, then segment ids
 //   exclude     points, then segment ids; the last one wins

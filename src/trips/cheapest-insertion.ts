@@ -1,4 +1,4 @@
-// The first tour: the points that lengthen it least, one after the other.
+// Builds a first tour by inserting, one after the other, the point that lengthens it least.
 
 import { type Budget, checkClock } from '../budget/budget.ts';
 

@@ -49,7 +49,7 @@ type FullCosting = { readonly [Name in keyof Costing]: NonNullable<Costing[Name]
   readonly segmentChanges: readonly Required<SegmentChange>[];
 };
 
-/** Wishes in which everything is said that can be. */
+/** A costing that sets every member. */
 const FULL: FullCosting = {
   criterion: 'distance',
   mode: 1,
@@ -64,7 +64,7 @@ const FULL: FullCosting = {
   segmentChanges: [{ segment: 0, roadType: 4, isExcluded: true, speedChanges: [{ percentage: 5 }, { add: -7 }] }],
 };
 
-test('the main part is looked for anew only where wishes open or close a road', () => {
+test('the main part is computed again only if a costing opens or closes a road', () => {
   const { costs } = openEngine(network);
   const plain = costs.mainFilterOf(costs.computeWeights(NO_COSTING));
   const mainUnder = (change: Partial<SegmentChange>) =>
@@ -76,7 +76,7 @@ test('the main part is looked for anew only where wishes open or close a road', 
   expect(mainUnder({ isExcluded: true }).isOpen[0]).toBe(0);
 });
 
-test('wishes of major roads find the same for every road again without reading what they change', () => {
+test('a costing with majorRoads finds the same costing without it, without reading its changes', () => {
   const { kept } = openEngine(network).costs;
   let reads = 0;
   const changes = Array.from({ length: 500 }, () => FULL.segmentChanges[0]);
@@ -93,7 +93,7 @@ test('wishes of major roads find the same for every road again without reading w
   expect(reads).toBeLessThan(changes.length);
 });
 
-/** A value with one thing in it changed, or left out: every such value there is. */
+/** All variants of a value with one part changed or left out. */
 function* withOneChange(value: unknown): Generator<unknown> {
   if (typeof value === 'number') yield value + 1;
   else if (typeof value === 'boolean') yield !value;
@@ -112,15 +112,15 @@ function* withOneChange(value: unknown): Generator<unknown> {
   }
 }
 
-describe('the key of wishes', () => {
-  test('is another one whatever single thing differs, however deep', () => {
+describe('the key of a costing', () => {
+  test('differs if any single value differs, however deep', () => {
     const others = [...withOneChange(FULL)] as Costing[];
     expect(others.length).toBeGreaterThan(50);
     const keys = new Set([FULL, ...others].map((costing) => keyOfCosting(costing)));
     expect(keys.size).toBe(others.length + 1);
   });
 
-  test('is the same in whatever order things are said, and for what is not said or said to be undefined', () => {
+  test('does not depend on the order of members, nor on members that are absent or undefined', () => {
     const reversed = Object.fromEntries(Object.entries(FULL).reverse()) as unknown as Costing;
     expect(keyOfCosting(reversed)).toBe(keyOfCosting(FULL));
     expect(keyOfCosting({ ...FULL, vehicle: { type: 1, isLoosened: false, width: undefined } })).toBe(
@@ -129,7 +129,7 @@ describe('the key of wishes', () => {
   });
 });
 
-test('whatever a request may wish for becomes a wish', () => {
+test('every parameter that concerns cost has an effect on the costing', () => {
   const said: { readonly [Name in Exclude<keyof (CostingParameters & CostingKeys), 'mode'>]: unknown } = {
     optimizeBy: 'distance',
     prefer: false,
@@ -154,24 +154,24 @@ test('whatever a request may wish for becomes a wish', () => {
   }
 });
 
-test('wishes are plain that say criterion, mode, bucket and whether roads are preferred alone, and no single other thing', () => {
+test('a costing is plain if it sets only criterion, mode, bucket and preference, and nothing else', () => {
   const { criterion, mode, bucket, prefers, ...asking } = FULL;
   expect(isPlain({ ...NO_COSTING, criterion, mode, bucket, prefers })).toBe(true);
   for (const [name, option] of Object.entries(asking)) expect(isPlain({ ...NO_COSTING, [name]: option })).toBe(false);
 });
 
-test('many different wishes on a small network keep no more than the cache may hold, small objects included', () => {
+test('many different costings on a small network stay within the bytes of the cache, including small objects', () => {
   const cacheBytes = 100_000;
   const database = openEngine(network, { limits: { cacheBytes } });
   for (let i = 1; i <= 500; i++) route(database, TRIP, faster(i / 10));
   const { count, bytes } = database.costs.kept.usage;
   expect(bytes).toBeLessThanOrEqual(cacheBytes);
-  // a set of wishes costs kilobytes, however small the network
+  // a costing takes kilobytes, however small the network
   expect(count).toBeLessThan(50);
   expect(count).toBeGreaterThan(5);
 });
 
-test('what is made later for wishes is counted, once', () => {
+test('the cache counts what is derived later from a costing, once', () => {
   const { costs } = openEngine(network, { limits: { cacheBytes: 1_000_000 } });
   const weighted = costs.computeWeights({ ...NO_COSTING, avoidsTolls: true });
   const before = costs.kept.usage;
@@ -186,7 +186,7 @@ test('what is made later for wishes is counted, once', () => {
   expect(costs.kept.usage.bytes).toBe(all);
 });
 
-test('what is open under wishes is looked for once, however fast roads of a type are', () => {
+test('open segments are computed once for costings that only change speeds', () => {
   const shape = (x: number): [number, number][] => [
     [x, 41],
     [x + 0.001, 41],
@@ -217,7 +217,7 @@ test('what is open under wishes is looked for once, however fast roads of a type
   expect([...costs.mainFilterOf(slowed(-40, 'LocalRoadUrban')).isOpen]).toEqual([0, 1]);
 });
 
-test('what is open under any wishes is what an open arc of all of them rides', () => {
+test('under any costing, a segment is open if it has an open arc', () => {
   const cases = randomSources({ junctions: 6, segments: 12 }).chain((source) =>
     fc.record({
       source: fc.constant(source),
@@ -237,7 +237,7 @@ test('what is open under any wishes is what an open arc of all of them rides', (
   );
 });
 
-test('plain wishes are kept however little may be, and each is made once', () => {
+test('plain costings stay cached however small the cache is, and are computed once', () => {
   const { costs } = openEngine(network, { limits: { cacheBytes: 0 } });
   const plain = costs.computeWeights(NO_COSTING);
   const metric = costs.metrics.of(plain);
@@ -247,7 +247,7 @@ test('plain wishes are kept however little may be, and each is made once', () =>
   expect(costs.kept.usage.count).toBe(1);
 });
 
-test('with no bytes to keep the latest wishes stay alone and get no metric, with any number all stay', () => {
+test('a cache of 0 bytes keeps only the latest costing, without a metric; an unlimited one keeps all', () => {
   const none = openEngine(network, { limits: { cacheBytes: 0 } });
   const all = openEngine(network, { limits: { cacheBytes: Number.POSITIVE_INFINITY } });
   const asked = 300;
@@ -261,7 +261,7 @@ test('with no bytes to keep the latest wishes stay alone and get no metric, with
   expect(all.costs.metrics.isWorthAMetric(all.costs.computeWeights(costing))).toBe(true);
 });
 
-test('compiled wishes that the cache forgot come back within its bytes', () => {
+test('a compiled costing that the cache dropped is cached again, within its bytes', () => {
   const database = openEngine(network, { limits: { cacheBytes: 20_000 } });
   const handles = Array.from({ length: 30 }, (_, i) => compileCosting(database, {}, faster(i + 1)));
   const { time: plain = 0 } = route(database, TRIP);

@@ -6,7 +6,7 @@ import { route } from '../../src/operations/route.ts';
 import { isPlain } from '../../src/request/costing.ts';
 import { openTown } from '../operations/open-town.ts';
 
-// Trips under wishes never seen before: the default metric leads those that slow or close roads; others customize a metric at once.
+// Trips under new costings: the default metric is the lower bound if a costing slows or closes roads; others customize a metric at once.
 
 describe('on a town of blocks', () => {
   const SIDE = 12;
@@ -23,13 +23,13 @@ describe('on a town of blocks', () => {
   });
   const { time: plainTime = 0 } = route(openEngine(network), trip);
 
-  test('the default metric leads where roads get slower, and faster ones get a metric at once', () => {
+  test('the default metric is the lower bound if roads get slower; if they get faster, a metric is customized at once', () => {
     const methods = (percentage: number) =>
       route(openEngine(network), trip, changed(percentage), { statistics: true }).statistics.methods;
     expect([-50, -5, 5, 300].map(methods)).toEqual([['lower bound'], ['lower bound'], ['metric'], ['metric']]);
   });
 
-  test('trips of many kinds in turns, some of which nothing leads, are answered as without a hierarchy', () => {
+  test('mixed trips, some without a lower bound, get the same answers as without a hierarchy', () => {
     const database = openEngine(network);
     const slow = openEngine(network, { prepare: false });
     const methods = new Set<string>();
@@ -48,7 +48,7 @@ describe('on a town of blocks', () => {
     expect([...methods].sort()).toEqual(['lower bound', 'metric']);
   });
 
-  test('faster roads are answered as without a hierarchy', () => {
+  test('faster roads get the same answers as without a hierarchy', () => {
     const database = openEngine(network);
     const slow = openEngine(network, { prepare: false });
     for (const percentage of [30, 100, 101, 300]) {
@@ -58,16 +58,16 @@ describe('on a town of blocks', () => {
     }
   });
 
-  test('whatever the cache may hold, metrics that it would forget at once are not made', () => {
+  test('a metric that does not fit the cache is not customized, whatever the size of the cache', () => {
     for (const cacheBytes of [0, 5000]) {
       const database = openEngine(network, { limits: { cacheBytes } });
       route(database, trip);
       let metrics = 0;
-      // that of plain wishes, which leads the others, is never forgotten
+      // the plain metric, which gives the lower bounds, always stays
       database.costs.metrics.onDerived = ({ costing }) => {
         if (!isPlain(costing)) metrics++;
       };
-      // the same wishes again and again, others, and some in turns
+      // the same costing again and again, others, and some in turn
       for (const percentages of [[-10], [40], [-10, -20, -30]]) {
         for (let i = 0; i < 25 * percentages.length; i++) {
           route(database, trip, changed(percentages[i % percentages.length]));
@@ -78,7 +78,7 @@ describe('on a town of blocks', () => {
   });
 });
 
-test('whether a change makes roads faster is a matter of the time of day: none of these is faster than in the morning', () => {
+test('whether a change makes roads faster depends on the time of day: none of these is faster than in the morning', () => {
   const town = openTown(`
     +--E--F--+
     |        |
@@ -98,7 +98,7 @@ test('whether a change makes roads faster is a matter of the time of day: none o
   expect(Math.round(route(town.database, query, faster).distance!)).toBe(900);
 });
 
-test('a trip that a ban spares takes the turn, though whoever wishes nothing drives round it', () => {
+test('a vehicle that a ban exempts takes the turn, while trips without a vehicle drive around it', () => {
   const { database, at } = openTown(`
     A--B--C
     |     |

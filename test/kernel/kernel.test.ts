@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { afterEach, describe, expect, test } from 'vitest';
 import { startBudget } from '../../src/budget/budget.ts';
 import { openEngine } from '../../src/database/open-database.ts';
-import { take } from '../../src/kernel/desk.ts';
+import { take } from '../../src/kernel/arena.ts';
 import { borrowKernel, type Kernel, type KernelPool, openKernelPool, returnKernel } from '../../src/kernel/kernel.ts';
 import { takeLeftMemory } from '../../src/kernel/left-memory.ts';
 import { contractNodes } from '../../src/search/hierarchy/contract.ts';

@@ -63,7 +63,11 @@ export function costedValues(
     return costing.criterion === 'time' ? [time, length, length] : [length, time, time];
   };
   const isExcluded = ({ segment }: DirectedSegment) => changeOf(segment)?.isExcluded === true;
-  return { kind: isPenalized ? 'penalized' : costing.criterion === 'time' ? 'fastest' : 'shortest', valuesOf, isExcluded };
+  return {
+    kind: isPenalized ? 'penalized' : costing.criterion === 'time' ? 'fastest' : 'shortest',
+    valuesOf,
+    isExcluded,
+  };
 }
 
 function reluctanceOf({ reluctance = 1 }: SegmentSource): number {

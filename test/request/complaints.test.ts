@@ -12,7 +12,7 @@ describe('a RoutingError', () => {
     { errorCode: 3010, userMessage: 'Invalid costUnit: minddd', parameter: 'costUnit', value: 'minddd' },
   ];
 
-  test('is the documented body, with value but for version 2', () => {
+  test('is the documented body, with value except in version 2', () => {
     const errors = [
       { errorCode: 4179, userMessage: 'Error parsing Point CoordSys' },
       { errorCode: 3010, userMessage: 'Invalid costUnit: minddd' },
@@ -24,7 +24,7 @@ describe('a RoutingError', () => {
     expect(new RoutingError(complaints, { version: 2 }).toJSON()).toEqual({ errors });
   });
 
-  test('has a status, a message that tells all, and complaints that nobody can change', () => {
+  test('has a status, a message with all errors, and complaints that cannot be changed', () => {
     const error = new RoutingError(complaints);
     expect(error.status).toBe(400);
     expect(error.message).toBe('Error parsing Point CoordSys | Invalid costUnit: minddd');
@@ -45,7 +45,7 @@ describe('complaints', () => {
     bar: 2,
   };
 
-  test('are all told at once, in the order of the documentation', () => {
+  test('are all reported at once, in the order of the documentation', () => {
     const { complaints } = errorOf(() => readBoundary(CONTEXT, wrong, { cvr: {}, nonsense: 1 }));
     expect(complaints.map(({ errorCode, parameter }) => [errorCode, parameter])).toEqual([
       [4179, 'point'],
@@ -71,7 +71,7 @@ describe('complaints', () => {
     );
   });
 
-  test('name the parameter and carry the value, cut where it is long', () => {
+  test('have the name of the parameter and its value, shortened if long', () => {
     const long = 'x'.repeat(10_000);
     const query = { startPoint: [1, 2], endPoint: [3, 4], distanceUnit: long, timeUnit: 7 };
     const { complaints } = errorOf(() => readRoute(CONTEXT, query, undefined));
@@ -92,19 +92,19 @@ describe('complaints', () => {
     ]);
   });
 
-  test('of a name like no other name none', () => {
+  test('about a name suggest none if no known name is similar', () => {
     const query = { startPoint: [1, 2], endPoint: [3, 4], xyzzyplugh: 'x' };
     expect(errorOf(() => readRoute(CONTEXT, query, undefined)).message).toBe('Unknown parameter: xyzzyplugh.');
   });
 
-  test('are made of a query that is no object', () => {
+  test('report a query that is not an object', () => {
     for (const query of [null, 7, 'startPoint=1', [], new Float64Array(2)]) {
       expect(errorOf(() => readRoute(CONTEXT, query, undefined)).complaints[0].errorCode).toBe(9018);
     }
   });
 });
 
-test('every code stands once in the list of codes', () => {
+test('every code is in the list of codes once', () => {
   const codes = ERROR_CODES.map(({ code }) => code);
   expect(new Set(codes).size).toBe(codes.length);
   expect(codes).toEqual([...codes].sort((a, b) => a - b));

@@ -5,7 +5,7 @@ import { RoutingError } from '../../src/request/routing-error.ts';
 
 const systems = coordinateSystemTable({ 'epsg:999001': null });
 
-/** What reading needs of a database whose data is in longitude and latitude. */
+/** The context of readers for a database whose data is in longitude and latitude. */
 export const CONTEXT: RequestContext = {
   system: coordinateSystem(systems, 'epsg:4326') as CoordinateSystem,
   systems,
@@ -16,7 +16,7 @@ export const CONTEXT: RequestContext = {
   complaintOf: { point: () => undefined, mode: () => undefined, segmentID: () => undefined },
 };
 
-/** The error that a reading throws; fails where it throws none or another. */
+/** The RoutingError that a reader throws; fails if it throws none or another error. */
 export function errorOf(read: () => unknown): RoutingError {
   try {
     read();
@@ -27,7 +27,7 @@ export function errorOf(read: () => unknown): RoutingError {
   throw new Error('expected a RoutingError, got an answer');
 }
 
-/** The codes of the complaints, in order. */
+/** The codes of all errors, in order. */
 export function codesOf(read: () => unknown): number[] {
   return errorOf(read).complaints.map((complaint) => complaint.errorCode);
 }

@@ -4,7 +4,7 @@ import { ERROR_CODES } from '../../src/request/error-codes.ts';
 import { documentOperations } from './document-operations.ts';
 import { DOCUMENTED_TYPES, documentOptions } from './document-options.ts';
 
-// `npx vitest run test/request/documentation.test.ts -u` writes the pages anew.
+// `npx vitest run test/request/documentation.test.ts -u` generates the pages again.
 
 const root = new URL('../../', import.meta.url);
 const textOf = (path: string) => readFileSync(new URL(path, root), 'utf8');
@@ -18,7 +18,7 @@ test('docs/options.md says what the types say', async () => {
 });
 
 describe('the reference', () => {
-  test('has every code that the sources name', () => {
+  test('has every code in the sources', () => {
     const known = new Set(ERROR_CODES.map(({ code }) => code));
     const named = readdirSync(new URL('src', root), { recursive: true, encoding: 'utf8' })
       .filter((path) => path.endsWith('.ts') && !path.includes('epsg'))
@@ -27,7 +27,7 @@ describe('the reference', () => {
     expect(named.filter((code) => code !== 9000 && !known.has(code))).toEqual([]);
   });
 
-  test('has every type of options that a door hands out, and a sentence on each of their members', () => {
+  test('has every type of options that a subpath exports, and a sentence on each of their members', () => {
     const doors = Object.entries<{ types?: string }>(JSON.parse(textOf('package.json')).exports);
     const handedOut = doors.flatMap(([door, { types }]) => {
       if (types === undefined) return [];

@@ -84,7 +84,7 @@ const HOSTILE: [string, unknown][] = [
   ['text with NUL', '1,2,\u0000'],
 ];
 
-/** Throws unless the reading answers or throws a RoutingError whose body is the documented one, short. */
+/** Throws unless the reader succeeds, or throws a RoutingError with a short, documented body. */
 function expectPolite(read: () => unknown): void {
   try {
     read();
@@ -101,7 +101,7 @@ function expectPolite(read: () => unknown): void {
 }
 
 describe.each(readers)('%s', (_, read, parameters, keys) => {
-  test.each(HOSTILE)('%s in any parameter gets an answer or a RoutingError', (_name, value) => {
+  test.each(HOSTILE)('%s in any parameter succeeds or gives a RoutingError', (_name, value) => {
     for (const parameter of parameters)
       expectPolite(() => read({ point, startPoint: point, [parameter]: value }, undefined));
     for (const key of keys) {
@@ -115,7 +115,7 @@ describe.each(readers)('%s', (_, read, parameters, keys) => {
     expectPolite(() => read({}, value));
   });
 
-  test('random garbage in every parameter never throws anything but a RoutingError', () => {
+  test('random garbage in every parameter throws nothing but a RoutingError', () => {
     const garbage = fc.anything({
       withBigInt: true,
       withNullPrototype: true,
@@ -134,7 +134,7 @@ describe.each(readers)('%s', (_, read, parameters, keys) => {
   });
 });
 
-describe('a hundred thousand unknown names are a hundred complaints', () => {
+describe('a hundred thousand unknown names give a hundred errors', () => {
   const many: Record<string, number> = {};
   for (let i = 0; i < 100_000; i++) many[`p${i}`] = i;
 
@@ -151,7 +151,7 @@ describe('a hundred thousand unknown names are a hundred complaints', () => {
   });
 });
 
-describe('reading looks at the clock where', () => {
+describe('reading checks the clock if', () => {
   const late = { ...CONTEXT, limits: { ...CONTEXT.limits, points: 1e7 }, budget: startBudget({ milliseconds: -1 }) };
   const keys = Object.fromEntries(Array.from({ length: 100 }, (_, i) => [`k${i}`, 1]));
   const priorities = Object.fromEntries(Array.from({ length: 100 }, (_, i) => [`RoadType.x${i}`, 'High']));
@@ -169,7 +169,7 @@ describe('reading looks at the clock where', () => {
     expect(() => readCosting(late, query, payload)).toThrow(SearchLimitError);
   });
 
-  test('changes, costs and points are many', () => {
+  test('there are many changes, costs and points', () => {
     const changes = { transientUpdates: Array.from({ length: 2 }, () => update(gaps)) };
     const { signal, looks } = counted();
     errorOf(() => readCosting({ ...late, budget: startBudget({ signal }) }, {}, changes));
@@ -179,20 +179,20 @@ describe('reading looks at the clock where', () => {
     expect(spent({ costs: 1, point: '1,2,3,4,epsg:4326' })).toThrow(SearchLimitError);
   });
 
-  test('what was mentioned is looked up beside complaints', () => {
+  test('values are looked up after other errors', () => {
     const { signal, looks } = counted();
     const query = { startPoints: [point], endPoints: Array.from({ length: 10_000 }, () => point), optimizeBy: 'x' };
     errorOf(() => readMatrix({ ...late, budget: startBudget({ signal }) }, query, undefined));
-    // ten thousand points are read, then looked up
+    // reads ten thousand points, then looks them up
     expect(looks()).toBeGreaterThan(15);
   });
 
-  test('a query is read beside a payload that was lost', () => {
+  test('a query is read although its payload could not be parsed', () => {
     const asked = { operation: 'segments', segmentID: '', query: keys, payload: undefined } as const;
     expect(complaintsOfQuery(late, asked)).toMatchObject([{ errorCode: 9017 }]);
   });
 
-  /** A signal that counts how often it is asked. */
+  /** A signal that counts how often it is checked. */
   function counted() {
     let count = 0;
     const signal = { aborted: false, throwIfAborted: () => void count++ } as unknown as AbortSignal;
@@ -220,7 +220,7 @@ test('the keys of an object are listed once, and its values shown once', () => {
   expect(listed).toBe(1);
 });
 
-test('a list of more modes than a network can have is refused by its length', () => {
+test('a list with more modes than a network can have is rejected by its length', () => {
   const modes = new Proxy(new Array(1e8), {
     get(list, member, receiver) {
       if (member === 'every') throw new Error('walked');
@@ -233,7 +233,7 @@ test('a list of more modes than a network can have is refused by its length', ()
   expect(complaints[0].userMessage).toContain('expected a list of modes, at most 16, found');
 });
 
-test('nothing comes from, or goes into, the prototype of all objects', () => {
+test('readers neither read nor change Object.prototype', () => {
   const payload = JSON.parse('{"__proto__":{"cvr":{}},"constructor":{}}');
   const { complaints } = errorOf(() => readCosting(CONTEXT, {}, payload));
   expect(complaints.map(({ errorCode, parameter }) => [errorCode, parameter])).toEqual([

@@ -15,17 +15,17 @@ import {
 } from '../../src/request/segment-request.ts';
 import { CONTEXT, codesOf, errorOf } from './context.ts';
 
-/** Of one parameter: what reads as what, and what is refused with which code; what an absent one reads as. */
+/** For one parameter: good values and how they are read, bad values and their codes, and its default. */
 interface Row {
-  /** What of the request tells it. */
+  /** Its value in the request that was read. */
   read: (request: never) => unknown;
   absent?: unknown | undefined;
   good: [given: unknown, read: unknown][];
   bad: [given: unknown, code: number][];
-  /** The code that tells that it is missing. */
+  /** The code if it is missing. */
   missing?: number | undefined;
-  /** What it needs beside it. */
-  beside?: Record<string, unknown> | undefined;
+  /** Other parameters that it needs. */
+  others?: Record<string, unknown> | undefined;
 }
 
 const place = (point: { lon: number; lat: number }) => [point.lon, point.lat];
@@ -147,7 +147,7 @@ const bucket: Row = {
   ],
   bad: [
     ['Noon', 9002],
-    // hyphens, blanks and underscores are those of road types alone
+    // only road types allow hyphens, blanks and underscores
     ['Off-Peak', 9002],
     [8, 9002],
   ],
@@ -236,10 +236,10 @@ const pointList = (name: string): Row => ({
   ],
   missing: 9001,
 });
-/** A list with an entry for each point: of one point, what its entry reads as; several are counted when points are known. */
-const entries = (read: Row['read'], beside: Row['beside'], good: Row['good'], bad: unknown[]): Row => ({
+/** A list with an entry for each point: for one point, how its entry is read. Several are counted when points are known. */
+const entries = (read: Row['read'], others: Row['others'], good: Row['good'], bad: unknown[]): Row => ({
   read,
-  beside,
+  others,
   good: [...good, ['', undefined], [undefined, undefined]],
   bad: [...bad, 7, {}, null].map((value): [unknown, number] => [value, 9002]),
 });
@@ -247,13 +247,13 @@ type Constrained = Record<string, readonly (Record<string, unknown> | undefined)
 const constraintLists = (
   name: (list: 'bearings' | 'approaches' | 'radiuses') => string,
   member: string,
-  beside: Row['beside'],
+  others: Row['others'],
 ): Record<string, Row> => {
   const read = (entry: string) => (request: Constrained) => request[member]?.[0]?.[entry];
   return {
     [name('bearings')]: entries(
       read('bearing'),
-      beside,
+      others,
       [
         [
           [[90, 30], null],
@@ -272,7 +272,7 @@ const constraintLists = (
     ),
     [name('approaches')]: entries(
       read('approach'),
-      beside,
+      others,
       [
         ['curb;', 'curb'],
         [' Opposite ,curb', 'opposite'],
@@ -283,7 +283,7 @@ const constraintLists = (
     ),
     [name('radiuses')]: entries(
       read('radius'),
-      beside,
+      others,
       [
         ['50;', 50],
         [[0, null], 0],
@@ -359,7 +359,7 @@ const ROUTE: Record<string, Row> = {
       [null, 9012],
       [1, 9012],
     ],
-    beside: { directionsStyle: 'Normal' },
+    others: { directionsStyle: 'Normal' },
   },
   returnDirectionGeometry: boolean('returnDirectionGeometry', false),
   returnManeuvers: boolean('returnManeuvers', false),
@@ -515,7 +515,7 @@ const BOUNDARY: Record<string, Row> = {
       ['mi', 3218.688],
     ],
     bad: [['min', 9002]],
-    beside: { maxOffroadDistance: 2 },
+    others: { maxOffroadDistance: 2 },
   },
   destinationSrs,
   majorRoads: majorRoads(true),
@@ -739,20 +739,20 @@ describe.each(OPERATIONS)('%s', (_, read, required, rows, names) => {
   });
 
   describe.each(Object.entries(rows))('%s', (name, row) => {
-    const ask = (given: unknown) => read({ ...required, ...row.beside, [name]: given });
+    const ask = (given: unknown) => read({ ...required, ...row.others, [name]: given });
 
     test.each(row.good)('%j is read', (given, expected) => {
       expect(row.read(ask(given) as never)).toEqual(expected);
     });
 
-    test.each(row.bad)('%j is refused', (given, code) => {
+    test.each(row.bad)('%j is rejected', (given, code) => {
       const { complaints } = errorOf(() => ask(given));
       expect(complaints.map(({ errorCode }) => errorCode)).toEqual([code]);
       expect(complaints[0].parameter).toMatch(new RegExp(`^${name}`));
     });
 
     test('may be absent, unless it is required', () => {
-      const { [name]: _given, ...others } = { ...required, ...row.beside } as Record<string, unknown>;
+      const { [name]: _given, ...others } = { ...required, ...row.others } as Record<string, unknown>;
       if (row.missing !== undefined) {
         for (const query of [others, { ...others, [name]: undefined }, { ...others, [name]: '' }]) {
           expect(codesOf(() => read(query))).toEqual([row.missing]);
@@ -766,13 +766,13 @@ describe.each(OPERATIONS)('%s', (_, read, required, rows, names) => {
   });
 });
 
-test('the language is not looked at where no directions are asked', () => {
+test('the language is ignored without directions', () => {
   const query = { startPoint: [1, 2], endPoint: [3, 4], language: 'klingon' };
   expect(readRoute(CONTEXT, query, undefined).language).toBe('en');
   expect(codesOf(() => readRoute(CONTEXT, { ...query, directionsStyle: 'Terse' }, undefined))).toEqual([9012]);
 });
 
-test('version is let pass by routes and matrices without a word, whatever it says', () => {
+test('routes and matrices ignore version silently, whatever its value', () => {
   const warnings: unknown[] = [];
   const note = (warning: unknown) => warnings.push(warning);
   readRoute(CONTEXT, { startPoint: [1, 2], endPoint: [3, 4], version: '7' }, undefined, { onWarning: note });
@@ -780,26 +780,26 @@ test('version is let pass by routes and matrices without a word, whatever it say
   expect(warnings).toEqual([]);
 });
 
-test('a matrix without time and without distance is refused', () => {
+test('a matrix without time and without distance is rejected', () => {
   const query = { startPoints: [[1, 2]], endPoints: [[1, 2]], returnTime: false, returnDistance: 'false' };
   expect(codesOf(() => readMatrix(CONTEXT, query, undefined))).toEqual([9004]);
   const both = { startPoint: [1, 2], endPoint: [3, 4], returnTime: false, returnDistance: false };
   expect(() => readRoute(CONTEXT, both, undefined)).not.toThrow();
 });
 
-test('a matrix with more cells than the limit is refused', () => {
+test('a matrix with more cells than the limit is rejected', () => {
   const points = new Array(101).fill([1, 2]);
   expect(codesOf(() => readMatrix(CONTEXT, { startPoints: points, endPoints: points }, undefined))).toEqual([9017]);
 });
 
-test('a unit for a distance off the road that is not given is refused', () => {
+test('a unit without its distance off the road is rejected', () => {
   const query = { point: [1, 2], costs: 5, costUnit: 'min', maxOffroadDistanceUnit: 'km' };
   expect(codesOf(() => readBoundary(CONTEXT, query, undefined))).toEqual([9014]);
   const wrong = { ...query, maxOffroadDistance: -1 };
   expect(codesOf(() => readBoundary(CONTEXT, wrong, undefined))).toEqual([9003]);
 });
 
-test('factors and speeds that do not count for a cost are read all the same', () => {
+test('factors and speeds that do not affect a cost are read all the same', () => {
   const query = { point: [1, 2], costs: 5, costUnit: 'min', propagationFactor: 2 };
   expect(codesOf(() => readBoundary(CONTEXT, query, undefined))).toEqual([9003]);
   expect(
@@ -809,7 +809,7 @@ test('factors and speeds that do not count for a cost are read all the same', ()
   ).toEqual([9003]);
 });
 
-test('a boundary tells what counts for costs of the other kind alone', () => {
+test('a boundary warns of parameters that only affect costs of the other kind', () => {
   const reported = (query: object, payload?: object) => {
     const warnings: (string | undefined)[] = [];
     const point = [1, 2];

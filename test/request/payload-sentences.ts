@@ -7,8 +7,7 @@ type Sentences = Readonly<Record<string, string>>;
 /** Targets of an entry of `transientUpdates`. */
 export const TARGET_SENTENCES: Sentences = {
   segmentID: 'A segment identifier, `<hex>:<hex>`.',
-  point:
-    'A point: the segments that `segmentsByPoint` returns for it, in the mode of the request.',
+  point: 'A point: the segments that `segmentsByPoint` returns for it, in the mode of the request.',
   roadType: 'A road type name: all segments of that type.',
 };
 

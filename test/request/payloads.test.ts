@@ -39,10 +39,13 @@ describe('transientUpdates', () => {
     expect(read.updates.firstChange).toEqual(Uint32Array.of(0, 1, 2, 3, 4));
   });
 
-  test.each(DOCUMENTED_ROAD_TYPES.map((name) => [name]))('take the road type %s as the interface prints it', (name) => {
-    expect(() => changes([{ roadType: name }])).not.toThrow();
-    expect(() => changes([{ percentage: 5 }], { roadType: name })).not.toThrow();
-  });
+  test.each(DOCUMENTED_ROAD_TYPES.map((name) => [name]))(
+    'accept the road type %s as the interface prints it',
+    (name) => {
+      expect(() => changes([{ roadType: name }])).not.toThrow();
+      expect(() => changes([{ percentage: 5 }], { roadType: name })).not.toThrow();
+    },
+  );
 
   test('of speed are percentages, speeds and adjustments, in metres per hour', () => {
     expect(
@@ -83,7 +86,7 @@ describe('transientUpdates', () => {
     expect(codesOf(() => costing(payload))).toEqual([code]);
   });
 
-  test('with more changes than the limit of points are refused by that limit', () => {
+  test('with more changes than the limit of points are rejected', () => {
     const many = Array.from({ length: CONTEXT.limits.points + 1 }, () => ({ percentage: 1 }));
     expect(codes({ segmentID: 'a:1', updates: many })).toEqual([9017]);
   });
@@ -120,7 +123,7 @@ describe('transientUpdates', () => {
     expect(codes(entry)).toEqual([code]);
   });
 
-  test('tell every mistake by its place in the lists', () => {
+  test('report every mistake with its position in the lists', () => {
     const entry = { segmentID: 'a:1', updates: [{ percentage: 1 }, { speed: {} }, { exclude: 1 }] };
     const { complaints } = errorOf(() => costing({ transientUpdates: [entry, { updates: [] }] }));
     expect(complaints.map(({ parameter }) => parameter)).toEqual([
@@ -137,7 +140,7 @@ describe('cvr', () => {
     costing({ cvr: { vehicleAttributes, ...more } }).vehicle;
   const codes = (cvr: unknown) => codesOf(() => costing({ cvr }));
 
-  test('is read as the interface samples it: numbers as text, units as words', () => {
+  test('is read as in the samples of the interface: numbers as text, units as words', () => {
     expect(
       vehicle(
         {
@@ -189,7 +192,7 @@ describe('cvr', () => {
     },
   );
 
-  test('takes ALL where no type is told, and a trailer spelled right', () => {
+  test('means ALL without a type, and accepts a trailer spelled correctly', () => {
     expect(vehicle({ height: 1, heightUnit: 'm' })?.type).toBe(0);
     expect(vehicle({ vehicleType: 'SEMI_TRAILER', height: 1, heightUnit: 'm' })?.type).toBe(2);
   });
@@ -226,14 +229,14 @@ describe('cvr', () => {
     expect(codes(cvr)).toEqual([code]);
   });
 
-  test('with a unit and no measure is refused, and says of which', () => {
+  test('with a unit but no measure is rejected, with its name', () => {
     const vehicleAttributes = { ...good, widthUnit: 'm' };
     expect(errorOf(() => costing({ cvr: { vehicleAttributes } })).complaints).toMatchObject([
       { errorCode: 9014, parameter: 'cvr.vehicleAttributes.widthUnit' },
     ]);
   });
 
-  test('in t says that the metric ton is mt', () => {
+  test('in t warns that the metric ton is mt', () => {
     const warnings: Warning[] = [];
     const cvr = { vehicleAttributes: { weight: 7.5, weightUnit: 't' } };
     readCosting(CONTEXT, undefined, { cvr }, { onWarning: (warning) => warnings.push(warning) });
@@ -250,7 +253,7 @@ describe('roadTypesPriority', () => {
     expect(read?.filter((one) => one !== 10)).toHaveLength(1);
   });
 
-  test('weighs High 0.7, Medium 1, Low 1.6, Avoid 12, and a ferry at Low 6, in any case', () => {
+  test('has the factors High 0.7, Medium 1, Low 1.6, Avoid 12, and 6 for a ferry at Low, in any case', () => {
     const keys = ['RoadType.LocalRoadUrban', 'RoadType.Ferry', 'roadtype.RampUrban', 'RoadType.footpath'];
     const read = factor({ [keys[0]]: 'low', [keys[1]]: 'LOW', [keys[2]]: 'Avoid', [keys[3]]: 'medium' });
     expect(ROAD_TYPES.filter((_, type) => read?.[type] !== 10)).toEqual(['Ferry', 'LocalRoadUrban', 'RampUrban']);
@@ -261,7 +264,7 @@ describe('roadTypesPriority', () => {
     ]).toEqual([60, 16, 120]);
   });
 
-  test('of Medium alone are no wish at all', () => {
+  test('with Medium only has no effect', () => {
     expect(factor({ 'RoadType.Ferry': 'Medium', 'RoadType.RampUrban': '' })).toBeUndefined();
     expect(factor({})).toBeUndefined();
   });
@@ -278,7 +281,7 @@ describe('roadTypesPriority', () => {
     expect(codesOf(() => costing({ roadTypesPriority }))).toEqual([9010]);
   });
 
-  test('are refused for a travel boundary', () => {
+  test('is rejected for a travel boundary', () => {
     const query = { point: [1, 2], costs: 5, costUnit: 'min' };
     expect(codesOf(() => readBoundary(CONTEXT, query, { roadTypesPriority: {} }))).toEqual([9010]);
   });
@@ -290,7 +293,7 @@ describe('ambient speeds', () => {
   const ferry = FERRY;
   const ramp = ROAD_TYPES.indexOf('RampUrban');
 
-  test('of the payload beat those of the query, road type by road type', () => {
+  test('in the payload override those of the query, road type by road type', () => {
     const { ambientSpeeds, propagationFactor } = read({
       DefaultAmbientSpeed: '20',
       AmbientSpeedUnit: 'MTPS',
@@ -303,7 +306,7 @@ describe('ambient speeds', () => {
     expect(propagationFactor).toBe(0.5);
   });
 
-  test('may begin in either case, and leave the rest to the query', () => {
+  test('may start with an upper or lower case letter, and leave the rest to the query', () => {
     expect(read({ defaultAmbientSpeed: 20 }).ambientSpeeds[0]).toBe(20_000);
     expect(read({ ambientSpeedUnit: 'mph' }).ambientSpeeds[0]).toBe(9 * 1609.344);
     expect(read({ PropagationFactor: 0.5 }).propagationFactor).toBe(0.5);
@@ -352,10 +355,10 @@ describe('every key of a payload', () => {
   const keys = READERS.flatMap(([verb, read, names]) => Array.from(names, (name) => ({ verb, name, read })));
 
   test.each(keys.filter(({ verb, name }) => `${verb} ${name}` !== REFUSED))(
-    'of $verb is heeded, and checked: $name',
+    'of $verb has an effect, and is checked: $name',
     ({ verb, name, read }) => {
       expect(Object.keys(SAID)).toContain(name);
-      // a route has two points, the matrix above one start and one end
+      // a route has two points; the matrix above has one start and one end
       const isOfBoth = verb === 'route' && Array.isArray(SAID[name]) && /^(bearings|approaches|radiuses)$/.test(name);
       const said = isOfBoth ? [...(SAID[name] as unknown[]), null] : SAID[name];
       expect(read({ [name]: said })).not.toEqual(read({}));
@@ -377,7 +380,7 @@ describe('a payload', () => {
     expect(codesOf(() => readRoute(CONTEXT, route, payload))).toEqual([9018]);
   });
 
-  test('brings points, which beat those of the query; the query is not even read, and that is told', () => {
+  test('overrides the points of the query, which are not read, with a warning', () => {
     const warnings: Warning[] = [];
     const intermediatePoints = { type: 'MultiPoint', coordinates: [[5, 6]] };
     const query = { ...route, intermediatePoints: 'nonsense' };
@@ -393,7 +396,7 @@ describe('a payload', () => {
     expect(mapPoints(matrix.startPoints, ({ lon, lat }) => [lon, lat])).toEqual([[1, 2]]);
   });
 
-  test('may carry all its groups at once', () => {
+  test('may have all its groups at once', () => {
     const read = readRoute(CONTEXT, route, {
       intermediatePoints: [[5, 6]],
       transientUpdates: [{ roadType: 'ferry', updates: [{ percentage: 5 }] }],
@@ -404,7 +407,7 @@ describe('a payload', () => {
     expect([updates.target.length, vehicle?.height, priorities?.[FERRY]]).toEqual([1, 4, 60]);
   });
 
-  test('that says empty text leaves the query alone', () => {
+  test('with empty text does not override the query', () => {
     const read = readRoute(CONTEXT, { ...route, intermediatePoints: [[5, 6]] }, { intermediatePoints: '' });
     expect(read.intermediatePoints).toHaveLength(1);
   });
@@ -418,13 +421,13 @@ describe('a payload', () => {
     expect(codesOf(() => readRoute(CONTEXT, route, payload))).toEqual([9018]);
   });
 
-  test('with an unknown key is refused, with the nearest known name', () => {
+  test('with an unknown key is rejected, with the nearest known name', () => {
     expect(errorOf(() => readRoute(CONTEXT, route, { roadTypePriority: {} })).complaints).toMatchObject([
       { errorCode: 9016, userMessage: 'Unknown payload key: roadTypePriority. Did you mean roadTypesPriority?' },
     ]);
   });
 
-  test('may be wishes compiled before, which settle all wishes of the query', () => {
+  test('may be a compiled costing, which overrides the costing parameters of the query', () => {
     const warnings: Warning[] = [];
     const compiled = new CompiledCosting({}, { criterion: 'time' } as never);
     const read = readRoute(CONTEXT, { ...route, avoid: 'ferry' }, compiled, {

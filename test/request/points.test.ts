@@ -36,7 +36,7 @@ describe('a point', () => {
     });
   });
 
-  test('is asked for its numbers once', () => {
+  test('has its numbers read once', () => {
     const wary = () => {
       let asked = 0;
       return new Proxy([-8.61, 41.15], {
@@ -48,7 +48,7 @@ describe('a point', () => {
     expect(starts({ type: 'MultiPoint', coordinates: [wary()] })).toEqual([[-8.61, 41.15]]);
   });
 
-  test('in another coordinate system is placed on earth', () => {
+  test('in another coordinate system is converted to degrees', () => {
     const { lon, lat, x } = start('-958460.8,5033890.2,epsg:3857');
     expect(x).toBe(-958460.8);
     expect(lon).toBeCloseTo(-8.61, 4);
@@ -85,11 +85,11 @@ describe('a point', () => {
     expect(complaints[0]).toMatchObject({ errorCode: code, parameter: expect.stringMatching(/^startPoint/) });
   });
 
-  test('a coordinate system that is known but not supported says so', () => {
+  test('reports a coordinate system that is known but not supported', () => {
     expect(errorOf(() => start('1,2,epsg:999001')).message).toContain('not supported');
   });
 
-  test('a coordinate system that is unknown is told with where others come from', () => {
+  test('reports an unknown coordinate system, and where to get others', () => {
     const unknown = /^Error parsing Point CoordSys: epsg:123456 is not a known coordinate system: .*ermine\/epsg/;
     expect(errorOf(() => start('1,2,epsg:123456')).message).toMatch(unknown);
     expect(errorOf(() => start({ x: 1, y: 2, coordSys: 4326 })).message).toMatch(
@@ -97,7 +97,7 @@ describe('a point', () => {
     );
   });
 
-  test('outside the world of its coordinate system is nowhere, not an error of reading', () => {
+  test('outside the area of its coordinate system is outside the data, not unreadable', () => {
     expect(start([0, 91]).lat).toBeNaN();
   });
 });
@@ -133,7 +133,7 @@ describe('a list of points', () => {
     expect(codesOf(() => starts(given))).toEqual([code]);
   });
 
-  test('names every bad point by its index, holes too', () => {
+  test('names every bad point by its index, including holes', () => {
     const list = [[1, 2], 'x', [3, Number.NaN], ...two];
     delete list[4];
     const { complaints } = errorOf(() => starts(list));
@@ -149,7 +149,7 @@ describe('a list of points', () => {
     expect(complaints[0]).toMatchObject({ parameter: 'startPoints.coordinates[1]', errorCode: 9006 });
   });
 
-  test('longer than the limit is refused unread', () => {
+  test('longer than the limit is rejected unread', () => {
     const many = new Array(1001).fill([1, 2]);
     expect(codesOf(() => starts(many))).toEqual([9017]);
     expect(codesOf(() => starts({ type: 'MultiPoint', coordinates: many }))).toEqual([9017]);
@@ -157,7 +157,7 @@ describe('a list of points', () => {
     expect(codesOf(() => starts('1,'.repeat(200_000)))).toEqual([9017]);
   });
 
-  test('a hundred complaints end with the word that there are more', () => {
+  test('ends a hundred errors with one that says there are more', () => {
     const { complaints } = errorOf(() => starts(new Array(500).fill([null, null])));
     expect(complaints).toHaveLength(100);
     expect(complaints[99].userMessage).toContain('More than');

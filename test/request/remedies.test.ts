@@ -20,14 +20,14 @@ const ofRoute = (query: object, payload?: unknown) =>
 const ofBoundary = (query: object) =>
   reported(() => readBoundary(CONTEXT, { point: [1, 2], costs: 5, costUnit: 'min', ...query }, undefined));
 
-describe('a likely mistake is told with its remedy', () => {
-  test('a point of text without its coordinate system', () => {
+describe('a likely mistake is reported with its remedy', () => {
+  test('a point as text without its coordinate system', () => {
     expect(ofRoute({ startPoint: '1,2' })).toEqual([
       '4179 Error parsing Point CoordSys: startPoint: text ends in its coordinate system, as in 1,2,epsg:4326.',
     ]);
   });
 
-  test('a GeoJSON Feature in place of its geometry', () => {
+  test('a GeoJSON Feature instead of its geometry', () => {
     const feature = { type: 'Feature', geometry: { type: 'Point', coordinates: [1, 2] }, properties: {} };
     expect(ofRoute({ startPoint: feature })[0]).toContain('a Feature holds one, pass its geometry');
     expect(ofRoute({ intermediatePoints: feature })[0]).toContain('a Feature holds one, pass its geometry');
@@ -35,7 +35,7 @@ describe('a likely mistake is told with its remedy', () => {
     expect(ofRoute({ startPoint: collection })[0]).toContain('pass the geometry of one feature');
   });
 
-  test('one point for a list, and a list for one point', () => {
+  test('one point instead of a list, and a list instead of one point', () => {
     const point = { type: 'Point', coordinates: [1, 2] };
     const multiPoint = { type: 'MultiPoint', coordinates: [[1, 2]] };
     for (const one of [[1, 2], point]) {
@@ -47,7 +47,7 @@ describe('a likely mistake is told with its remedy', () => {
     expect(ofRoute({ startPoint: [[1, 2]] })).toEqual([expect.stringContaining(': this is a list of points, found')]);
   });
 
-  test('coordinates by other names, or with blanks between them', () => {
+  test('coordinates with other names, or separated by blanks', () => {
     expect(ofRoute({ startPoint: { lat: 2, lng: 1 } })[0]).toContain(': x is the longitude, y the latitude, found');
     expect(ofRoute({ startPoint: '1' })).toEqual([
       '4179 Error parsing Point CoordSys: startPoint: text ends in its coordinate system, as in x,y,epsg:4326.',
@@ -79,7 +79,7 @@ describe('a likely mistake is told with its remedy', () => {
     ]);
   });
 
-  test('a unit of ambient speeds is told as it is documented', () => {
+  test('a wrong unit of ambient speeds, with the documented units', () => {
     expect(ofBoundary({ ambientSpeedUnit: 'knots' })).toEqual([
       "9002 ambientSpeedUnit: expected one of MPH, KPH, MTPS, MTPM, found 'knots'.",
     ]);
@@ -96,7 +96,7 @@ describe('a likely mistake is told with its remedy', () => {
     expect(elsewhere).toEqual([`5008 Point is outside boundaries: (${y + 3},${x})`]);
   });
 
-  test('latitude before longitude, wherever a point may stand, beside whatever else is wrong', () => {
+  test('latitude before longitude, wherever a point may be, together with other mistakes', () => {
     const { database, at } = openTown('A--B', { step: 1000 });
     const [x, y] = at('A');
     const text = `${y},${x},epsg:4326`;
@@ -124,7 +124,7 @@ describe('a likely mistake is told with its remedy', () => {
   });
 });
 
-test('what the data does not have is told beside what cannot be read', () => {
+test('values that the data does not have are reported together with unreadable ones', () => {
   const { database, at } = openTown('A--B', { step: 1000 });
   const query = { startPoint: at('A'), endPoint: at('B'), mode: 'hovercraft', distanceUnit: 'ell' as 'm' };
   const payload = { transientUpdates: [{ segmentID: ' ff:ff ', updates: [{ exclude: 'Y' }] }] } as const;
@@ -143,7 +143,7 @@ test('what the data does not have is told beside what cannot be read', () => {
   }
 });
 
-test('too many costs are told beside what cannot be read, as far as it cannot change how many there may be', () => {
+test('too many costs are reported together with unreadable values, unless these could change the limit', () => {
   const context = { ...CONTEXT, limits: { ...CONTEXT.limits, points: 2000 } };
   const ask = (count: number, query: object) => () =>
     readBoundary(context, { costs: new Array(count).fill(1), costUnit: 'min', ...query }, undefined);
@@ -160,7 +160,7 @@ test('too many costs are told beside what cannot be read, as far as it cannot ch
   expect(reported(ask(101, { ...bounded, maxOffroadDistanceUnit: 'ell' }))).toHaveLength(2);
 });
 
-test('hulls that were not handed in are told beside what cannot be read', () => {
+test('missing hulls are reported together with unreadable values', () => {
   const query = { point: [8, 50], costs: 0, costUnit: 'min', outline: 'Hull' };
   expect(reported(() => readBoundary({ ...CONTEXT, hasHulls: false }, query, undefined))).toEqual([
     expect.stringMatching('^3023'),
@@ -168,7 +168,7 @@ test('hulls that were not handed in are told beside what cannot be read', () => 
   ]);
 });
 
-test('compiled wishes of another database, and those that a boundary does not take, are told beside what cannot be read', () => {
+test('a compiled costing of another database, or one that a boundary does not accept, is reported together with unreadable values', () => {
   const { database, at } = openTown('A--B', { step: 1000 });
   const compiled = compileCosting(database, {}, { roadTypesPriority: { 'RoadType.LocalRoadUrban': 'Low' } });
   const other = openTown('A--B', { step: 1000 }).database;
@@ -186,13 +186,13 @@ test('compiled wishes of another database, and those that a boundary does not ta
 describe('options of a call', () => {
   const ask = (options: unknown) => () => readRoute(CONTEXT, POINTS, undefined, options as RequestOptions);
 
-  test('that nobody knows are refused like parameters, with the nearest known', () => {
+  test('that are unknown are rejected like parameters, with the nearest known name', () => {
     expect(reported(ask({ onWarnings: () => {} }))).toEqual([
       '9016 Unknown option: onWarnings. Did you mean onWarning?',
     ]);
   });
 
-  test('are told to be options where they stand among parameters, or in a payload', () => {
+  test('are recognized as options in a query or a payload', () => {
     for (const name of OPTIONS.names) {
       const said = 'It is an option, of the last argument.';
       expect(ofRoute({ [name]: true })).toEqual([`9016 Unknown parameter: ${name}. ${said}`]);
@@ -210,7 +210,7 @@ describe('options of a call', () => {
     expect(errorOf(ask(options)).complaints.map(({ errorCode }) => errorCode)).toEqual([code]);
   });
 
-  test('are told beside everything else that is wrong', () => {
+  test('are reported together with other mistakes', () => {
     const query = { ...POINTS, distanceUnit: 'ell' };
     const codes = errorOf(() => readRoute(CONTEXT, query, undefined, { explane: true } as RequestOptions));
     expect(codes.complaints.map(({ errorCode }) => errorCode)).toEqual([9002, 9016]);

@@ -1,4 +1,4 @@
-// Writes src/request/queries.ts from the parameter tables: what callers' editors complete.
+// Writes src/request/queries.ts, the types that editors complete, from the parameter tables.
 
 import { LANGUAGES } from '../../src/directions/phrases/languages.ts';
 import { BOUNDARY_PARAMETERS, BOUNDARY_PAYLOAD } from '../../src/request/boundary-parameters.ts';
@@ -22,7 +22,7 @@ import {
   wordsOf,
 } from '../../src/request/sentences.ts';
 
-const HEAD = `// What callers may write, for their editors: written from the parameter tables by test/request/write-queries.ts.
+const HEAD = `// Types of queries and payloads for callers. test/request/write-queries.ts generates this file from the parameter tables.
 
 import type { Language } from '../directions/phrases/languages.ts';
 import type { RoadTypeName } from '../network/road-types.ts';
@@ -39,7 +39,7 @@ const TAIL = `
 export type AmbientSpeeds = { readonly [key in \`AmbientSpeed.RoadType.\${RoadTypeName}\`]?: number | string | undefined };
 `;
 
-/** Types by what is said of the values in words; names in backticks are a type of themselves. */
+/** Types by the description of values. Names in backticks are literal types. */
 const TYPES: ReadonlyMap<string, string> = new Map([
   ['`true`, `false`', "boolean | 'true' | 'false'"],
   ['`true`, anything else is false', "boolean | 'true' | 'false'"],

@@ -66,7 +66,7 @@ test('a tree reaches every node by its least triple, forwards and backwards, and
         });
         const { node, weight, second, third, arc } = boundedTree(direction, weights, stops, limit, scratch);
         expectClean(scratch);
-        // far apart, nodes wait in buckets of their own
+        // nodes with very different weights are in separate buckets
         for (const times of [1, 700]) {
           const far = (weight: number): number => Math.min(weight * times, CLOSED);
           const begun = { ...stops, weight: stops.weight.map(far) };
@@ -87,7 +87,7 @@ test('a tree reaches every node by its least triple, forwards and backwards, and
         node.forEach((reached, i) => {
           expectSame([weight[i], second[i], third[i]], expected[reached]);
           if (arc[i] === ROOT) return;
-          // The arc adds up from the node before.
+          // The label adds the arc to that of the previous node.
           const before = direction.next === graph.head ? graph.tail[arc[i]] : graph.head[arc[i]];
           expectSame(direction.next[arc[i]], reached);
           expectSame(weight[i] - weights.weight[arc[i]], whole.weight[before]);
@@ -100,7 +100,7 @@ test('a tree reaches every node by its least triple, forwards and backwards, and
   );
 });
 
-test('nodes are strongly connected when each reaches the other', () => {
+test('nodes are strongly connected if each reaches the other', () => {
   fc.assert(
     fc.property(towns(12), ({ graph, weights }) => {
       const { count, componentOfNode, size, largest } = strongComponents(graph, weights.weight, CLOSED);
@@ -127,8 +127,8 @@ test('nodes are strongly connected when each reaches the other', () => {
   );
 });
 
-test('sums beyond an int32 are compared as they are', () => {
-  // Two ways of equal weight; the carried values of the first would wrap around and look small.
+test('sums beyond an int32 are compared exactly', () => {
+  // Two ways of equal weight. In an int32, the second value of the first would wrap around and look small.
   const graph = graphOf(4, [
     [0, 1],
     [1, 3],
@@ -194,7 +194,7 @@ function at(node: number): Stops {
   return { node: [node], weight: [0], second: [0], third: [0] };
 }
 
-/** That the arcs join a source to a target, and add up. */
+/** Checks that the arcs connect a source to a target, and add up. */
 function expectWay(graph: Graph, weights: ArcWeights, sources: Stops, targets: Stops, found: Found): void {
   let node = sources.node[found.source];
   const sum = [sources.weight[found.source], sources.second[found.source], sources.third[found.source]];
@@ -227,7 +227,7 @@ function expectClean(scratch: Scratch): void {
   }
 }
 
-/** The same arcs the other way round. */
+/** The same arcs in the other direction. */
 function turnedRound(graph: Graph, weights: ArcWeights): { graph: Graph; weights: ArcWeights } {
   const { tail, head, firstOut, firstIn } = graph;
   return { graph: { ...graph, tail: head, head: tail, firstOut: firstIn, firstIn: firstOut }, weights };

@@ -19,7 +19,7 @@ import { dijkstra } from '../oracle/dijkstra.ts';
 import { isLess, type Triple } from '../oracle/relax-all.ts';
 import { oracleTrips } from '../oracle/trip.ts';
 
-/** One to nine, so that ties abound; sometimes closed, or so heavy that two of them are. */
+/** One to nine, so that there are many ties; sometimes closed, or so heavy that two of them are. */
 const value = fc.oneof(
   { weight: 20, arbitrary: fc.tuple(...[1, 2, 3].map(() => fc.integer({ min: 1, max: 9 }))) },
   { weight: 2, arbitrary: fc.constant(undefined) },
@@ -35,7 +35,7 @@ const journeys = randomSources().chain((source) =>
   }),
 );
 
-test('trips between places equal rides told by the words of the source, with turn bans, one-ways, loops and ties', () => {
+test('trips between places equal those of the oracle on the source, with turn bans, one-ways, loops and ties', () => {
   fc.assert(
     fc.property(journeys, ({ source, spots, values, vehicle }) => {
       const network = buildNetwork(source);
@@ -77,7 +77,7 @@ test('trips between places equal rides told by the words of the source, with tur
   );
 });
 
-test('under any wishes the searches agree, to the last value', () => {
+test('under any costing all searches agree, to the last value', () => {
   const requested = randomSources().chain((source) =>
     fc.tuple(fc.constant(source), randomCosting(source.segments.length), randomPlaces(source), randomPlaces(source)),
   );

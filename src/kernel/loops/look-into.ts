@@ -62,8 +62,8 @@ function share(field: Field, number: i32, parent: i32): void {
   square.lowest = tile.lowest;
 }
 
-// Moves to the front of a tile's list the entries that its cells might lose: those with a narrow reach within a limit that passes
-// through.
+// Moves entries that cells of the tile's size might lose to the front of its list: roads with a narrow reach within a limit that passes
+// through the tile.
 function listThin(field: Field, number: i32): void {
   const tile = squareOf(field, number);
   const lowest = tile.lowest;

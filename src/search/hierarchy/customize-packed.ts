@@ -2,7 +2,7 @@
 // of the time.
 
 import { type Budget, checkClock } from '../../budget/budget.ts';
-import { copyWithin, fillWithOnes, lay, numbersAt, putCopy, roomFor, take, wholesAt } from '../../kernel/desk.ts';
+import { copyWithin, fillWithOnes, lay, numbersAt, putCopy, roomFor, take, wholesAt } from '../../kernel/arena.ts';
 import { type Kernel, type KernelPool, withKernel } from '../../kernel/kernel.ts';
 import type { ArcWeights } from '../weights.ts';
 import type { Hierarchy } from './hierarchy.ts';

@@ -1,7 +1,7 @@
 // Shared by customizing in the kernel: loops in slices, and room for copies.
 
 import { type Budget, checkClock } from '../../budget/budget.ts';
-import { roomFor } from '../../kernel/desk.ts';
+import { roomFor } from '../../kernel/arena.ts';
 
 /** Rows per kernel call, and between two checks of the budget. Engines replace code by better code between calls, never within one. */
 export const SLICE = 8192;

@@ -1,7 +1,7 @@
 // The parts of a hierarchy that customizing in the vector kernel reads: see kernel/loops/customize.ts. Computed once.
 
 import type { Budget } from '../../budget/budget.ts';
-import { makeRoom, putCopy, type ResidentArrays, take, wholesAt } from '../../kernel/desk.ts';
+import { makeRoom, putCopy, type ResidentArrays, take, wholesAt } from '../../kernel/arena.ts';
 import { type KernelPool, withKernel } from '../../kernel/kernel.ts';
 import type { Hierarchy } from './hierarchy.ts';
 import { bytesFor, inSlices } from './in-slices.ts';

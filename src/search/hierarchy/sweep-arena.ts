@@ -1,6 +1,6 @@
 // The arena of a sweep: the layout of its rows, arcs and cells in kernel memory.
 
-import { bytesAt, clearArena, numbersAt, roomFor, take } from '../../kernel/desk.ts';
+import { bytesAt, clearArena, numbersAt, roomFor, take } from '../../kernel/arena.ts';
 import type { Kernel } from '../../kernel/kernel.ts';
 import type { ReportedCosts } from './matrix.ts';
 import type { UpArcs } from './metric.ts';

@@ -44,7 +44,7 @@ const SEED = 20_240_501;
 interface Trips {
   readonly town: Town;
   readonly pairs: [Stops, Stops][];
-  /** Whether the order may look at coordinates, and whether unnecessary arcs are left out. */
+  /** Whether the order uses coordinates, and whether unnecessary arcs are left out. */
   readonly hasCoordinates: boolean;
   readonly isPerfect: boolean;
   /** Whether the vector kernel runs, or the plain loops. */
@@ -78,7 +78,7 @@ function prepare({ town: { graph, weights, x, y }, hasCoordinates, isPerfect, ha
   return { hierarchy, metric: isPerfect ? customizePerfectly(hierarchy, metric, kernels) : metric, scratch };
 }
 
-/** That the scratch is as a new one, where that matters. */
+/** Checks that the scratch is clean. */
 function expectClean(scratch: HierarchyScratch): void {
   const clean = makeHierarchyScratch(scratch.least.length);
   expectSame(scratch.forward.weight, clean.forward.weight);
@@ -94,7 +94,7 @@ function weightsOf({ labels }: PackedLabels): Int32Array {
   return labels.filter((_, i) => i % ARC_RECORD === 0);
 }
 
-/** That the arcs join a source to a target, and add up. */
+/** Checks that the arcs connect a source to a target, and add up. */
 function expectWay(graph: Graph, weights: ArcWeights, sources: Stops, targets: Stops, found: Found): void {
   let node = sources.node[found.source];
   const sum = [sources.weight[found.source], sources.second[found.source], sources.third[found.source]];
@@ -134,7 +134,7 @@ function row(values: Triples): (Triple | undefined)[] {
   );
 }
 
-/** Checks a property on many tiny towns and on some that are large enough to be taken apart. */
+/** Checks a property on many tiny towns and on some that are large enough for nested dissection. */
 function check(property: (trips: Trips) => void): void {
   fc.assert(fc.property(trips(12), property), { seed: SEED, numRuns: runs(200) });
   fc.assert(fc.property(trips(150), property), { seed: SEED, numRuns: runs(25) });
@@ -152,7 +152,7 @@ describe('a hierarchy', () => {
     });
   });
 
-  it('finds the least weight, second and third, and the arcs that make it', () => {
+  it('finds the least weight, second and third, and its arcs', () => {
     let packed = 0;
     check((given) => {
       const { graph, weights } = given.town;
@@ -168,7 +168,7 @@ describe('a hierarchy', () => {
     expect(packed).toBeGreaterThan(20);
   });
 
-  it('finds the same over records, where two values are all there are, and does so often', () => {
+  it('finds the same over records if there are only two values, and usually does', () => {
     let queries = 0;
     let packed = 0;
     check((given) => {
@@ -185,11 +185,11 @@ describe('a hierarchy', () => {
         expectClean(scratch);
       }
     });
-    // fails if what is drawn is never packed: then nothing above was tried
+    // fails if no drawn query is packed, because then nothing above was tested
     expect(packed).toBeGreaterThan(queries / 20);
   });
 
-  it('draws the same way by a perfect metric as by the one that it was made from', () => {
+  it('finds the same way by a perfect metric as by the one that it was derived from', () => {
     check((given) => {
       const { hierarchy, metric, scratch } = prepare({ ...given, isPerfect: false });
       const perfect = customizePerfectly(hierarchy, metric);
@@ -203,7 +203,7 @@ describe('a hierarchy', () => {
     });
   });
 
-  it('fills a matrix with what each trip costs on its own', () => {
+  it('fills a matrix with the costs of single trips', () => {
     check((given) => {
       const { graph, weights } = given.town;
       const { hierarchy, metric, scratch } = prepare(given);
@@ -221,13 +221,13 @@ describe('a hierarchy', () => {
     });
   });
 
-  /** What a finder tells from more sources than one sweep holds is what each trip costs on its own. */
+  /** Checks that a matrix with more sources than one sweep equals single trips. */
   function expectMatrix({ town, pairs }: Trips, find: (asked: MatrixOfStops, targets: Stops[]) => boolean): boolean {
     const { graph, weights } = town;
     const sources = pairs.map((pair) => pair[0]);
     const targets = pairs.map((pair) => pair[1]);
     const reported: ReportedCosts[] = [];
-    // the way from the first source to the last target competes with one that nothing beats
+    // offers another way from the first source to the last target, which nothing beats
     const last = targets.length - 1;
     const least = { target: last, weight: 0, second: 0, third: 0 };
     const others = Array.from({ length: 37 }, (_, i) => (i === 0 ? [least] : []));
@@ -240,7 +240,7 @@ describe('a hierarchy', () => {
       },
     };
     if (!find(asked, targets)) return false;
-    // of two values both, of three the last two
+    // both of two values, the last two of three
     const first = weights.third === weights.second ? 0 : 1;
     const expected = sources.map((source) =>
       targets.map((target) => {
@@ -256,7 +256,7 @@ describe('a hierarchy', () => {
     return reported.length === others.length;
   }
 
-  it('sweeps matrices to what each trip costs on its own, or tells that it cannot', () => {
+  it('sweeps matrices that equal single trips, or reports that it cannot', () => {
     const kernels = openKernelPool()!;
     const swept = { doubles: 0, whole: 0, three: 0, outgrown: 0 };
     check((given) => {
@@ -267,7 +267,7 @@ describe('a hierarchy', () => {
       const tools = { kernels, hierarchy, forward, packing, numberOf: scratch.arcTo, budget: startBudget() };
       const isThree = metric.weights.third !== metric.weights.second;
       for (const scale of isThree ? [packing.scale] : [packing.scale, WHOLE]) {
-        // from each position that places have in common swept, to none
+        // from sweeping every position that places share, to none
         for (const mostOwn of [0, 2, Infinity]) {
           const sumThirds = isThree ? sumThirdsOf(scratch) : undefined;
           const parts = { ...tools, scale, sums: sumsOf(scratch), sumThirds, marks: marksOf(scratch) };
@@ -288,7 +288,7 @@ describe('a hierarchy', () => {
     expect(swept.outgrown).toBeGreaterThan(20);
   });
 
-  it('leads A* under heavier weights, in the same unit or in a larger one', () => {
+  it('gives lower bounds to A* under larger weights, in the same unit or in a larger one', () => {
     check((given) => {
       const { graph, weights } = given.town;
       const { hierarchy, metric, scratch } = prepare(given);
@@ -311,7 +311,7 @@ describe('a hierarchy', () => {
     });
   });
 
-  it('follows changes of few arcs as if it had been customized anew', () => {
+  it('is updated after changes of few arcs as if it were customized again', () => {
     check((given) => {
       const { graph, weights } = given.town;
       const { hierarchy, metric, scratch } = prepare(given);
@@ -328,7 +328,7 @@ describe('a hierarchy', () => {
           own.second[arc] = targets.second[i];
         });
         const isExact = customizePartially(hierarchy, changing, changed, given.isPerfect ? 20 : Infinity);
-        // what grew beyond its arrays, or beyond what is worth it, is thrown away
+        // a metric that exceeds its arrays or the worthwhile limit is discarded
         if (!isExact) return;
         const anew = customize(hierarchy, own, scratch.arcTo);
         expectSame(rows(changing, hierarchy), rows(anew, hierarchy));

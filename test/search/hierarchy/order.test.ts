@@ -17,7 +17,7 @@ function streets(nodeCount: number, pairs: readonly (readonly [number, number])[
   );
 }
 
-/** A square grid of streets, and where its corners are. */
+/** A square grid of streets with coordinates. */
 function grid(side: number): { graph: Graph; x: number[]; y: number[] } {
   const pairs: [number, number][] = [];
   for (let node = 0; node < side * side; node++) {
@@ -50,20 +50,20 @@ describe('an order', () => {
     expect(depthOf(street, orderNodes(street))).toBeLessThanOrEqual(22);
   });
 
-  it('parts a grid by its rows and columns, with coordinates and without', () => {
+  it('cuts a grid along its rows and columns, with and without coordinates', () => {
     const { graph, x, y } = grid(24);
-    // Separators of 24, then 12 twice, and so on: some 3.5 sides in all.
+    // Separators of 24, then 12 twice, and so on: about 3.5 sides in total.
     expect(depthOf(graph, orderNodes(graph, { coordinates: { x, y } }))).toBeLessThan(4.5 * 24);
     expect(depthOf(graph, orderNodes(graph))).toBeLessThan(4.5 * 24);
   });
 
-  it('is the same by tasks, whatever order they end in', async () => {
+  it('is the same with tasks, in whatever order they end', async () => {
     const run = async (task: OrderTask) => {
       const posted = structuredClone(task);
       if (task.graph.end.length % 2 === 0) await new Promise((resolve) => setImmediate(resolve));
       return runOrderTask(posted);
     };
-    // large enough to be cut, and small enough to go as a whole
+    // large enough to be cut, and small enough for one task
     for (const side of [120, 24, 1]) {
       const { graph, x, y } = grid(side);
       for (const options of [{ coordinates: { x, y } }, {}]) {
@@ -72,7 +72,7 @@ describe('an order', () => {
     }
   });
 
-  it('leaves squares that many streets meet in for last, when nothing else parts a town', () => {
+  it('puts squares with many streets last if nothing else cuts a town', () => {
     const pairs = [...new Array(500).keys()].flatMap((node): [number, number][] => [
       [0, node + 3],
       [1, node + 3],
@@ -82,7 +82,7 @@ describe('an order', () => {
     expect(contractNodes(town, orderNodes(town)).head.length).toBeLessThanOrEqual(1503);
   });
 
-  it('tells its progress, and stops when aborted in the middle of it', () => {
+  it('reports its progress, and stops if aborted in the middle', () => {
     const { graph } = grid(24);
     const shares: number[] = [];
     orderNodes(graph, { onProgress: (share) => shares.push(share) });
@@ -94,7 +94,7 @@ describe('an order', () => {
     expect(() => orderNodes(graph, { onProgress, signal: controller.signal })).toThrow('enough');
   });
 
-  it('takes graphs without arcs, and without nodes', () => {
+  it('accepts graphs without arcs, and without nodes', () => {
     expect([...orderNodes(streets(0, []))]).toEqual([]);
     expect([...orderNodes(streets(3, []))].sort()).toEqual([0, 1, 2]);
   });

@@ -1,5 +1,5 @@
-// Little random graphs with everything that makes shortest paths hard: loops, parallel arcs, one-way streets, parts that do
-// not hang together, closed arcs, arcs that cost nothing, ties, and sums that reach CLOSED.
+// Small random graphs with everything that makes shortest paths hard: loops, parallel arcs, one-way streets, disconnected parts, closed arcs,
+// arcs without cost, ties, and sums that reach CLOSED.
 
 import fc from 'fast-check';
 import type { Graph } from '../../../src/network/network.ts';
@@ -24,7 +24,7 @@ export function graphOf(nodeCount: number, arcs: readonly (readonly [tail: numbe
   return { nodeCount, arcCount: arcs.length, firstOut, tail, head, firstIn, arcIn };
 }
 
-/** Where the arcs of each node begin, among all arcs in the order of their nodes. */
+/** The first arc of each node, in arcs sorted by node. */
 function firstOfEach(nodeCount: number, nodeOfArc: Uint32Array): Uint32Array {
   const first = new Uint32Array(nodeCount + 1);
   for (const node of nodeOfArc) first[node + 1]++;
@@ -32,7 +32,7 @@ function firstOfEach(nodeCount: number, nodeOfArc: Uint32Array): Uint32Array {
   return first;
 }
 
-/** Sums of some of these are about what doubles hold of packed values. */
+/** Sums of a few of these are at the limit of packed doubles. */
 const large = fc.integer({ min: 2 ** 18, max: 2 ** 26 });
 const weight = fc.oneof(
   { weight: 2, arbitrary: large },
@@ -41,14 +41,14 @@ const weight = fc.oneof(
   { weight: 2, arbitrary: fc.constant(CLOSED) },
   { weight: 1, arbitrary: fc.constantFrom(CLOSED - 1, CLOSED - 5, (CLOSED - 1) / 2, (CLOSED + 1) / 2) },
 );
-/** Some of it so large that sums outgrow an int32. */
+/** Second or third values, some so large that sums exceed an int32. */
 const carried = fc.oneof(
   { weight: 30, arbitrary: fc.integer({ min: 0, max: 9 }) },
   { weight: 3, arbitrary: large },
   { weight: 1, arbitrary: fc.constant(CLOSED - 1) },
 );
 
-/** Weights for so many arcs, plain or with three values. */
+/** Weights for so many arcs, with two or three values. */
 export function weightsFor(arcCount: number): fc.Arbitrary<ArcWeights> {
   const column = (value: fc.Arbitrary<number>): fc.Arbitrary<Int32Array> =>
     fc.array(value, { minLength: arcCount, maxLength: arcCount, size: 'max' }).map((values) => Int32Array.from(values));
@@ -60,7 +60,7 @@ export function weightsFor(arcCount: number): fc.Arbitrary<ArcWeights> {
   );
 }
 
-/** One to three stops in a town, that may cost something, or be closed. */
+/** One to three stops in a town, which may have costs or be closed. */
 export function stopsIn(nodeCount: number): fc.Arbitrary<Stops> {
   const stop = fc.tuple(
     fc.nat(nodeCount - 1),
@@ -68,7 +68,7 @@ export function stopsIn(nodeCount: number): fc.Arbitrary<Stops> {
     carried,
     carried,
   );
-  // mostly two values alone, as of a plain weight: the packed query takes no others
+  // mostly only two values, as in plain weights: the packed query needs that
   const hasThirdValue = fc.oneof(
     { weight: 3, arbitrary: fc.constant(false) },
     { weight: 1, arbitrary: fc.constant(true) },
@@ -81,7 +81,7 @@ export function stopsIn(nodeCount: number): fc.Arbitrary<Stops> {
   }));
 }
 
-/** A town of up to `largest` nodes. Arcs mostly lead to near nodes, as streets do. */
+/** A town of up to `largest` nodes. Most arcs lead to nearby nodes, like streets. */
 export function towns(largest: number): fc.Arbitrary<Town> {
   return fc.integer({ min: 1, max: largest }).chain((nodeCount) => {
     const arc = fc.oneof(

@@ -1,5 +1,5 @@
 // Maximum flow between two sets of nodes in which every node, not every edge, has capacity 1: the largest number of paths without a common
-// node. The same number of nodes separates the two sets (Menger). Some of these may be in the two sets.
+// node. The same number of nodes separates the two sets (Menger). Some of the separating nodes may belong to the sets.
 //
 // Paths are found in rounds: depth first towards rising keys, visiting no state twice in a round. A round without a new path has visited
 // everything that can be reached, so the flow is maximal. (In road networks, where ways have all lengths, a phase of Dinic's algorithm finds

@@ -6,7 +6,7 @@
 import { NO_ARC } from '../network/network.ts';
 import { TIME_BUCKETS } from '../network/source.ts';
 import { VEHICLE_TYPES } from '../network/vehicle-types.ts';
-import type { DirectedSegmentGraph } from './course-graph.ts';
+import type { DirectedSegmentGraph } from './directed-segment-graph.ts';
 
 /** Two or more open directed segments, each beginning where the one before ends, that may not be ridden in a row. */
 export interface DirectedSegmentBan extends BanRule {

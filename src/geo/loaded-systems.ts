@@ -1,4 +1,4 @@
-// Which coordinate systems can be used now: all. In a browser `systems-at-hand.browser.ts` replaces this file.
+// Which coordinate systems can be used now: all. In a browser `loaded-systems.browser.ts` replaces this file.
 
 import * as allSystems from './all-systems.ts';
 
