@@ -159,10 +159,10 @@ function measureMatrix(
   const tools = { kernels, hierarchy, weights, forward, backward, budget, withScratch };
   measureTable(', kernel', (add) => {
     const fill = layOutTargets(tools, () => targets, size);
-    const tell: MatrixOfStops['tell'] = (some, reported) => {
+    const report: MatrixOfStops['report'] = (some, reported) => {
       for (let lane = 0; lane < some.length; lane++) add(reported[lane].former);
     };
-    fill({ sources, units: { former: 1, latter: 1 }, tell });
+    fill({ sources, units: { former: 1, latter: 1 }, report });
   });
 }
 

@@ -1,5 +1,5 @@
-// Leaves in dist/ the declarations that a door of package.json leads to: tsc writes one for each file of src/, and what callers never name would
-// be nearly half of them. Part of `npm run build`.
+// Deletes declarations from dist/ that no export of package.json leads to. tsc writes one for each file of src/, and callers need only about
+// half of them. Part of `npm run build`.
 
 import { readdirSync, readFileSync, rmSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
@@ -11,7 +11,7 @@ const doors = Array.from(JSON.stringify(exports).matchAll(/"\.\/(dist\/[^"]+\.d\
   resolve(root, path),
 );
 
-/** `from './file.ts'` and `import('./file.ts')`, as tsc writes them. */
+/** `from './file.ts'` and `import('./file.ts')`, in the form that tsc writes. */
 const NAMED = /(?:from |import\()["'](\.[^"']+)\.ts["']/g;
 
 const kept = new Set();
@@ -21,7 +21,7 @@ for (const path of readdirSync(`${root}dist`, { recursive: true, encoding: 'utf8
   if (/\.d\.ts(\.map)?$/.test(file) && !kept.has(file.replace(/\.map$/, ''))) rmSync(file);
 }
 
-/** Keeps a file of declarations, and all that it names. */
+/** Keeps a file of declarations, and all files that it imports. */
 function keep(file) {
   if (kept.has(file)) return;
   kept.add(file);

@@ -1,17 +1,17 @@
-// Writes dist/: the JavaScript of the library in a few files, for Node and everything like it, and under dist/browser/ once
-// more for browsers. Types are tsc's. Part of `npm run build`.
+// Writes dist/: the JavaScript of the library in a few files for Node, and again under dist/browser/ for browsers. tsc writes the types. Part
+// of `npm run build`.
 //
-// Entries are the doors of package.json, its command, what its `imports` lead to, and what src/ starts by URL or loads late; npm
-// packages stay outside.
+// Entries are the exports of package.json, its command, the targets of its `imports`, and modules that src/ starts by URL or loads late. npm
+// packages are not bundled.
 //
-// For Node, all that a first route takes of `ermine` stands in one file: reading sixty takes twice as long. What `imports` of
-// package.json leads to is named `#x` and left to them: Node itself takes it from `in-node.ts`, bundlers take `x.ts`. What that file
-// loads of ours, when it is first wanted, is an entry of its own, and shares nothing with another door that `ermine` has not loaded:
-// Node refuses to load at once what somebody else is still waiting for.
+// For Node, everything that a first route needs is in one file, because reading sixty files takes twice as long. Imports that `imports` of
+// package.json maps keep their name `#x`: Node resolves them to `in-node.ts`, bundlers to `x.ts`. Each module that `in-node.ts` loads on first
+// use is a separate entry. It shares nothing with another entry that `ermine` has not loaded, because Node cannot `require` a module that is
+// still being loaded elsewhere.
 //
-// For browsers it stands in small chunks, so that a page's bundler takes those alone that it names. A file `x.browser.ts`
-// stands in for `x.ts`. What takes a page's bundler more than one look is done here: constants are written where they are used,
-// what is called once stands where it is called. Names stay whole.
+// For browsers the code is in small chunks, so that a page's bundler takes only those that the page uses. A file `x.browser.ts` replaces
+// `x.ts`. This build also does what a page's bundler needs several passes for: it inlines constants, and functions that are called once. Names
+// are not shortened.
 
 import { existsSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
@@ -23,7 +23,7 @@ const root = fileURLToPath(new URL('..', import.meta.url));
 const pack = JSON.parse(readFileSync(`${root}package.json`, 'utf8'));
 const doors = entriesIn([pack.exports, pack.imports, pack.bin]);
 
-/** Files that `imports` of package.json lead to, each with its name there. */
+/** Targets of `imports` of package.json, with their names. */
 const nameOfFile = new Map(
   Object.entries(pack.imports).map(([name, to]) => [
     resolve(root, to.default.replace('dist', 'src').replace(/\.js$/, '.ts')),
@@ -31,22 +31,22 @@ const nameOfFile = new Map(
   ]),
 );
 
-/** `new URL('../room/file.js', import.meta.url)`: true of src/, of an entry, and of a chunk alike. */
+/** `new URL('../room/file.js', import.meta.url)`: the same path from src/, an entry and a chunk. */
 const STARTED = /new URL\('([^']+)\.js', import\.meta\.url\)/g;
 
-/** `load('./file.js')`: what Node itself loads when it is first wanted. */
+/** `load('./file.js')`: modules that Node loads on first use. */
 const LATE = /\bload\('\.\/([^']+)\.js'\)/g;
 
-/** What the command needs to tell its version or what was wrong. */
+/** Modules that the command needs to print its version or errors. */
 const ERRORS = /[/\\]src[/\\](errors[/\\]|request[/\\]routing-error)/;
 
-/** What draws boundaries at once: neither hulls nor the kernel's part. */
+/** Modules that draw boundaries, without hulls and without the kernel. */
 const DRAWING = /[/\\]src[/\\]boundary[/\\](?!hull|triang|(?:simplify-)?in-kernel\.ts|kernel-)/;
 
-/** What stands before a call or a `new` whose value a module keeps. */
+/** The text before a call or a `new` that initializes a constant of a module. */
 const MADE_TABLE = /^(?:export )?const [^=\n]+ = (?=(?:new )?[A-Za-z_$][\w$.]*(?:<[^\n]*>)?\()/gm;
 
-/** Leaves to `imports` of package.json what they lead to. */
+/** Does not bundle the targets of `imports` of package.json. */
 const leftToImports = {
   name: 'left to imports',
   resolveId(path, importer) {
@@ -56,7 +56,7 @@ const leftToImports = {
   },
 };
 
-/** A file `x.browser.ts` stands in for `x.ts`. */
+/** Replaces `x.ts` by `x.browser.ts`. */
 const filesOfBrowsers = {
   name: 'files of browsers',
   resolveId(path, importer) {
@@ -66,10 +66,10 @@ const filesOfBrowsers = {
   },
 };
 
-/** Large tables of text, which stand once for Node and for browsers: files of dist/ without what they end in. */
+/** Large tables of text that Node and browsers share: files of dist/ without extension. */
 const TABLES = ['dist/geo/epsg-table'];
 
-/** Leaves tables to their files, as an entry of a folder below dist/browser/ finds them. */
+/** Does not bundle tables; uses their path from a folder in dist/browser/. */
 const leftToTables = {
   name: 'left to tables',
   resolveId(path, importer) {
@@ -82,7 +82,7 @@ const leftToTables = {
   },
 };
 
-/** Says that tables made when a module runs are left out where nobody asks them: nothing else happens when ours run. */
+/** Marks tables that modules create as free of side effects, so that bundlers drop unused ones. Nothing else runs when our modules load. */
 const pureTables = {
   name: 'pure tables',
   transform: {
@@ -91,7 +91,7 @@ const pureTables = {
   },
 };
 
-/** Engines keep a text with a letter beyond Latin-1 in two bytes a letter, and read all of it slower: phrases are escaped. */
+/** Escapes all characters beyond ASCII: engines store text with one beyond Latin-1 in two bytes per character, and read all of it more slowly. */
 const asciiAlone = {
   name: 'ascii alone',
   generateBundle(_, bundle) {
@@ -132,7 +132,7 @@ const written = await Promise.all([
       codeSplitting: {
         groups: [
           { name: 'errors', test: ERRORS, priority: 2 },
-          // apart from the core: a worker that validates loads no more, and what is loaded by it later finds it evaluated
+          // separate from the core, so that a validating worker loads nothing else, and modules that it loads later find this chunk loaded
           {
             name: (id, modules) => (isOfNode(id, modules) && isForValidation(id, modules) ? 'validation' : null),
             debugName: 'validation',
@@ -160,9 +160,9 @@ const written = await Promise.all([
       codeSplitting: {
         includeDependenciesRecursively: false,
         groups: [
-          // apart from the core, so that what the kernel's drawing shares with the plain one is not kept by pages that draw none
+          // separate from the core, so that pages without boundaries do not load code that both drawing implementations share
           { name: 'drawing', test: DRAWING, priority: 1 },
-          // what reads requests, with all that it stands on: beside each other its texts pack better
+          // readers of requests with their imports: similar text in one file compresses better
           {
             name: (id, modules) => (isCore(id, modules) && isForRequests(id, modules) ? 'requests' : null),
             debugName: 'requests',
@@ -171,7 +171,7 @@ const written = await Promise.all([
           { name: isCore, debugName: 'core' },
         ],
       },
-      // statements stay apart: a page's bundler leaves out those that it does not need
+      // keep statements separate, so that a page's bundler can drop those that it does not need
       minify: {
         compress: { target: 'es2022', joinVars: false, sequences: false },
         mangle: false,
@@ -184,7 +184,7 @@ const written = await Promise.all([
 ]);
 removeOthers(new Set(written.flat()));
 
-/** Bundles entries into a folder, and tells what was written. */
+/** Bundles entries into a folder; returns the files written. */
 async function bundle(entries, input, { dir, ...output }) {
   const inputs = entries.map((entry) => [entry.replace(`${dir}/`, ''), `${root}${entry.replace(dir, 'src')}.ts`]);
   const bundled = await rolldown({
@@ -208,8 +208,8 @@ async function bundle(entries, input, { dir, ...output }) {
 }
 
 /**
- * Puts all that a door loads before it answers, itself apart, into one chunk; but for what is loaded as well by those of
- * `others` that do without `reader`.
+ * Puts everything that an entry loads at once, except itself, into one chunk. Leaves out modules that are also loaded by those of `others`
+ * that do not load `reader`.
  */
 function coreOf(door, others = [], reader = door) {
   let core;
@@ -227,12 +227,12 @@ function coreOf(door, others = [], reader = door) {
   }
 }
 
-/** Files of dist/ that a part of package.json names. */
+/** Files of dist/ that occur in a part of package.json. */
 function entriesIn(part) {
   return Array.from(JSON.stringify(part).matchAll(/"(?:\.\/)?(dist\/[^"]+)\.js"/g), ([, path]) => path);
 }
 
-/** Says of a module whether any of these entries loads it before it answers. */
+/** Returns a function that says whether any of these entries loads a module at once. */
 function loadedByAny(entries) {
   let loaded;
   return (id, modules) => {
@@ -241,7 +241,7 @@ function loadedByAny(entries) {
   };
 }
 
-/** All modules that one loads before it answers, itself too. */
+/** All modules that one loads at once, including itself. */
 function loadedBy(first, modules) {
   const loaded = new Set();
   const gather = (id) => {
@@ -255,9 +255,8 @@ function loadedBy(first, modules) {
 }
 
 /**
- * Bundles workers into dist/browser, and tells what was written: one file each with all languages. A worker waits for nothing that
- * it would have to load, and bundlers take it in any format. No maps: they would be larger than the workers, and what stands in them is
- * in the maps of the core.
+ * Bundles workers into dist/browser, one file each with all languages; returns the files written. Such a worker loads nothing later, and
+ * bundlers accept it in any format. It has no source map, which would be larger than the worker and repeat that of the core.
  */
 async function bundleWorkers(entries) {
   const { metafile } = await build({
@@ -277,7 +276,7 @@ async function bundleWorkers(entries) {
   return Object.keys(metafile.outputs);
 }
 
-/** Removes what an earlier build left behind. */
+/** Removes files of earlier builds. */
 function removeOthers(written) {
   for (const path of readdirSync(`${root}dist`, { recursive: true, encoding: 'utf8' })) {
     const file = `dist/${path.replaceAll('\\', '/')}`;
@@ -285,26 +284,26 @@ function removeOthers(written) {
   }
 }
 
-/** Those that pages start, where the browser's files stand. */
+/** Workers that pages start, in the folder of browser files. */
 function workersOfBrowsers() {
   return started.filter(isOfBrowsers).map((entry) => entry.replace('dist/', 'dist/browser/'));
 }
 
-/** Workers and the like, as doors are named. */
+/** Entries of workers and other modules that are started by URL. */
 function startedByUrl() {
   return namedIn('.ts', STARTED, (path, target) => {
     if (!target.startsWith('../'))
-      throw new Error(`src/${path}: '${target}.js' is found from a chunk only as '../room/file.js'.`);
+      throw new Error(`src/${path}: '${target}.js' must be written as '../room/file.js', to be found from a chunk.`);
     return `dist/${target.slice(3)}`;
   });
 }
 
-/** What files for Node load late, as doors are named. */
+/** Entries that `in-node.ts` loads late. */
 function loadedLate() {
   return namedIn('in-node.ts', LATE, (_, target) => `dist/${target}`);
 }
 
-/** What sources that end so name by a pattern, each as `entryOf` has it. */
+/** Entries that sources with an ending name by a pattern. */
 function namedIn(ending, pattern, entryOf) {
   const paths = readdirSync(`${root}src`, { recursive: true, encoding: 'utf8' }).filter((path) =>
     path.endsWith(ending),

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { linksOf, textOf } from './kit/page-links.ts';
 
 const { EXAMPLES, anchorOf, exampleOnSite, withPictures } = (await import(
-  new URL('../docs/.vitepress/beside-pages.js', import.meta.url).href
+  new URL('../docs/.vitepress/adapt-pages.js', import.meta.url).href
 )) as {
   EXAMPLES: readonly string[];
   anchorOf(heading: string): string;

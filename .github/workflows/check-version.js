@@ -1,4 +1,4 @@
-// Refuses a tag that package.json, CITATION.cff or CHANGELOG.md does not name; prints what the changelog says of it.
+// Fails unless package.json, CITATION.cff and CHANGELOG.md have the version of the tag. Prints its section of the changelog.
 
 import { readFileSync } from 'node:fs';
 
@@ -11,6 +11,6 @@ const reported = readFileSync('CHANGELOG.md', 'utf8')
 
 if (packed !== version || cited !== version || reported === undefined) {
   const found = `package.json says ${packed}, CITATION.cff ${cited}, CHANGELOG.md ${reported === undefined ? 'nothing' : version}`;
-  throw new Error(`The tag is of ${version}: ${found}.`);
+  throw new Error(`The tag names version ${version}, but ${found}.`);
 }
 console.log(reported.split('\n').slice(1).join('\n').trim());

@@ -1,10 +1,10 @@
-// The site: the documents as they stand in the repository, with the API made from doc comments and the playground beside them.
-// SITE_BASE is the folder that it is served from, where that is not the root: /ermine/.
+// The site: the documents of the repository, the API from doc comments, and the playground. SITE_BASE is the folder that it is served from, if
+// that is not the root: /ermine/.
 
 import { cpSync, readdirSync, readFileSync } from 'node:fs';
 import { defineConfig } from 'vitepress';
 import { buildPlayground } from '../playground/build.js';
-import { anchorOf, EXAMPLES, fenceBlocks, linkExamples, nameCells, showPictures } from './beside-pages.js';
+import { anchorOf, EXAMPLES, fenceBlocks, linkExamples, nameCells, showPictures } from './adapt-pages.js';
 
 const folder = new URL('../', import.meta.url);
 const titleOf = (path) => /^# (.*)$/m.exec(readFileSync(new URL(path, folder), 'utf8'))[1].split(':')[0];
@@ -30,7 +30,7 @@ const others = readdirSync(folder)
   .map((name) => name.slice(0, -3))
   .filter((name) => !reference.includes(name) && !inside.includes(name));
 
-// the sign of the playground
+// the icon of the playground
 const [, icon] = /<link rel="icon" href="(.*?)"/.exec(readFileSync(new URL('playground/index.html', folder), 'utf8'));
 
 export default defineConfig({
@@ -45,7 +45,7 @@ export default defineConfig({
   rewrites: { 'guides/README.md': 'guides/index.md' },
   ignoreDeadLinks: [/\.\.\//, /examples\//, /playground\//],
   head: [['link', { rel: 'icon', href: icon }]],
-  // what the documents link to beside each other
+  // examples and playground, which the documents link to
   async buildEnd({ outDir }) {
     for (const path of EXAMPLES) cpSync(new URL(path, folder), `${outDir}/examples`, { recursive: true });
     await buildPlayground(`${outDir}/playground`);

@@ -55,8 +55,10 @@ export function banTurningRoundByMode(
     const graphOfMode = directedSegmentGraph(graph.junctionCount, graph.junctionBefore, isOpen);
     const closed = new Set(closures.filter(binds).map(({ directedSegment }) => directedSegment));
     const isAlwaysOpen = (directedSegment: number): boolean => !closed.has(directedSegment);
-    const found = banTurningRound(graphOfMode, bansOfMode, usualTimes(roads, going), isAlwaysOpen);
-    if (isDriving) found.push(...banTurningOnRamps(graphOfMode, roads, bansOfMode, isAlwaysOpen));
+    const onRamps = isDriving ? banTurningOnRamps(graphOfMode, roads, bansOfMode, isAlwaysOpen) : [];
+    // a turn back into another ramp must not be dodged either
+    const turns = [...bansOfMode, ...onRamps.filter(({ isLenient }) => !isLenient)];
+    const found = [...banTurningRound(graphOfMode, turns, usualTimes(roads, going), isAlwaysOpen), ...onRamps];
     for (const ban of found) added.push({ ...ban, modes: isAlone ? 0 : bit });
   }
   return added;

@@ -130,7 +130,7 @@ export class CostModel {
     const { hierarchy } = this.#baseNetwork;
     const work = loadedCostingWork();
     if (hierarchy === undefined || work === undefined) return undefined;
-    const plain = () => this.metrics.plainLeader(weighted, budget);
+    const plain = () => this.metrics.plainForBounds(weighted, budget);
     return work.boundByPlain(this.viewOf(weighted.costing), hierarchy, plain, weighted);
   }
 

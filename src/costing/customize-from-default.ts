@@ -5,7 +5,7 @@ import { mayChangeAny } from '../request/costing.ts';
 import { followPartially } from '../search/hierarchy/customize-partially.ts';
 import type { Hierarchy } from '../search/hierarchy/hierarchy.ts';
 import type { Metric } from '../search/hierarchy/metric.ts';
-import type { Leader } from './lower-bound.ts';
+import type { MetricWithWeights } from './lower-bound.ts';
 import type { ModeView } from './mode-view.ts';
 import type { WeightedCosting } from './weighted-costing.ts';
 import { closesClasses } from './weights/costing-table.ts';
@@ -19,7 +19,7 @@ export function customizeFromPlain(
   { network, base }: ModeView,
   hierarchy: Hierarchy,
   { costing, weights }: WeightedCosting,
-  plain: () => Leader,
+  plain: () => MetricWithWeights,
 ): Metric | undefined {
   const isFar =
     weights.kind === 'penalized' ||

@@ -18,7 +18,7 @@ import { raisesSpeeds } from './weights/raises-speeds.ts';
 const LEAST_SHARE = 0.4;
 
 /** Weights that give lower bounds, and their metric. */
-export interface Leader {
+export interface MetricWithWeights {
   readonly weights: Weights;
   readonly metric: Metric;
 }
@@ -27,7 +27,7 @@ export interface Leader {
 export function boundByPlain(
   { base, network }: ModeView,
   hierarchy: Hierarchy,
-  plain: () => Leader,
+  plain: () => MetricWithWeights,
   weighted: WeightedCosting,
 ): LowerBound | undefined {
   if (raisesSpeeds(weighted.costing, base)) return undefined;

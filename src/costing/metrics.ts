@@ -11,13 +11,13 @@ import { customizePhases, type PhasedMetric } from '../search/hierarchy/phases.t
 import { type ScratchPool, withHierarchyScratch } from '../search/hierarchy/scratch-pool.ts';
 import type { CachedCosting } from './cached-costing.ts';
 import { loadedCostingWork } from './loaded-costing-work.ts';
-import type { Leader } from './lower-bound.ts';
+import type { MetricWithWeights } from './lower-bound.ts';
 import { phasesOfTrips } from './major-part.ts';
 import { lazyOf, type WeightedCosting } from './weighted-costing.ts';
 
 /** So many trips with the same costing together take as long as customizing. */
 const TRIPS_WORTH_A_METRIC = 10;
-/** After so many trips a costing gets a perfect metric. It costs twice as much as a basic one, on top, and saves a quarter of every query. */
+/** After so many trips a costing gets a perfect metric. That takes twice as long as customizing, in addition, and saves a quarter of every query. */
 const TRIPS_WORTH_PERFECTION = 1000;
 /** The same for plain costings, which stay cached: so many trips take as long as making the metric perfect. */
 const TRIPS_WORTH_PLAIN_PERFECTION = 50;
@@ -138,7 +138,12 @@ export class Metrics {
   }
 
   /** Derives the metric of a plain costing from the metric before some arcs changed. If that is not possible, first use customizes it. */
-  follow(weighted: WeightedCosting, before: Leader, arcs: Uint32Array, { isPerfect, budget }: Following): void {
+  follow(
+    weighted: WeightedCosting,
+    before: MetricWithWeights,
+    arcs: Uint32Array,
+    { isPerfect, budget }: Following,
+  ): void {
     const { hierarchy, scratchPool, kernels } = this.#tools;
     if (hierarchy === undefined) return;
     const parts = { hierarchy, scratchPool, kernels, budget };
@@ -158,7 +163,7 @@ export class Metrics {
   }
 
   /** Weights and metric for lower bounds. They count true values, because no road feels shorter than it is. */
-  plainLeader({ costing }: WeightedCosting, budget?: Budget): Leader {
+  plainForBounds({ costing }: WeightedCosting, budget?: Budget): MetricWithWeights {
     const plain = this.#costing.computeWeights(plainCosting({ ...costing, prefers: false }));
     return { weights: plain.weights, metric: this.of(plain, budget)! };
   }
@@ -167,7 +172,7 @@ export class Metrics {
     const { scratchPool, kernels } = this.#tools;
     const part = this.#costing.majorPartOf(weighted);
     if (part === undefined && !isPlain(weighted.costing)) {
-      const plain = () => this.plainLeader(weighted, budget);
+      const plain = () => this.plainForBounds(weighted, budget);
       const view = this.#costing.viewOf(weighted.costing);
       const fromPlain = loadedCostingWork()?.customizeFromPlain(view, hierarchy, weighted, plain);
       if (fromPlain !== undefined) return fromPlain;

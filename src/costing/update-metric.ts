@@ -8,7 +8,7 @@ import type { Hierarchy } from '../search/hierarchy/hierarchy.ts';
 import type { Metric } from '../search/hierarchy/metric.ts';
 import { type ScratchPool, withHierarchyScratch } from '../search/hierarchy/scratch-pool.ts';
 import type { ArcWeights } from '../search/weights.ts';
-import type { Leader } from './lower-bound.ts';
+import type { MetricWithWeights } from './lower-bound.ts';
 
 interface FollowParts {
   readonly hierarchy: Hierarchy;
@@ -20,7 +20,7 @@ interface FollowParts {
 /** The metric of weights that differ from those of `before` only on some `arcs`. */
 export function followMetric(
   { hierarchy, scratchPool, kernels, budget }: FollowParts,
-  before: Leader,
+  before: MetricWithWeights,
   weights: ArcWeights,
   arcs: Uint32Array,
 ): Metric {

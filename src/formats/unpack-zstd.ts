@@ -289,7 +289,7 @@ function readStates(
     }
   }
   const next = (bit + 7) >> 3;
-  expect(left === 0 && next <= bytes.length, 'a code does not add up');
+  expect(left === 0 && next <= bytes.length, 'a code table is damaged');
   return { table: statesOf(shares, bits), next };
 }
 

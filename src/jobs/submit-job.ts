@@ -21,7 +21,7 @@ import { requeueFailed } from './tile-records.ts';
 
 export interface SubmitOptions {
   /**
-   * Seconds after which a claimed tile counts as lost with its worker, and goes to another one. Default: twenty times
+   * Seconds after which a claimed tile counts as lost and goes to another worker. Default: twenty times
    * the estimate for a tile, at least a minute. A whole number from 1 to 86,000.
    */
   expireInSeconds?: number | undefined;

@@ -107,7 +107,7 @@ function sweepFromStarts(prepared: RequestedCosts, tools: MatrixTools, layOut: L
   return (sources, others, rows) =>
     find({
       ...{ sources, others, units: unitsOf(kind, units) },
-      tell: (starts, reported) => writeRows(rows, kind, starts, reported),
+      report: (starts, reported) => writeRows(rows, kind, starts, reported),
     });
 }
 
@@ -127,7 +127,7 @@ function sweepFromEnds(prepared: RequestedCosts, tools: MatrixTools, layOut: Lay
     const find = layOut(turnedRound, () => starts, ends.length);
     return find({
       ...{ sources: ends, others: turned, units: unitsOf(kind, units) },
-      tell: (some, reported) => writeColumns(rows, kind, some, reported),
+      report: (some, reported) => writeColumns(rows, kind, some, reported),
     });
   };
 }

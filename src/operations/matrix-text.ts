@@ -20,10 +20,10 @@ export interface WrittenRows<Text extends JsonPiece = JsonPiece> {
   readonly warnings: readonly AnswerWarning[];
 }
 
-/** The JSON text of a `routeCostMatrix` answer, in pieces; `beside` returns its other members. */
+/** The JSON text of a `routeCostMatrix` answer, in pieces; `others` returns its other members. */
 export async function* matrixPieces<Text extends JsonPiece>(
   rows: AsyncIterable<WrittenRows<Text>>,
-  beside: () => Promise<Pick<MatrixResult, 'explanation' | 'statistics'>> = async () => ({}),
+  others: () => Promise<Pick<MatrixResult, 'explanation' | 'statistics'>> = async () => ({}),
 ): AsyncGenerator<Text | string, void, undefined> {
   let reported = '';
   let isFirst = true;
@@ -35,7 +35,7 @@ export async function* matrixPieces<Text extends JsonPiece>(
     isFirst = false;
   }
   const warnings = reported === '' ? '' : `,"warnings":[${reported.slice(1)}]`;
-  const more = JSON.stringify(await beside()).slice(1, -1);
+  const more = JSON.stringify(await others()).slice(1, -1);
   yield `]${warnings}${more === '' ? '' : `,${more}`}}`;
 }
 

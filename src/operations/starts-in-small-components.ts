@@ -36,16 +36,16 @@ export function findStarts(
   for (const [i, snapped] of points.entries()) {
     checkClockAt(prepared.budget, i);
     const { near } = snapped;
-    const beside = mainPlaceOf(prepared, snapped);
-    if (beside === undefined) {
+    const main = mainPlaceOf(prepared, snapped);
+    if (main === undefined) {
       starts.push({ snapped, place: near });
-    } else if (beside.distance <= FAR) {
-      starts.push({ snapped, place: near, isOf: 'small component' }, { snapped, place: beside, isOf: 'main part' });
+    } else if (main.distance <= FAR) {
+      starts.push({ snapped, place: near, isOf: 'small component' }, { snapped, place: main, isOf: 'main part' });
       noteMove(prepared.displacements, snapped);
     } else {
       starts.push({ snapped, place: near });
       alone.push(
-        warning(`${snapped.name} is on roads that are not connected to the rest, ${metres(beside.distance)} away.`),
+        warning(`${snapped.name} is on roads that are not connected to the rest, ${metres(main.distance)} away.`),
       );
     }
   }

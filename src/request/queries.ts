@@ -61,7 +61,7 @@ export interface RouteQuery {
   continueStraight?: boolean | 'true' | 'false' | undefined;
   /** Keeps trips on major roads. A trip uses other roads only to reach the large connected part of the major roads, and to get from it to its end. Default false. */
   majorRoads?: boolean | 'true' | 'false' | undefined;
-  /** Uses the speeds of a time of day, where the data has them: AMPeak 07 to 10, PMPeak 16 to 19, OffPeak 10 to 16, Night 22 to 04. None means average speeds. Default None. */
+  /** Uses the speeds of a time of day, if the data has them: AMPeak 07 to 10, PMPeak 16 to 19, OffPeak 10 to 16, Night 22 to 04. None means average speeds. Default None. */
   historicTrafficTimeBucket?: 'None' | 'AMPeak' | 'PMPeak' | 'OffPeak' | 'Night' | undefined;
   /** Road types to exclude. */
   avoid?: AvoidToken | readonly AvoidToken[] | (string & {}) | undefined;
@@ -129,7 +129,7 @@ export interface MatrixQuery {
   majorRoads?: boolean | 'true' | 'false' | undefined;
   /** True: one entry per start and end. False: both the fastest and the shortest route where they differ, first the one that `optimizeBy` asks for. Default true. */
   returnOptimalRoutesOnly?: boolean | 'true' | 'false' | undefined;
-  /** Uses the speeds of a time of day, where the data has them: AMPeak 07 to 10, PMPeak 16 to 19, OffPeak 10 to 16, Night 22 to 04. None means average speeds. Default None. */
+  /** Uses the speeds of a time of day, if the data has them: AMPeak 07 to 10, PMPeak 16 to 19, OffPeak 10 to 16, Night 22 to 04. None means average speeds. Default None. */
   historicTrafficTimeBucket?: 'None' | 'AMPeak' | 'PMPeak' | 'OffPeak' | 'Night' | undefined;
   /** Road types to exclude. Beyond the documented interface. */
   avoid?: AvoidToken | readonly AvoidToken[] | (string & {}) | undefined;
@@ -195,7 +195,7 @@ export interface BoundaryQuery {
   simplificationFactor?: number | string | undefined;
   /** Donut subtracts the next smaller boundary from each one; Encompassing returns each whole. Default Donut. */
   bandingStyle?: 'Donut' | 'Encompassing' | undefined;
-  /** Uses the speeds of a time of day, where the data has them: AMPeak 07 to 10, PMPeak 16 to 19, OffPeak 10 to 16, Night 22 to 04. None means average speeds. Default None. */
+  /** Uses the speeds of a time of day, if the data has them: AMPeak 07 to 10, PMPeak 16 to 19, OffPeak 10 to 16, Night 22 to 04. None means average speeds. Default None. */
   historicTrafficTimeBucket?: 'None' | 'AMPeak' | 'PMPeak' | 'OffPeak' | 'Night' | undefined;
   /** Speed off the network, for isochrones. Default 15. */
   defaultAmbientSpeed?: number | string | undefined;
@@ -315,7 +315,7 @@ export interface CostingQuery {
   optimizeBy?: 'time' | 'distance' | undefined;
   /** Keeps trips on major roads. A trip uses other roads only to reach the large connected part of the major roads, and to get from it to its end. Default false. */
   majorRoads?: boolean | 'true' | 'false' | undefined;
-  /** Uses the speeds of a time of day, where the data has them: AMPeak 07 to 10, PMPeak 16 to 19, OffPeak 10 to 16, Night 22 to 04. None means average speeds. Default None. */
+  /** Uses the speeds of a time of day, if the data has them: AMPeak 07 to 10, PMPeak 16 to 19, OffPeak 10 to 16, Night 22 to 04. None means average speeds. Default None. */
   historicTrafficTimeBucket?: 'None' | 'AMPeak' | 'PMPeak' | 'OffPeak' | 'Night' | undefined;
   /** Road types to exclude. */
   avoid?: AvoidToken | readonly AvoidToken[] | (string & {}) | undefined;

@@ -33,7 +33,7 @@ const EVERYWHERE: Sentences = {
   majorRoads:
     'Keeps trips on major roads. A trip uses other roads only to reach the large connected part of the major roads, and to get from it to its end.',
   historicTrafficTimeBucket:
-    'Uses the speeds of a time of day, where the data has them: AMPeak 07 to 10, PMPeak 16 to 19, OffPeak 10 to 16, Night 22 to 04. None means average speeds.',
+    'Uses the speeds of a time of day, if the data has them: AMPeak 07 to 10, PMPeak 16 to 19, OffPeak 10 to 16, Night 22 to 04. None means average speeds.',
   avoid: 'Road types to exclude.',
   mode: 'Mode of travel, in a network with several: `car`, `foot` ...',
   prefer:
@@ -179,7 +179,7 @@ const IN_TABLE: ReadonlyMap<unknown, Sentences> = new Map<unknown, Sentences>([
   [
     OPTIONS,
     {
-      signal: 'Aborting it throws its reason. Operations that do not wait check it while they search.',
+      signal: 'Aborting it throws its reason. Functions that return no promise check it while they search.',
       onProgress: 'Cost matrices call it with the share that is done, 0 to 1.',
       onWarning: 'Called with `{ message, parameter }` for everything that was ignored or has no effect.',
       statistics:

@@ -61,7 +61,7 @@ export function recordStoreContract(test: DeclareTest, open: (place: string) => 
       ]);
     }));
 
-  test('a change to the expected value is a check, also for absence', () =>
+  test('a change that sets the expected value only checks it, even if it expects no record', () =>
     withStore(async (store) => {
       await putRecord(store, 'a', undefined, '1');
       const make = { key: 'b', expected: undefined, value: '2' };

@@ -88,7 +88,7 @@ describe('limits at certain hours', () => {
     const { segment, report } = await imported({ 'maxspeed:conditional': '30 @ (Mo-Fr 07:00-17:00)' });
     expect(Object.keys(segment.bucketSpeeds!)).toEqual(['AMPeak', 'OffPeak']);
     expect(report.notFollowed).toMatchObject([
-      { reason: 'maxspeed:conditional: hours that are part of a traffic bucket', ids: [1] },
+      { reason: 'maxspeed:conditional: hours that cover only part of a traffic bucket', ids: [1] },
     ]);
   });
 
@@ -119,7 +119,7 @@ describe('limits at certain hours', () => {
     const { segment, report } = await imported({ 'maxspeed:conditional': '30 @ (Mo-Fr 07:30-08:30)' });
     expect(segment.bucketSpeeds).toBeUndefined();
     expect(report.notFollowed).toMatchObject([
-      { reason: 'maxspeed:conditional: hours that are part of a traffic bucket', ids: [1] },
+      { reason: 'maxspeed:conditional: hours that cover only part of a traffic bucket', ids: [1] },
     ]);
   });
 });
@@ -169,7 +169,7 @@ describe('ways at certain hours', () => {
   });
 
   test.each<[string, string]>([
-    ['no @ (Mo-Fr 07:30-08:30)', 'hours that are part of a traffic bucket'],
+    ['no @ (Mo-Fr 07:30-08:30)', 'hours that cover only part of a traffic bucket'],
     ['no @ (Sa 08:00-18:00)', 'hours outside of the traffic buckets'],
     ['no @ (2016 Apr 25 - 2016 Sep 26)', 'a date'],
     ['no @ (weight>3.5 AND 07:00-10:00)', 'a size or weight, for a vehicle that a request gives'],

@@ -413,7 +413,7 @@ describe('turn restrictions', () => {
   });
 
   test('at hours that fit no traffic bucket are left out and counted, with the reason', async () => {
-    const reason = ['conditional turn restrictions: hours that are part of a traffic bucket 7'];
+    const reason = ['conditional turn restrictions: hours that cover only part of a traffic bucket 7'];
     const hours = { 'restriction:conditional': 'no_left_turn @ (07:00-09:00)' };
     expect(await bansOf(restriction(left, hours))).toEqual(reason);
     expect(

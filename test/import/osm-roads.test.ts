@@ -443,7 +443,7 @@ describe('speeds', () => {
     const { report } = await importOsm(writePbf({ nodes: row(2), ways: [{ id: 1, refs: [1, 2], tags }] }));
     expect(report.notFollowed.map(({ reason }) => reason)).toEqual([
       'maxspeed:conditional: the weather',
-      'oneway:conditional: hours that are part of a traffic bucket',
+      'oneway:conditional: hours that cover only part of a traffic bucket',
     ]);
     expect(await speedOf({ highway: 'primary', maxspeed: '80', 'maxspeed:advisory': '40' })).toBe(
       await speedOf({ highway: 'primary', maxspeed: '40' }),

@@ -27,8 +27,11 @@ export function openDirectedSegments(source: NetworkSource): DirectedSegment[] {
  */
 export function bannedRides(source: NetworkSource, lengthOf: (segment: SegmentSource) => number): BannedRide[] {
   const given = givenBans(source);
-  const added = addedBans(source, given, ({ segment }) => usualTime(segment, lengthOf(segment)));
-  return [...given, ...added, ...bansOnRamps(source, given)];
+  const onRamps = bansOnRamps(source, given);
+  // turns back into another ramp may not be evaded either
+  const turns = [...given, ...onRamps.filter(({ isLenient }) => !isLenient)];
+  const added = addedBans(source, turns, ({ segment }) => usualTime(segment, lengthOf(segment)));
+  return [...given, ...added, ...onRamps];
 }
 
 /** Milliseconds at the default speed of the road type: the speed of the road itself changes with traffic, and bans must not. */

@@ -203,7 +203,7 @@ test('complete runs that are not in the order of a tree, or of no road, are refu
   };
   const reversed = (array: SectionData, stride: number) =>
     array.map((_, i) => array[array.length - stride * (Math.floor(i / stride) + 1) + (i % stride)]);
-  expect(swapped(reversed)).toThrow('the runs are not in the order of a tree');
+  expect(swapped(reversed)).toThrow('the runs of the snap index do not form a tree');
   expect(swapped((array, stride) => array.slice(0, array.length - stride))).toThrow(/order of a tree|every piece/);
 });
 

@@ -116,7 +116,7 @@ function describe(name: string, door: string): string[] {
   const [{ text }] = declared.length > 1 ? declared.filter(({ path }) => path.includes(door.slice(7))) : declared;
   const found = declaration.exec(text)!;
   const [, parameters = '', head, given] = found;
-  // what a parameter of the type may be
+  // the constraint of a type parameter
   const [, parameter = '', constraint = ''] = /(\w+) extends (\w+)/.exec(parameters) ?? [];
   const body = parameter === '' ? given : given.replaceAll(parameter, constraint);
   const more = /extends (\w+)|= (\w+) &/.exec(head);

@@ -155,7 +155,7 @@ test('too many costs are reported together with unreadable values, unless these 
   const bounded = { maxOffroadDistance: 5 };
   expect(reported(ask(101, bounded))).toEqual([
     '4139 Point cannot be empty.',
-    expect.stringMatching('^9017 costs has 101 costs, the limit is 100 where'),
+    expect.stringMatching('^9017 costs has 101 costs, the limit is 100 if'),
   ]);
   expect(reported(ask(101, { ...bounded, maxOffroadDistanceUnit: 'ell' }))).toHaveLength(2);
 });

@@ -65,7 +65,7 @@ export function checkEffort({ options, deadline }: Effort): void {
 }
 
 const WORDS = {
-  comparisons: 'comparisons of things that lie in one place (a smaller tolerance or nearMiss needs fewer)',
+  comparisons: 'comparisons of lines that lie close together (a smaller tolerance or nearMiss needs fewer)',
   cuts: 'places where its lines cross',
 } as const;
 

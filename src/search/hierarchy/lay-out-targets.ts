@@ -14,7 +14,7 @@ import { LANES, layTargets, type SweepTargets } from './sweep-layout.ts';
 import { type SweepParts, sweepRows } from './sweep-matrix.ts';
 
 /**
- * A position with at least so many stops below is pulled in each sweep. At one with fewer, each of these places climbs on its own, once. So
+ * A position with at least so many stops below is pulled in each sweep. At one with fewer, each place climbs on its own, once. So
  * with more sweeps more places may climb: by measurement, with the square root of the number of sweeps.
  */
 const OWN_BY_ROOT = 3;

@@ -27,5 +27,5 @@ export interface MatrixOfStops {
   /** Divisors of the values. */
   readonly units: LastTwo<number>;
   /** Receives the costs of some sources. The arrays are valid only during the call. */
-  readonly tell: (sources: Uint32Array, reported: readonly ReportedCosts[]) => void;
+  readonly report: (sources: Uint32Array, reported: readonly ReportedCosts[]) => void;
 }

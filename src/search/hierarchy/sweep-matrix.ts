@@ -69,7 +69,7 @@ interface Swept extends SweepParts {
 function sweepAll(arena: SweepArena, { sources, scale, most, budget }: Swept, matrix: MatrixOfStops): boolean {
   const { kernel, thirds, pushed, pulled, cells, cellCount, planes, isReached } = arena;
   const { loops } = kernel;
-  const { others, units, tell } = matrix;
+  const { others, units, report } = matrix;
   const { order } = sources;
   const reported = planesOf(arena);
   for (let first = 0; first < order.length; first += LANES) {
@@ -86,7 +86,7 @@ function sweepAll(arena: SweepArena, { sources, scale, most, budget }: Swept, ma
     checkClock(budget);
     if (others !== undefined && !offerOthers(arena, lanes, others)) return false;
     if (loops.tellRows(cells, thirds, cellCount, planes, units.former, units.latter, scale, most) !== 0) return false;
-    tell(lanes, reported);
+    report(lanes, reported);
   }
   return true;
 }

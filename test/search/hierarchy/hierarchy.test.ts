@@ -233,7 +233,7 @@ describe('a hierarchy', () => {
     const others = Array.from({ length: 37 }, (_, i) => (i === 0 ? [least] : []));
     const asked: MatrixOfStops = {
       ...{ sources: others.map((_, i) => sources[i % sources.length]), others, units: { former: 1, latter: 1 } },
-      tell: (some, costs) => {
+      report: (some, costs) => {
         some.forEach((source, lane) => {
           reported[source] = { former: costs[lane].former.slice(), latter: costs[lane].latter.slice() };
         });

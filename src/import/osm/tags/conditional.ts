@@ -73,7 +73,7 @@ export function whyNotFollowed(text: string, isKnown: (value: string) => boolean
   if (conditional.values.length === 0) return 'empty';
   const strange = conditional.values.find((value) => !isKnown(value));
   if (strange !== undefined) return `an unknown value (${strange.slice(0, LONGEST_QUOTE)})`;
-  if (conditional.isPartly) return 'hours that are part of a traffic bucket';
+  if (conditional.isPartly) return 'hours that cover only part of a traffic bucket';
   return Object.keys(conditional.inBucket).length === 0 ? 'hours outside of the traffic buckets' : undefined;
 }
 

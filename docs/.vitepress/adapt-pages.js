@@ -1,20 +1,20 @@
-// What stands beside pages: whole programs to copy, and pictures. In the repository programs lie where they are run; the site has
-// all of them in one folder, and may itself lie below another address. Pictures are in no package, so pages name them in words,
-// and the site shows them.
+// Adapts pages for the site: links to example programs, pictures, headings and tables. In the repository, examples are where they run; the
+// site has all of them in one folder, and may be served from a subfolder. Packages do not contain pictures, so pages name them in words and
+// the site shows them.
 
 import { dirname, join, normalize, relative } from 'node:path/posix';
 
-/** Folders, seen from the documents, that become `examples/` of the site. */
+/** Folders, relative to the documents, that become `examples/` of the site. */
 export const EXAMPLES = ['examples/', '../examples/'];
 
-/** The address of a link from a page to an example, seen from that page on the site; `undefined` for other links. */
+/** The relative address on the site of a link to an example; `undefined` for other links. */
 export function exampleOnSite(page, link) {
   const file = normalize(join(dirname(page), link));
   const folder = EXAMPLES.find((name) => file.startsWith(name));
   return folder && relative(dirname(page), `examples/${file.slice(folder.length)}`);
 }
 
-/** A plugin of markdown-it: such links are followed as they are written here, in a tab of their own. */
+/** A plugin of markdown-it: rewrites links to examples and opens them in a new tab. */
 export function linkExamples(markdown) {
   markdown.core.ruler.push('examples', ({ tokens, env }) => {
     const links = tokens.flatMap(({ children }) => children ?? []).filter(({ type }) => type === 'link_open');
@@ -27,7 +27,7 @@ export function linkExamples(markdown) {
   });
 }
 
-/** A heading as it is linked to, in the repository and on the site: in small letters, blanks as hyphens, other signs left out. */
+/** The anchor of a heading, in the repository and on the site: lower case, with hyphens for blanks, without other signs. */
 export function anchorOf(heading) {
   return heading
     .toLowerCase()
@@ -35,14 +35,14 @@ export function anchorOf(heading) {
     .replace(/ /g, '-');
 }
 
-/** A plugin of markdown-it: blocks that are indented look, and scroll, as those between fences do. */
+/** A plugin of markdown-it: treats indented code like fenced code. */
 export function fenceBlocks(markdown) {
   markdown.core.ruler.after('block', 'fences', ({ tokens }) => {
     for (const token of tokens) if (token.type === 'code_block') Object.assign(token, { type: 'fence', info: 'text' });
   });
 }
 
-/** A plugin of markdown-it: tables that tell what names mean, whose cells know their column, so that a phone can show them as a list. */
+/** A plugin of markdown-it: adds the column name to each cell of a reference table, so that phones can show it as a list. */
 export function nameCells(markdown) {
   markdown.core.ruler.push('cells', ({ tokens }) => {
     for (const [at, table] of tokens.entries()) {
@@ -58,12 +58,12 @@ export function nameCells(markdown) {
   });
 }
 
-/** The text of a page with pictures in place of the words that name them. */
+/** The text of a page, with pictures instead of the words that name them. */
 export function withPictures(text) {
   return text.replace(/^\*(.+): `((?:\.\.\/)?pictures\/[\w.-]+)` in the repository\.\*$/gm, '![$1]($2)');
 }
 
-/** A plugin of markdown-it: pages show the pictures that they name. */
+/** A plugin of markdown-it: shows the pictures that pages name. */
 export function showPictures(markdown) {
   markdown.core.ruler.before('normalize', 'pictures', (state) => {
     state.src = withPictures(state.src);
