@@ -7,6 +7,7 @@ import { reportNetwork } from '../src/build/report-network.ts';
 import { checksum } from '../src/memory/checksum.ts';
 import { readSections, writeSections } from '../src/memory/sections.ts';
 import { FORMAT_VERSION, networkFromSections, networkSections } from '../src/network/network-sections.ts';
+import { faultsOfNetwork } from '../src/network/validate-network.ts';
 import { buildSnapIndex } from '../src/snap/build-snap-index.ts';
 
 const source = timed('draw the city', () => city({ segments: Number(process.argv[2] ?? 1_000_000) }));
@@ -17,8 +18,8 @@ timed('read its segments', () => {
 });
 const network = timed('read and build', () => buildNetwork(source));
 const bytes = timed('encode', () => writeSections(networkSections(network), FORMAT_VERSION));
-const decode = () => networkFromSections(readSections(bytes, FORMAT_VERSION, 'The network'), false);
-const validate = () => networkFromSections(readSections(bytes, FORMAT_VERSION, 'The network'), true);
+const decode = () => networkFromSections(readSections(bytes, FORMAT_VERSION, 'The network'));
+const validate = () => networkFromSections(readSections(bytes, FORMAT_VERSION, 'The network'), faultsOfNetwork);
 timed('decode, first', decode);
 timed('decode, again', decode);
 timed('decode and validate', validate);

@@ -100,6 +100,7 @@ export type { StoredLayers } from './overlays/stored-layers.ts';
 export { type UpdateOptions, updateDatabase } from './overlays/update-database.ts';
 export type { ApplyLayers, WatchOptions } from './overlays/watch-options.ts';
 export { type DecodeOptions, decodeNetwork, encodeNetwork, encodeNetworkInParts } from './prepared/encode-network.ts';
+export { loadValidation } from './prepared/loaded-validation.ts';
 export { prepareNetwork } from './prepared/prepare-network.ts';
 export type { PrepareOptions } from './prepared/prepare-options.ts';
 export type { PreparedNetwork } from './prepared/prepared-network.ts';

@@ -56,6 +56,7 @@ const ofCore: Doors<typeof core> = {
   encodeNetworkInParts: [OWN, network],
   loadCoordinateSystems: [],
   loadLanguage: ['de'],
+  loadValidation: [],
   openDatabase: [OWN, network, { limits: {}, defaults: {}, coordinateSystems: {} }],
   prepareNetwork: [OWN, network, {}],
   reportNetwork: [OWN, network, {}],

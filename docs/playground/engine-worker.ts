@@ -122,6 +122,7 @@ async function readNetwork(name: string, bytes: Uint8Array): Promise<ermine.Netw
   }
   progress('Reading the network', 0);
   // a visitor may drop any file
+  await ermine.loadValidation();
   return ermine.decodeNetwork(bytes, { validate: true });
 }
 

@@ -5,7 +5,7 @@
 //   by head                every arc is listed once, at its head
 //   at its end             an arc leads to the junction where its directed segment ends, or to a copy of it
 
-import { ascends } from './check-numbers.ts';
+import type { Wholes } from './check-numbers.ts';
 import { type Network, NO_ARC } from './network.ts';
 
 /** Which checks of the arcs failed. */
@@ -95,5 +95,11 @@ function arcsStandByHead({ nodeCount, arcCount, firstIn, arcIn, head }: Network)
       last = arc;
     }
   }
+  return true;
+}
+
+/** Whether no number is below the previous one. */
+export function ascends(numbers: Wholes): boolean {
+  for (let i = 1; i < numbers.length; i++) if (numbers[i] < numbers[i - 1]) return false;
   return true;
 }

@@ -1,15 +1,9 @@
-// Checks that the arrays of a network are consistent. Check values guard against damage; this guards against files that were written
-// wrong.
-//
-//   bounds     every column has the right length, offsets never fall, and numbers are in range. Always checked, because a search must
-//              not leave the arrays, run forever or take all memory
-//   the rest   arcs by tail, by head and by directed segment are the same arcs, lists ascend, and no shape is longer than its segment.
-//              Checked for files from other people, because answers would be wrong otherwise
+// Checks the bounds of the arrays of a network: every column has the right length, offsets never fall, and numbers are in range. Always
+// checked, because a search must not leave the arrays, run forever or take all memory. Check values guard against damage; this guards
+// against files that were written wrong. `validate-network.ts` checks the rest.
 
 import { wrongLengths } from '../memory/wrong-lengths.ts';
-import { faultsOfGraph } from './check-graph.ts';
-import { ascends, leadsThrough, ownsRows, staysWithin, type Wholes } from './check-numbers.ts';
-import { isAsLongAsShape } from './least-length.ts';
+import { leadsThrough, ownsRows, staysWithin, type Wholes } from './check-numbers.ts';
 import { MOST_MODES } from './modes.ts';
 import {
   ACCESS_DELIVERY,
@@ -37,13 +31,8 @@ export function wrongBounds(network: Network): string[] {
   return firstFaults(network, [faultsOfLengths, wrongOffsets, wrongRanges]);
 }
 
-/** All faults, in a few words each; empty for a sound network. */
-export function faultsOfNetwork(network: Network): string[] {
-  return firstFaults(network, [wrongBounds, faultsOfGraph, wrongSpeeds, wrongOrders, wrongShapes]);
-}
-
 /** The faults of the first check that finds any. Later checks rely on earlier ones. */
-function firstFaults(network: Network, checks: readonly ((network: Network) => string[])[]): string[] {
+export function firstFaults(network: Network, checks: readonly ((network: Network) => string[])[]): string[] {
   for (const check of checks) {
     const faults = check(network);
     if (faults.length > 0) return faults;
@@ -165,40 +154,7 @@ function wrongRanges(network: Network): string[] {
   return wrong.map(outOfRange);
 }
 
-function wrongSpeeds(network: Network): string[] {
-  const isSpeed = (speed: number) => speed === 0 || speed >= SLOWEST;
-  return (['bucketSpeed', 'modeSpeed'] as const).filter((member) => !network[member].every(isSpeed)).map(outOfRange);
-}
-
-function outOfRange(member: string): string {
+/** What is said of a column with such a number. */
+export function outOfRange(member: string): string {
   return `${member} has a number out of range`;
-}
-
-function wrongOrders(network: Network): string[] {
-  const faults: string[] = [];
-  for (const member of ['bannedArc', 'bucketDirected', 'limitSegment', 'signDirected'] as const) {
-    if (!ascends(network[member])) faults.push(`${member} does not ascend`);
-  }
-  if (!idsAscend(network)) faults.push('idHigh and idLow do not ascend');
-  return faults;
-}
-
-function wrongShapes(network: Network): string[] {
-  for (let segment = 0; segment < network.segmentCount; segment++) {
-    if (!isAsLongAsShape(network, segment)) return ['length is shorter than a shape'];
-  }
-  return [];
-}
-
-function idsAscend({ segmentCount, idHigh, idLow, segmentById }: Network): boolean {
-  const isInOrder = segmentById.length === 0;
-  let before = isInOrder ? 0 : segmentById[0];
-  if (before >= segmentCount) return false;
-  for (let place = 1; place < segmentCount; place++) {
-    const segment = isInOrder ? place : segmentById[place];
-    if (segment >= segmentCount || idHigh[segment] < idHigh[before]) return false;
-    if (idHigh[segment] === idHigh[before] && idLow[segment] <= idLow[before]) return false;
-    before = segment;
-  }
-  return true;
 }

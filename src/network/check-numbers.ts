@@ -54,9 +54,3 @@ function ownsSomeRows(first: Uint32Array, owner: Uint32Array, begin: number, end
   }
   return true;
 }
-
-/** Whether no number is below the previous one. */
-export function ascends(numbers: Wholes): boolean {
-  for (let i = 1; i < numbers.length; i++) if (numbers[i] < numbers[i - 1]) return false;
-  return true;
-}

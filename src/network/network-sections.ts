@@ -9,7 +9,7 @@
 //             })
 
 import { DamageError, type SectionClass, type SectionData, type Sections, sectionOf } from '../memory/sections.ts';
-import { faultsOfNetwork, wrongBounds } from './check-network.ts';
+import { wrongBounds } from './check-network.ts';
 import { GOINGS, type Going } from './going.ts';
 import type { Network } from './network.ts';
 import { NetworkError } from './network-error.ts';
@@ -104,11 +104,11 @@ export function networkSections(network: Network): Map<string, SectionData> {
   return sections;
 }
 
-/** The network in these sections, as views. Checks its bounds, or everything if `validate` is set. Throws a `NetworkError` on faults. */
-export function networkFromSections(sections: Sections, validate: boolean): Network {
+/** The network in these sections, as views. Checks its bounds, or what `faultsOf` checks. Throws a `NetworkError` on faults. */
+export function networkFromSections(sections: Sections, faultsOf: typeof wrongBounds = wrongBounds): Network {
   return refusingDamage(() => {
     const network = networkInSections(sections);
-    const faults = (validate ? faultsOfNetwork(network) : wrongBounds(network)).join('; ');
+    const faults = faultsOf(network).join('; ');
     if (faults !== '') throw new DamageError(`its sections are inconsistent (${faults}): prepare it again.`);
     return network;
   });

@@ -1,14 +1,11 @@
-// Checks that the arrays of a hierarchy fit together and belong to a graph. Checksums detect damage; this detects files that were made
-// wrong.
-//
-//   bounds     lengths and offsets, numbers below their counts, and all triangles closed, since customizing and unpacking would search
-//              forever for a missing side: always checked
-//   the rest   order and rank, and the arcs of the network that an arc represents: checked for files from others
+// Checks the bounds of the arrays of a hierarchy: lengths and offsets, numbers below their counts, and all triangles closed, since
+// customizing and unpacking look for the sides of one without end. Always checked. Check values guard against damage; this guards against
+// files that were made wrong. `validate-hierarchy.ts` checks the rest.
 
 import { wrongLengths } from '../memory/wrong-lengths.ts';
 import { everySlice, leadsThrough, staysWithin } from '../network/check-numbers.ts';
 import type { Graph } from '../network/network.ts';
-import { type Hierarchy, NO_SLOT } from '../search/hierarchy/hierarchy.ts';
+import type { Hierarchy } from '../search/hierarchy/hierarchy.ts';
 import { NO_PARENT } from '../search/hierarchy/order/elimination-tree.ts';
 
 /** Faults that lead out of the arrays of a hierarchy or into endless loops, in a few words each. */
@@ -39,22 +36,6 @@ export function wrongBoundsOfHierarchy({ nodeCount, arcCount }: Graph, hierarchy
   if (!staysWithin(slot, -1, 2 * upCount - 1)) return ['slot leaves the arcs'];
   const staysInput = leadsThrough(firstInput, input.length) && staysWithin(input, 0, arcCount - 1);
   return staysInput ? [] : ['firstInput and input leave the arcs'];
-}
-
-/** All faults, in a few words each; empty for a valid hierarchy of the graph. */
-export function faultsOfHierarchy(graph: Graph, hierarchy: Hierarchy): string[] {
-  const wrong = wrongBoundsOfHierarchy(graph, hierarchy);
-  if (wrong.length > 0) return wrong;
-  if (!isOrder(hierarchy)) return ['order and rank are not each other’s inverse'];
-  if (!hasSlots(graph, hierarchy)) return ['slot does not belong to the network'];
-  return hasInputs(hierarchy) ? [] : ['firstInput and input do not lead back from slot'];
-}
-
-function isOrder({ order, rank }: Pick<Hierarchy, 'order' | 'rank'>): boolean {
-  for (let position = 0; position < order.length; position++) {
-    if (rank[order[position]] !== position) return false;
-  }
-  return true;
 }
 
 /**
@@ -90,39 +71,6 @@ function comesDown({ firstDown, arcDown, head }: Hierarchy, begin: number, end: 
     for (let i = firstDown[position]; i < firstDown[position + 1]; i++) {
       if (head[arcDown[i]] !== position || arcDown[i] <= last) return false;
       last = arcDown[i];
-    }
-  }
-  return true;
-}
-
-// Every input arc is in the slot of the arc between its ends, in the right direction.
-function hasSlots(graph: Graph, { rank, slot, tail, head }: Hierarchy): boolean {
-  for (let input = 0; input < slot.length; input++) {
-    const from = rank[graph.tail[input]];
-    const to = rank[graph.head[input]];
-    if (from === to) {
-      if (slot[input] !== NO_SLOT) return false;
-      continue;
-    }
-    const arc = slot[input] >>> 1;
-    const isDown = (slot[input] & 1) === 1;
-    if (tail[arc] !== (isDown ? to : from) || head[arc] !== (isDown ? from : to)) return false;
-  }
-  return true;
-}
-
-// The input arcs of a slot ascend, so none is listed twice.
-function hasInputs({ firstInput, input, slot }: Pick<Hierarchy, 'firstInput' | 'input' | 'slot'>): boolean {
-  const arcCount = firstInput.length - 1;
-  let slotted = 0;
-  for (let arc = 0; arc < slot.length; arc++) if (slot[arc] !== NO_SLOT) slotted++;
-  if (slotted !== input.length) return false;
-  for (let arc = 0; arc < arcCount; arc++) {
-    let last = -1;
-    for (let i = firstInput[arc]; i < firstInput[arc + 1]; i++) {
-      const each = input[i];
-      if (each <= last || slot[each] === NO_SLOT || slot[each] >>> 1 !== arc) return false;
-      last = each;
     }
   }
   return true;

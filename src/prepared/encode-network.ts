@@ -24,8 +24,9 @@ import {
 } from '../network/network-sections.ts';
 import type { Hierarchy } from '../search/hierarchy/hierarchy.ts';
 import type { SnapIndex } from '../snap/snap-index.ts';
-import { faultsOfHierarchy, wrongBoundsOfHierarchy } from './check-hierarchy.ts';
-import { faultsOfSnapIndex, wrongBoundsOfSnapIndex } from './check-snap-index.ts';
+import { wrongBoundsOfHierarchy } from './check-hierarchy.ts';
+import { wrongBoundsOfSnapIndex } from './check-snap-index.ts';
+import { loadedValidation } from './loaded-validation.ts';
 import { isPrepared, networkOf, type PreparedNetwork } from './prepared-network.ts';
 
 const WHAT = 'The network';
@@ -58,7 +59,8 @@ export interface DecodeOptions {
   /** Puts the network into memory that threads can share; the bytes are copied once if they are not there. */
   shared?: boolean;
   /**
-   * Checks everything, for bytes from others. Without it, damage is found, but bytes that were made wrong may give wrong answers.
+   * Checks everything: for bytes that somebody else made. Without it damage is found, and bytes that were made wrong may give wrong
+   * answers. In a browser, await `loadValidation` first.
    */
   validate?: boolean;
 }
@@ -101,23 +103,26 @@ function sectionsOf(network: Network | PreparedNetwork): Sections {
  */
 export function decodeNetwork(bytes: Uint8Array, options?: DecodeOptions): Network | PreparedNetwork {
   const { shared = false, validate = false } = checkOptions('decodeNetwork', options, DECODE);
+  const validation = validate ? loadedValidation() : undefined;
   return refusingDamage(() => {
     const isToBeCopied = shared && isBytes(bytes) && !isShared(bytes);
-    return checkedNetwork(isToBeCopied ? copyToSharedMemory(bytes) : bytes, validate);
+    return checkedNetwork(isToBeCopied ? copyToSharedMemory(bytes) : bytes, validation);
   });
 }
 
-function checkedNetwork(bytes: Uint8Array, validate: boolean): Network | PreparedNetwork {
+function checkedNetwork(
+  bytes: Uint8Array,
+  validation: ReturnType<typeof loadedValidation> | undefined,
+): Network | PreparedNetwork {
   const sections = readSections(bytes, FORMAT_VERSION, WHAT);
-  const network = networkFromSections(sections, validate);
+  const network = networkFromSections(sections, validation?.faultsOfNetwork);
   if (!sections.has('hierarchy.order')) return network;
   const prepared = preparedOf(network, sections);
-  const { hierarchy, snapIndex } = prepared;
-  const [ofIndex, ofHierarchy] = validate
-    ? [faultsOfSnapIndex, faultsOfHierarchy]
-    : [wrongBoundsOfSnapIndex, wrongBoundsOfHierarchy];
-  const faults = [...ofIndex(network, snapIndex), ...ofHierarchy(network, hierarchy)].join('; ');
-  if (faults !== '') throw new DamageError(`the prepared data does not fit the network (${faults}): prepare it again.`);
+  const faults = [
+    ...(validation?.faultsOfSnapIndex ?? wrongBoundsOfSnapIndex)(network, prepared.snapIndex),
+    ...(validation?.faultsOfHierarchy ?? wrongBoundsOfHierarchy)(network, prepared.hierarchy),
+  ].join('; ');
+  if (faults !== '') throw new DamageError(`what was prepared does not fit the network (${faults}): prepare it again.`);
   return prepared;
 }
 

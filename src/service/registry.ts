@@ -11,6 +11,7 @@ import type { LayerUpdates } from '../overlays/read-layers.ts';
 import { storeLayers } from '../overlays/stored-layers.ts';
 import { updateDatabase } from '../overlays/update-database.ts';
 import { decodeNetwork } from '../prepared/encode-network.ts';
+import { loadValidation } from '../prepared/loaded-validation.ts';
 import { expectNetworkStore, expectRecordStore } from '../store/expect-store.ts';
 import { memoryStore } from '../store/memory.ts';
 import type { NetworkStore, RecordStore } from '../store/ports.ts';
@@ -98,6 +99,7 @@ export function openRegistry(store: NetworkStore, options?: RegistryOptions): Re
     if (listed.version === known?.version) return await follow(name, known);
     const bytes = await store.readNetwork(name);
     if (bytes === undefined) return undefined;
+    if (validate) await loadValidation();
     const database = openEngine(decodeNetwork(bytes, { validate }), open);
     return await follow(name, { version: listed.version, database, layers: new LayerFollower(records, name) });
   }

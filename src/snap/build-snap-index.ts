@@ -4,20 +4,15 @@ import KDBush from 'kdbush';
 import { grown } from '../memory/grown.ts';
 import { inOrder } from '../memory/in-order.ts';
 import type { Network } from '../network/network.ts';
+import { type Box, boxOfPart, boxOfPieces, middleX, middleY, radiusOfBox } from './boxes.ts';
 import {
-  type Box,
-  boxOfPart,
-  boxOfPieces,
   eastward,
   halfDiagonal,
   LEAF_SIZE,
   LONGEST_HALF,
-  middleX,
-  middleY,
   PART_OF_PIECE,
   partCountOfPiece,
   RADIANS_PER_UNIT,
-  radiusOfBox,
   type SnapIndex,
 } from './snap-index.ts';
 

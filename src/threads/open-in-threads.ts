@@ -9,6 +9,7 @@ import { BOOLEAN } from '../errors/option-kinds.ts';
 import { copyToSharedMemory, isShared } from '../memory/sections.ts';
 import type { Network } from '../network/network.ts';
 import { decodeNetwork } from '../prepared/encode-network.ts';
+import { loadValidation } from '../prepared/loaded-validation.ts';
 import type { PreparedNetwork } from '../prepared/prepared-network.ts';
 
 export interface OpenInThreadsOptions extends OpenOptions {
@@ -31,6 +32,7 @@ export async function decodeOn(
   bytes: Uint8Array,
   validate: boolean,
 ): Promise<Network | PreparedNetwork> {
+  if (validate) await loadValidation();
   if (!validate || !isBytes(bytes) || bytes.length < FEW_BYTES || platform.validate === undefined) {
     return decodeNetwork(bytes, { shared: true, validate });
   }

@@ -5,6 +5,8 @@ import { loadedCostingWork } from '../../src/costing/loaded-costing-work.ts';
 import * as full from '../../src/index.ts';
 import { whenCompiled as whenCompiledInBrowser } from '../../src/kernel/when-compiled.browser.ts';
 import { whenCompiled } from '../../src/kernel/when-compiled.ts';
+import { readSections, writeSections } from '../../src/memory/sections.ts';
+import { FORMAT_VERSION } from '../../src/network/network-sections.ts';
 import * as packedInBrowser from '../../src/search/hierarchy/loaded-packed-work.browser.ts';
 import { loadedPackedWork } from '../../src/search/hierarchy/loaded-packed-work.ts';
 import { drawTown } from '../kit/town.ts';
@@ -58,7 +60,27 @@ describe('in a browser', () => {
     expect(browser.route(database, national)).toEqual(full.route(open(full), national));
   });
 
-  test('the vector loops are loaded automatically', async () => {
+  test('a network is validated once the checks are loaded; until then the error names the call', async () => {
+    const bytes = browser.encodeNetwork(browser.prepareNetwork(browser.buildNetwork(source)));
+    const decode = () => browser.decodeNetwork(bytes, { validate: true });
+    expect(browser.decodeNetwork(bytes)).toBeDefined();
+    expect(decode).toThrow('await loadValidation() first');
+    await browser.loadValidation();
+    expect(decode()).toEqual(full.decodeNetwork(bytes, { validate: true }));
+    const sections = readSections(bytes, FORMAT_VERSION, 'The network');
+    const length = sections.get('network.length') as Uint32Array;
+    const forged = writeSections(
+      sections.set(
+        'network.length',
+        length.map(() => 1),
+      ),
+      FORMAT_VERSION,
+    );
+    expect(browser.decodeNetwork(forged)).toBeDefined();
+    expect(() => browser.decodeNetwork(forged, { validate: true })).toThrow('length is shorter than a shape');
+  });
+
+  test('the vector loops arrive by themselves', async () => {
     const arrived = [whenCompiled, whenCompiledInBrowser].map((when) => new Promise<WebAssembly.Module>(when));
     const [whole, ours] = (await Promise.all(arrived)).map(WebAssembly.Module.exports);
     expect(ours).toEqual(whole);
@@ -110,7 +132,7 @@ describe('in a browser', () => {
 test('a file that replaces another in browsers has the same exports', async () => {
   const files = readdirSync(new URL('src', root), { recursive: true, encoding: 'utf8' });
   const ours = files.filter((path) => path.endsWith('.browser.ts'));
-  expect(ours.length).toBe(13);
+  expect(ours.length).toBe(15);
   for (const path of ours) {
     const [own, other] = await Promise.all(
       [path, path.replace('.browser.ts', '.ts')].map((each) => import(new URL(`src/${each}`, root).href)),

@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { buildNetwork } from '../../src/build/build-network.ts';
-import { faultsOfNetwork } from '../../src/network/check-network.ts';
 import { defaultSpeed } from '../../src/network/default-speeds.ts';
 import {
   ACCESS_DELIVERY,
@@ -22,6 +21,7 @@ import { findSegment, segmentIdText } from '../../src/network/segment-ids.ts';
 import { namesOfSegment, primaryName } from '../../src/network/segment-names.ts';
 import { shapeOfSegment } from '../../src/network/segment-shape.ts';
 import type { SegmentSource } from '../../src/network/source.ts';
+import { faultsOfNetwork } from '../../src/network/validate-network.ts';
 import { runs } from '../kit/runs.ts';
 import { vincentyMetres } from '../oracle/vincenty.ts';
 

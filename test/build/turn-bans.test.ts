@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { buildNetwork } from '../../src/build/build-network.ts';
-import { faultsOfNetwork } from '../../src/network/check-network.ts';
 import { arcsOfDirected, junctionOfNode, type Network, nodesOfJunction } from '../../src/network/network.ts';
 import { NetworkError } from '../../src/network/network-error.ts';
 import { findSegment, segmentIdText } from '../../src/network/segment-ids.ts';
@@ -12,6 +11,7 @@ import {
   type TimeBucket,
   type TurnBan,
 } from '../../src/network/source.ts';
+import { faultsOfNetwork } from '../../src/network/validate-network.ts';
 import { VEHICLE_TYPES } from '../../src/network/vehicle-types.ts';
 import { expectSame } from '../kit/expect-same.ts';
 import { runs } from '../kit/runs.ts';

@@ -12,6 +12,7 @@ import {
   refusingDamage,
 } from '../../src/network/network-sections.ts';
 import type { NetworkSource, SegmentSource } from '../../src/network/source.ts';
+import { faultsOfNetwork } from '../../src/network/validate-network.ts';
 import { expectSame } from '../kit/expect-same.ts';
 import { runs } from '../kit/runs.ts';
 
@@ -58,7 +59,7 @@ function encode(network: Network): Uint8Array {
 }
 
 function decode(bytes: Uint8Array): Network {
-  return refusingDamage(() => networkFromSections(readSections(bytes, FORMAT_VERSION, 'The network'), true));
+  return refusingDamage(() => networkFromSections(readSections(bytes, FORMAT_VERSION, 'The network'), faultsOfNetwork));
 }
 
 test('a network is decoded exactly, frozen, as views of the bytes', () => {
@@ -137,7 +138,7 @@ test('sections of other rooms are stored next to the network', () => {
   const mine = Uint32Array.of(3, 2, 1);
   const bytes = writeSections(new Map([...networkSections(network), ['hierarchy.order', mine]]), FORMAT_VERSION);
   const sections = readSections(bytes, FORMAT_VERSION, 'The network');
-  expect(networkFromSections(sections, true)).toEqual(network);
+  expect(networkFromSections(sections, faultsOfNetwork)).toEqual(network);
   expect(sections.get('hierarchy.order')).toEqual(mine);
 });
 
@@ -149,7 +150,7 @@ test('inconsistent arrays are refused although their checksums are right', () =>
       const changed = change(sections.get(`network.${section}`)!.slice());
       if (changed === undefined) sections.delete(`network.${section}`);
       else sections.set(`network.${section}`, changed);
-      return networkFromSections(sections, validate);
+      return networkFromSections(sections, validate ? faultsOfNetwork : undefined);
     };
   const swapped = (at: number) => (data: SectionData) => {
     [data[at], data[at + 1]] = [data[at + 1], data[at]];
@@ -206,9 +207,9 @@ test('a wrong list of segments by id is refused', () => {
   const listed =
     (...segments: number[]) =>
     () =>
-      networkFromSections(new Map([...sections, ['network.segmentById', Uint32Array.from(segments)]]), true);
+      networkFromSections(new Map([...sections, ['network.segmentById', Uint32Array.from(segments)]]), faultsOfNetwork);
   const [one, other] = sections.get('network.segmentById')!;
-  expect(networkFromSections(sections, true).segmentById).toEqual(Uint32Array.of(one, other));
+  expect(networkFromSections(sections, faultsOfNetwork).segmentById).toEqual(Uint32Array.of(one, other));
   for (const wrong of [
     [other, one],
     [one, one],

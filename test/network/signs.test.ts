@@ -5,6 +5,7 @@ import { FORMAT_VERSION, networkFromSections, networkSections } from '../../src/
 import { namesOfSegment } from '../../src/network/segment-names.ts';
 import { signOfDirected } from '../../src/network/signs.ts';
 import type { SegmentSource } from '../../src/network/source.ts';
+import { faultsOfNetwork } from '../../src/network/validate-network.ts';
 
 const PLAIN: SegmentSource[] = [
   {
@@ -60,11 +61,11 @@ describe('signs', () => {
   test('are stored with the network, and take no space if there are none', () => {
     const network = signed();
     const bytes = writeSections(networkSections(network), FORMAT_VERSION);
-    expect(networkFromSections(readSections(bytes, FORMAT_VERSION, 'The network'), true)).toEqual(network);
+    expect(networkFromSections(readSections(bytes, FORMAT_VERSION, 'The network'), faultsOfNetwork)).toEqual(network);
     const plain = buildNetwork({ segments: PLAIN });
     expect([...networkSections(plain).keys()].filter((name) => name.includes('sign'))).toEqual([]);
     const same = writeSections(networkSections(plain), FORMAT_VERSION);
-    expect(networkFromSections(readSections(same, FORMAT_VERSION, 'The network'), true)).toEqual(plain);
+    expect(networkFromSections(readSections(same, FORMAT_VERSION, 'The network'), faultsOfNetwork)).toEqual(plain);
   });
 
   test('of the wrong kind are reported by member', () => {

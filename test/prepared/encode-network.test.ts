@@ -5,10 +5,10 @@ import { openEngine } from '../../src/database/open-database.ts';
 import { readSections, type SectionData, writeSections } from '../../src/memory/sections.ts';
 import { NetworkError } from '../../src/network/network-error.ts';
 import { FORMAT_VERSION } from '../../src/network/network-sections.ts';
-import { faultsOfHierarchy } from '../../src/prepared/check-hierarchy.ts';
 import { decodeNetwork, encodeNetwork, encodeNetworkInParts } from '../../src/prepared/encode-network.ts';
 import { prepareNetwork } from '../../src/prepared/prepare-network.ts';
 import type { PreparedNetwork } from '../../src/prepared/prepared-network.ts';
+import { faultsOfHierarchy } from '../../src/prepared/validate-hierarchy.ts';
 import { contractNodes } from '../../src/search/hierarchy/contract.ts';
 import { NO_PARENT } from '../../src/search/hierarchy/order/elimination-tree.ts';
 

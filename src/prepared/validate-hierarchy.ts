@@ -1,0 +1,55 @@
+// Checks that a hierarchy belongs to a graph: order and rank, and which arcs of the network an arc stands for. Checked for files from
+// other people.
+
+import type { Graph } from '../network/network.ts';
+import { type Hierarchy, NO_SLOT } from '../search/hierarchy/hierarchy.ts';
+import { wrongBoundsOfHierarchy } from './check-hierarchy.ts';
+
+/** All that does not fit, in a few words each; empty for a sound hierarchy of the graph. */
+export function faultsOfHierarchy(graph: Graph, hierarchy: Hierarchy): string[] {
+  const wrong = wrongBoundsOfHierarchy(graph, hierarchy);
+  if (wrong.length > 0) return wrong;
+  if (!isOrder(hierarchy)) return ['order and rank are not each other’s inverse'];
+  if (!hasSlots(graph, hierarchy)) return ['slot does not belong to the network'];
+  return hasInputs(hierarchy) ? [] : ['firstInput and input do not lead back from slot'];
+}
+
+function isOrder({ order, rank }: Pick<Hierarchy, 'order' | 'rank'>): boolean {
+  for (let position = 0; position < order.length; position++) {
+    if (rank[order[position]] !== position) return false;
+  }
+  return true;
+}
+
+// Every input arc lies in the slot of the arc between its ends, the right way round.
+function hasSlots(graph: Graph, { rank, slot, tail, head }: Hierarchy): boolean {
+  for (let input = 0; input < slot.length; input++) {
+    const from = rank[graph.tail[input]];
+    const to = rank[graph.head[input]];
+    if (from === to) {
+      if (slot[input] !== NO_SLOT) return false;
+      continue;
+    }
+    const arc = slot[input] >>> 1;
+    const isDown = (slot[input] & 1) === 1;
+    if (tail[arc] !== (isDown ? to : from) || head[arc] !== (isDown ? from : to)) return false;
+  }
+  return true;
+}
+
+// The input arcs of a slot ascend, and so none stands twice.
+function hasInputs({ firstInput, input, slot }: Pick<Hierarchy, 'firstInput' | 'input' | 'slot'>): boolean {
+  const arcCount = firstInput.length - 1;
+  let slotted = 0;
+  for (let arc = 0; arc < slot.length; arc++) if (slot[arc] !== NO_SLOT) slotted++;
+  if (slotted !== input.length) return false;
+  for (let arc = 0; arc < arcCount; arc++) {
+    let last = -1;
+    for (let i = firstInput[arc]; i < firstInput[arc + 1]; i++) {
+      const each = input[i];
+      if (each <= last || slot[each] === NO_SLOT || slot[each] >>> 1 !== arc) return false;
+      last = each;
+    }
+  }
+  return true;
+}
