@@ -4,7 +4,8 @@
 // compared with Dijkstra. `tiled` is four by four copies of Porto, with border nodes joined to their nearest neighbours.
 
 import { startBudget } from '../src/budget/budget.ts';
-import { type KernelPool, openKernelPool } from '../src/kernel/kernel.ts';
+import type { KernelPool } from '../src/kernel/kernel.ts';
+import { openKernelPool } from '../src/kernel/open-kernel-pool.ts';
 import { forwards } from '../src/search/adjacency.ts';
 import { bidirectional } from '../src/search/bidirectional.ts';
 import { aStar, SAME_UNIT } from '../src/search/hierarchy/a-star.ts';

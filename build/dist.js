@@ -60,9 +60,38 @@ const leftToImports = {
 const filesOfBrowsers = {
   name: 'files of browsers',
   resolveId(path, importer) {
-    if (importer === undefined || !/^\..*\.ts$/.test(path)) return null;
-    const own = resolve(dirname(importer), path.replace(/\.ts$/, '.browser.ts'));
-    return existsSync(own) ? { id: own } : null;
+    const own = importer && fileOfBrowsers(path, importer);
+    return own ? { id: own } : null;
+  },
+};
+
+function fileOfBrowsers(path, importer) {
+  if (!/^\..*\.ts$/.test(path)) return undefined;
+  const own = resolve(dirname(importer), path.replace(/\.ts$/, '.browser.ts'));
+  return existsSync(own) ? own : undefined;
+}
+
+/**
+ * Small files without state that pages use mostly in what they load later. Bundlers keep a chunk whole: of the core's own copy, pages
+ * would load all at once that something needs later.
+ */
+const COPIED =
+  /[/\\]src[/\\](?:geo[/\\]bearing|kernel[/\\](?:desk|kernel)|network[/\\](?:arcs-of-segments|first-metres|going-in-mode|segment-names|segments-at)|snap[/\\]boxes)\.ts$/;
+const COPY = '?later';
+
+/** What pages load later brings copies of such files. */
+const copiesForLater = {
+  name: 'copies for later',
+  async resolveId(path, importer, options) {
+    if (importer === undefined || options.kind !== 'import-statement') return null;
+    const from = importer.replace(COPY, '');
+    if (from === importer && !later.has(importer)) return null;
+    const found = await this.resolve(path, from, { skipSelf: true });
+    return found !== null && COPIED.test(found.id) ? { id: found.id + COPY } : null;
+  },
+  load(id) {
+    if (!id.endsWith(COPY)) return null;
+    return { code: readFileSync(id.slice(0, -COPY.length), 'utf8'), moduleType: 'ts' };
   },
 };
 
@@ -112,6 +141,7 @@ const late = loadedLate();
 const isOfBrowsers = (entry) => entry.endsWith('-browser');
 const pages = doors.filter((door) => isForBrowsers(door) && !isWorker(door));
 const sources = pages.map((entry) => `${root}${entry.replace('dist/browser', 'src')}.ts`);
+const later = loadedLater(sources);
 const isCore = coreOf(`${root}src/index.ts`, sources, `${root}src/prepared/encode-network.ts`);
 const isOfNode = coreOf(`${root}src/index.ts`);
 const isOfLate = loadedByAny(late);
@@ -151,7 +181,7 @@ const written = await Promise.all([
   bundle(
     pages,
     {
-      plugins: [filesOfBrowsers, leftToTables, pureTables],
+      plugins: [copiesForLater, filesOfBrowsers, leftToTables, pureTables],
       optimization: { inlineConst: { mode: 'all', pass: 3 } },
       preserveEntrySignatures: 'allow-extension',
     },
@@ -227,7 +257,28 @@ function coreOf(door, others = [], reader = door) {
   }
 }
 
-/** Files of dist/ that occur in a part of package.json. */
+/** The files that some sources of pages load later, and none of them at once. */
+function loadedLater(sources) {
+  const AT_ONCE = /^(?:import|export) (?!type )(?:[^;'"]* from )?'(\.[^']+)'/gm;
+  const LATER = /\bimport\('(\.[^']+)'\)/g;
+  const loaded = new Map();
+  const targets = (file, pattern) =>
+    Array.from(
+      readFileSync(file, 'utf8').matchAll(pattern),
+      ([, path]) => fileOfBrowsers(path, file) ?? resolve(dirname(file), path),
+    );
+  const gather = (file) => {
+    if (loaded.has(file)) return;
+    loaded.set(file, targets(file, LATER));
+    targets(file, AT_ONCE).forEach(gather);
+  };
+  sources.forEach(gather);
+  const atOnce = new Set(loaded.keys());
+  for (const files of loaded.values()) files.forEach(gather);
+  return new Set([...loaded.keys()].filter((file) => !atOnce.has(file)));
+}
+
+/** Files of dist/ that a part of package.json names. */
 function entriesIn(part) {
   return Array.from(JSON.stringify(part).matchAll(/"(?:\.\/)?(dist\/[^"]+)\.js"/g), ([, path]) => path);
 }

@@ -25,9 +25,10 @@ const ONE_MEANING = new Set([
   'isLanguageLoaded',
   'loadPhrases',
   'phrasesOf',
-  'openInKernel',
+  'borrowInKernel',
   'storeLayers',
   'storedLayers',
+  'sweeper',
 ]);
 const doors = new Set(
   Array.from(

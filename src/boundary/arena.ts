@@ -1,12 +1,13 @@
 // The arrays that boundaries are drawn with, reused from one boundary to the next. This saves allocating and clearing megabytes.
 
-import { borrowKernel, type KernelPool, letGo, returnKernel } from '../kernel/kernel.ts';
+import type { KernelPool } from '../kernel/kernel.ts';
+import { letGo } from '../kernel/open-kernel-pool.ts';
 import { type Contours, noContours } from './contours.ts';
 import { MOST_BYTES as MOST_DRAWN, type Room } from './deadline-check.ts';
 import { DrawingMemory, mayStay } from './drawing-memory.ts';
-import type { InKernel } from './in-kernel.ts';
+import type { BorrowedInKernel, InKernel } from './in-kernel.ts';
 import type { UsualLengths } from './kernel-tables.ts';
-import { openInKernel } from './loaded-in-kernel.ts';
+import { borrowInKernel } from './loaded-in-kernel.ts';
 import { noSquares, type Squares } from './squares.ts';
 import { noTables, type Tables } from './tables.ts';
 
@@ -32,12 +33,14 @@ export interface Arena {
 /** Idle arenas, and the memory that all may take. A database owns them. */
 export interface Arenas {
   idle: Arena[];
-  readonly memory: DrawingMemory;
+  /** Use `memoryOf`. A page that draws no boundary never makes it, and so does not load its code. */
+  memory?: DrawingMemory;
 }
 
-/** An empty set of arenas. */
-export function openArenas(): Arenas {
-  return { idle: [], memory: new DrawingMemory() };
+/** The memory that all arenas may take. */
+export function memoryOf(arenas: Arenas): DrawingMemory {
+  arenas.memory ??= new DrawingMemory();
+  return arenas.memory;
 }
 
 /** The most idle arenas, and the most bytes of each. */
@@ -59,9 +62,6 @@ export function newArena(): Arena {
   };
 }
 
-/** Initial bytes of a kernel. */
-const FIRST_BYTES = 1024 * 1024;
-
 /**
  * Runs `use` with an arena, whose tables are in a kernel if there is one. The arena is dropped if `use` throws or if it has become
  * large.
@@ -71,22 +71,24 @@ export function withArena<Derived>(
   kernels: KernelPool | undefined,
   use: (arena: Arena) => Derived,
 ): Derived {
-  const { idle, memory } = arenas;
+  const { idle } = arenas;
+  const memory = memoryOf(arenas);
   const arena = idle.pop() ?? newArena();
-  const kernel = kernels && borrowKernel(kernels, FIRST_BYTES, MOST_DRAWN);
   const { tables } = arena;
   arena.room = { bytes: MOST_DRAWN, memory };
   memory.begin();
+  let inKernel: BorrowedInKernel | undefined;
   try {
-    arena.inKernel = kernel && openInKernel(kernel, arena.usual, memory);
-    arena.tables = arena.inKernel?.tables ?? tables;
+    inKernel = kernels && borrowInKernel(kernels, arena.usual, memory);
+    arena.inKernel = inKernel;
+    arena.tables = inKernel?.tables ?? tables;
     const made = use(arena);
     arena.tables = tables;
     arena.inKernel = undefined;
     if (idle.length < MOST_IDLE && bytesOf(arena) <= MOST_BYTES) idle.push(arena);
     return made;
   } finally {
-    if (kernel !== undefined) returnKernel(kernels as KernelPool, kernel);
+    inKernel?.giveBack();
     memory.end(() => {
       arenas.idle = arenas.idle.filter((each) => mayStay(bytesOf(each)));
       if (kernels !== undefined) letGo(kernels, mayStay);

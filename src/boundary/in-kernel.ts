@@ -1,9 +1,9 @@
 // Boundaries in the kernel. Tables are in its memory; it builds the tree of discs around roads, opens roads, and draws whole outlines,
 // as road-tree.ts, draw-squares.ts and home-rings.ts do elsewhere. It calls back only for memory, shapes and the deadline.
 
-import type { Kernel } from '../kernel/kernel.ts';
+import { borrowKernel, type Kernel, type KernelPool, returnKernel } from '../kernel/kernel.ts';
 import type { DrawnLines } from './contours.ts';
-import { type DeadlineCheck, STRIDE } from './deadline-check.ts';
+import { type DeadlineCheck, MOST_BYTES, STRIDE } from './deadline-check.ts';
 import type { DrawingMemory } from './drawing-memory.ts';
 import type { Field } from './field.ts';
 import {
@@ -30,6 +30,11 @@ export interface InKernel {
   readonly findGone: FindGone;
   /** Draws the outlines around starts, or everything; `undefined` if memory runs out. */
   readonly draw: (field: Field, starts?: PlaceColumns) => DrawnInKernel | undefined;
+}
+
+/** The same, in a kernel that was borrowed. */
+export interface BorrowedInKernel extends InKernel {
+  readonly giveBack: () => void;
 }
 
 /** The result of drawing. */
@@ -62,6 +67,26 @@ const MAP_SQUARES = 22;
 
 /** Doubles per crossing. Whole numbers follow the first two. */
 const CROSSING = 5;
+
+/** Initial bytes of a kernel. */
+const FIRST_BYTES = 1024 * 1024;
+
+/** Borrows a kernel and prepares it for drawing; `undefined` if there is none. */
+export function borrowInKernel(
+  kernels: KernelPool,
+  usual: UsualLengths,
+  memory?: DrawingMemory,
+): BorrowedInKernel | undefined {
+  const kernel = borrowKernel(kernels, FIRST_BYTES, MOST_BYTES);
+  if (kernel === undefined) return undefined;
+  const giveBack = () => returnKernel(kernels, kernel);
+  try {
+    return { ...openInKernel(kernel, usual, memory), giveBack };
+  } catch (thrown) {
+    giveBack();
+    throw thrown;
+  }
+}
 
 /** Prepares a kernel for drawing, with empty tables. */
 export function openInKernel(kernel: Kernel, usual: UsualLengths, memory?: DrawingMemory): InKernel {

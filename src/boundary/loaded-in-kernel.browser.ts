@@ -1,14 +1,11 @@
 // Drawing in the kernel, in a browser: loaded during the first boundary, which the plain loops still draw.
 
-import type { Kernel } from '../kernel/kernel.ts';
-import type { DrawingMemory } from './drawing-memory.ts';
-import type { InKernel } from './in-kernel.ts';
-import type { UsualLengths } from './kernel-tables.ts';
+import type { borrowInKernel as BorrowInKernel } from './in-kernel.ts';
 
 let isWanted = false;
 let loaded: typeof import('./in-kernel.ts') | undefined;
 
-export function openInKernel(kernel: Kernel, usual: UsualLengths, memory?: DrawingMemory): InKernel | undefined {
+export const borrowInKernel: typeof BorrowInKernel = (...given) => {
   if (!isWanted) {
     isWanted = true;
     import('./in-kernel.ts').then(
@@ -19,5 +16,5 @@ export function openInKernel(kernel: Kernel, usual: UsualLengths, memory?: Drawi
       () => {},
     );
   }
-  return loaded?.openInKernel(kernel, usual, memory);
-}
+  return loaded?.borrowInKernel(...given);
+};

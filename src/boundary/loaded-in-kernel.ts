@@ -1,3 +1,3 @@
 // Drawing in the kernel, loaded from the start. In a browser `loaded-in-kernel.browser.ts` replaces this file.
 
-export { openInKernel } from './in-kernel.ts';
+export { borrowInKernel } from './in-kernel.ts';

@@ -1,6 +1,7 @@
 // Open segments of a costing, derived from those of a similar one: without the classes and segments that this costing closes.
 
-import { arcsOfSegment, arcsOfSegments, type Network } from '../network/network.ts';
+import { arcsOfSegments } from '../network/arcs-of-segments.ts';
+import { arcsOfSegment, type Network } from '../network/network.ts';
 import { isPlain } from '../request/costing.ts';
 import { CLOSED } from '../search/weights.ts';
 import { filterSegments, type SnapFilter } from '../snap/snap-filter.ts';

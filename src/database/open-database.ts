@@ -1,9 +1,8 @@
 // Makes the content of a database handle from its network.
 
-import { openArenas } from '../boundary/arena.ts';
 import { CostModel } from '../costing/cost-model.ts';
 import { coordinateSystem } from '../geo/coordinate-systems.ts';
-import { openKernelPool } from '../kernel/kernel.ts';
+import { openKernelPool } from '../kernel/open-kernel-pool.ts';
 import type { Network } from '../network/network.ts';
 import { prepareWhenOpened } from '../prepared/prepare-when-opened.ts';
 import { isPrepared, networkOf, type PreparedNetwork } from '../prepared/prepared-network.ts';
@@ -42,7 +41,7 @@ export function openEngine(network: Network | PreparedNetwork, options: OpenOpti
     costs: new CostModel({ network: plain, hierarchy, snapIndex, scratchPool, kernels, cacheBytes }),
     scratch: openScratch(plain.nodeCount),
     scratchPool,
-    arenas: openArenas(),
+    arenas: { idle: [] },
     ...(kernels && { kernels }),
     ...(hulls && { hulls }),
     ...(watcher && { watcher }),

@@ -6,7 +6,6 @@
 import { clearArena, clearBehind, type KernelArena, type ResidentArrays } from './arena.ts';
 import type { KernelLoops } from './kernel-loops.ts';
 import { type KernelMemory, leaveMemory, residentIn, takeLeftMemory } from './left-memory.ts';
-import { whenCompiled } from './when-compiled.ts';
 
 /** An instance: its loops and its memory. */
 export interface Kernel extends KernelArena {
@@ -23,25 +22,6 @@ export interface KernelPool {
 /** The most idle instances, and the most memory of an idle one, since memory never shrinks. */
 const MOST_IDLE = 4;
 const IDLE_BYTES = 64 * 1024 * 1024;
-
-/** Whether typed arrays have the kernel's byte order, with second before weight: see loops/packed.ts. */
-export function isLittleEndian(): boolean {
-  return new Uint8Array(Uint32Array.of(1).buffer)[0] === 1;
-}
-
-/** An empty pool, or `undefined` if the engine has no vectors or may not compile. */
-export function openKernelPool(): KernelPool | undefined {
-  if (!isLittleEndian()) return undefined;
-  const pool: KernelPool = { idle: [] };
-  try {
-    whenCompiled((module) => {
-      pool.module = module;
-    });
-    return pool;
-  } catch {
-    return undefined;
-  }
-}
 
 /**
  * Borrows an instance with room for `bytes`, to be returned in a `finally`; `undefined` if there is none or memory runs out. Prefers an
@@ -87,12 +67,7 @@ export function returnKernel({ idle }: KernelPool, kernel: Kernel): void {
   else if (kernel.free > IDLE_BYTES) leaveMemory(memory, kernel.resident);
 }
 
-/** Drops idle instances whose memory may not be kept. */
-export function letGo(pool: KernelPool, mayStay: (bytes: number) => boolean): void {
-  pool.idle = pool.idle.filter(({ loops }) => mayStay(loops.memory.buffer.byteLength));
-}
-
-/** Runs `use` with an instance; `undefined` if there is none. */
+/** What `use` makes with an instance of its own, if there is one. */
 export function withKernel<Derived>(
   pool: KernelPool,
   bytes: number,

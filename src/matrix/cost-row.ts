@@ -52,20 +52,7 @@ function rowIn(cells: Float64Array, width: number, row: number): Float64Array {
   return cells.length > 0 ? cells.subarray(row * width, (row + 1) * width) : new Float64Array(width);
 }
 
-/** Writes a row of values in their units: time and length, swapped for shortest weights. */
-export function writeRow(row: CostRow, kind: WeightKind, former: Float64Array, latter: Float64Array): void {
-  const { time, length, beyond } = row;
-  if (beyond === undefined) {
-    time.set(kind === 'shortest' ? latter : former);
-    length.set(kind === 'shortest' ? former : latter);
-    return;
-  }
-  const count = time.length;
-  writeRow({ time, length }, kind, former.subarray(0, count), latter.subarray(0, count));
-  writeRow(beyond, kind, former.subarray(count), latter.subarray(count));
-}
-
-/** Writes one cell in the same way. */
+/** Writes a cell in its units: time and length, swapped for shortest weights. */
 export function writeCell(row: CostRow, end: number, kind: WeightKind, former: number, latter: number): void {
   const { time, length, beyond } = row;
   if (beyond !== undefined && end >= time.length) {

@@ -10,10 +10,17 @@ import { precedes, type Triple } from '../search/triple.ts';
 import { makeTriples, type Triples } from '../search/triples.ts';
 import { CLOSED, lengthOf, timeOf } from '../search/weights.ts';
 import { type CandidatePlaces, endsContext, type TripEnds } from '../trips/trip-ends.ts';
-import { type CostRow, emptyRows, type RowsWanted, WHOLE_ROWS, writeCell } from './cost-row.ts';
+import { type CostRow, type RowsWanted, WHOLE_ROWS, emptyRows, writeCell } from './cost-row.ts';
+import { sweeper } from './loaded-swept-costs.ts';
 import { placesBySegment } from './places-by-segment.ts';
-import { heldTargets, othersOf, type RequestedCosts, type RowsSearch, sourcesOf } from './requested-costs.ts';
-import { sweeper } from './swept-costs.ts';
+import {
+  endsOfTrips,
+  heldTargets,
+  othersOf,
+  type RequestedCosts,
+  type RowsSearch,
+  sourcesOf,
+} from './requested-costs.ts';
 
 /** Costs from starts to prepared ends: rows are computed several ahead. */
 export interface CostsAhead {
@@ -42,7 +49,7 @@ export function costsTo(
     endsOnSegment: placesBySegment(ends, call.budget),
     units,
   };
-  const search = sweeper(prepared, starts.length, rowByRow) ?? rowByRow(prepared);
+  const search = sweeper(prepared, endsOfTrips, starts.length, rowByRow) ?? rowByRow(prepared);
   return { call, starts, endCount: ends.length, rowsOf, search, first: 0, next: 0, rows: [] };
 }
 

@@ -50,7 +50,17 @@ export function sourcesOf(prepared: RequestedCosts, start: CandidatePlaces): Ret
   return departuresOf(prepared.context, start, prepared.context.part === undefined ? [] : heldTargets(prepared));
 }
 
-/** How rows are computed, in groups. */
+/** What a sweep needs to know where trips may begin and end. */
+export interface EndsOfTrips {
+  readonly heldTargets: typeof heldTargets;
+  readonly othersOf: typeof othersOf;
+  readonly sourcesOf: typeof sourcesOf;
+  readonly targetsOf: typeof targetsOf;
+}
+
+export const endsOfTrips: EndsOfTrips = { heldTargets, othersOf, sourcesOf, targetsOf };
+
+/** How rows are made, so many at once. */
 export interface RowsSearch {
   readonly blockSize: number;
   readonly fill: (starts: readonly CandidatePlaces[], rows: readonly CostRow[]) => void;

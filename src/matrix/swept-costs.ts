@@ -8,15 +8,8 @@ import { withHierarchyScratch } from '../search/hierarchy/scratch-pool.ts';
 import type { Stops } from '../search/stops.ts';
 import type { WeightKind } from '../search/weights.ts';
 import type { CandidatePlaces } from '../trips/trip-ends.ts';
-import { type CostRow, type RowsWanted, writeCell, writeRow } from './cost-row.ts';
-import {
-  heldTargets,
-  othersOf,
-  type RequestedCosts,
-  type RowsSearch,
-  sourcesOf,
-  targetsOf,
-} from './requested-costs.ts';
+import { type CostRow, type RowsWanted, writeCell } from './cost-row.ts';
+import type { EndsOfTrips, RequestedCosts, RowsSearch } from './requested-costs.ts';
 
 /**
  * How many starts to sweep at once, and about how many cells: some milliseconds of work, and memory for a few rows
@@ -33,11 +26,12 @@ const MOST_LONG = 8192;
 const PLACES_WORTH_SWEEPING = 8;
 
 /**
- * Rows swept sixteen at a time, if there is a kernel and it pays; otherwise, or if sums exceed 31 bits, by another
- * search.
+ * Rows swept sixteen at a time, where there is a kernel and it pays; where sums outgrow it, by another search. `endsOf` is passed in so
+ * that a page without tables does not load it with this file.
  */
 export function sweeper(
   prepared: RequestedCosts,
+  endsOf: EndsOfTrips,
   startCount: number,
   otherSearch: (prepared: RequestedCosts) => RowsSearch,
 ): RowsSearch | undefined {
@@ -55,11 +49,17 @@ export function sweeper(
   };
   // columns are written across all rows: that pays only if ends are clearly fewer
   const isLong = startCount > 2 * ends.length && startCount * ends.length <= CELLS;
-  const sweep = (isLong ? sweepFromEnds : sweepFromStarts)(prepared, tools, packedWork.layOutTargets, startCount);
+  const sweep = (isLong ? sweepFromEnds : sweepFromStarts)(
+    prepared,
+    endsOf,
+    tools,
+    packedWork.layOutTargets,
+    startCount,
+  );
   let otherwise: RowsSearch | undefined;
   const fill = (starts: readonly CandidatePlaces[], rows: readonly CostRow[]): void => {
     if (otherwise === undefined) {
-      const { sources, others } = findSources(prepared, starts);
+      const { sources, others } = findSources(prepared, endsOf, starts);
       if (sweep(sources, others, rows)) return;
     }
     otherwise ??= otherSearch(prepared);
@@ -79,6 +79,7 @@ function evenly(count: number, about: number): number {
 /** Where trips from starts may begin, and the other ways that each has. */
 function findSources(
   prepared: RequestedCosts,
+  { sourcesOf, othersOf }: EndsOfTrips,
   starts: readonly CandidatePlaces[],
 ): { readonly sources: Stops[]; readonly others: OtherWay[][] } {
   const sources: Stops[] = [];
@@ -98,8 +99,14 @@ type LayOut = typeof layOutTargets;
 /** Fills a row for each source; returns whether the kernel could. */
 type Sweep = (sources: readonly Stops[], others: readonly (readonly OtherWay[])[], rows: readonly CostRow[]) => boolean;
 
-/** Ends are prepared once, for any number of starts. */
-function sweepFromStarts(prepared: RequestedCosts, tools: MatrixTools, layOut: LayOut, startCount: number): Sweep {
+/** Ends are laid out once, for any number of starts. */
+function sweepFromStarts(
+  prepared: RequestedCosts,
+  { heldTargets, targetsOf }: EndsOfTrips,
+  tools: MatrixTools,
+  layOut: LayOut,
+  startCount: number,
+): Sweep {
   const { weighted, units, context } = prepared;
   const { kind } = weighted.weights;
   const targets = () => (context.part ? heldTargets(prepared) : targetsOf(prepared));
@@ -111,10 +118,13 @@ function sweepFromStarts(prepared: RequestedCosts, tools: MatrixTools, layOut: L
     });
 }
 
-/**
- * If ends are fewer, the upward search runs from them, and the downward sweep computes columns for all starts at once.
- */
-function sweepFromEnds(prepared: RequestedCosts, tools: MatrixTools, layOut: LayOut): Sweep {
+/** Where ends are fewer, they climb, and what comes down to all starts at once are columns. */
+function sweepFromEnds(
+  prepared: RequestedCosts,
+  { heldTargets }: EndsOfTrips,
+  tools: MatrixTools,
+  layOut: LayOut,
+): Sweep {
   const { weighted, units } = prepared;
   const { kind } = weighted.weights;
   const turnedRound = { ...tools, forward: tools.backward, backward: tools.forward };
@@ -142,6 +152,19 @@ function writeRows(
     const { former, latter } = reported[lane];
     writeRow(rows[starts[lane]], kind, former, latter);
   }
+}
+
+/** Writes a row of values in their units, as `writeCell` does. */
+function writeRow(row: CostRow, kind: WeightKind, former: Float64Array, latter: Float64Array): void {
+  const { time, length, beyond } = row;
+  if (beyond === undefined) {
+    time.set(kind === 'shortest' ? latter : former);
+    length.set(kind === 'shortest' ? former : latter);
+    return;
+  }
+  const count = time.length;
+  writeRow({ time, length }, kind, former.subarray(0, count), latter.subarray(0, count));
+  writeRow(beyond, kind, former.subarray(count), latter.subarray(count));
 }
 
 function writeColumns(

@@ -1,5 +1,6 @@
 // The worker's side: opens the network once, then answers one request after the other.
 
+import { memoryOf } from '../boundary/arena.ts';
 import { type Database, familyOf } from '../database/database.ts';
 import { describeDatabase } from '../database/describe-database.ts';
 import { openEngine } from '../database/open-database.ts';
@@ -82,7 +83,7 @@ function open(message: OpenMessage, post: Post): WorkerState {
   const { bytes, options, slots, isFirst, weightsAt, memory, place } = message;
   beginWeights(weightsAt);
   const opened = openEngine(viewPrepared(bytes), options);
-  opened.arenas.memory.share(memory, place);
+  memoryOf(opened.arenas).share(memory, place);
   const database = isFirst ? shareRoads(opened, post) : opened;
   const outbox = new Outbox(post, slots);
   const sendDue = () => outbox.sendDue();

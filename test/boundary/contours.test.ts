@@ -7,7 +7,8 @@ import { openField } from '../../src/boundary/field.ts';
 import { openInKernel } from '../../src/boundary/in-kernel.ts';
 import { roadTree } from '../../src/boundary/road-tree.ts';
 import { addStretch, noStretches } from '../../src/boundary/stretches.ts';
-import { borrowKernel, type Kernel, type KernelPool, openKernelPool } from '../../src/kernel/kernel.ts';
+import { borrowKernel, type Kernel, type KernelPool } from '../../src/kernel/kernel.ts';
+import { openKernelPool } from '../../src/kernel/open-kernel-pool.ts';
 import { roadsOf } from './random-roads.ts';
 
 // Two diagonal corners of a cell are inside, and each side between inside and outside is crossed halfway. Another place in the

@@ -4,7 +4,8 @@ import { grownWithin, MOST_BYTES, startDeadlineCheck, step } from '../../src/bou
 import { grow, laidTables } from '../../src/boundary/kernel-tables.ts';
 import { drawOutlines } from '../../src/boundary/outline.ts';
 import { SearchLimitError } from '../../src/budget/budget.ts';
-import { type KernelPool, openKernelPool, withKernel } from '../../src/kernel/kernel.ts';
+import { type KernelPool, withKernel } from '../../src/kernel/kernel.ts';
+import { openKernelPool } from '../../src/kernel/open-kernel-pool.ts';
 import { randomRoads, roadsOf } from './random-roads.ts';
 
 test('the work between two checks is the same, whatever the size of its portions', () => {

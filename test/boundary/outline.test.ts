@@ -11,7 +11,8 @@ import type { MultiPolygonCoordinates, Target } from '../../src/boundary/rings/w
 import { roadTree } from '../../src/boundary/road-tree.ts';
 import { addStretch, noStretches, STRETCH, type Stretches } from '../../src/boundary/stretches.ts';
 import { noTables } from '../../src/boundary/tables.ts';
-import { borrowKernel, type Kernel, type KernelPool, openKernelPool } from '../../src/kernel/kernel.ts';
+import { borrowKernel, type Kernel, type KernelPool } from '../../src/kernel/kernel.ts';
+import { openKernelPool } from '../../src/kernel/open-kernel-pool.ts';
 import { expectSame } from '../kit/expect-same.ts';
 import { runs } from '../kit/runs.ts';
 import { discsAlong, isInDiscs } from '../oracle/discs.ts';

@@ -2,8 +2,9 @@ import { expect, test } from 'vitest';
 import { newArena } from '../../src/boundary/arena.ts';
 import { openInKernel } from '../../src/boundary/in-kernel.ts';
 import { drawOutlines, type OutlineOptions } from '../../src/boundary/outline.ts';
-import { borrowKernel, type Kernel, type KernelPool, openKernelPool } from '../../src/kernel/kernel.ts';
+import { borrowKernel, type Kernel, type KernelPool } from '../../src/kernel/kernel.ts';
 import { leaveMemory, takeLeftMemory } from '../../src/kernel/left-memory.ts';
+import { openKernelPool } from '../../src/kernel/open-kernel-pool.ts';
 import { expectSame } from '../kit/expect-same.ts';
 import { randomRoads, roadsOf } from './random-roads.ts';
 

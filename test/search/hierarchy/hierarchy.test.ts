@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { startBudget } from '../../../src/budget/budget.ts';
-import { openKernelPool } from '../../../src/kernel/kernel.ts';
+import { openKernelPool } from '../../../src/kernel/open-kernel-pool.ts';
 import type { Graph } from '../../../src/network/network.ts';
 import type { Found } from '../../../src/search/found.ts';
 import { aStar, SAME_UNIT } from '../../../src/search/hierarchy/a-star.ts';

@@ -1,0 +1,28 @@
+// What pages need of a pool of instances from the start: `kernel.ts` comes with what runs in the kernel.
+
+import type { KernelPool } from './kernel.ts';
+import { whenCompiled } from './when-compiled.ts';
+
+/** Whether numbers stand in arrays as the kernel has them: second before weight, see loops/packed.ts. */
+export function isLittleEndian(): boolean {
+  return new Uint8Array(Uint32Array.of(1).buffer)[0] === 1;
+}
+
+/** A pool without instances, or `undefined` where there are no vectors, or nothing may be compiled. */
+export function openKernelPool(): KernelPool | undefined {
+  if (!isLittleEndian()) return undefined;
+  const pool: KernelPool = { idle: [] };
+  try {
+    whenCompiled((module) => {
+      pool.module = module;
+    });
+    return pool;
+  } catch {
+    return undefined;
+  }
+}
+
+/** Lets go of waiting instances whose memory may not stay. */
+export function letGo(pool: KernelPool, mayStay: (bytes: number) => boolean): void {
+  pool.idle = pool.idle.filter(({ loops }) => mayStay(loops.memory.buffer.byteLength));
+}

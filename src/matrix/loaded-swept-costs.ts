@@ -1,0 +1,3 @@
+// Sweeps of tables, loaded from the start. In a browser `loaded-swept-costs.browser.ts` replaces this file.
+
+export { sweeper } from './swept-costs.ts';
