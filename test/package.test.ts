@@ -33,6 +33,19 @@ describe('the package', () => {
     expect(unpackedSize).toBeLessThan(10_000_000);
   });
 
+  test('holds the sources that its maps name, except tables that a script made', () => {
+    const MADE = /^src\/(geo\/epsg-table|import\/osm\/country-outlines|kernel\/assembled)\.ts$/;
+    const missing = paths
+      .filter((path) => path.endsWith('.js.map'))
+      .flatMap((path) => {
+        const { sources, mappings } = JSON.parse(readFileSync(root + path, 'utf8'));
+        expect(mappings.length, path).toBeGreaterThan(0);
+        return sources.map((source: string) => join(dirname(path), source));
+      })
+      .filter((source) => !MADE.test(source) && !paths.includes(source));
+    expect(missing).toEqual([]);
+  });
+
   test('contains everything that its documents link to or show', () => {
     const pages = paths.filter((path) => path.endsWith('.md'));
     const isThere = (path: string) => paths.some((one) => one === path || (path.endsWith('/') && one.startsWith(path)));
