@@ -3,8 +3,8 @@
 import { checkClockAt } from '../budget/budget.ts';
 import type { Call } from '../database/call.ts';
 import { junctionAtPlace } from '../network/junction-at-place.ts';
-import { nodesOfJunction } from '../network/network.ts';
 import type { Place } from '../network/place.ts';
+import { segmentsAt } from '../network/segments-at.ts';
 import type { OtherWay } from '../search/hierarchy/matrix.ts';
 import type { Triple } from '../search/triple.ts';
 import {
@@ -87,14 +87,7 @@ export function othersOf(
 /** The segments on which a place may also lie: its own, and if directions matter, all that meet at its junction. */
 function segmentsAt({ network }: EndsContext, place: Place, withDirections: boolean): readonly number[] {
   const junction = withDirections ? junctionAtPlace(network, place) : undefined;
-  if (junction === undefined) return [place.segment];
-  const { firstOut, firstIn, arcIn, directedOfArc } = network;
-  const segments = new Set([place.segment]);
-  for (const node of nodesOfJunction(network, junction)) {
-    for (let arc = firstOut[node]; arc < firstOut[node + 1]; arc++) segments.add(directedOfArc[arc] >>> 1);
-    for (let i = firstIn[node]; i < firstIn[node + 1]; i++) segments.add(directedOfArc[arcIn[i]] >>> 1);
-  }
-  return [...segments];
+  return junction === undefined ? [place.segment] : segmentsAt(network, junction);
 }
 
 function takeOther(others: (Triple & OtherWay)[], target: number, other: Triple | undefined): void {
