@@ -1,24 +1,13 @@
-// Decompresses Snappy and LZ4 into one array of a known size. Both consist of literals and copies of earlier output. A step that would leave
-// the input or the output array throws.
+// Snappy and LZ4: literals, and copies of what was unpacked before.
 
-/** The input and output, and the positions in them. */
-interface UnpackedSoFar {
-  readonly out: Uint8Array;
-  end: number;
-}
-
-const DAMAGED = 'a page is damaged: its compressed data does not match its size';
-
-function expect(holds: boolean): asserts holds {
-  if (!holds) throw new Error(DAMAGED);
-}
+import { copyLiterals, copyMatch, expectFit, little, type UnpackedSoFar } from './unpacked.ts';
 
 /** Unpacks one block of Snappy. */
 export function unpackSnappy(bytes: Uint8Array, size: number): Uint8Array {
   const unpacking: UnpackedSoFar = { out: new Uint8Array(size), end: 0 };
   let at = 0;
-  // the size, which is also in the page header
-  while (bytes[at++] >= 128) expect(at < 5);
+  // the size, which the page told as well
+  while (bytes[at++] >= 128) expectFit(at < 5);
   while (at < bytes.length) {
     const tag = bytes[at++];
     const kind = tag & 3;
@@ -36,7 +25,7 @@ export function unpackSnappy(bytes: Uint8Array, size: number): Uint8Array {
       copyMatch(unpacking, offset, kind === 1 ? ((tag >> 2) & 7) + 4 : (tag >> 2) + 1);
     }
   }
-  expect(unpacking.end === size);
+  expectFit(unpacking.end === size);
   return unpacking.out;
 }
 
@@ -44,7 +33,7 @@ export function unpackSnappy(bytes: Uint8Array, size: number): Uint8Array {
 export function unpackLz4(bytes: Uint8Array, size: number): Uint8Array {
   const unpacking: UnpackedSoFar = { out: new Uint8Array(size), end: 0 };
   addLz4(unpacking, bytes);
-  expect(unpacking.end === size);
+  expectFit(unpacking.end === size);
   return unpacking.out;
 }
 
@@ -59,7 +48,7 @@ export function unpackFramedLz4(bytes: Uint8Array, size: number): Uint8Array {
     addLz4(unpacking, bytes.subarray(at + 8, at + 8 + packed));
     at += 8 + packed;
   }
-  expect(unpacking.end === size);
+  expectFit(unpacking.end === size);
   return unpacking.out;
 }
 
@@ -70,7 +59,7 @@ function addLz4(unpacking: UnpackedSoFar, bytes: Uint8Array): void {
     let count = begun;
     if (begun < 15) return count;
     for (let byte = 255; byte === 255; count += byte) {
-      expect(at < bytes.length);
+      expectFit(at < bytes.length);
       byte = bytes[at++];
     }
     return count;
@@ -86,26 +75,4 @@ function addLz4(unpacking: UnpackedSoFar, bytes: Uint8Array): void {
     at += 2;
     copyMatch(unpacking, offset, 4 + length(token & 15));
   }
-}
-
-function little(bytes: Uint8Array, at: number, count: number): number {
-  expect(at + count <= bytes.length);
-  let value = 0;
-  for (let byte = count - 1; byte >= 0; byte--) value = value * 256 + bytes[at + byte];
-  return value;
-}
-
-function copyLiterals(unpacking: UnpackedSoFar, bytes: Uint8Array, at: number, count: number): void {
-  const { out, end } = unpacking;
-  expect(at + count <= bytes.length && end + count <= out.length);
-  out.set(bytes.subarray(at, at + count), end);
-  unpacking.end += count;
-}
-
-function copyMatch(unpacking: UnpackedSoFar, offset: number, count: number): void {
-  const { out, end } = unpacking;
-  expect(offset > 0 && offset <= end && end + count <= out.length);
-  if (offset >= count) out.copyWithin(end, end - offset, end - offset + count);
-  else for (let i = end; i < end + count; i++) out[i] = out[i - offset];
-  unpacking.end += count;
 }

@@ -1,5 +1,6 @@
-// Decompresses Zstandard (RFC 8878) into one array of a known size. Every step writes into that array or throws, so that damaged or forged
-// bytes take no more time and memory than valid ones. Dictionaries are not supported.
+// Zstandard, RFC 8878. Dictionaries are not read.
+
+import { copyLiterals, copyMatch, little, type UnpackedSoFar } from './unpacked.ts';
 
 const MAGIC = 0xfd2fb528;
 const MAGIC_SKIPPED = 0x184d2a50;
@@ -36,14 +37,11 @@ export function unpackZstd(bytes: Uint8Array, size: number): Uint8Array {
   return out;
 }
 
-/** A frame being unpacked. */
-interface ZstdFrame {
+/** A frame that is being unpacked. */
+interface ZstdFrame extends UnpackedSoFar {
   readonly bytes: Uint8Array;
   at: number;
-  readonly out: Uint8Array;
-  /** The position in `out`. */
-  end: number;
-  /** Where the frame begins in `out`: matches lie after it. */
+  /** Where the frame begins in `out`: matches lie behind it. */
   readonly begun: number;
   /** The last three offsets, the latest first. */
   readonly offsets: [number, number, number];
@@ -56,15 +54,7 @@ function expect(holds: boolean, why: string): asserts holds {
   if (!holds) throw new Error(`the zstd data is damaged: ${why}`);
 }
 
-/** A little-endian number of some bytes. */
-function little(bytes: Uint8Array, at: number, count: number): number {
-  expect(at + count <= bytes.length, 'it ends too early');
-  let value = 0;
-  for (let byte = count - 1; byte >= 0; byte--) value = value * 256 + bytes[at + byte];
-  return value;
-}
-
-/** Unpacks the next block. Returns whether it is the last. */
+/** Unpacks the next block; tells whether it is the last. */
 function unpackBlock(frame: ZstdFrame): boolean {
   const { bytes, out } = frame;
   const header = little(bytes, frame.at, 3);
@@ -409,7 +399,7 @@ function unpackSequences(frame: ZstdFrame, block: Uint8Array): void {
     expect(used + literalLength <= literals.length, 'a block has fewer literals than it copies');
     copyLiterals(frame, literals, used, literalLength);
     used += literalLength;
-    copyMatch(frame, offsetOf(frame.offsets, raw, literalLength), matchLength);
+    copyMatch(frame, offsetOf(frame.offsets, raw, literalLength), matchLength, frame.begun);
     if (i + 1 === count) break;
     literalState = ofLiterals.bases[literalState] + stream.read(ofLiterals.lengths[literalState]);
     matchState = ofMatches.bases[matchState] + stream.read(ofMatches.lengths[matchState]);
@@ -429,19 +419,4 @@ function offsetOf(offsets: [number, number, number], value: number, literalLengt
   offsets[1] = offsets[0];
   offsets[0] = offset;
   return offset;
-}
-
-function copyLiterals(frame: ZstdFrame, literals: Uint8Array, first: number, count: number): void {
-  expect(frame.end + count <= frame.out.length, 'it holds more than its page says');
-  frame.out.set(literals.subarray(first, first + count), frame.end);
-  frame.end += count;
-}
-
-function copyMatch(frame: ZstdFrame, offset: number, count: number): void {
-  const { out, end, begun } = frame;
-  expect(offset > 0 && offset <= end - begun, 'it copies from before its beginning');
-  expect(end + count <= out.length, 'it holds more than its page says');
-  if (offset >= count) out.copyWithin(end, end - offset, end - offset + count);
-  else for (let i = end; i < end + count; i++) out[i] = out[i - offset];
-  frame.end += count;
 }

@@ -1,0 +1,40 @@
+// Bytes that are unpacked into one array of a known size. A step that leaves its bytes or that array ends the work, so that damaged or
+// forged bytes take no more time and memory than honest ones.
+
+/** What is unpacked, and how far. */
+export interface UnpackedSoFar {
+  readonly out: Uint8Array;
+  end: number;
+}
+
+const DAMAGED = 'a page is damaged: what packed it and its size do not fit';
+
+/** Throws unless `holds`. */
+export function expectFit(holds: boolean): asserts holds {
+  if (!holds) throw new Error(DAMAGED);
+}
+
+/** A number of so many bytes, the lowest first. */
+export function little(bytes: Uint8Array, at: number, count: number): number {
+  expectFit(at + count <= bytes.length);
+  let value = 0;
+  for (let byte = count - 1; byte >= 0; byte--) value = value * 256 + bytes[at + byte];
+  return value;
+}
+
+/** Appends bytes. */
+export function copyLiterals(unpacking: UnpackedSoFar, bytes: Uint8Array, at: number, count: number): void {
+  const { out, end } = unpacking;
+  expectFit(at + count <= bytes.length && end + count <= out.length);
+  out.set(bytes.subarray(at, at + count), end);
+  unpacking.end += count;
+}
+
+/** Appends a copy of what was unpacked `offset` bytes before, from `begun` on at the earliest. */
+export function copyMatch(unpacking: UnpackedSoFar, offset: number, count: number, begun = 0): void {
+  const { out, end } = unpacking;
+  expectFit(offset > 0 && offset <= end - begun && end + count <= out.length);
+  if (offset >= count) out.copyWithin(end, end - offset, end - offset + count);
+  else for (let i = end; i < end + count; i++) out[i] = out[i - offset];
+  unpacking.end += count;
+}
