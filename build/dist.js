@@ -88,7 +88,7 @@ const copiesForLater = {
   async resolveId(path, importer, options) {
     if (importer === undefined || options.kind !== 'import-statement') return null;
     const from = importer.replace(COPY, '');
-    if (from === importer && !later.has(importer)) return null;
+    if (from === importer && !laterInPages.has(importer)) return null;
     const found = await this.resolve(path, from, { skipSelf: true });
     return found !== null && COPIED.test(found.id) ? { id: found.id + COPY } : null;
   },
@@ -144,7 +144,7 @@ const late = loadedLate();
 const isOfBrowsers = (entry) => entry.endsWith('-browser');
 const pages = doors.filter((door) => isForBrowsers(door) && !isWorker(door));
 const sources = pages.map((entry) => `${root}${entry.replace('dist/browser', 'src')}.ts`);
-const later = loadedLater(sources);
+const laterInPages = loadedLater(sources);
 const isCore = coreOf(`${root}src/index.ts`, sources, `${root}src/prepared/encode-network.ts`);
 const isOfNode = coreOf(`${root}src/index.ts`);
 const isOfLate = loadedByAny(late);
@@ -322,12 +322,14 @@ function thinMap(file) {
     let keptAt = 0;
     let last = '';
     const left = [];
-    for (const [step, bySource = 0, byLine = 0, byColumn = 0] of segments.split(',').map(numbersOf)) {
-      at += step ?? 0;
+    for (const [step = 0, bySource, byLine, byColumn] of segments.split(',').map(numbersOf)) {
+      at += step;
+      // what no source has, or an empty line
+      if (bySource === undefined) continue;
       source += bySource;
       line += byLine;
       column += byColumn;
-      if (step === undefined || last === `${source}:${line}`) continue;
+      if (last === `${source}:${line}`) continue;
       last = `${source}:${line}`;
       left.push(textOf([at - keptAt, source - kept.source, line - kept.line, column - kept.column]));
       keptAt = at;
