@@ -10,7 +10,7 @@ import { precedes, type Triple } from '../search/triple.ts';
 import { makeTriples, type Triples } from '../search/triples.ts';
 import { CLOSED, lengthOf, timeOf } from '../search/weights.ts';
 import { type CandidatePlaces, endsContext, type TripEnds } from '../trips/trip-ends.ts';
-import { type CostRow, type RowsWanted, WHOLE_ROWS, emptyRows, writeCell } from './cost-row.ts';
+import { type CostRow, emptyRows, type RowsWanted, WHOLE_ROWS, writeCell } from './cost-row.ts';
 import { sweeper } from './loaded-swept-costs.ts';
 import { placesBySegment } from './places-by-segment.ts';
 import {

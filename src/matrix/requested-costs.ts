@@ -74,7 +74,7 @@ export function othersOf(
 ): (Triple & OtherWay)[] {
   const others: (Triple & OtherWay)[] = [];
   for (const from of placesOf(start)) {
-    for (const segment of segmentsAt(context, from, start.directedSegments !== undefined || haveDirections)) {
+    for (const segment of segmentsOfPlace(context, from, start.directedSegments !== undefined || haveDirections)) {
       for (let at = last.get(segment) ?? NO_PLACE; at !== NO_PLACE; at = before[at]) {
         takeOther(others, end[at], stretchBetween(context, from, places[at]));
       }
@@ -85,7 +85,7 @@ export function othersOf(
 }
 
 /** The segments on which a place may also lie: its own, and if directions matter, all that meet at its junction. */
-function segmentsAt({ network }: EndsContext, place: Place, withDirections: boolean): readonly number[] {
+function segmentsOfPlace({ network }: EndsContext, place: Place, withDirections: boolean): readonly number[] {
   const junction = withDirections ? junctionAtPlace(network, place) : undefined;
   return junction === undefined ? [place.segment] : segmentsAt(network, junction);
 }

@@ -4,7 +4,7 @@ import { afterEach, describe, expect, test } from 'vitest';
 import { startBudget } from '../../src/budget/budget.ts';
 import { openEngine } from '../../src/database/open-database.ts';
 import { take } from '../../src/kernel/arena.ts';
-import { type Kernel, type KernelPool, borrowKernel, returnKernel } from '../../src/kernel/kernel.ts';
+import { borrowKernel, type Kernel, type KernelPool, returnKernel } from '../../src/kernel/kernel.ts';
 import { takeLeftMemory } from '../../src/kernel/left-memory.ts';
 import { openKernelPool } from '../../src/kernel/open-kernel-pool.ts';
 import { contractNodes } from '../../src/search/hierarchy/contract.ts';

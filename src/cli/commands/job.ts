@@ -51,7 +51,11 @@ const OPTIONS: OptionTable = {
     doc: 'plan: work in one tile on one core, about. Default 5; a tile has at most four million cells.',
   },
   queue: { type: 'string', hint: '<postgres://...>', doc: 'submit, list, show, cancel, collect: where jobs wait.' },
-  expire: { type: 'string', hint: '<seconds>', doc: 'submit: seconds after which an unfinished tile goes to another worker.' },
+  expire: {
+    type: 'string',
+    hint: '<seconds>',
+    doc: 'submit: seconds after which an unfinished tile goes to another worker.',
+  },
   threads: { type: 'string', hint: '<count>', doc: 'run: worker threads. Default: one per core.' },
   ...LIMIT_OPTION,
 };
