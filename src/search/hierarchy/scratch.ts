@@ -1,7 +1,9 @@
 // The working arrays of one thread for searches in a hierarchy. Every search leaves them as it found them.
 
 import { CLOSED } from '../weights.ts';
+import type { DetourScratch } from './detours.ts';
 import { ARC_RECORD } from './metric.ts';
+import type { PairScratch } from './pair-trees.ts';
 import type { PositionSet } from './position-set.ts';
 
 /** A potential that is not computed yet. */
@@ -41,6 +43,9 @@ export interface HierarchyScratch {
   sumThirds?: Float64Array;
   /** Empty between searches; created on first use. */
   marks?: PositionSet;
+  /** Made when alternatives are first asked for. */
+  pair?: PairScratch;
+  detours?: DetourScratch;
   /** By position, any content. */
   readonly arcTo: Uint32Array;
   readonly climbed: Uint32Array;

@@ -1,0 +1,143 @@
+// All nodes over which a way of a trip stays within a limit, each with the arc by which the least way comes to it and that by which it goes
+// on; and the plateaus among them, where both are the same way.
+//
+//               first ===== last             A way over a node is the least way there and the least way on. All nodes of a plateau
+//              /                \            lie on the same way, so one of them stands for all.
+//     start --o------------------o-- end
+//
+// (plateaus: Abraham, Delling, Goldberg & Werneck, "Alternative Routes in Road Networks", 2013)
+
+import { type Budget, checkBudget } from '../../budget/budget.ts';
+import type { Graph } from '../../network/network.ts';
+import type { Ends } from '../found.ts';
+import type { Stops } from '../stops.ts';
+import { type ArcWeights, CLOSED } from '../weights.ts';
+import { FROM_START, type PairTrees, TO_END } from './pair-trees.ts';
+
+/** Between which stops trips lead, over which arcs. */
+export interface TripGraph extends Ends {
+  readonly graph: Graph;
+  readonly weights: ArcWeights;
+}
+
+/** Least weights of a trip by position; without a hierarchy a node is its own position. */
+export interface RankedTrees extends PairTrees {
+  readonly rank: Uint32Array;
+}
+
+/** Arrays by node, all 0 between searches. */
+export interface DetourScratch {
+  /** DETOUR numbers a node, see below. */
+  readonly records: Int32Array;
+  readonly sharedBefore: Int32Array;
+  readonly sharedAfter: Int32Array;
+  /** Nodes with a mark, and any content behind them. */
+  readonly nodes: Uint32Array;
+}
+
+/** Numbers of a record. */
+export const DETOUR = 4;
+/** The arc by which the least way comes to the node, + 1; ~stop where it begins there; 0 at nodes beyond the limit. */
+export const BEFORE = 0;
+/** The arc by which the least way goes on, + 1; ~stop where it ends there. */
+export const AFTER = 1;
+/** The arc by which a plateau goes on, + 1. */
+export const ALONG = 2;
+/** Bits. */
+export const MARKS = 3;
+
+/** Bits of MARKS: the node is within the limit; a plateau comes to it. */
+export const WITHIN = 1;
+export const CONTINUES = 2;
+
+export function makeDetourScratch(nodeCount: number): DetourScratch {
+  return {
+    records: new Int32Array(DETOUR * nodeCount),
+    sharedBefore: new Int32Array(nodeCount),
+    sharedAfter: new Int32Array(nodeCount),
+    nodes: new Uint32Array(nodeCount),
+  };
+}
+
+/** Finds all nodes within the limit and their arcs; how many there are. */
+// biome-ignore lint/complexity/noExcessiveCognitiveComplexity: one loop over all arcs of the nodes: its parts would be calls in the hottest place
+export function findDetours(
+  { graph: { firstOut, head }, weights: { weight }, sources, targets }: TripGraph,
+  { rank, least, isKnown, makeKnown }: RankedTrees,
+  limit: number,
+  { records, nodes }: DetourScratch,
+  budget: Budget,
+): number {
+  let count = 0;
+  for (const node of sources.node) {
+    const record = DETOUR * node;
+    if (records[record + MARKS] !== 0 || least[2 * rank[node]] + least[2 * rank[node] + 1] > limit) continue;
+    records[record + MARKS] = WITHIN;
+    nodes[count++] = node;
+  }
+  markStops(sources, (node) => least[2 * rank[node] + FROM_START], records, BEFORE);
+  markStops(targets, (node) => least[2 * rank[node] + TO_END], records, AFTER);
+  let steps = budget.steps;
+  for (let i = 0; i < count; i++) {
+    if (steps-- <= 0) steps = checkBudget(budget);
+    const node = nodes[i];
+    const own = DETOUR * node;
+    const spent = least[2 * rank[node] + FROM_START];
+    const left = least[2 * rank[node] + TO_END];
+    for (let arc = firstOut[node], end = firstOut[node + 1]; arc < end; arc++) {
+      const w = weight[arc];
+      if (w >= CLOSED) continue;
+      const far = head[arc];
+      const position = rank[far];
+      if (isKnown[position] === 0) makeKnown(position);
+      const spentThere = least[2 * position + FROM_START];
+      const leftThere = least[2 * position + TO_END];
+      if (spentThere + leftThere > limit) continue;
+      const other = DETOUR * far;
+      if (records[other + MARKS] === 0) {
+        records[other + MARKS] = WITHIN;
+        nodes[count++] = far;
+      }
+      const isBefore = spent + w === spentThere;
+      const isAfter = left === w + leftThere;
+      if (isBefore && isPreferred(weight, arc, records[other + BEFORE])) records[other + BEFORE] = arc + 1;
+      if (isAfter && isPreferred(weight, arc, records[own + AFTER])) records[own + AFTER] = arc + 1;
+      if (isBefore && isAfter && w > 0 && records[own + ALONG] === 0) {
+        records[own + ALONG] = arc + 1;
+        records[other + MARKS] |= CONTINUES;
+      }
+    }
+  }
+  budget.steps = steps;
+  return count;
+}
+
+/** Where least ways begin, or end. */
+function markStops(stops: Stops, leastAt: (node: number) => number, records: Int32Array, number: number): void {
+  for (let stop = stops.node.length - 1; stop >= 0; stop--) {
+    const node = stops.node[stop];
+    if (stops.weight[stop] < CLOSED && leastAt(node) === stops.weight[stop]) records[DETOUR * node + number] = ~stop;
+  }
+}
+
+/** Whether an arc is taken instead of what stands there: the first one that weighs something, since those that do not may lead in circles. */
+function isPreferred(weight: Int32Array, arc: number, entry: number): boolean {
+  if (entry <= 0) return entry === 0;
+  const weighs = weight[entry - 1] > 0;
+  return weighs === weight[arc] > 0 ? arc + 1 < entry : !weighs;
+}
+
+/** Makes the arrays clean again. */
+export function cleanDetours(
+  { records, sharedBefore, sharedAfter, nodes }: DetourScratch,
+  { sources, targets }: TripGraph,
+  count: number,
+): void {
+  for (let i = 0; i < count; i++) {
+    const node = nodes[i];
+    records.fill(0, DETOUR * node, DETOUR * node + DETOUR);
+    sharedBefore[node] = sharedAfter[node] = 0;
+  }
+  for (const node of sources.node) records[DETOUR * node + BEFORE] = 0;
+  for (const node of targets.node) records[DETOUR * node + AFTER] = 0;
+}

@@ -1,0 +1,116 @@
+// The least weights from the start of a trip to nodes, and from nodes to its end, worked out for those nodes that somebody asks for.
+// (lazy RPHAST: Strasser & Zeitz, "A Fast and Tight Heuristic for A* in Road Networks", 2021)
+//
+// Both ends climb first. What a node weighs then follows from its neighbours above, which are its ancestors.
+
+import type { Ends } from '../found.ts';
+import type { Stops } from '../stops.ts';
+import { CLOSED } from '../weights.ts';
+import { nextUp, wait } from './climb.ts';
+import type { Hierarchy } from './hierarchy.ts';
+import type { Metric, UpArcs } from './metric.ts';
+import { NO_PARENT } from './order/elimination-tree.ts';
+
+/** Of a position in `least`. */
+export const FROM_START = 0;
+export const TO_END = 1;
+
+/** By position; valid where `isKnown`. */
+export interface PairTrees {
+  /** The weight from the start and, next to it, that to the end; CLOSED where no open way leads. */
+  readonly least: Int32Array;
+  readonly isKnown: Uint8Array;
+  /** Works out a position that is not known. */
+  readonly makeKnown: (position: number) => void;
+}
+
+/** Arrays by position, clean between searches: CLOSED, and 0. */
+export interface PairScratch {
+  readonly least: Int32Array;
+  readonly isKnown: Uint8Array;
+  /** Positions that are known, and any content behind them. */
+  readonly known: Uint32Array;
+  readonly chain: Uint32Array;
+}
+
+export function makePairScratch(nodeCount: number): PairScratch {
+  return {
+    least: new Int32Array(2 * nodeCount).fill(CLOSED),
+    isKnown: new Uint8Array(nodeCount),
+    known: new Uint32Array(nodeCount),
+    chain: new Uint32Array(nodeCount),
+  };
+}
+
+/** What `use` makes of the trees of a trip. */
+export function withPairTrees<Found>(
+  hierarchy: Hierarchy,
+  { forward, backward }: Metric,
+  { sources, targets }: Ends,
+  scratch: PairScratch,
+  use: (trees: PairTrees) => Found,
+): Found {
+  const { rank, parent } = hierarchy;
+  const { least, isKnown, known, chain } = scratch;
+  let knownCount = 0;
+  const makeKnown = (position: number): void => {
+    let count = 0;
+    for (let at = position; at !== NO_PARENT && isKnown[at] === 0; at = parent[at]) chain[count++] = at;
+    while (count > 0) {
+      const at = chain[--count];
+      leastFromAbove(backward, least, at, FROM_START);
+      leastFromAbove(forward, least, at, TO_END);
+      isKnown[at] = 1;
+      known[knownCount++] = at;
+    }
+  };
+  climbAll(hierarchy, forward, sources, least, FROM_START);
+  climbAll(hierarchy, backward, targets, least, TO_END);
+  for (const { node } of [sources, targets]) for (const stop of node) makeKnown(rank[stop]);
+  const found = use({ least, isKnown, makeKnown });
+  for (let i = 0; i < knownCount; i++) {
+    least[2 * known[i]] = least[2 * known[i] + 1] = CLOSED;
+    isKnown[known[i]] = 0;
+  }
+  return found;
+}
+
+/** Labels what stops reach by going up, on one side. */
+function climbAll(
+  { rank, parent }: Hierarchy,
+  { firstUp, head, weight, step }: UpArcs,
+  stops: Stops,
+  least: Int32Array,
+  side: number,
+): void {
+  const waiting: number[] = [];
+  for (let stop = 0; stop < stops.node.length; stop++) {
+    if (stops.weight[stop] >= CLOSED) continue;
+    const position = rank[stops.node[stop]];
+    least[2 * position + side] = Math.min(least[2 * position + side], stops.weight[stop]);
+    wait(waiting, position);
+  }
+  for (let position = waiting.pop() ?? NO_PARENT; position !== NO_PARENT; ) {
+    const here = least[2 * position + side];
+    for (let arc = firstUp[position], end = firstUp[position + 1]; arc < end; arc += step) {
+      const there = here + weight[arc];
+      const above = 2 * head[arc] + side;
+      if (there < least[above]) least[above] = there;
+    }
+    position = nextUp(waiting, parent, position);
+  }
+}
+
+function leastFromAbove(
+  { firstUp, head, weight, step }: UpArcs,
+  least: Int32Array,
+  position: number,
+  side: number,
+): void {
+  let here = least[2 * position + side];
+  for (let arc = firstUp[position], end = firstUp[position + 1]; arc < end; arc += step) {
+    const there = least[2 * head[arc] + side] + weight[arc];
+    if (there < here) here = there;
+  }
+  least[2 * position + side] = here;
+}

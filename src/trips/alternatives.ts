@@ -1,0 +1,123 @@
+// Alternatives to the best leg between two spots: other ways that a traveller may prefer for reasons that no weight knows.
+//
+// Admissible is a way that weighs at most a quarter more than the best one, shares at most three quarters of its weight with it and with
+// the alternatives before it, visits no junction twice, and is locally optimal (via-way.ts). Candidates are ways over one node (vias.ts).
+
+import { checkClock } from '../budget/budget.ts';
+import type { Call } from '../database/call.ts';
+import type { Leg } from '../network/leg.ts';
+import { junctionOfNode, type Network } from '../network/network.ts';
+import {
+  BEST_WAY,
+  type Candidate,
+  chooseAlternatives,
+  MOST_SHARED,
+  type RiddenRows,
+  sharedWith,
+} from './choose-alternatives.ts';
+import { legOfTrip, tripGraph } from './find-trip.ts';
+import type { PairAnswer } from './pairs.ts';
+import { NO_COURSE } from './stops-of-place.ts';
+import type { TripEnds } from './trip-ends.ts';
+import { isLocallyOptimal, type ViaWay } from './via-way.ts';
+import { type BestTrip, type ViaSearch, withVias } from './vias.ts';
+
+/** What an alternative may weigh, as a multiple of the best leg. */
+const MOST_STRETCH = 1.25;
+
+/** Ways that are looked at closely, and admissible ones that are kept to choose from. */
+const MOST_TRACED = 150;
+const MOST_KEPT = 24;
+
+/** Another way than the best leg, and how good it is: less is better. */
+export interface AlternativeLeg {
+  readonly leg: Leg;
+  readonly score: number;
+}
+
+/** Up to `count` alternatives to the best leg between two spots, in the order in which they are offered. */
+export function alternativeLegs(call: Call, { found, from, to }: PairAnswer<Leg>, count: number): AlternativeLeg[] {
+  const best = found.weight.reduce((sum, row) => sum + row, 0);
+  if (best === 0) return [];
+  const { network } = call.database;
+  const isBest = new Uint8Array(network.segmentCount);
+  for (const directed of found.directedSegment) isBest[directed >>> 1] = BEST_WAY;
+  const trip = { ...tripGraph(call, from, to), call, leg: found, best, isBest };
+  const admitted = withVias(trip, Math.floor(MOST_STRETCH * best), (search) => admit(trip, search));
+  return chooseAlternatives(admitted, count, isBest).map(({ way, score }) => ({
+    leg: legOfTrip(call, trip.sources, trip.targets, way),
+    score,
+  }));
+}
+
+interface AdmittedWay extends Candidate {
+  readonly way: ViaWay;
+}
+
+/** The ways over vias that may be offered, each once, by rising score. */
+function admit(trip: BestTrip, { vias, wayOver, isLeast }: ViaSearch): AdmittedWay[] {
+  const { call, best, leg, isBest } = trip;
+  const { network } = call.database;
+  const visited = new Int32Array(network.junctionCount);
+  const inside = leg.directedSegment.slice(1, -1).map((directed) => network.arcOfDirected[directed]);
+  const mayRepeat = repeatedJunctions(network, inside, visited, 1);
+  const admitted: AdmittedWay[] = [];
+  for (let i = 0; i < vias.length && i < MOST_TRACED && admitted.length < MOST_KEPT; i++) {
+    checkClock(call.budget);
+    const way = wayOver(vias[i]);
+    const rows = rowsOfWay(trip, way);
+    const shared = sharedWith(isBest, BEST_WAY, rows);
+    if (shared > MOST_SHARED * rows.whole || admitted.some((other) => isSameWay(other, rows))) continue;
+    const repeated = repeatedJunctions(network, wholeArcs(trip, way), visited, i + 2);
+    if (repeated.some((junction) => !mayRepeat.includes(junction))) continue;
+    if (!isLocallyOptimal(trip, { best, isLeast }, way, vias[i].nodes)) continue;
+    admitted.push({ ...rows, way, score: (2 * rows.whole + shared - Math.min(vias[i].length, best)) / best });
+  }
+  return admitted.sort((a, b) => a.score - b.score);
+}
+
+/** All arcs of a way that are ridden whole. */
+function wholeArcs({ sources, targets }: BestTrip, { source, target, arcs }: ViaWay): readonly number[] {
+  return sources.arcs || targets.arcs
+    ? [...(sources.arcs?.[source] ?? []), ...arcs, ...(targets.arcs?.[target] ?? [])]
+    : arcs;
+}
+
+function rowsOfWay(trip: BestTrip, way: ViaWay): RiddenRows {
+  const { sources, targets, call } = trip;
+  const { directedOfArc } = call.database.network;
+  const { weight: weightOf } = call.weighted.weights;
+  const arcs = wholeArcs(trip, way);
+  const segment: number[] = [];
+  const weight: number[] = [];
+  const addPart = ({ directedSegment, weight: partly, arcs: local }: TripEnds, stop: number) => {
+    if (directedSegment[stop] === NO_COURSE) return;
+    segment.push(directedSegment[stop] >>> 1);
+    weight.push((local?.[stop] ?? []).reduce((left, arc) => left - weightOf[arc], partly[stop]));
+  };
+  addPart(sources, way.source);
+  for (const arc of arcs) {
+    segment.push(directedOfArc[arc] >>> 1);
+    weight.push(weightOf[arc]);
+  }
+  addPart(targets, way.target);
+  return { segment, weight, whole: weight.reduce((sum, row) => sum + row, 0) };
+}
+
+function isSameWay(a: RiddenRows, b: RiddenRows): boolean {
+  if (a.whole !== b.whole || a.segment.length !== b.segment.length) return false;
+  for (let row = 0; row < a.segment.length; row++) if (a.segment[row] !== b.segment[row]) return false;
+  return true;
+}
+
+/** Junctions that arcs visit more than once. `visited` holds lower numbers than `visit`. */
+function repeatedJunctions(network: Network, arcs: readonly number[], visited: Int32Array, visit: number): number[] {
+  const { tail, head } = network;
+  const repeated: number[] = [];
+  for (let i = -1; i < arcs.length && arcs.length > 0; i++) {
+    const junction = junctionOfNode(network, i < 0 ? tail[arcs[0]] : head[arcs[i]]);
+    if (visited[junction] === visit) repeated.push(junction);
+    visited[junction] = visit;
+  }
+  return repeated;
+}

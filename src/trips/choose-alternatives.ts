@@ -1,0 +1,79 @@
+// Which of many admissible ways are offered: as many as fit together, and of these the best.
+
+/** Shares of a way that may be common with all before it. */
+export const MOST_SHARED = 0.75;
+
+/** Rows of a way: the segments that it rides, and what each weighs. */
+export interface RiddenRows {
+  readonly segment: ArrayLike<number>;
+  readonly weight: ArrayLike<number>;
+  readonly whole: number;
+}
+
+/** A way that may be offered alone. */
+export interface Candidate extends RiddenRows {
+  /** Less is better. */
+  readonly score: number;
+}
+
+/** Marks the segments of a way with a bit of its own. */
+export function markRows(marks: Uint8Array, { segment }: RiddenRows, bit: number): void {
+  for (let row = 0; row < segment.length; row++) marks[segment[row]] |= bit;
+}
+
+/** What a way has in common with those whose bits are given. */
+export function sharedWith(marks: Uint8Array, bits: number, { segment, weight }: RiddenRows): number {
+  let shared = 0;
+  for (let row = 0; row < segment.length; row++) if ((marks[segment[row]] & bits) !== 0) shared += weight[row];
+  return shared;
+}
+
+/** The bit of the best way in marks. */
+export const BEST_WAY = 1;
+
+/**
+ * Up to `count` candidates, given by rising score, that share no more than they may with the best way and with those before them: the most
+ * that fit together, and of these the least sum of scores. Marks are those of the best way alone, before and after.
+ */
+export function chooseAlternatives<Way extends Candidate>(
+  candidates: readonly Way[],
+  count: number,
+  marks: Uint8Array,
+): Way[] {
+  let best: readonly number[] = [];
+  let bestScore = Infinity;
+  const fits = new Uint8Array(candidates.length * candidates.length);
+  const mayFollow = (chosen: readonly number[], next: number): boolean =>
+    chosen.every((one) => fits[one * candidates.length + next] !== NEVER) &&
+    sharedWith(marks, 2 ** (chosen.length + 1) - 1, candidates[next]) <= MOST_SHARED * candidates[next].whole;
+
+  const extend = (chosen: readonly number[], score: number): void => {
+    if (chosen.length > best.length || (chosen.length === best.length && score < bestScore)) {
+      best = chosen;
+      bestScore = score;
+    }
+    if (chosen.length === count) return;
+    for (let next = 0; next < candidates.length; next++) {
+      const sum = score + candidates[next].score;
+      // those that follow are no better
+      if (best.length === count && sum >= bestScore) return;
+      if (chosen.includes(next)) continue;
+      if (!mayFollow(chosen, next)) {
+        if (chosen.length === 1) fits[chosen[0] * candidates.length + next] = NEVER;
+        continue;
+      }
+      const bit = 2 << chosen.length;
+      markRows(marks, candidates[next], bit);
+      extend([...chosen, next], sum);
+      unmarkRows(marks, candidates[next], bit);
+    }
+  };
+  extend([], 0);
+  return best.map((one) => candidates[one]);
+}
+
+const NEVER = 1;
+
+function unmarkRows(marks: Uint8Array, { segment }: RiddenRows, bit: number): void {
+  for (let row = 0; row < segment.length; row++) marks[segment[row]] &= ~bit;
+}

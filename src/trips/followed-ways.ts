@@ -1,0 +1,92 @@
+// The least ways between a node and either end of its trip, followed arc by arc. What they have in common with the best way is summed up, and
+// known from then on for all nodes passed.
+
+import type { Graph } from '../network/network.ts';
+import { AFTER, BEFORE, DETOUR, type DetourScratch, MARKS } from '../search/hierarchy/detours.ts';
+import type { TripEnds } from './trip-ends.ts';
+
+/** One side of a trip: ways from its start, or to its end. */
+export interface TripSide {
+  /** By arc: the node to which it leads, away from the middle of the trip. */
+  readonly outward: Uint32Array;
+  /** By node, DETOUR numbers: at `number` its arc on this side + 1, or ~stop. */
+  readonly records: Int32Array;
+  readonly number: number;
+  readonly shared: Int32Array;
+  /** Bits of this side in MARKS. */
+  readonly isKnown: number;
+  readonly isPassed: number;
+  readonly stops: TripEnds;
+}
+
+/** What ways are made of, and which segments the best one rides. */
+export interface RiddenArcs {
+  readonly weight: Int32Array;
+  readonly directedOfArc: Uint32Array;
+  /** By segment. */
+  readonly isBest: Uint8Array;
+}
+
+export function sidesOfTrip(
+  { tail, head }: Graph,
+  { records, sharedBefore, sharedAfter }: DetourScratch,
+  { sources, targets }: { readonly sources: TripEnds; readonly targets: TripEnds },
+): readonly [TripSide, TripSide] {
+  return [
+    { outward: tail, records, number: BEFORE, shared: sharedBefore, isKnown: 4, isPassed: 8, stops: sources },
+    { outward: head, records, number: AFTER, shared: sharedAfter, isKnown: 16, isPassed: 32, stops: targets },
+  ];
+}
+
+/** What the way on a side of a node shares with the best one; `undefined` where arcs without a weight lead in circles. */
+export function sharedOutward(side: TripSide, ridden: RiddenArcs, from: number): number | undefined {
+  const { outward, records, number, shared, isKnown, isPassed } = side;
+  const passed: number[] = [];
+  let node = from;
+  for (;;) {
+    const marks = records[DETOUR * node + MARKS];
+    if ((marks & isKnown) !== 0) break;
+    if ((marks & isPassed) !== 0) return undefined;
+    records[DETOUR * node + MARKS] |= isPassed;
+    const entry = records[DETOUR * node + number];
+    if (entry <= 0) {
+      shared[node] = entry === 0 ? 0 : sharedAtStop(side, ridden, ~entry);
+      records[DETOUR * node + MARKS] |= isKnown;
+      break;
+    }
+    passed.push(node);
+    node = outward[entry - 1];
+  }
+  let sum = shared[node];
+  for (let i = passed.length - 1; i >= 0; i--) {
+    const last = records[DETOUR * passed[i] + number] - 1;
+    if (ridden.isBest[ridden.directedOfArc[last] >>> 1] !== 0) sum += ridden.weight[last];
+    shared[passed[i]] = sum;
+    records[DETOUR * passed[i] + MARKS] |= isKnown;
+  }
+  return sum;
+}
+
+/** The arcs between a node and its stop on a side, from the node on. */
+export function arcsOutward({ outward, records, number }: TripSide, from: number): ArcsToStop {
+  const arcs: number[] = [];
+  let node = from;
+  let entry = records[DETOUR * node + number];
+  while (entry > 0) {
+    arcs.push(entry - 1);
+    node = outward[entry - 1];
+    entry = records[DETOUR * node + number];
+  }
+  return { arcs, stop: ~entry };
+}
+
+interface ArcsToStop {
+  readonly arcs: number[];
+  readonly stop: number;
+}
+
+/** What is ridden in part counts, and nothing of local parts. */
+function sharedAtStop({ stops }: TripSide, { isBest }: RiddenArcs, stop: number): number {
+  const directed = stops.directedSegment[stop];
+  return stops.arcs === undefined && directed >= 0 && isBest[directed >>> 1] !== 0 ? stops.weight[stop] : 0;
+}

@@ -1,0 +1,56 @@
+// Whether a way over a node is locally optimal.
+//
+//            x           via          y       Around the node, from the last node at least T before it to the first one at least T behind
+//   start ---o-----------o------------o--- end   it, the way has to be a least one itself; T is a quarter of the best trip. Where no
+//            <- at least T-> <- at least T->     node is that far off, the part begins at the start, or ends at the end.
+
+import type { TripGraph } from '../search/hierarchy/detours.ts';
+
+/** T in the drawing, as a part of the best trip. */
+const LOCAL_PART = 4;
+
+/** The arcs of a way between two stops, in travel order. */
+export interface ViaWay {
+  readonly source: number;
+  readonly target: number;
+  readonly arcs: readonly number[];
+}
+
+/** In place of a node: the start or the end of the trip. */
+export const TRIP_END = -1;
+
+/** What a way over a node is measured against. */
+export interface LocalTest {
+  /** The weight of the best trip. */
+  readonly best: number;
+  /** Whether no way between two nodes weighs less than this one. */
+  readonly isLeast: (from: number, to: number, weight: number) => boolean;
+}
+
+/** Whether a way is locally optimal around one of some nodes on it. */
+export function isLocallyOptimal(
+  { graph, weights: { weight }, sources, targets }: TripGraph,
+  { best, isLeast }: LocalTest,
+  { source, target, arcs }: ViaWay,
+  vias: readonly number[],
+): boolean {
+  const node = arcs.map((arc) => graph.tail[arc]);
+  if (arcs.length > 0) node.push(graph.head[arcs[arcs.length - 1]]);
+  const spent = [sources.weight[source]];
+  for (let i = 0; i < arcs.length; i++) spent.push(spent[i] + weight[arcs[i]]);
+  const whole = spent[arcs.length] + targets.weight[target];
+  const tried = new Set<number>();
+  return vias.some((via) => {
+    const i = Math.max(0, node.indexOf(via));
+    let x = i;
+    while (x >= 0 && LOCAL_PART * (spent[i] - spent[x]) < best) x--;
+    let y = i;
+    while (y < spent.length && LOCAL_PART * (spent[y] - spent[i]) < best) y++;
+    const part = x * (spent.length + 1) + y;
+    if (tried.has(part)) return false;
+    tried.add(part);
+    const from = x < 0 ? 0 : spent[x];
+    const to = y < spent.length ? spent[y] : whole;
+    return isLeast(x < 0 ? TRIP_END : node[x], y < spent.length ? node[y] : TRIP_END, to - from);
+  });
+}
