@@ -1,0 +1,44 @@
+// Towns for what small random networks do not have: several ways that are nearly as good. A bent grid of streets with some missing, some
+// one-way, and a few fast roads.
+
+import { openRandom } from '../../fixtures/random.ts';
+import type { SegmentSource, TurnBan } from '../../src/network/source.ts';
+import type { RandomSource } from './random-network.ts';
+
+/** A step of the grid: 0.002 degrees, 140 to 220 m. */
+const STEP = 0.002;
+
+/** A town of so many junctions a side. */
+export function randomTown(seed: number, side: number): RandomSource {
+  const random = openRandom(seed);
+  const places = Array.from({ length: side * side }, (_, i) => {
+    const [column, row] = [i % side, Math.floor(i / side)];
+    return [8 + STEP * (column + random.between(-0.3, 0.3)), 50 + STEP * (row + random.between(-0.3, 0.3))] as const;
+  });
+  const isFast = Array.from({ length: side }, () => random.chance(0.2));
+  const segments: SegmentSource[] = [];
+  const addStreet = (from: number, to: number, isAlongFast: boolean) => {
+    if (!isAlongFast && random.chance(0.15)) return;
+    segments.push({
+      id: `${(segments.length + 1).toString(16)}:1`,
+      shape: [[...places[from]], [...places[to]]],
+      roadType: isAlongFast ? 'MajorRoadUrban' : 'LocalRoadUrban',
+      speed: isAlongFast ? 70 : random.pick([20, 30, 30, 40, 50]),
+      direction: random.chance(0.1) ? 'forward' : 'bidirectional',
+      start: `J${from}`,
+      end: `J${to}`,
+    });
+  };
+  for (let i = 0; i < side * side; i++) {
+    const [column, row] = [i % side, Math.floor(i / side)];
+    if (column + 1 < side) addStreet(i, i + 1, isFast[row]);
+    if (row + 1 < side) addStreet(i, i + side, isFast[column]);
+  }
+  const turnBans: TurnBan[] = [];
+  for (let ban = 0; ban < side; ban++) {
+    const from = random.pick(segments);
+    const to = segments.find(({ start, id }) => start === from.end && id !== from.id);
+    if (to !== undefined) turnBans.push({ kind: 'no', from: from.id!, to: to.id!, at: from.end! });
+  }
+  return { segments, turnBans };
+}

@@ -1,0 +1,221 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { openRandom } from '../../fixtures/random.ts';
+import { startBudget } from '../../src/budget/budget.ts';
+import { buildNetwork } from '../../src/build/build-network.ts';
+import type { Database } from '../../src/database/database.ts';
+import { openEngine } from '../../src/database/open-database.ts';
+import type { Leg } from '../../src/network/leg.ts';
+import { junctionOfNode } from '../../src/network/network.ts';
+import type { Place } from '../../src/network/place.ts';
+import { type Costing, NO_COSTING } from '../../src/request/costing.ts';
+import { CLOSED } from '../../src/search/weights.ts';
+import { alternativeLegs } from '../../src/trips/alternatives.ts';
+import { findLeg } from '../../src/trips/find-trip.ts';
+import { arrivals, departures, NO_COURSE, type PlaceStops } from '../../src/trips/stops-of-place.ts';
+import { expectSame } from '../kit/expect-same.ts';
+import { randomCosting } from '../kit/random-costing.ts';
+import { type RandomSource, randomSources } from '../kit/random-network.ts';
+import { randomTown } from '../kit/random-town.ts';
+import { runs } from '../kit/runs.ts';
+import {
+  mostThatFit,
+  type OracleArc,
+  type OracleRows,
+  type OracleStop,
+  type OracleWay,
+  oracleAlternatives,
+  rowsOfWay,
+  sharing,
+  weightOf,
+} from '../oracle/alternatives.ts';
+
+interface Roads {
+  readonly database: Database;
+  readonly costing: Costing;
+}
+
+/** The roads as the oracle reads them, between two places. */
+function oracleTrip({ database, costing }: Roads, from: Place, to: Place) {
+  const { network } = database;
+  const { weights } = database.costs.computeWeights(costing);
+  const arcs: OracleArc[] = [];
+  for (let arc = 0; arc < network.arcCount; arc++) {
+    const weight = weights.weight[arc];
+    if (weight >= CLOSED) continue;
+    arcs.push({ tail: network.tail[arc], head: network.head[arc], weight, segment: network.directedOfArc[arc] >>> 1 });
+  }
+  const stopsOf = ({ node, weight, directedSegment }: PlaceStops): OracleStop[] =>
+    node.map((one, i) => ({
+      node: one,
+      weight: weight[i],
+      segment: directedSegment[i] === NO_COURSE ? undefined : directedSegment[i] >>> 1,
+    }));
+  return {
+    nodeCount: network.nodeCount,
+    arcs,
+    junctionOf: (node: number) => junctionOfNode(network, node),
+    starts: stopsOf(departures(network, weights, from)),
+    ends: stopsOf(arrivals(network, weights, to)),
+  };
+}
+
+function rowsOfLeg(leg: Leg): OracleRows {
+  return leg.directedSegment.map((directed, row) => ({ segment: directed >>> 1, weight: leg.weight[row] }));
+}
+
+/** A leg as a way of the oracle: over which nodes it leads follows from where it begins. */
+function wayOfLeg({ database, costing }: Roads, trip: ReturnType<typeof oracleTrip>, leg: Leg): OracleWay {
+  const { network } = database;
+  const { weight } = database.costs.computeWeights(costing).weights;
+  const isPart = (row: number) => {
+    const length = network.length[leg.directedSegment[row] >>> 1];
+    return Math.abs(leg.to[row] - leg.from[row]) < length;
+  };
+  const isPlaceAtJunction = ({ at, segment }: Place) => at === 0 || at === network.length[segment];
+  const first = isPlaceAtJunction(leg.start) ? 0 : 1;
+  const last = leg.directedSegment.length - (isPlaceAtJunction(leg.end) ? 0 : 1);
+  const ways = trip.starts.flatMap((start) => {
+    if (first === 1 && !isPart(0)) return [];
+    const arcs: OracleArc[] = [];
+    let node = start.node;
+    for (const directed of leg.directedSegment.slice(first, last)) {
+      for (let arc = network.firstOut[node]; arc < network.firstOut[node + 1]; arc++) {
+        if (network.directedOfArc[arc] !== directed || weight[arc] >= CLOSED) continue;
+        arcs.push({ tail: node, head: network.head[arc], weight: weight[arc], segment: directed >>> 1 });
+        break;
+      }
+      node = arcs.at(-1)?.head ?? node;
+    }
+    return trip.ends.filter((end) => end.node === node).map((end) => ({ start, arcs, end }));
+  });
+  const rows = JSON.stringify(rowsOfLeg(leg));
+  const way = ways.find((one) => JSON.stringify(rowsOfWay(one)) === rows);
+  if (way === undefined) throw new Error('The leg is no way between its places.');
+  return way;
+}
+
+/** What is found between two places, and what the oracle says of it. */
+function compare(roads: Roads, from: Place, to: Place, count: number) {
+  const { database, costing } = roads;
+  const call = { database, weighted: database.costs.computeWeights(costing), budget: startBudget() };
+  const found = findLeg(call, from, to);
+  if (found === undefined || found.weight.every((weight) => weight === 0)) return undefined;
+  const trip = oracleTrip(roads, from, to);
+  const best = rowsOfLeg(found);
+  const isStretch = found.directedSegment.length === 1 && from.segment === to.segment;
+  const bestArcs = isStretch ? [] : wayOfLeg(roads, trip, found).arcs;
+  const oracle = oracleAlternatives(trip, best, bestArcs);
+  const legs = alternativeLegs(call, { found, from, to }, count).map(({ leg }) => leg);
+  return { oracle, best, legs, ways: legs.map((leg) => wayOfLeg(roads, trip, leg)) };
+}
+
+function expectAdmissible({ oracle, best, legs, ways }: NonNullable<ReturnType<typeof compare>>): void {
+  const before = [best];
+  for (const [i, way] of ways.entries()) {
+    expect(oracle.refuse(way)).toBe(undefined);
+    expect(sharing(rowsOfLeg(legs[i]), before)).toBeLessThanOrEqual(0.75);
+    before.push(rowsOfLeg(legs[i]));
+  }
+  // there is none where the definition knows none
+  if (oracle.ways.length === 0) expect(ways).toEqual([]);
+}
+
+const randomPlace = ({ network }: Database, random: ReturnType<typeof openRandom>): Place => {
+  const segment = random.whole(network.segmentCount);
+  return { segment, at: random.whole(network.length[segment] + 1) };
+};
+
+function legsOf({ database, costing }: Roads, from: Place, to: Place, count: number): Leg[] | undefined {
+  const call = { database, weighted: database.costs.computeWeights(costing), budget: startBudget() };
+  const found = findLeg(call, from, to);
+  return found && [found, ...alternativeLegs(call, { found, from, to }, count).map(({ leg }) => leg)];
+}
+
+const towns = fc.integer({ min: 1, max: 1000 }).map((seed) => randomTown(seed, 9));
+const underCosting = <Source extends RandomSource>(sources: fc.Arbitrary<Source>) =>
+  sources.chain((source) =>
+    fc.record({
+      source: fc.constant(source),
+      costing: randomCosting(source.segments.length),
+      seed: fc.nat(),
+      isPrepared: fc.boolean(),
+    }),
+  );
+
+describe('alternatives', () => {
+  test.each([
+    ['random networks', randomSources({ junctions: 14, segments: 34 }), 300, 20],
+    ['towns', towns, 60, 60],
+  ] as const)('of %s obey their definition under any costing', (_, sources, numRuns, least) => {
+    let count = 0;
+    fc.assert(
+      fc.property(underCosting<RandomSource>(sources), ({ source, costing, seed, isPrepared }) => {
+        const database = openEngine(buildNetwork(source), { prepare: isPrepared });
+        const roads = { database, costing: { ...costing, majorRoads: false } };
+        const random = openRandom(seed);
+        for (let pair = 0; pair < 3; pair++) {
+          const compared = compare(roads, randomPlace(database, random), randomPlace(database, random), 3);
+          if (compared === undefined) continue;
+          expectAdmissible(compared);
+          count += compared.legs.length;
+        }
+      }),
+      { numRuns: runs(numRuns), seed: 41 },
+    );
+    expect(count).toBeGreaterThan(least);
+  });
+
+  test('are the same with a hierarchy and without one, along major roads as well', () => {
+    let count = 0;
+    fc.assert(
+      fc.property(underCosting(towns), fc.boolean(), ({ source, costing, seed }, majorRoads) => {
+        const [prepared, bare, plain] = [{}, { prepare: false }, { kernel: false }].map((options) => ({
+          database: openEngine(buildNetwork(source), options),
+          costing: { ...costing, majorRoads },
+        }));
+        const random = openRandom(seed);
+        for (let pair = 0; pair < 3; pair++) {
+          const [from, to] = [randomPlace(prepared.database, random), randomPlace(prepared.database, random)];
+          const legs = legsOf(prepared, from, to, 3);
+          expectSame(legsOf(bare, from, to, 3), legs);
+          expectSame(legsOf(plain, from, to, 3), legs);
+          const before: OracleRows[] = [];
+          for (const rows of legs?.map(rowsOfLeg) ?? []) {
+            if (before.length > 0) {
+              expect(weightOf(rows)).toBeLessThanOrEqual(1.25 * weightOf(before[0]));
+              expect(sharing(rows, before)).toBeLessThanOrEqual(0.75);
+              count++;
+            }
+            before.push(rows);
+          }
+        }
+      }),
+      { numRuns: runs(60), seed: 41 },
+    );
+    expect(count).toBeGreaterThan(60);
+  });
+
+  test('are found for 98 % of the pairs in towns that have one, and two for 90 % of those that have two', () => {
+    let [haveOne, foundOne, haveTwo, foundTwo] = [0, 0, 0, 0];
+    for (let seed = 1; seed <= runs(16); seed++) {
+      const database = openEngine(buildNetwork(randomTown(seed, 12 + (seed % 3))));
+      const random = openRandom(seed);
+      for (let pair = 0; pair < 40; pair++) {
+        const roads = { database, costing: NO_COSTING };
+        const compared = compare(roads, randomPlace(database, random), randomPlace(database, random), 2);
+        if (compared === undefined) continue;
+        expectAdmissible(compared);
+        const most = mostThatFit(compared.oracle.ways, compared.best);
+        haveOne += Number(most > 0);
+        foundOne += Number(most > 0 && compared.legs.length > 0);
+        haveTwo += Number(most > 1);
+        foundTwo += Number(most > 1 && compared.legs.length > 1);
+      }
+    }
+    process.stdout.write(`Alternatives: one of ${foundOne} in ${haveOne}, two of ${foundTwo} in ${haveTwo} pairs.\n`);
+    expect(haveTwo).toBeGreaterThan(150);
+    expect(foundOne / haveOne).toBeGreaterThanOrEqual(0.98);
+    expect(foundTwo / haveTwo).toBeGreaterThanOrEqual(0.9);
+  });
+});
