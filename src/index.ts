@@ -74,13 +74,16 @@ export type { AnswerWarning } from './operations/answer-warnings.ts';
 export { compileCosting } from './operations/compile-costing.ts';
 export type { ExplainedPoint, Explanation } from './operations/explain.ts';
 export type { JunctionType } from './operations/junction-type.ts';
+export { loadAlternatives } from './operations/loaded-alternatives.ts';
 export type { MatrixEntry } from './operations/matrix-entries.ts';
 export { openDatabase } from './operations/open-database.ts';
 export { route } from './operations/route.ts';
 export { type MatrixResult, routeCostMatrix } from './operations/route-cost-matrix.ts';
 export { type CostTable, routeCostTable } from './operations/route-cost-table.ts';
 export type {
+  AlternativeFigures,
   DistanceMembers,
+  RouteAlternative,
   RouteDirection,
   RouteLeg,
   RouteResult,

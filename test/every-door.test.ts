@@ -54,6 +54,7 @@ const ofCore: Doors<typeof core> = {
   describeDatabase: [OWN, database],
   encodeNetwork: [OWN, network],
   encodeNetworkInParts: [OWN, network],
+  loadAlternatives: [],
   loadCoordinateSystems: [],
   loadLanguage: ['de'],
   loadValidation: [],

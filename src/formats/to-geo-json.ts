@@ -34,14 +34,16 @@ const ANSWER: OptionKind = { expected: 'the answer of a route, a matrix, a bound
 interface AnyAnswer {
   geometry?: Geometry;
   routeDirections?: { directionGeometry?: Geometry }[];
+  alternatives?: AnyAnswer[];
   intermediatePoints?: Geometry;
   travelBoundary?: { costs: { geometry: Geometry }[] };
   matrix?: { startPoint: Geometry; endPoint: Geometry }[];
 }
 
 /**
- * A route becomes a line with its figures, plus a line for each direction that has geometry. A boundary becomes an area for each cost, the
- * largest first, so that smaller ones are drawn above. A matrix becomes a feature for each pair, segments become lines with their records.
+ * A route becomes a line with its figures, plus a line for each direction that has geometry; then its alternatives likewise. A boundary
+ * becomes an area for each cost, the largest first, so that smaller ones are drawn above. A matrix becomes a feature for each pair, segments
+ * become lines with their records.
  *
  * @example
  * toGeoJson(route(database, { startPoint, endPoint, segmentGeometryStyle: 'All' }));
@@ -67,9 +69,14 @@ function isAnswer(value: unknown): boolean {
   if (Array.isArray(value)) return value.every(isRecord);
   if (!isRecord(value)) return false;
   // reads every member, so that an unreadable one is found here
-  const { travelBoundary = { costs: [] }, matrix = [], routeDirections = [] } = { ...value };
+  const { travelBoundary = { costs: [] }, matrix = [], routeDirections = [], alternatives = [] } = { ...value };
   const { costs } = Object(travelBoundary);
-  return [costs, matrix, routeDirections].every((list) => Array.isArray(list) && list.every(isRecord));
+  const lists = [costs, matrix, routeDirections, alternatives];
+  if (!lists.every((list) => Array.isArray(list) && list.every(isRecord))) return false;
+  return (alternatives as AnyAnswer[]).every((one) => {
+    const list = { ...one }.routeDirections ?? [];
+    return Array.isArray(list) && list.every(isRecord);
+  });
 }
 
 function featuresOf(answer: object, lines: boolean): AnswerFeature[] {
@@ -99,13 +106,15 @@ function featureOfPair(
   return { type: 'Feature', geometry: line, properties };
 }
 
-function featuresOfRoute({ geometry, routeDirections, intermediatePoints, ...figures }: AnyAnswer): AnswerFeature[] {
+function featuresOfRoute(answer: AnyAnswer): AnswerFeature[] {
+  const { geometry, routeDirections, intermediatePoints, alternatives = [], ...figures } = answer;
   const { warnings, explanation, statistics, ...plain } = figures as Record<string, unknown>;
   const directions = (routeDirections ?? []).flatMap(({ directionGeometry, ...direction }) =>
     directionGeometry === undefined ? [] : [featureOf({ geometry: directionGeometry, ...direction })],
   );
   const points = intermediatePoints === undefined ? [] : [featureOf({ geometry: intermediatePoints })];
-  return [featureOf({ geometry: geometry ?? null, ...plain }), ...directions, ...points];
+  const others = alternatives.flatMap((one) => featuresOfRoute({ ...one, alternatives: [] }));
+  return [featureOf({ geometry: geometry ?? null, ...plain }), ...directions, ...points, ...others];
 }
 
 function withoutCrs({ type, geometry, properties }: AnswerFeature): AnswerFeature {

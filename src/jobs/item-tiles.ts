@@ -104,12 +104,19 @@ async function routesTile(call: TileCall, request: RouteRequest, job: RoutesJob 
 /** A column of routes, and the member of the answer that it holds. */
 interface RouteColumn {
   readonly kind: ColumnKind;
-  readonly member: 'time' | 'distance' | 'intermediatePoints' | 'routeDirections' | 'legs' | 'geometry';
+  readonly member:
+    | 'time'
+    | 'distance'
+    | 'intermediatePoints'
+    | 'routeDirections'
+    | 'legs'
+    | 'alternatives'
+    | 'geometry';
 }
 
 function routeColumns(request: RouteRequest): { readonly [column: string]: RouteColumn } {
   const { returnTime, timeUnit, returnDistance, distanceUnit, directionsStyle, segmentGeometryStyle } = request;
-  const { returnLegs, returnSegments } = request;
+  const { returnLegs, returnSegments, alternatives } = request;
   const number = (member: RouteColumn['member']): RouteColumn => ({ kind: 'number', member });
   return {
     ...(returnTime && { [`time_${timeUnit.code}`]: number('time') }),
@@ -117,6 +124,7 @@ function routeColumns(request: RouteRequest): { readonly [column: string]: Route
     ...(request.returnIntermediatePoints && { intermediatePoints: { kind: 'json', member: 'intermediatePoints' } }),
     ...(directionsStyle !== 'None' && { directions: { kind: 'json', member: 'routeDirections' } }),
     ...((returnLegs || returnSegments) && { legs: { kind: 'json', member: 'legs' } }),
+    ...(alternatives > 0 && { alternatives: { kind: 'json', member: 'alternatives' } }),
     ...(segmentGeometryStyle !== 'None' && { geometry: { kind: 'geometry', member: 'geometry' } }),
   };
 }

@@ -33,6 +33,8 @@ const COST = {
   lines: 0.3,
   segments: 0.3,
   directions: 1.5,
+  /** What it costs to look for alternatives, however many. */
+  alternatives: 4,
   snap: 0.05,
 } as const;
 
@@ -136,10 +138,12 @@ function costOfRow(request: JobRequest): number {
     case 'boundaries':
       return COST.boundary;
     case 'routes': {
-      const { segmentGeometryStyle, directionsStyle, returnSegments }: Partial<RouteQuery> = request.query ?? {};
+      const query: Partial<RouteQuery> = request.query ?? {};
+      const { segmentGeometryStyle, directionsStyle, returnSegments, alternatives = 0 } = query;
       const lines = segmentGeometryStyle === undefined ? 0 : COST.lines;
       const segments = returnSegments === undefined ? 0 : COST.segments;
-      return COST.route + lines + segments + (directionsStyle === undefined ? 0 : COST.directions);
+      const each = COST.route + lines + segments + (directionsStyle === undefined ? 0 : COST.directions);
+      return Number(alternatives) > 0 ? COST.alternatives + (1 + Number(alternatives)) * each : each;
     }
     case 'snap':
       return COST.snap;

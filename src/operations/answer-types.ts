@@ -56,6 +56,13 @@ export type WhereGiven<Query, Name extends PropertyKey, Members> = WhereSaid<
   Members
 >;
 
+/** Members of an answer if a count, 0 by default, is at least 1. */
+export type WhereCounted<Query, Name extends PropertyKey, Members> = WhereSaid<
+  Said<Query, Name, 0>,
+  1 | 2 | 3 | '1' | '2' | '3',
+  Members
+>;
+
 /** A geometry of an answer: with `crs` only if `destinationSrs` is given. */
 export type InSystem<Query, Geometry> = CrsWhere<Said<Query, 'destinationSrs', undefined>> & Geometry;
 

@@ -9,7 +9,7 @@ import { MOST_COMPLAINTS } from '../request/reading.ts';
 import { type RouteRequest, readRoute } from '../request/route-request.ts';
 import { type Complaint, RoutingError } from '../request/routing-error.ts';
 import { throwComplaints } from '../request/throw-complaints.ts';
-import { answerPair, legOfPair, TRIPS, tripOfPair } from '../trips/pairs.ts';
+import { answerPair, LEGS, type PairAnswer, TRIPS, tripOfPair } from '../trips/pairs.ts';
 import { straightLegs } from '../trips/straight-legs.ts';
 import { noPathMessage } from './answer-warnings.ts';
 import type { PreparedRequest, Verb } from './prepare-request.ts';
@@ -35,6 +35,8 @@ export interface RouteTotals {
 export interface FoundRoute extends RouteTotals {
   readonly points: readonly SnappedPoint[];
   readonly legs: readonly Leg[];
+  /** The legs with the spots that they lead from and to. */
+  readonly answers: readonly PairAnswer<Leg>[];
 }
 
 /** The points of a route in the order visited. */
@@ -45,16 +47,29 @@ export function orderPoints(prepared: PreparedRequest<RouteRequest>): VisitingOr
 
 /** The cheapest route over points in this order; throws one RoutingError that lists all pairs without a way. */
 export function findRoute(prepared: PreparedRequest<RouteRequest>, points: readonly SnappedPoint[]): FoundRoute {
-  const legs = isStraight(prepared) ? findStraightLegs(prepared, points) : eachPair(prepared, points, legOfPair);
+  const answers = isStraight(prepared)
+    ? findStraightLegs(prepared, points)
+    : eachPair(prepared, points, (pairing, from, to) => answerPair(pairing, from, to, LEGS));
+  const found = routeOf(prepared, points, answers);
+  mark(prepared.budget, 'search');
+  return found;
+}
+
+/** The route of some legs. */
+export function routeOf(
+  { budget }: PreparedRequest,
+  points: readonly SnappedPoint[],
+  answers: readonly PairAnswer<Leg>[],
+): FoundRoute {
+  const legs = answers.map(({ found }) => found);
   let time = 0;
   let length = 0;
   for (const leg of legs) {
-    consumeBytes(prepared.budget, ITEM_BYTES * leg.directedSegment.length);
+    consumeBytes(budget, ITEM_BYTES * leg.directedSegment.length);
     time += leg.totalTime;
     length += leg.totalLength;
   }
-  mark(prepared.budget, 'search');
-  return { points, legs, time, length };
+  return { points, legs, answers, time, length };
 }
 
 /** Only the totals of a route. */
@@ -75,7 +90,7 @@ function isStraight({ request }: PreparedRequest<RouteRequest>): boolean {
   return request.continueStraight && request.intermediatePoints.length > 0;
 }
 
-function findStraightLegs(prepared: PreparedRequest<RouteRequest>, points: readonly SnappedPoint[]): Leg[] {
+function findStraightLegs(prepared: PreparedRequest<RouteRequest>, points: readonly SnappedPoint[]): PairAnswer<Leg>[] {
   const answers = eachPair(prepared, points, (pairing, from, to) => answerPair(pairing, from, to, TRIPS));
   const legs = straightLegs(
     prepared,

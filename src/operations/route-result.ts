@@ -13,6 +13,7 @@ import type {
   Together,
   UnlessFalse,
   UnlessNone,
+  WhereCounted,
   WhereEither,
   WhereTrue,
 } from './answer-types.ts';
@@ -97,14 +98,36 @@ interface GeometryMembers<Query> {
   geometry: InSystem<Query, LineStringGeometry>;
 }
 
+/** The members of each route of an answer. */
+type RouteMembers<Query> = UnlessFalse<Query, 'returnDistance', DistanceMembers> &
+  UnlessFalse<Query, 'returnTime', TimeMembers> &
+  UnlessNone<Query, 'directionsStyle', 'Normal' | 'Terse', DirectionsMembers<Query>> &
+  WhereTrue<Query, 'returnIntermediatePoints', IntermediateMembers<Query>> &
+  UnlessNone<Query, 'segmentGeometryStyle', 'End' | 'All', GeometryMembers<Query>> &
+  WhereEither<Query, 'returnLegs', 'returnSegments', LegMembers<Query>>;
+
+/** How an alternative differs from the routes before it. */
+export interface AlternativeFigures {
+  /** Its cost as a multiple of the best route's, from 1. Under penalties costs are what the search weighs, not the time or length returned. */
+  stretch: number;
+  /** The share of its cost on road segments, in either direction, of the routes before it: from 0 to 1. */
+  sharing: number;
+  /** The roads on which it leaves the routes before it, and how much longer it takes than the best one: `A7, Ring Road, +3 min`. */
+  summary: string;
+}
+
+/** Another good route, with all that the query asks of a route. */
+export type RouteAlternative<Query = RouteQuery> = Together<RouteMembers<Query> & AlternativeFigures>;
+
+interface AlternativesMembers<Query> {
+  /** The best one first; empty where there is none. */
+  alternatives: RouteAlternative<Query>[];
+}
+
 /** The documented answer: only what the query asks for. */
 export type RouteResult<Query = RouteQuery, Options = RequestOptions> = Together<
-  UnlessFalse<Query, 'returnDistance', DistanceMembers> &
-    UnlessFalse<Query, 'returnTime', TimeMembers> &
-    UnlessNone<Query, 'directionsStyle', 'Normal' | 'Terse', DirectionsMembers<Query>> &
-    WhereTrue<Query, 'returnIntermediatePoints', IntermediateMembers<Query>> &
-    UnlessNone<Query, 'segmentGeometryStyle', 'End' | 'All', GeometryMembers<Query>> &
-    WhereEither<Query, 'returnLegs', 'returnSegments', LegMembers<Query>> & {
+  RouteMembers<Query> &
+    WhereCounted<Query, 'alternatives', AlternativesMembers<Query>> & {
       /** If a point was displaced, or is far from its road while a nearer one is closed. */
       warnings?: AnswerWarning[];
     } & OptionMembers<Options>

@@ -17,10 +17,11 @@ import { describeLegs } from './describe-legs.ts';
 import { closedOnTheWay, explain, type UsedPoint } from './explain.ts';
 import { type FoundRoute, findRoute, findTotals, orderPoints, ROUTE_VERB, type RouteTotals } from './find-route.ts';
 import { lineString, multiPoint } from './geometry.ts';
+import { loadedAlternatives } from './loaded-alternatives.ts';
 import { answered, type PreparedRequest, prepareRequest } from './prepare-request.ts';
 import { describeRouteLegs } from './route-legs.ts';
 import { lineOfEnds, wholeLine } from './route-line.ts';
-import type { RouteResult } from './route-result.ts';
+import type { RouteAlternative, RouteResult } from './route-result.ts';
 import { finishWatch } from './statistics.ts';
 import type { VisitingOrder } from './visiting-order.ts';
 
@@ -61,6 +62,7 @@ function answer(prepared: PreparedRequest<RouteRequest>): RouteResult {
   }
   const found = findRoute(prepared, order.points);
   addRoute(result, prepared, found);
+  if (prepared.request.alternatives > 0) addAlternatives(result, prepared, found);
   addWarnings(result, prepared);
   if (wantsExplanation) addExplanation(result, prepared, found, order);
   addStatistics(result, prepared);
@@ -69,8 +71,10 @@ function answer(prepared: PreparedRequest<RouteRequest>): RouteResult {
 
 /** Whether the request needs more than totals. */
 function wantsLegs(request: RouteRequest): boolean {
-  const { directionsStyle, segmentGeometryStyle, returnLegs, returnSegments } = request;
-  return directionsStyle !== 'None' || segmentGeometryStyle !== 'None' || returnLegs || returnSegments;
+  const { directionsStyle, segmentGeometryStyle, returnLegs, returnSegments, alternatives } = request;
+  return (
+    directionsStyle !== 'None' || segmentGeometryStyle !== 'None' || returnLegs || returnSegments || alternatives > 0
+  );
 }
 
 /** Adds everything that the query asks for. */
@@ -86,6 +90,15 @@ function addRoute(
   addDirections(result, prepared, legs);
   addGeometry(result, prepared, legs);
   if (request.returnLegs || request.returnSegments) result.legs = describeRouteLegs(prepared, legs);
+}
+
+function addAlternatives(result: RouteResult, prepared: PreparedRequest<RouteRequest>, best: FoundRoute): void {
+  const { findAlternatives } = loadedAlternatives();
+  result.alternatives = findAlternatives(prepared, best).map(({ found, figures }) => {
+    const alternative = {} as RouteAlternative;
+    addRoute(alternative, prepared, found);
+    return Object.assign(alternative, figures);
+  });
 }
 
 function addExplanation(

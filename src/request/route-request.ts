@@ -6,10 +6,10 @@ import { type AnswerUnits, answerUnits } from './answer-units.ts';
 import type { CompiledCosting } from './compiled-costing.ts';
 import { DESTINATION_SRS, type Destination, destinationOf } from './destination.ts';
 import { finishReading } from './finish-reading.ts';
-import { choice, flag, LENIENT_SWITCH, READ_LATER, unitOf } from './kinds.ts';
+import { choice, flag, LENIENT_SWITCH, numberThat, READ_LATER, unitOf } from './kinds.ts';
 import { readLanguage } from './language.ts';
 import type { RequestOptions } from './options.ts';
-import { type Parameters, type ParameterTable, tabulate } from './parameter.ts';
+import { type Kind, type Parameters, type ParameterTable, tabulate } from './parameter.ts';
 import { POINT, POINTS } from './point.ts';
 import {
   type ConstraintLists,
@@ -63,6 +63,7 @@ export interface RouteRequest extends Readonly<AnswerUnits> {
   /** By point: start, intermediate points as given, end. */
   readonly constraints: PointConstraints;
   readonly continueStraight: boolean;
+  readonly alternatives: number;
   readonly costing: RequestedCosting | CompiledCosting;
   readonly options: RequestOptions;
 }
@@ -84,6 +85,7 @@ interface RouteParameters extends CostingParameters, AnswerUnits, ConstraintList
   returnSegments: boolean;
   velocityUnit: VelocityUnit;
   continueStraight: boolean;
+  alternatives: number;
 }
 
 interface RouteKeys extends CostingKeys, ConstraintLists {
@@ -92,6 +94,13 @@ interface RouteKeys extends CostingKeys, ConstraintLists {
 
 /** The parameters read, with the members that are computed from them. */
 type Completed = RouteParameters & { -readonly [member in keyof RouteRequest]: RouteRequest[member] };
+
+const MOST_ALTERNATIVES = 3;
+
+const ALTERNATIVES: Kind<number> = /* @__PURE__ */ numberThat(
+  (count) => Number.isInteger(count) && count >= 0 && count <= MOST_ALTERNATIVES,
+  `a whole number from 0 to ${MOST_ALTERNATIVES}`,
+);
 
 const NO_POINTS: RequestPoints = Object.freeze(pointsOf([]));
 
@@ -140,6 +149,7 @@ export const ROUTE_PARAMETERS: ParameterTable<RouteParameters> = /* @__PURE__ */
     approaches: constraintParameter('approaches'),
     radiuses: constraintParameter('radiuses'),
     continueStraight: { ...flag(false), isExtension: true },
+    alternatives: { kind: ALTERNATIVES, absent: 0, isExtension: true },
     majorRoads: majorRoads(false),
     historicTrafficTimeBucket: HISTORIC_TRAFFIC_TIME_BUCKET,
     avoid: AVOID_PARAMETER,

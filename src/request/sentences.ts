@@ -71,6 +71,7 @@ const IN_TABLE: ReadonlyMap<unknown, Sentences> = new Map<unknown, Sentences>([
       approaches: `${APPROACHES_SENTENCE} One entry per point, as for \`bearings\`.`,
       radiuses: `${RADIUSES_SENTENCE} One entry per point, as for \`bearings\`.`,
       continueStraight: 'Forbids turning round at intermediate points.',
+      alternatives: 'The most other good routes to list.',
     },
   ],
   [

@@ -17,7 +17,7 @@ import {
 } from './choose-alternatives.ts';
 import { legOfTrip, tripGraph } from './find-trip.ts';
 import type { PairAnswer } from './pairs.ts';
-import { NO_COURSE } from './stops-of-place.ts';
+import { NO_DIRECTED_SEGMENT } from './stops-of-place.ts';
 import type { TripEnds } from './trip-ends.ts';
 import { isLocallyOptimal, type ViaWay } from './via-way.ts';
 import { type BestTrip, type ViaSearch, withVias } from './vias.ts';
@@ -91,7 +91,7 @@ function rowsOfWay(trip: BestTrip, way: ViaWay): RiddenRows {
   const segment: number[] = [];
   const weight: number[] = [];
   const addPart = ({ directedSegment, weight: partly, arcs: local }: TripEnds, stop: number) => {
-    if (directedSegment[stop] === NO_COURSE) return;
+    if (directedSegment[stop] === NO_DIRECTED_SEGMENT) return;
     segment.push(directedSegment[stop] >>> 1);
     weight.push((local?.[stop] ?? []).reduce((left, arc) => left - weightOf[arc], partly[stop]));
   };

@@ -30,7 +30,7 @@ export interface Finder<Found> {
 }
 
 export const TRIPS: Finder<Trip> = { find: findTrip, lengthOf: ({ length }) => length };
-const LEGS: Finder<Leg> = { find: findLeg, lengthOf: ({ totalLength }) => totalLength };
+export const LEGS: Finder<Leg> = { find: findLeg, lengthOf: ({ totalLength }) => totalLength };
 
 /** What is found between two points, or `undefined` if there is no way. */
 export function answerPair<Found>(
@@ -56,11 +56,6 @@ export function answerPair<Found>(
 /** Time and length of the cheapest trip between two points, or `undefined` if there is no way. */
 export function tripOfPair(pairing: Pairing, from: SnappedPoint, to: SnappedPoint): Trip | undefined {
   return answerPair(pairing, from, to, TRIPS)?.found;
-}
-
-/** The cheapest trip between two points as a leg, or `undefined` if there is no way. */
-export function legOfPair(pairing: Pairing, from: SnappedPoint, to: SnappedPoint): Leg | undefined {
-  return answerPair(pairing, from, to, LEGS)?.found;
 }
 
 /** Records which points of a pair were displaced, after it was answered from main place to main place. */

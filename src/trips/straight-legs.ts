@@ -22,7 +22,7 @@ import {
   waysOnAfter,
 } from './directed-places.ts';
 import { findLeg, findTrip } from './find-trip.ts';
-import type { Pairing } from './pairs.ts';
+import type { PairAnswer, Pairing } from './pairs.ts';
 import { type CandidatePlaces, placesOf } from './trip-ends.ts';
 
 /** Where a leg begins and ends; the rule of pairs decides. */
@@ -41,7 +41,7 @@ interface RouteUpTo extends LegStart {
 }
 
 /** The legs of the cheapest such route; if there is none, the number of the first leg without a way. */
-export function straightLegs(pairing: Pairing, candidatePlaceLists: readonly SpotsOfLeg[]): Leg[] | number {
+export function straightLegs(pairing: Pairing, candidatePlaceLists: readonly SpotsOfLeg[]): PairAnswer<Leg>[] | number {
   const roads = { network: pairing.database.network, weights: lazyOf(pairing.weighted) };
   let starts: readonly LegStart[] = [{ from: candidatePlaceLists[0][0], before: undefined }];
   for (let leg = 0; ; leg++) {
@@ -84,12 +84,12 @@ function isSameDirection(a: CandidatePlaces, b: CandidatePlaces): boolean {
   );
 }
 
-function legsUpTo(pairing: Pairing, reached: RouteUpTo): Leg[] {
-  const legs: Leg[] = [];
+function legsUpTo(pairing: Pairing, reached: RouteUpTo): PairAnswer<Leg>[] {
+  const legs: PairAnswer<Leg>[] = [];
   for (let last: RouteUpTo | undefined = reached; last !== undefined; last = last.before) {
-    const { from, before, to }: RouteUpTo = last;
-    const isNothing = before !== undefined && isSameDirection(before.to, to);
-    legs.unshift(findLeg(pairing, isNothing ? to : from, to)!);
+    const { before, to }: RouteUpTo = last;
+    const from: CandidatePlaces = before !== undefined && isSameDirection(before.to, to) ? to : last.from;
+    legs.unshift({ found: findLeg(pairing, from, to)!, from, to });
   }
   return legs;
 }

@@ -34,8 +34,8 @@ describe('in a browser', () => {
     const database = open(browser);
     const german = { ...query, language: 'de' } as const;
     expect(browser.route(database, plain).distance).toBeGreaterThan(0);
-    expect(() => browser.route(database, query)).toThrow("loads it by await loadLanguage('en')");
-    expect(() => browser.route(database, german)).toThrow("loads it by await loadLanguage('de')");
+    expect(() => browser.route(database, query)).toThrow("call await loadLanguage('en')");
+    expect(() => browser.route(database, german)).toThrow("call await loadLanguage('de')");
     expect(await browser.loadLanguage('DE')).toBe('de');
     expect(browser.route(database, german)).toEqual(full.route(open(full), german));
     await expect(browser.loadLanguage('tlh')).rejects.toThrow('There is no language');

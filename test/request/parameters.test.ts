@@ -375,6 +375,23 @@ const ROUTE: Record<string, Row> = {
   velocityUnit: segmentStyle.velocityUnit,
   ...constraintLists((list) => list, 'constraints', undefined),
   continueStraight: boolean('continueStraight', false),
+  alternatives: {
+    read: (request: { alternatives: number }) => request.alternatives,
+    absent: 0,
+    good: [
+      [0, 0],
+      [2, 2],
+      ['3', 3],
+    ],
+    bad: [
+      [4, 9003],
+      [-1, 9003],
+      [1.5, 9003],
+      ['two', 9003],
+      [true, 9003],
+      [null, 9003],
+    ],
+  },
   majorRoads: majorRoads(false),
   historicTrafficTimeBucket: bucket,
   avoid,

@@ -12,7 +12,7 @@ import { type Costing, NO_COSTING } from '../../src/request/costing.ts';
 import { CLOSED } from '../../src/search/weights.ts';
 import { alternativeLegs } from '../../src/trips/alternatives.ts';
 import { findLeg } from '../../src/trips/find-trip.ts';
-import { arrivals, departures, NO_COURSE, type PlaceStops } from '../../src/trips/stops-of-place.ts';
+import { arrivals, departures, NO_DIRECTED_SEGMENT, type PlaceStops } from '../../src/trips/stops-of-place.ts';
 import { expectSame } from '../kit/expect-same.ts';
 import { randomCosting } from '../kit/random-costing.ts';
 import { type RandomSource, randomSources } from '../kit/random-network.ts';
@@ -49,7 +49,7 @@ function oracleTrip({ database, costing }: Roads, from: Place, to: Place) {
     node.map((one, i) => ({
       node: one,
       weight: weight[i],
-      segment: directedSegment[i] === NO_COURSE ? undefined : directedSegment[i] >>> 1,
+      segment: directedSegment[i] === NO_DIRECTED_SEGMENT ? undefined : directedSegment[i] >>> 1,
     }));
   return {
     nodeCount: network.nodeCount,

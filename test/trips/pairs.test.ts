@@ -21,7 +21,7 @@ import type { Complaint } from '../../src/request/routing-error.ts';
 import type { TransientUpdate } from '../../src/request/transient-updates.ts';
 import { placesWithin, type SnappedCandidates } from '../../src/snap/nearest-places.ts';
 import { findTrip, type Trip } from '../../src/trips/find-trip.ts';
-import { legOfPair, type Pairing, tripOfPair } from '../../src/trips/pairs.ts';
+import { answerPair, LEGS, type Pairing, tripOfPair } from '../../src/trips/pairs.ts';
 import { expectSame } from '../kit/expect-same.ts';
 import { randomCosting } from '../kit/random-costing.ts';
 import { type RandomSource, randomSources } from '../kit/random-network.ts';
@@ -149,7 +149,7 @@ test('pairs are answered by the rule in each mode and under layers: trip, leg an
           const trip = tripOfPair(alone, snapped[from], snapped[to]);
           expectSame(trip && [trip.weight, trip.second, trip.third], expected.trip);
           expectSame(takeDisplacements(alone.displacements).length > 0, expected.isMoved);
-          const leg = legOfPair(alone, snapped[from], snapped[to]);
+          const leg = answerPair(alone, snapped[from], snapped[to], LEGS)?.found;
           expectSame(leg && [leg.totalTime, leg.totalLength], trip && [trip.time, trip.length]);
           const cell = [rows[from].time[to], rows[from].length[to]];
           expectSame(cell, trip ? [trip.time, trip.length] : [Number.NaN, Number.NaN]);

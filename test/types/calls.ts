@@ -19,6 +19,7 @@ import {
   type RequestOptions,
   type RequestStatistics,
   type RoadTypeLabel,
+  type RouteAlternative,
   type RouteDirection,
   type RouteLeg,
   type RouteQuery,
@@ -132,6 +133,21 @@ export function answers(): void {
   take<RouteLeg[] | undefined>(route(database, anyQuery).legs);
   // @ts-expect-error it may not have asked for legs
   take<RouteLeg[]>(route(database, anyQuery).legs);
+
+  // alternatives are there where some are asked for, each with what the query asks of a route
+  const others = route(database, {
+    ...points,
+    alternatives: 2,
+    segmentGeometryStyle: 'All',
+    returnTime: false,
+  }).alternatives;
+  take<number>(others[0]!.stretch + others[0]!.sharing + others[0]!.distance);
+  take<[number, number][]>(others[0]!.geometry.coordinates);
+  take<undefined>(others[0]!.time);
+  take<undefined>(route(database, { ...points, alternatives: 0 }).alternatives);
+  // @ts-expect-error no alternatives were asked for
+  take<RouteAlternative[]>(plain.alternatives);
+  take<RouteAlternative[] | undefined>(route(database, anyQuery).alternatives);
 
   // of a query that is known at run time alone, each may be absent
   const some = route(database, anyQuery, fleet);

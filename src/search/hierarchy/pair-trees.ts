@@ -8,7 +8,7 @@ import type { Stops } from '../stops.ts';
 import { CLOSED } from '../weights.ts';
 import { nextUp, wait } from './climb.ts';
 import type { Hierarchy } from './hierarchy.ts';
-import type { Metric, UpArcs } from './metric.ts';
+import { type Metric, PAIR, type UpArcs } from './metric.ts';
 import { NO_PARENT } from './order/elimination-tree.ts';
 
 /** Of a position in `least`. */
@@ -78,7 +78,7 @@ export function withPairTrees<Found>(
 /** Labels what stops reach by going up, on one side. */
 function climbAll(
   { rank, parent }: Hierarchy,
-  { firstUp, head, weight, step }: UpArcs,
+  { firstUp, head, headShift, weight }: UpArcs,
   stops: Stops,
   least: Int32Array,
   side: number,
@@ -92,9 +92,9 @@ function climbAll(
   }
   for (let position = waiting.pop() ?? NO_PARENT; position !== NO_PARENT; ) {
     const here = least[2 * position + side];
-    for (let arc = firstUp[position], end = firstUp[position + 1]; arc < end; arc += step) {
-      const there = here + weight[arc];
-      const above = 2 * head[arc] + side;
+    for (let arc = firstUp[position], end = firstUp[position + 1]; arc < end; arc++) {
+      const there = here + weight[PAIR * arc];
+      const above = 2 * head[arc << headShift] + side;
       if (there < least[above]) least[above] = there;
     }
     position = nextUp(waiting, parent, position);
@@ -102,14 +102,14 @@ function climbAll(
 }
 
 function leastFromAbove(
-  { firstUp, head, weight, step }: UpArcs,
+  { firstUp, head, headShift, weight }: UpArcs,
   least: Int32Array,
   position: number,
   side: number,
 ): void {
   let here = least[2 * position + side];
-  for (let arc = firstUp[position], end = firstUp[position + 1]; arc < end; arc += step) {
-    const there = least[2 * head[arc] + side] + weight[arc];
+  for (let arc = firstUp[position], end = firstUp[position + 1]; arc < end; arc++) {
+    const there = least[2 * head[arc << headShift] + side] + weight[PAIR * arc];
     if (there < here) here = there;
   }
   least[2 * position + side] = here;

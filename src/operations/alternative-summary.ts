@@ -1,0 +1,70 @@
+// What an alternative differs in, in few words of no language: the roads on which it leaves the routes before it, and what it takes more.
+
+import type { Leg } from '../network/leg.ts';
+import type { Network } from '../network/network.ts';
+import { namesOfSegment } from '../network/segment-names.ts';
+import type { RouteRequest } from '../request/route-request.ts';
+import type { RouteTotals } from './find-route.ts';
+import type { PreparedRequest } from './prepare-request.ts';
+
+/** Roads that are named, and the least share of what differs that each takes. */
+const MOST_NAMES = 2;
+const LEAST_SHARE = 0.1;
+
+export interface Difference {
+  /** The leg that differs. */
+  readonly leg: Leg;
+  /** The segments of the routes before it. */
+  readonly before: ReadonlySet<number>;
+  readonly best: RouteTotals;
+  readonly other: RouteTotals;
+}
+
+/** `A7, Ring Road, +3 min`; in length where the shortest route is asked for. */
+export function summaryOf(
+  { database: { network }, weighted, request }: PreparedRequest<RouteRequest>,
+  { leg, before, best, other }: Difference,
+): string {
+  const more =
+    weighted.costing.criterion === 'distance'
+      ? lengthText(other.length - best.length, request.distanceUnit.code)
+      : durationText(other.time - best.time);
+  return [...roadsBeyond(network, leg, before), more].join(', ');
+}
+
+/** The roads on which most of the new way is ridden, in travel order. */
+function roadsBeyond(network: Network, { directedSegment, weight }: Leg, before: ReadonlySet<number>): string[] {
+  const weightOfName = new Map<string, number>();
+  let whole = 0;
+  directedSegment.forEach((directed, row) => {
+    if (before.has(directed >>> 1)) return;
+    whole += weight[row];
+    const name = nameOf(network, directed >>> 1);
+    if (name !== undefined) weightOfName.set(name, (weightOfName.get(name) ?? 0) + weight[row]);
+  });
+  const longest = [...weightOfName].sort((a, b) => b[1] - a[1]).slice(0, MOST_NAMES);
+  const named = new Set(longest.flatMap(([name, ridden]) => (ridden >= LEAST_SHARE * whole ? [name] : [])));
+  return [...weightOfName.keys()].filter((name) => named.has(name));
+}
+
+/** The number of a road, or else its first name. */
+function nameOf(network: Network, segment: number): string | undefined {
+  const names = namesOfSegment(network, segment);
+  return (names.find(({ isRef }) => isRef) ?? names[0])?.name;
+}
+
+function durationText(milliseconds: number): string {
+  const minutes = Math.round(Math.abs(milliseconds) / 60_000);
+  const hours = Math.floor(minutes / 60);
+  return `${signOf(milliseconds)}${hours > 0 ? `${hours} h ` : ''}${minutes % 60} min`;
+}
+
+function lengthText(centimetres: number, unit: string): string {
+  const isMetric = unit === 'm' || unit === 'km';
+  const tenths = Math.round(Math.abs(centimetres) / (isMetric ? 10_000 : 16_093.44));
+  return `${signOf(centimetres)}${tenths / 10} ${isMetric ? 'km' : 'mi'}`;
+}
+
+function signOf(difference: number): string {
+  return difference < 0 ? '-' : '+';
+}

@@ -1,0 +1,71 @@
+// The alternatives of a route: other ways of its legs, one leg at a time, the best of all legs first.
+
+import { checkClock } from '../budget/budget.ts';
+import { mark } from '../budget/watch.ts';
+import type { Leg } from '../network/leg.ts';
+import type { RouteRequest } from '../request/route-request.ts';
+import { type AlternativeLeg, alternativeLegs } from '../trips/alternatives.ts';
+import { summaryOf } from './alternative-summary.ts';
+import { type FoundRoute, routeOf } from './find-route.ts';
+import type { PreparedRequest } from './prepare-request.ts';
+import type { AlternativeFigures } from './route-result.ts';
+
+/** An alternative, and how it differs from the routes before it. */
+export interface FoundAlternative {
+  readonly found: FoundRoute;
+  readonly figures: AlternativeFigures;
+}
+
+/** Up to as many alternatives as the request asks for. */
+export function findAlternatives(prepared: PreparedRequest<RouteRequest>, best: FoundRoute): FoundAlternative[] {
+  const found = bestOfLegs(prepared, best);
+  const before = new Set(best.legs.flatMap(({ directedSegment }) => directedSegment.map((directed) => directed >>> 1)));
+  const least = weightOf(best.legs);
+  const alternatives = found.map(({ leg, index }) => {
+    const answers = best.answers.map((answer, i) => (i === index ? { ...answer, found: leg } : answer));
+    const other = routeOf(prepared, best.points, answers);
+    const weight = weightOf(other.legs);
+    const summary = summaryOf(prepared, { leg, before, best, other });
+    const figures = { stretch: weight / least, sharing: sharedWeight(other.legs, before) / weight, summary };
+    for (const directed of leg.directedSegment) before.add(directed >>> 1);
+    return { found: other, figures };
+  });
+  mark(prepared.budget, 'search');
+  return alternatives;
+}
+
+interface AlternativeOfLeg extends AlternativeLeg {
+  /** Which leg it replaces. */
+  readonly index: number;
+}
+
+/** The alternatives of all legs, merged: those of one leg stay in their order. */
+function bestOfLegs(prepared: PreparedRequest<RouteRequest>, { answers }: FoundRoute): AlternativeOfLeg[] {
+  const { alternatives: count } = prepared.request;
+  const waiting = answers.map((answer, index) => {
+    checkClock(prepared.budget);
+    return alternativeLegs(prepared, answer, count).map((found) => ({ ...found, index }));
+  });
+  const merged: AlternativeOfLeg[] = [];
+  while (merged.length < count) {
+    const ahead = waiting.filter((list) => list.length > 0);
+    if (ahead.length === 0) break;
+    merged.push(ahead.reduce((least, list) => (list[0].score < least[0].score ? list : least)).shift()!);
+  }
+  return merged;
+}
+
+function weightOf(legs: readonly Leg[]): number {
+  return legs.reduce((sum, { weight }) => weight.reduce((whole, row) => whole + row, sum), 0);
+}
+
+/** What legs weigh on segments of others. */
+function sharedWeight(legs: readonly Leg[], others: ReadonlySet<number>): number {
+  let shared = 0;
+  for (const { directedSegment, weight } of legs) {
+    directedSegment.forEach((directed, row) => {
+      if (others.has(directed >>> 1)) shared += weight[row];
+    });
+  }
+  return shared;
+}
