@@ -15,10 +15,10 @@ import {
   type RiddenRows,
   sharedWith,
 } from './choose-alternatives.ts';
-import { legOfTrip, tripGraph } from './find-trip.ts';
+import { legOfTrip } from './find-trip.ts';
 import type { PairAnswer } from './pairs.ts';
-import { NO_DIRECTED_SEGMENT } from './stops-of-place.ts';
-import type { TripEnds } from './trip-ends.ts';
+import { NO_COURSE, NO_DIRECTED_SEGMENT } from './stops-of-place.ts';
+import { type CandidatePlaces, type TripEnds, arrivalsOf, departuresOf, endsContext } from './trip-ends.ts';
 import { isLocallyOptimal, type ViaWay } from './via-way.ts';
 import { type BestTrip, type ViaSearch, withVias } from './vias.ts';
 
@@ -48,6 +48,14 @@ export function alternativeLegs(call: Call, { found, from, to }: PairAnswer<Leg>
     leg: legOfTrip(call, trip.sources, trip.targets, way),
     score,
   }));
+}
+
+/** Where trips between two spots begin and end, and over which arcs they lead: along major roads, between their local parts. */
+function tripGraph(call: Call, from: CandidatePlaces, to: CandidatePlaces) {
+  const context = endsContext(call);
+  const targets = arrivalsOf(context, to);
+  const { ends: sources } = departuresOf(context, from, [targets]);
+  return { graph: call.database.network, weights: context.part?.along ?? call.weighted.weights, sources, targets };
 }
 
 interface AdmittedWay extends Candidate {

@@ -4,7 +4,6 @@ import { lazyOf } from '../costing/weighted-costing.ts';
 import type { Call } from '../database/call.ts';
 import type { Leg } from '../network/leg.ts';
 import type { Found } from '../search/found.ts';
-import type { TripGraph } from '../search/hierarchy/detours.ts';
 import type { PhasedMetric } from '../search/hierarchy/phases.ts';
 import { queryPhases, unpackPhases } from '../search/hierarchy/query-phases.ts';
 import { withHierarchyScratch } from '../search/hierarchy/scratch-pool.ts';
@@ -112,12 +111,9 @@ function searchAll(call: Call, prepared: TripSearch, from: CandidatePlaces, to: 
   return best;
 }
 
-interface FoundEnds {
+interface FoundTrip {
   readonly sources: TripEnds;
   readonly targets: TripEnds;
-}
-
-interface FoundTrip extends FoundEnds {
   readonly found: Found | undefined;
   /** The way over local roads only, if the search did not include it. */
   readonly byLocal?: LocalTrip | undefined;
@@ -153,14 +149,6 @@ function searchInPhases(
     }),
   );
   return { ...ends, found };
-}
-
-/** Where trips between two spots begin and end, and over which arcs they lead: along major roads, between their local parts. */
-export function tripGraph(call: Call, from: CandidatePlaces, to: CandidatePlaces): TripGraph & FoundEnds {
-  const context = endsContext(call);
-  const targets = arrivalsOf(context, to);
-  const { ends: sources } = departuresOf(context, from, [targets]);
-  return { graph: call.database.network, weights: context.part?.along ?? call.weighted.weights, sources, targets };
 }
 
 /** The leg between two stops: their local parts, and the arcs found between them. */

@@ -2,7 +2,7 @@
 // known from then on for all nodes passed.
 
 import type { Graph } from '../network/network.ts';
-import { AFTER, BEFORE, DETOUR, type DetourScratch, MARKS } from '../search/hierarchy/detours.ts';
+import { AFTER, BEFORE, DETOUR, type DetourScratch, MARKS } from '../search/detours/detour-scratch.ts';
 import type { TripEnds } from './trip-ends.ts';
 
 /** One side of a trip: ways from its start, or to its end. */

@@ -4,7 +4,7 @@
 //   start ---o-----------o------------o--- end   it, the way has to be a least one itself; T is a quarter of the best trip. Where no
 //            <- at least T-> <- at least T->     node is that far off, the part begins at the start, or ends at the end.
 
-import type { TripGraph } from '../search/hierarchy/detours.ts';
+import type { TripGraph } from '../search/detours/detours.ts';
 
 /** T in the drawing, as a part of the best trip. */
 const LOCAL_PART = 4;

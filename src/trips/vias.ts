@@ -6,26 +6,24 @@ import type { Leg } from '../network/leg.ts';
 import type { Graph } from '../network/network.ts';
 import { backwards, forwards } from '../search/adjacency.ts';
 import { bidirectional } from '../search/bidirectional.ts';
-import type { Ends } from '../search/found.ts';
 import {
   AFTER,
   ALONG,
   BEFORE,
   CONTINUES,
-  cleanDetours,
   DETOUR,
   type DetourScratch,
-  findDetours,
   MARKS,
   makeDetourScratch,
-  type RankedTrees,
-  type TripGraph,
-} from '../search/hierarchy/detours.ts';
-import { FROM_START, makePairScratch, TO_END, withPairTrees } from '../search/hierarchy/pair-trees.ts';
+  makePairScratch,
+} from '../search/detours/detour-scratch.ts';
+import { cleanDetours, findDetours, type RankedTrees, type TripGraph } from '../search/detours/detours.ts';
+import { FROM_START, TO_END, withPairTrees } from '../search/detours/pair-trees.ts';
+import type { Ends } from '../search/found.ts';
 import { queryHierarchy } from '../search/hierarchy/query.ts';
 import { withHierarchyScratch } from '../search/hierarchy/scratch-pool.ts';
 import { borrowLabels, returnLabels } from '../search/scratch.ts';
-import { settleWeights } from '../search/settle-weights.ts';
+import { seed, settleAll } from '../search/settle.ts';
 import type { Stops } from '../search/stops.ts';
 import { CLOSED } from '../search/weights.ts';
 import { MOST_SHARED } from './choose-alternatives.ts';
@@ -102,10 +100,11 @@ function boundedTrees({ call, graph, weights, sources, targets }: BestTrip, limi
   const treeOf = (adjacency: ReturnType<typeof forwards>, stops: Stops) => {
     const labels = borrowLabels(database.scratch);
     try {
-      settleWeights(adjacency, weights.weight, { stops, limit: Math.min(limit, CLOSED - 1) }, labels, budget);
+      seed(stops, labels);
+      settleAll(adjacency, weights, labels, Math.min(limit, CLOSED - 1), budget);
       return labels.weight.map((weight) => (weight > limit ? CLOSED : weight));
     } finally {
-      returnLabels(database.scratch, labels, 'weights');
+      returnLabels(database.scratch, labels);
     }
   };
   const [fromStart, toEnd] = [treeOf(forwards(graph), sources), treeOf(backwards(graph), targets)];

@@ -1,9 +1,8 @@
 // The working arrays of one thread for searches in a hierarchy. Every search leaves them as it found them.
 
+import type { DetourScratch, PairScratch } from '../detours/detour-scratch.ts';
 import { CLOSED } from '../weights.ts';
-import type { DetourScratch } from './detours.ts';
 import { ARC_RECORD } from './metric.ts';
-import type { PairScratch } from './pair-trees.ts';
 import type { PositionSet } from './position-set.ts';
 
 /** A potential that is not computed yet. */

@@ -12,6 +12,7 @@ import type { Graph } from '../../network/network.ts';
 import type { Ends } from '../found.ts';
 import type { Stops } from '../stops.ts';
 import { type ArcWeights, CLOSED } from '../weights.ts';
+import { AFTER, ALONG, BEFORE, CONTINUES, DETOUR, type DetourScratch, MARKS, WITHIN } from './detour-scratch.ts';
 import { FROM_START, type PairTrees, TO_END } from './pair-trees.ts';
 
 /** Between which stops trips lead, over which arcs. */
@@ -23,40 +24,6 @@ export interface TripGraph extends Ends {
 /** Least weights of a trip by position; without a hierarchy a node is its own position. */
 export interface RankedTrees extends PairTrees {
   readonly rank: Uint32Array;
-}
-
-/** Arrays by node, all 0 between searches. */
-export interface DetourScratch {
-  /** DETOUR numbers a node, see below. */
-  readonly records: Int32Array;
-  readonly sharedBefore: Int32Array;
-  readonly sharedAfter: Int32Array;
-  /** Nodes with a mark, and any content behind them. */
-  readonly nodes: Uint32Array;
-}
-
-/** Numbers of a record. */
-export const DETOUR = 4;
-/** The arc by which the least way comes to the node, + 1; ~stop where it begins there; 0 at nodes beyond the limit. */
-export const BEFORE = 0;
-/** The arc by which the least way goes on, + 1; ~stop where it ends there. */
-export const AFTER = 1;
-/** The arc by which a plateau goes on, + 1. */
-export const ALONG = 2;
-/** Bits. */
-export const MARKS = 3;
-
-/** Bits of MARKS: the node is within the limit; a plateau comes to it. */
-export const WITHIN = 1;
-export const CONTINUES = 2;
-
-export function makeDetourScratch(nodeCount: number): DetourScratch {
-  return {
-    records: new Int32Array(DETOUR * nodeCount),
-    sharedBefore: new Int32Array(nodeCount),
-    sharedAfter: new Int32Array(nodeCount),
-    nodes: new Uint32Array(nodeCount),
-  };
 }
 
 /** Finds all nodes within the limit and their arcs; how many there are. */

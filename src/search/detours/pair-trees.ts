@@ -4,12 +4,17 @@
 // Both ends climb first. What a node weighs then follows from its neighbours above, which are its ancestors.
 
 import type { Ends } from '../found.ts';
+import { nextUp, wait } from '../hierarchy/climb.ts';
+import type { Hierarchy } from '../hierarchy/hierarchy.ts';
+import type { Metric, UpArcs } from '../hierarchy/metric.ts';
+import { NO_PARENT } from '../hierarchy/order/elimination-tree.ts';
 import type { Stops } from '../stops.ts';
 import { CLOSED } from '../weights.ts';
 import { nextUp, wait } from './climb.ts';
-import type { Hierarchy } from './hierarchy.ts';
+import { type Hierarchy } from './hierarchy.ts';
 import { type Metric, PAIR, type UpArcs } from './metric.ts';
 import { NO_PARENT } from './order/elimination-tree.ts';
+import { type PairScratch } from './detour-scratch.ts';
 
 /** Of a position in `least`. */
 export const FROM_START = 0;
@@ -22,24 +27,6 @@ export interface PairTrees {
   readonly isKnown: Uint8Array;
   /** Works out a position that is not known. */
   readonly makeKnown: (position: number) => void;
-}
-
-/** Arrays by position, clean between searches: CLOSED, and 0. */
-export interface PairScratch {
-  readonly least: Int32Array;
-  readonly isKnown: Uint8Array;
-  /** Positions that are known, and any content behind them. */
-  readonly known: Uint32Array;
-  readonly chain: Uint32Array;
-}
-
-export function makePairScratch(nodeCount: number): PairScratch {
-  return {
-    least: new Int32Array(2 * nodeCount).fill(CLOSED),
-    isKnown: new Uint8Array(nodeCount),
-    known: new Uint32Array(nodeCount),
-    chain: new Uint32Array(nodeCount),
-  };
 }
 
 /** What `use` makes of the trees of a trip. */

@@ -1,0 +1,55 @@
+// The working arrays of a search for detours, which one call after the other uses.
+
+import { CLOSED } from '../weights.ts';
+
+/** Arrays by position, clean between searches: CLOSED, and 0. */
+export interface PairScratch {
+  readonly least: Int32Array;
+  readonly isKnown: Uint8Array;
+  /** Positions that are known, and any content behind them. */
+  readonly known: Uint32Array;
+  readonly chain: Uint32Array;
+}
+
+export function makePairScratch(nodeCount: number): PairScratch {
+  return {
+    least: new Int32Array(2 * nodeCount).fill(CLOSED),
+    isKnown: new Uint8Array(nodeCount),
+    known: new Uint32Array(nodeCount),
+    chain: new Uint32Array(nodeCount),
+  };
+}
+
+/** Arrays by node, all 0 between searches. */
+export interface DetourScratch {
+  /** DETOUR numbers a node, see below. */
+  readonly records: Int32Array;
+  readonly sharedBefore: Int32Array;
+  readonly sharedAfter: Int32Array;
+  /** Nodes with a mark, and any content behind them. */
+  readonly nodes: Uint32Array;
+}
+
+/** Numbers of a record. */
+export const DETOUR = 4;
+/** The arc by which the least way comes to the node, + 1; ~stop where it begins there; 0 at nodes beyond the limit. */
+export const BEFORE = 0;
+/** The arc by which the least way goes on, + 1; ~stop where it ends there. */
+export const AFTER = 1;
+/** The arc by which a plateau goes on, + 1. */
+export const ALONG = 2;
+/** Bits. */
+export const MARKS = 3;
+
+/** Bits of MARKS: the node is within the limit; a plateau comes to it. */
+export const WITHIN = 1;
+export const CONTINUES = 2;
+
+export function makeDetourScratch(nodeCount: number): DetourScratch {
+  return {
+    records: new Int32Array(DETOUR * nodeCount),
+    sharedBefore: new Int32Array(nodeCount),
+    sharedAfter: new Int32Array(nodeCount),
+    nodes: new Uint32Array(nodeCount),
+  };
+}
