@@ -54,6 +54,8 @@ function nameOf(network: Network, segment: number): string | undefined {
 }
 
 function durationText(milliseconds: number): string {
+  const seconds = Math.round(Math.abs(milliseconds) / 1000);
+  if (seconds < 60) return `${signOf(milliseconds)}${seconds} s`;
   const minutes = Math.round(Math.abs(milliseconds) / 60_000);
   const hours = Math.floor(minutes / 60);
   return `${signOf(milliseconds)}${hours > 0 ? `${hours} h ` : ''}${minutes % 60} min`;

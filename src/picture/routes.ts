@@ -1,4 +1,4 @@
-// Routes: lines with arrows in the direction of travel, a ring at the start and a pin at the end.
+// Routes: lines with arrows in the direction of travel, a ring at the start and a pin at the end. The first one lies on top.
 
 import { colourOfNumber } from './colours.ts';
 import { type Frame, UNITS, xOf, yOf } from './frame.ts';
@@ -12,7 +12,9 @@ const ARROW_EVERY = 95 * UNITS;
 const ARROW = 2.1 * UNITS;
 
 export function drawRoutes(frame: Frame, lines: readonly (readonly Position[])[]): string {
-  const drawn = lines.map((line, i) => ({ line, d: linePath(frame, line, UNITS / 4), colour: colourOfNumber(i) }));
+  const drawn = lines
+    .map((line, i) => ({ line, d: linePath(frame, line, UNITS / 4), colour: colourOfNumber(i) }))
+    .reverse();
   const visible = drawn.filter(({ d }) => d !== '');
   if (visible.length === 0) return '';
   const under = visible.map(({ d }) => `<path d="${d}" stroke="#fff" stroke-width="${8 * UNITS}"/>`);

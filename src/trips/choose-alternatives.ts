@@ -48,7 +48,7 @@ export function chooseAlternatives<Way extends Candidate>(
     sharedWith(marks, 2 ** (chosen.length + 1) - 1, candidates[next]) <= MOST_SHARED * candidates[next].whole;
 
   const extend = (chosen: readonly number[], score: number): void => {
-    if (chosen.length > best.length || (chosen.length === best.length && score < bestScore)) {
+    if (chosen.length > best.length || (chosen.length === best.length && score < bestScore - NOTHING)) {
       best = chosen;
       bestScore = score;
     }
@@ -56,7 +56,7 @@ export function chooseAlternatives<Way extends Candidate>(
     for (let next = 0; next < candidates.length; next++) {
       const sum = score + candidates[next].score;
       // those that follow are no better
-      if (best.length === count && sum >= bestScore) return;
+      if (best.length === count && sum >= bestScore - NOTHING) return;
       if (chosen.includes(next)) continue;
       if (!mayFollow(chosen, next)) {
         if (chosen.length === 1) fits[chosen[0] * candidates.length + next] = NEVER;
@@ -73,6 +73,9 @@ export function chooseAlternatives<Way extends Candidate>(
 }
 
 const NEVER = 1;
+
+/** Sums of scores that differ by less are the same in another order: then the first order counts, by rising score. */
+const NOTHING = 1e-9;
 
 function unmarkRows(marks: Uint8Array, { segment }: RiddenRows, bit: number): void {
   for (let row = 0; row < segment.length; row++) marks[segment[row]] &= ~bit;

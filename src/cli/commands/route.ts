@@ -1,6 +1,7 @@
 // `ermine route`: the cheapest way between points.
 
 import { route } from '../../operations/route.ts';
+import type { RouteResult } from '../../operations/route-result.ts';
 import { toSvg } from '../../picture/to-svg.ts';
 import { ROUTE_PARAMETERS } from '../../request/route-request.ts';
 import { answer, isGeoJson, requestOptions } from '../answer.ts';
@@ -23,6 +24,7 @@ x,y in the coordinate system of the data, or x,y,epsg:4326 in any other.
   ermine route porto.ermine -8.61,41.15 -8.63,41.16 -8.65,41.17 --oip true
   ermine route porto.ermine -8.61,41.15 -8.65,41.17 --directionsStyle Normal --language pt
   ermine route porto.ermine -8.61,41.15 -8.65,41.17 --avoid tollRoad --svg route.svg
+  ermine route porto.ermine -8.61,41.15 -8.65,41.17 --alternatives 2 --svg routes.svg
 
 Closures, other speeds, a truck or preferences for road types go into the payload:
 
@@ -47,8 +49,13 @@ Closures, other speeds, a truck or preferences for road types go into the payloa
     };
     const found = route(database, query, payload, requestOptions(args, io));
     const draw = () => {
-      const drawn = route(database, { ...query, segmentGeometryStyle: 'All', destinationSrs: 'epsg:4326' }, payload);
-      return toSvg({ network: database.network, routes: [{ ...found, geometry: drawn.geometry }] });
+      const drawn: RouteResult = route(
+        database,
+        { ...query, segmentGeometryStyle: 'All', destinationSrs: 'epsg:4326' },
+        payload,
+      );
+      const others = drawn.alternatives?.map((other) => ({ ...other, label: other.summary })) ?? [];
+      return toSvg({ network: database.network, routes: [{ ...found, geometry: drawn.geometry }, ...others] });
     };
     await answer(args, io, found, textOption(args, 'svg') === undefined ? undefined : draw);
   },
