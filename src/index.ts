@@ -65,6 +65,7 @@ export type {
   Together,
   UnlessFalse,
   UnlessNone,
+  WhereCounted,
   WhereEither,
   WhereGiven,
   WhereTrue,

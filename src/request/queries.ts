@@ -59,9 +59,9 @@ export interface RouteQuery {
   radiuses?: RadiusesInput | undefined;
   /** Forbids turning round at intermediate points. Default false. Beyond the documented interface. */
   continueStraight?: boolean | 'true' | 'false' | undefined;
-  /** How many other good routes the answer lists at most. Default 0. Beyond the documented interface. */
+  /** The most other good routes to list. Default 0. Beyond the documented interface. */
   alternatives?: number | string | undefined;
-  /** Whether trips keep to major roads: over any open road until they meet the large connected part of them, along it, and off it again only to reach their end. Default false. */
+  /** Keeps trips on major roads. A trip uses other roads only to reach the large connected part of the major roads, and to get from it to its end. Default false. */
   majorRoads?: boolean | 'true' | 'false' | undefined;
   /** Uses the speeds of a time of day, if the data has them: AMPeak 07 to 10, PMPeak 16 to 19, OffPeak 10 to 16, Night 22 to 04. None means average speeds. Default None. */
   historicTrafficTimeBucket?: 'None' | 'AMPeak' | 'PMPeak' | 'OffPeak' | 'Night' | undefined;

@@ -17,8 +17,8 @@ import {
 } from './choose-alternatives.ts';
 import { legOfTrip } from './find-trip.ts';
 import type { PairAnswer } from './pairs.ts';
-import { NO_COURSE, NO_DIRECTED_SEGMENT } from './stops-of-place.ts';
-import { type CandidatePlaces, type TripEnds, arrivalsOf, departuresOf, endsContext } from './trip-ends.ts';
+import { NO_DIRECTED_SEGMENT } from './stops-of-place.ts';
+import { arrivalsOf, type CandidatePlaces, departuresOf, endsContext, type TripEnds } from './trip-ends.ts';
 import { isLocallyOptimal, type ViaWay } from './via-way.ts';
 import { type BestTrip, type ViaSearch, withVias } from './vias.ts';
 

@@ -6,15 +6,11 @@
 import type { Ends } from '../found.ts';
 import { nextUp, wait } from '../hierarchy/climb.ts';
 import type { Hierarchy } from '../hierarchy/hierarchy.ts';
-import type { Metric, UpArcs } from '../hierarchy/metric.ts';
+import { type Metric, PAIR, type UpArcs } from '../hierarchy/metric.ts';
 import { NO_PARENT } from '../hierarchy/order/elimination-tree.ts';
 import type { Stops } from '../stops.ts';
 import { CLOSED } from '../weights.ts';
-import { nextUp, wait } from './climb.ts';
-import { type Hierarchy } from './hierarchy.ts';
-import { type Metric, PAIR, type UpArcs } from './metric.ts';
-import { NO_PARENT } from './order/elimination-tree.ts';
-import { type PairScratch } from './detour-scratch.ts';
+import type { PairScratch } from './detour-scratch.ts';
 
 /** Of a position in `least`. */
 export const FROM_START = 0;
