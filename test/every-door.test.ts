@@ -225,6 +225,7 @@ test('every exported function is covered', () => {
     './threads',
   ];
   const others = [
+    './areas',
     './hulls',
     './diagnostics',
     './store',

@@ -6,7 +6,16 @@
 import { type Budget, checkClock } from '../budget/budget.ts';
 import type { KernelPool } from '../kernel/kernel.ts';
 import type { Network } from '../network/network.ts';
-import { type Costing, choiceOfData, isPlain, keyOfCosting, plainCosting } from '../request/costing.ts';
+import {
+  type CostFunction,
+  type Costing,
+  changesDirected,
+  choiceOfData,
+  isPlain,
+  keyOfCosting,
+  plainCosting,
+} from '../request/costing.ts';
+import type { Areas, AreaWork } from './areas/areas.ts';
 import { BoundedCache } from './bounded-cache.ts';
 import { bytesOfDerived, type Derived, nothingDerived } from './derived.ts';
 import { loadedCostingWork } from './loaded-costing-work.ts';
@@ -15,6 +24,7 @@ import { type ModeView, viewForMode } from './mode-view.ts';
 import type { WeightedCosting } from './weighted-costing.ts';
 import { changedRoadTypes } from './weights/changed-road-types.ts';
 import { computeChanged, computeWeights } from './weights/compute-weights.ts';
+import type { ApplyChanges, DirectedChanges, RoadsToChange } from './weights/directed-changes.ts';
 import type { WeightArena } from './weights/lazy-weights.ts';
 
 export interface CostingBase {
@@ -24,6 +34,8 @@ export interface CostingBase {
   readonly cacheBytes: number;
   /** Views by mode that exist already. */
   readonly views?: readonly (ModeView | undefined)[];
+  /** What areas and rules change; absent in a browser until it is handed in. */
+  readonly areas?: Areas | undefined;
 }
 
 export class CachedCosting {
@@ -39,8 +51,13 @@ export class CachedCosting {
   readonly #everyRoad = new WeakMap<Costing, Costing>();
   readonly #derived = new WeakMap<WeightedCosting, Derived>();
   readonly #arena: WeightArena = {};
+  readonly #areas: Areas | undefined;
+  /** Numbers of cost functions, by which keys tell them apart. */
+  readonly #functions = new WeakMap<CostFunction, number>();
+  #functionCount = 0;
 
-  constructor({ network, kernels, cacheBytes, views = [] }: CostingBase) {
+  constructor({ network, kernels, cacheBytes, views = [], areas }: CostingBase) {
+    this.#areas = areas;
     this.#network = network;
     this.#kernels = kernels;
     this.#views = [...views];
@@ -68,7 +85,7 @@ export class CachedCosting {
   computeWeights(costing: Costing, budget?: Budget): WeightedCosting {
     if (isPlain(costing)) return this.#defaultWeights(costing);
     const held = this.#ofCosting.get(costing);
-    const key = (held && this.derivedOf(held).key) ?? keyOfCosting(costing, budget);
+    const key = (held && this.derivedOf(held).key) ?? this.#keyOf(costing, budget);
     const weighted = held ?? this.#kept.get(key) ?? this.#computeAgain(costing, key, budget);
     this.#kept.keep(key, weighted, bytesOfDerived(this.derivedOf(weighted)));
     if (held === undefined) this.#ofCosting.set(costing, weighted);
@@ -93,7 +110,7 @@ export class CachedCosting {
 
   /** The cached weights of a costing, if any. */
   find(costing: Costing): WeightedCosting | undefined {
-    return isPlain(costing) ? this.#plain.get(choiceOfData(costing)) : this.#kept.get(keyOfCosting(costing));
+    return isPlain(costing) ? this.#plain.get(choiceOfData(costing)) : this.#kept.get(this.#keyOf(costing));
   }
 
   /** Caches the weights of a plain costing from before some arcs changed, after updating those arcs. Keeps nothing derived from them. */
@@ -153,8 +170,10 @@ export class CachedCosting {
     const { network, base } = view;
     if (budget !== undefined) checkClock(budget);
     const roadType = changedRoadTypes(network, costing);
-    const computeAll = (limits?: Budget) => computeWeights(network, base, costing, limits);
-    const work = isPlain(costing) ? undefined : loadedCostingWork();
+    const find = (roads: RoadsToChange) => this.#findChanges(roads);
+    const changes = changesDirected(costing) ? { roadType, find } : undefined;
+    const computeAll = (limits?: Budget) => computeWeights(network, base, costing, limits, changes);
+    const work = isPlain(costing) || changes ? undefined : loadedCostingWork();
     const late = work?.lazyCosting(
       { ...view, plain: this.#defaultWeights(costing).weights },
       { costing, roadType },
@@ -168,10 +187,29 @@ export class CachedCosting {
     }
     const weights = computeAll(budget);
     const shared: readonly unknown[] = [base.length, ...base.time, network.roadType];
-    const own = [weights.weight, weights.second, roadType].filter((array) => !shared.includes(array));
+    const { speed = roadType, factor = roadType } = weights.changes ?? {};
+    const own = [...new Set([weights.weight, weights.second, roadType, speed, factor])].filter(
+      (array) => !shared.includes(array),
+    );
     const weighted = Object.freeze({ costing, weights, roadType });
     this.#derived.set(weighted, nothingDerived(key, own));
     return weighted;
+  }
+
+  #keyOf(costing: Costing, budget?: Budget): string {
+    const { cost } = costing;
+    const text = keyOfCosting(costing, budget);
+    if (cost === undefined) return text;
+    if (!this.#functions.has(cost)) this.#functions.set(cost, ++this.#functionCount);
+    return `${text} ${this.#functions.get(cost)}`;
+  }
+
+  /** What areas, rules and a function change, one after the other. */
+  #findChanges(roads: RoadsToChange): DirectedChanges | undefined {
+    const { areas, rules, cost } = roads.costing;
+    const work = this.#areas?.work as AreaWork | undefined;
+    const changes = areas || rules ? work?.apply(roads, undefined) : undefined;
+    return cost ? (cost.apply as ApplyChanges)(roads, changes) : changes;
   }
 
   /** Uses one costing object, so that the weights are found without a key: the key of many changes is slow to build. */

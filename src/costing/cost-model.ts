@@ -6,7 +6,7 @@
 
 import { type Budget, checkClock, startBudget } from '../budget/budget.ts';
 import { strongComponents } from '../network/strong-components.ts';
-import { type Costing, isPlain, NO_COSTING } from '../request/costing.ts';
+import { type Costing, changesDirected, isPlain, NO_COSTING } from '../request/costing.ts';
 import type { LowerBound } from '../search/hierarchy/potentials.ts';
 import { CLOSED } from '../search/weights.ts';
 import { filterBoth, filterSegments, openSegments, type SnapFilter } from '../snap/snap-filter.ts';
@@ -161,12 +161,13 @@ export class CostModel {
     if (!isPlain(weighted.costing)) {
       loadCostingWork();
       const work = loadedCostingWork();
-      const like = work && this.#openedLike(weighted, work);
+      const like = work && !changesDirected(weighted.costing) && this.#openedLike(weighted, work);
       if (like) return work.filterLike(network, weighted, this.openFilterOf(like));
       this.#opened = weighted;
       const plain = this.openFilterOf(this.kept.plainOf(weighted));
       const { base } = this.viewOf(weighted.costing);
-      const filter = work?.filterOfClasses(network, snapIndex, base, weighted, plain);
+      const filter =
+        !changesDirected(weighted.costing) && work?.filterOfClasses(network, snapIndex, base, weighted, plain);
       if (filter) return filter;
     }
     return filterSegments(snapIndex, openSegments(network, weighted.weights.weight));

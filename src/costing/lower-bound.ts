@@ -32,7 +32,7 @@ export function boundByPlain(
 ): LowerBound | undefined {
   if (raisesSpeeds(weighted.costing, base)) return undefined;
   const { weights: before, metric } = plain();
-  const { kind, table, weight, computeWeights, individualSegments } = lazyOf(weighted);
+  const { kind, table, weight, computeWeights, individualSegments, changes } = lazyOf(weighted);
   // the table multiplies by its factors or leaves weights as they are, and slower roads weigh no less
   const open = base.classes.map((one) => table[one]).filter((factor) => factor !== CLOSED_FACTOR);
   const unit = kind === 'penalized' ? NEUTRAL_FACTOR : SAME_UNIT;
@@ -45,6 +45,7 @@ export function boundByPlain(
   for (const segment of individualSegments) {
     for (const arc of arcsOfSegment(network, segment)) lower(arc);
   }
+  if (changes) for (let arc = 0; arc < weight.length; arc++) lower(arc);
   for (const arc of arcsOfOtherBans(network, weighted.costing)) lower(arc);
   return percent >= LEAST_SHARE * unit ? lowerBound(hierarchy, metric, percent) : undefined;
 }

@@ -8,7 +8,7 @@
 
 import type { Network } from '../network/network.ts';
 import type { SpeedChange } from '../request/costing.ts';
-import { changeSpeed, stepSpeed } from '../request/speed-changes.ts';
+import { SpeedSteps } from '../request/speed-changes.ts';
 import { CLOSES, type Layer, placeAmong, SAME_TYPE, type UpdatesOfMode } from './road-updates.ts';
 
 /** Readers of segments under layers, by mode. */
@@ -54,18 +54,17 @@ class UnderLayers {
   /** The speed of the segment, from the one in the data; 0 stays 0. */
   speed(given: number): number {
     if (given === 0) return 0;
-    let speed = given;
+    const steps = new SpeedSteps(given);
     for (let i = 0; i < this.#layers.length; i++) {
       const { roadTypeChanges, firstStep, stepKind, step } = this.#layers[i];
       const place = this.#place[i];
-      for (const change of roadTypeChanges?.[this.#typeThere[i]] ?? NO_CHANGES) speed = changeSpeed(speed, change);
+      for (const change of roadTypeChanges?.[this.#typeThere[i]] ?? NO_CHANGES) steps.change(change);
       if (place >= 0) {
-        for (let at = firstStep[place]; at < firstStep[place + 1]; at++)
-          speed = stepSpeed(speed, stepKind[at], step[at]);
+        for (let at = firstStep[place]; at < firstStep[place + 1]; at++) steps.step(stepKind[at], step[at]);
       }
-      speed = Math.round(speed);
+      steps.speed = steps.end();
     }
-    return speed;
+    return steps.speed;
   }
 }
 

@@ -2,6 +2,7 @@
 
 import type { Arenas } from '../boundary/arena.ts';
 import type { Hulls } from '../boundary/hull/hulls.ts';
+import type { Areas } from '../costing/areas/areas.ts';
 import type { CostModel } from '../costing/cost-model.ts';
 import type { RoadUpdates } from '../costing/road-updates.ts';
 import { foundValue } from '../errors/show-value.ts';
@@ -61,6 +62,8 @@ export interface Database extends DatabaseHandle {
   readonly kernels?: KernelPool;
   /** Absent in a browser until they are passed in. */
   readonly hulls?: Hulls;
+  /** Likewise. */
+  readonly areas?: Areas;
 }
 
 /** What all versions of a database share: identifies what was made for one of them. */

@@ -18,7 +18,7 @@ import { type OpenOptions, readOpenOptions } from './open-options.ts';
  * options.
  */
 export function openEngine(network: Network | PreparedNetwork, options: OpenOptions = {}): Database {
-  const { limits, defaults, systems, prepare, kernel, hulls, watcher } = readOpenOptions(options);
+  const { limits, defaults, systems, prepare, kernel, hulls, areas, watcher } = readOpenOptions(options);
   const plain = networkOf(network);
   const system = coordinateSystem(systems, plain.crs);
   if (system.status !== 'ready') {
@@ -38,12 +38,13 @@ export function openEngine(network: Network | PreparedNetwork, options: OpenOpti
     defaults,
     systems,
     bounds: boundsOf(plain, kernels),
-    costs: new CostModel({ network: plain, hierarchy, snapIndex, scratchPool, kernels, cacheBytes }),
+    costs: new CostModel({ network: plain, hierarchy, snapIndex, scratchPool, kernels, cacheBytes, areas }),
     scratch: openScratch(plain.nodeCount),
     scratchPool,
     arenas: { idle: [] },
     ...(kernels && { kernels }),
     ...(hulls && { hulls }),
+    ...(areas && { areas }),
     ...(watcher && { watcher }),
   };
   return Object.freeze(parts) as Database;

@@ -2,6 +2,8 @@
 
 import type { Hulls } from '../boundary/hull/hulls.ts';
 import { loadedHulls } from '../boundary/hull/loaded-hulls.ts';
+import type { Areas } from '../costing/areas/areas.ts';
+import { loadedAreas } from '../costing/areas/loaded-areas.ts';
 import { readOptions } from '../errors/check-options.ts';
 import type { Complain } from '../errors/known-members.ts';
 import { ANYTHING, BOOLEAN, numberFrom, type OptionKinds, withMethods } from '../errors/option-kinds.ts';
@@ -31,6 +33,8 @@ export interface OpenOptions {
   kernel?: boolean | undefined;
   /** Needed for `outline: 'Hull'` in a browser: the `hulls` of `ermine/hulls`; elsewhere it is built in. */
   hulls?: Hulls | undefined;
+  /** What areas and `costRules` take: `areas` of `ermine/areas`, to be handed in in a browser; elsewhere it is there. */
+  areas?: Areas | undefined;
 }
 
 /** Options with their defaults filled in. */
@@ -41,6 +45,7 @@ interface Settings {
   readonly prepare: boolean;
   readonly kernel: boolean;
   readonly hulls: Hulls | undefined;
+  readonly areas: Areas | undefined;
   readonly watcher: Watcher | undefined;
 }
 
@@ -52,6 +57,7 @@ export const OPEN_OPTION_KINDS: OptionKinds<OpenOptions> = {
   prepare: BOOLEAN,
   kernel: BOOLEAN,
   hulls: withMethods('the hulls of ermine/hulls', 'draw'),
+  areas: { expected: 'the areas of ermine/areas', fits: (value) => 'work' in Object(value) },
   watcher: withMethods('{ isOn, tell }', 'isOn', 'tell'),
 };
 
@@ -66,7 +72,8 @@ export function readOpenOptions(options: unknown): Settings {
 
 /** The settings from checked options; reports everything wrong inside them. */
 export function settingsOf(given: Partial<OpenOptions>, complain: Complain): Settings {
-  const { coordinateSystems, prepare = true, kernel = true, hulls = loadedHulls, watcher } = given;
+  const { coordinateSystems, prepare = true, kernel = true, watcher } = given;
+  const { hulls = loadedHulls, areas = loadedAreas } = given;
   const limits = { ...DEFAULT_LIMITS, ...readOptions(given.limits, kindsOf(DEFAULT_LIMITS), complain, 'limits') };
   const defaults = { ...DEFAULTS, ...readOptions(given.defaults, kindsOf(DEFAULTS, 1), complain, 'defaults') };
   return {
@@ -76,6 +83,7 @@ export function settingsOf(given: Partial<OpenOptions>, complain: Complain): Set
     prepare,
     kernel,
     hulls,
+    areas,
     watcher,
   };
 }

@@ -1,6 +1,7 @@
 // A costing that is computed once and used often: a fleet's vehicle, today's closures, a bucket.
 
 import type { Budget } from '../budget/budget.ts';
+import { type CostOfSegment, costFunction } from '../costing/areas/cost-function.ts';
 import { type Database, type DatabaseHandle, expectDatabase, familyOf } from '../database/database.ts';
 import { CompiledCosting } from '../request/compiled-costing.ts';
 import type { RequestOptions } from '../request/options.ts';
@@ -11,6 +12,15 @@ import { throwComplaints } from '../request/throw-complaints.ts';
 import { resolveCosting } from '../resolve/resolve-costing.ts';
 import { asRoutingError, contextOf } from './request-options.ts';
 
+/** The options of `compileCosting`. */
+export interface CostingOptions extends RequestOptions {
+  /**
+   * Says what each direction of a segment costs, after all else: `{ speed }` in kilometres per hour, `{ factor }` that roads count by
+   * while times stay true, `{ closed: true }`. Asked once for each open direction, and again when updates have changed the roads.
+   */
+  cost?: CostOfSegment | undefined;
+}
+
 /**
  * Returns an opaque handle, to pass instead of a payload. It is the whole costing: parameters of the query that concern cost are ignored.
  * It stays valid for every later version of the database.
@@ -19,12 +29,13 @@ import { asRoutingError, contextOf } from './request-options.ts';
  * @example
  * const truck = compileCosting(database, { avoid: 'ferry' }, { cvr: { vehicleAttributes: { height: 4, heightUnit: 'm' } } });
  * route(database, { startPoint, endPoint }, truck);
+ * const lit = compileCosting(database, {}, {}, { cost: ({ tags }) => ({ factor: tags.lit === 'yes' ? 1 : 2 }) });
  */
 export function compileCosting(
   database: DatabaseHandle,
   query?: CostingQuery,
   payload?: CostingPayload,
-  options?: RequestOptions,
+  options?: CostingOptions,
 ): CompiledCosting {
   expectDatabase(database);
   const context = contextOf(database, options);
@@ -41,6 +52,7 @@ function compile(database: Database, { costing: prepared, options }: CostingRequ
     complaints,
     onWarning: options.onWarning,
     budget,
+    cost: options.cost === undefined ? undefined : costFunction(options.cost as CostOfSegment),
     isLasting: true,
   });
   throwComplaints(complaints);

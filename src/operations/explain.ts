@@ -1,5 +1,6 @@
 // The explanation of `explain: true`: where points were snapped and how far, and which rule closed which road.
 
+import { lazyOf } from '../costing/weighted-costing.ts';
 import { type Call, withoutCosting } from '../database/call.ts';
 import type { Leg } from '../network/leg.ts';
 import type { Place } from '../network/place.ts';
@@ -69,6 +70,7 @@ export function explain(
   const { costing } = weighted;
   const { isOpen } = database.costs.openFilterOf(weighted);
   const closed = new Set(costing.segmentChanges.filter((change) => change.isExcluded).map(({ segment }) => segment));
+  for (const segment of lazyOf(weighted).changes?.excluded(MOST_CLOSED) ?? []) closed.add(segment);
   const points = used.map(({ snapped, place }): ExplainedPoint => {
     const { point, near, constraint } = snapped;
     const nearer = placesWithin(snapper, point.lon, point.lat, near.distance).filter(

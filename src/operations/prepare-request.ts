@@ -3,6 +3,7 @@
 
 import { type Budget, checkClock } from '../budget/budget.ts';
 import { mark } from '../budget/watch.ts';
+import type { WeightedCosting } from '../costing/weighted-costing.ts';
 import type { Call } from '../database/call.ts';
 import { type Database, type DatabaseHandle, expectDatabase } from '../database/database.ts';
 import { FAR } from '../points/displaced.ts';
@@ -34,6 +35,8 @@ export interface Verb<Request extends Requested> {
   pointsOf(request: Request): readonly NamedPoints[];
   /** The costing that the operation uses. Default: that of the request. */
   settle?(request: Request, costing: Costing): Costing;
+  /** What the verb cannot count of a costing, as an error entry. Default: it counts all. */
+  complaintOf?(weighted: WeightedCosting): Complaint | undefined;
   /** Whether its points are snapped later, in shares. Default: never. */
   snapsLater?(request: Request): boolean;
 }
@@ -88,6 +91,9 @@ function makeReady<Request extends Requested>(
   mark(budget, 'read');
   if (budget.watch !== undefined) budget.watch.costing = database.costs.kept.whetherKept(costing);
   const weighted = database.costs.computeWeights(costing, budget);
+  const complaint = verb.complaintOf?.(weighted);
+  if (complaint !== undefined) complaints.push(complaint);
+  throwComplaints(complaints, request.version);
   checkClock(budget);
   mark(budget, 'weigh');
   const points = verb.snapsLater?.(request)

@@ -2,6 +2,7 @@
 
 import { type Budget, SearchLimitError, startBudget } from '../budget/budget.ts';
 import { startWatch } from '../budget/watch.ts';
+import type { AreaWork } from '../costing/areas/areas.ts';
 import { type Database, familyOf } from '../database/database.ts';
 import { complaintOfOutside, isInBounds } from '../database/outside-data.ts';
 import { coordinateSystem } from '../geo/coordinate-systems.ts';
@@ -12,7 +13,7 @@ import { complaintOfMode, complaintOfSegmentId } from '../resolve/unknown-names.
 
 /** The parts of a database that readers of requests need. */
 export function contextOf(database: Database, options?: unknown): RequestContext {
-  const { network, systems, limits, defaults, hulls } = database;
+  const { network, systems, limits, defaults, hulls, areas } = database;
   const system = coordinateSystem(systems, network.crs);
   const budget = budgetOf(database, options);
   const complaintOf: ComplaintsOfData = {
@@ -22,7 +23,18 @@ export function contextOf(database: Database, options?: unknown): RequestContext
   };
   if (system.status === 'ready') {
     const hasHulls = hulls !== undefined;
-    return { system, systems, limits, defaults, budget, hasHulls, family: familyOf(database), complaintOf };
+    const family = familyOf(database);
+    return {
+      system,
+      systems,
+      limits,
+      defaults,
+      budget,
+      hasHulls,
+      areas: (areas?.work as AreaWork | undefined)?.readers,
+      family,
+      complaintOf,
+    };
   }
   throw new Error(`This database was opened without the coordinate system of its data: ${system.reason}`);
 }

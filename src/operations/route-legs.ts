@@ -1,6 +1,7 @@
 // The legs of a route and their road segments, in the units of the request.
 
 import { consumeBytes, ITEM_BYTES } from '../budget/budget.ts';
+import { lazyOf } from '../costing/weighted-costing.ts';
 import { requestedSpeed } from '../costing/weights/directed-speed.ts';
 import type { Leg } from '../network/leg.ts';
 import type { Network } from '../network/network.ts';
@@ -38,7 +39,8 @@ export function describeRouteLegs(prepared: PreparedRequest<RouteRequest>, legs:
 function segmentsOfLeg({ database, weighted, request }: PreparedRequest<RouteRequest>, leg: Leg): RouteSegment[] {
   const { network, costs } = database;
   const { costing, roadType } = weighted;
-  const roads = { network, speeds: costs.viewOf(costing).network, costing, roadType };
+  const changedSpeed = lazyOf(weighted).changes?.speed;
+  const roads = { network, speeds: costs.viewOf(costing).network, costing, roadType, changedSpeed };
   const { returnDistance, returnTime } = request;
   const segments: RouteSegment[] = new Array(leg.directedSegment.length);
   for (let row = 0; row < segments.length; row++) {
@@ -56,11 +58,13 @@ interface RiddenRoads {
   readonly speeds: Network;
   readonly costing: Costing;
   readonly roadType: Uint8Array;
+  /** By directed segment, what areas, rules and a cost function make of it; 0 where they change nothing. */
+  readonly changedSpeed: Uint32Array | undefined;
 }
 
 /** The segment of one row of a leg. Add members that only some networks have after the literal. */
 function segmentOfRow(
-  { network, speeds, costing, roadType }: RiddenRoads,
+  { network, speeds, costing, roadType, changedSpeed }: RiddenRoads,
   { distanceUnit, timeUnit, velocityUnit }: RouteRequest,
   { directedSegment: directedSegments, from, to, length, time }: Leg,
   row: number,
@@ -69,7 +73,9 @@ function segmentOfRow(
   const segment = directedSegment >>> 1;
   const isBackward = (directedSegment & 1) === 1;
   const whole = network.length[segment];
-  const speed = requestedSpeed(speeds, costing, directedSegment, changeOfSegment(costing, segment));
+  const speed =
+    changedSpeed?.[directedSegment] ||
+    requestedSpeed(speeds, costing, directedSegment, changeOfSegment(costing, segment));
   // one literal: setting members one by one is slower
   return {
     segmentID: segmentIdText(network, segment),

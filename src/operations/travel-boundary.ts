@@ -6,8 +6,10 @@ import type { MultiPolygonCoordinates } from '../boundary/rings/write-polygons.t
 import type { Reached } from '../boundary-search/reached-roads.ts';
 import { type Budget, checkClock, consumeBytes, ITEM_BYTES } from '../budget/budget.ts';
 import { mark } from '../budget/watch.ts';
+import { lazyOf } from '../costing/weighted-costing.ts';
 import type { DatabaseHandle } from '../database/database.ts';
 import { SHORTEST_DEGREE } from '../geo/wgs84.ts';
+import { complaintOfFactors } from '../request/boundary-parameters.ts';
 import { type BoundaryRequest, readBoundary } from '../request/boundary-request.ts';
 import type { CompiledCosting } from '../request/compiled-costing.ts';
 import type { Costing } from '../request/costing.ts';
@@ -86,6 +88,10 @@ const BOUNDARY: Verb<BoundaryRequest> = {
   read: readBoundary,
   pointsOf: ({ points }) => [{ points, nameOf: (index) => (points.length === 1 ? 'point' : `point[${index}]`) }],
   settle: countingCosting,
+  complaintOf: (weighted) => {
+    const { changes } = lazyOf(weighted);
+    return weighted.costing.cost && changes?.hasFactors() ? complaintOfFactors('cost') : undefined;
+  },
 };
 
 function answer(prepared: PreparedRequest<BoundaryRequest>): BoundaryResult {

@@ -19,7 +19,7 @@ export interface DatabaseVersion {
 
 /** Opens a version of a database; everything else comes from the given version. */
 export function openVersion(database: Database, { version, layers, columns, bases }: DatabaseVersion): Database {
-  const { updates, hierarchy, snapper, scratchPool, kernels, limits } = database;
+  const { updates, hierarchy, snapper, scratchPool, kernels, limits, areas } = database;
   const { baseNetwork } = updates;
   // what was cached for the same roads stays valid
   const network = version === updates.version ? database.network : Object.freeze({ ...baseNetwork, ...columns });
@@ -36,6 +36,7 @@ export function openVersion(database: Database, { version, layers, columns, base
     kernels,
     cacheBytes: limits.cacheBytes,
     views,
+    areas,
   });
   return Object.freeze({ ...database, network, updates: { version, layers, baseNetwork }, costs });
 }

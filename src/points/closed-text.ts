@@ -1,7 +1,7 @@
 // The rule that closes a road, for messages.
 
 import { closingLayer } from '../costing/road-updates.ts';
-import type { WeightedCosting } from '../costing/weighted-costing.ts';
+import { lazyOf, type WeightedCosting } from '../costing/weighted-costing.ts';
 import { closingRule } from '../costing/weights/closing-rule.ts';
 import type { Database } from '../database/database.ts';
 import { segmentIdText } from '../network/segment-ids.ts';
@@ -20,10 +20,12 @@ export function closedText(
 /** The layer of updates or the request option that closes a segment, or one direction of it if given. */
 export function ruleThatCloses(
   { network, updates }: Database,
-  { costing }: WeightedCosting,
+  weighted: WeightedCosting,
   segment: number,
   directedSegment?: number,
 ): string | undefined {
+  const { costing } = weighted;
   const layer = closingLayer(updates, segment, costing.mode);
-  return layer === undefined ? closingRule(network, costing, segment, directedSegment) : `exclude of ${layer}`;
+  if (layer !== undefined) return `exclude of ${layer}`;
+  return closingRule(network, costing, segment, directedSegment, lazyOf(weighted).changes);
 }

@@ -3,6 +3,7 @@
 import type { CoordinateSystem } from '../geo/coordinate-systems.ts';
 import type { TimeBucket } from '../network/source.ts';
 import { AMBIENT_SPEED } from './ambient-speeds.ts';
+import type { RequestedRules } from './areas/requested-area.ts';
 import type { Avoided } from './avoid.ts';
 import type { Vehicle } from './costing.ts';
 import { COSTS, costUnit } from './costs.ts';
@@ -10,15 +11,18 @@ import { DESTINATION_SRS } from './destination.ts';
 import { choice, flag, numberThat, unitOf } from './kinds.ts';
 import { type Kind, type Parameter, type Parameters, type ParameterTable, tabulate } from './parameter.ts';
 import { POINT_OR_POINTS } from './point.ts';
-import { complain, complainOfValue } from './reading.ts';
+import { complain, complainOfValue, type Reading } from './reading.ts';
 import type { RequestPoints } from './request-point.ts';
 import {
   AVOID_PARAMETER,
+  COSTING_AS_TEXT,
   COSTING_PAYLOAD,
   HISTORIC_TRAFFIC_TIME_BUCKET,
   MODE,
   majorRoads,
+  RULES,
 } from './requested-costing.ts';
+import type { Complaint } from './routing-error.ts';
 import { VERSION } from './segment-request.ts';
 import { DISTANCE_UNITS, type DistanceUnit, type TimeUnit, VELOCITY_UNITS, type VelocityUnit } from './units.ts';
 import type { RequestedUpdates } from './update-columns.ts';
@@ -53,6 +57,8 @@ export interface BoundaryParameters {
   direction: BoundaryDirection;
   outline: Outline;
   leastRingArea: number;
+  transientUpdates: RequestedUpdates;
+  costRules: RequestedRules;
 }
 
 export interface BoundaryKeys {
@@ -62,6 +68,7 @@ export interface BoundaryKeys {
   transientUpdates: RequestedUpdates;
   cvr: Vehicle | undefined;
   roadTypesPriority: undefined;
+  costRules: RequestedRules;
 }
 
 /** MPH */
@@ -91,6 +98,29 @@ export const REFUSED_PRIORITIES: Parameter<undefined> = {
   },
   absent: undefined,
 };
+
+/** Rules that say nothing of how much roads count. */
+const trueRules = (): Parameter<RequestedRules> => ({
+  ...RULES,
+  kind: {
+    read(value, name, reading) {
+      const rules = RULES.kind.read(value, name, reading);
+      if (rules?.list.some(({ factor }) => factor !== undefined)) complainOfFactors(name, reading);
+      return rules;
+    },
+  },
+});
+
+/** What is wrong with factors, of rules or of a function. */
+export function complaintOfFactors(parameter: string): Complaint {
+  const userMessage = `${parameter}: factors do not apply to a travel boundary, which counts true times and distances.`;
+  return { errorCode: 9010, userMessage, parameter };
+}
+
+export function complainOfFactors(name: string, reading: Reading): undefined {
+  const { errorCode, userMessage } = complaintOfFactors(name);
+  return complain(reading, errorCode, userMessage, name);
+}
 
 export const BOUNDARY_PARAMETERS: ParameterTable<BoundaryParameters> = /* @__PURE__ */ tabulate(
   'parameter',
@@ -156,6 +186,8 @@ export const BOUNDARY_PARAMETERS: ParameterTable<BoundaryParameters> = /* @__PUR
       absent: DEFAULT_LEAST_RING_AREA,
       isExtension: true,
     },
+    transientUpdates: COSTING_AS_TEXT.transientUpdates,
+    costRules: trueRules(),
   }),
 );
 
@@ -171,5 +203,6 @@ export const BOUNDARY_PAYLOAD: ParameterTable<BoundaryKeys> = /* @__PURE__ */ ta
     transientUpdates: { ...COSTING_PAYLOAD.transientUpdates, isExtension: true },
     cvr: { ...COSTING_PAYLOAD.cvr, isExtension: true },
     roadTypesPriority: REFUSED_PRIORITIES,
+    costRules: trueRules(),
   }),
 );

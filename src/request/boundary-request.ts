@@ -6,6 +6,7 @@ import {
   BOUNDARY_PARAMETERS,
   BOUNDARY_PAYLOAD,
   type BoundaryDirection,
+  complainOfFactors,
   type Outline,
   REFUSED_PRIORITIES,
 } from './boundary-parameters.ts';
@@ -16,7 +17,13 @@ import type { RequestOptions } from './options.ts';
 import { isAbsent, readParameters, readProperty } from './parameter.ts';
 import { complain, type Reading, type RequestContext, startReading, warn } from './reading.ts';
 import type { RequestPoints } from './request-point.ts';
-import { expectOwn, type RequestedCosting, requestedCosting, SETTLED_BY_COMPILED } from './requested-costing.ts';
+import {
+  COSTING_AS_TEXT,
+  expectOwn,
+  type RequestedCosting,
+  requestedCosting,
+  SETTLED_BY_COMPILED,
+} from './requested-costing.ts';
 import type { ErrorVersion } from './routing-error.ts';
 import { errorVersion } from './segment-request.ts';
 import { checkCosts, type Spent } from './spending.ts';
@@ -69,9 +76,9 @@ export function readBoundary(
     const words = "outline: 'Hull' needs the hulls of ermine/hulls";
     complain(reading, 9002, `${words}: openDatabase(network, { hulls }).`, 'outline', outline);
   }
-  if (isCompiled && expectOwn(payload, reading)?.priorities !== undefined) {
-    REFUSED_PRIORITIES.kind.read(undefined, 'roadTypesPriority', reading);
-  }
+  const compiled = isCompiled ? expectOwn(payload, reading) : undefined;
+  if (compiled?.priorities !== undefined) REFUSED_PRIORITIES.kind.read(undefined, 'roadTypesPriority', reading);
+  if (compiled?.rules?.hasFactors) complainOfFactors('costRules', reading);
   const unit = costUnit as DistanceUnit | TimeUnit;
   if (unit !== undefined) warnOfIdle([query, ambient.payload], isTimeUnit(unit), reading);
   const speedUnit = keys.AmbientSpeedUnit ?? parameters.ambientSpeedUnit;
@@ -117,9 +124,8 @@ function warnOfIdle(given: readonly unknown[], isTime: boolean, reading: Reading
 }
 
 function overriddenBy(payload: unknown, reading: Reading): string[] {
-  return isRecord(payload)
-    ? Object.keys(PARAMETER_OF_KEY)
-        .filter((key) => !isAbsent(readProperty(payload, key, reading)))
-        .map((key) => PARAMETER_OF_KEY[key])
-    : [];
+  if (!isRecord(payload)) return [];
+  return [...Object.keys(PARAMETER_OF_KEY), ...Object.keys(COSTING_AS_TEXT)]
+    .filter((key) => !isAbsent(readProperty(payload, key, reading)))
+    .map((key) => PARAMETER_OF_KEY[key] ?? key);
 }

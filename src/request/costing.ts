@@ -6,6 +6,9 @@ import type { Measure } from '../network/vehicle-measures.ts';
 /** A change of speed. Changes apply in order. `speed` and `add` are metres per hour. */
 export type SpeedChange = { percentage: number } | { speed: number } | { add: number };
 
+/** The same for single segments: steps after a `part` apply to that share of the length, up to the next `part`. */
+export type PartialSpeedChange = SpeedChange | { part: number };
+
 /** With its measures, in the units of `MEASURES`. Undefined ones are not checked. */
 export interface Vehicle extends Readonly<Partial<Record<Measure, number | undefined>>> {
   /** Number of the vehicle type; 0 = ALL, which matches every limit. */
@@ -19,7 +22,63 @@ export interface SegmentChange {
   /** Number of the new road type. */
   readonly roadType?: number | undefined;
   readonly isExcluded?: boolean | undefined;
-  readonly speedChanges: readonly SpeedChange[];
+  readonly speedChanges: readonly PartialSpeedChange[];
+}
+
+/** What areas change of segments that no point and no id changes as well. */
+export interface AreaChanges {
+  /** The areas and their updates, as text: a network has the same segments in them in every version. */
+  readonly key: string;
+  /** Ascending. */
+  readonly segment: Uint32Array;
+  /** By place in `segment`: which of `changes`. */
+  readonly changeOf: Uint32Array;
+  readonly changes: readonly AreaChange[];
+}
+
+export interface AreaChange {
+  readonly isExcluded: boolean;
+  readonly speedChanges: readonly PartialSpeedChange[];
+}
+
+/** The rules of a request, the later ones over the earlier ones. */
+export interface CostRules {
+  /** The rules as text. */
+  readonly key: string;
+  readonly hasFactors: boolean;
+  readonly list: readonly CostRule[];
+}
+
+/** What holds for directed segments that meet every condition. */
+export interface CostRule {
+  readonly roadTypes: readonly number[] | undefined;
+  /** Each of the keys has one of its values. */
+  readonly tags: readonly { readonly key: string; readonly values: readonly string[] }[];
+  readonly names: readonly string[] | undefined;
+  /** 0 forward, 1 backward. */
+  readonly direction: number | undefined;
+  readonly isTollRoad: boolean | undefined;
+  /** Centimetres. */
+  readonly lengthAbove: number;
+  readonly lengthBelow: number;
+  /** Metres per hour. */
+  readonly speedAbove: number;
+  readonly speedBelow: number;
+  /** The segments of its area, ascending. */
+  readonly segment: Uint32Array | undefined;
+  /** Metres per hour. */
+  readonly speed: number | undefined;
+  readonly percentage: number | undefined;
+  /** In thousandths. */
+  readonly factor: number | undefined;
+  readonly isExcluded: boolean | undefined;
+}
+
+/** A caller's function, and what asks it of every road. Two are the same only if they are one object. */
+export interface CostFunction {
+  readonly key: '';
+  /** An `ApplyChanges` of `costing/weights/directed-changes.ts`. */
+  readonly apply: unknown;
 }
 
 /** All members are required, so that the compiler finds every place that must set a new one. */
@@ -42,6 +101,12 @@ export interface Costing {
   readonly roadTypeChanges: readonly (readonly SpeedChange[])[] | undefined;
   /** One per segment, ascending. Changes by point come before changes by id. */
   readonly segmentChanges: readonly SegmentChange[];
+  /** After those of road types. */
+  readonly areas: AreaChanges | undefined;
+  /** After all of these. */
+  readonly rules: CostRules | undefined;
+  /** After the rules. */
+  readonly cost: CostFunction | undefined;
 }
 
 /** The properties of one member of a costing. */
@@ -68,6 +133,9 @@ const COSTING: { readonly [Name in keyof Costing]: Declared<Costing[Name]> } = {
   vehicle: { byDefault: undefined, changes: 'roads' },
   roadTypeChanges: { byDefault: undefined, changes: 'any' },
   segmentChanges: { byDefault: [], changes: 'roads' },
+  areas: { byDefault: undefined, changes: 'any' },
+  rules: { byDefault: undefined, changes: 'any' },
+  cost: { byDefault: undefined, changes: 'any' },
 };
 
 const NAMES = Object.keys(COSTING) as (keyof Costing)[];
@@ -86,6 +154,11 @@ export function isPlain(costing: Costing): boolean {
 /** Whether a costing may change the weight of any arc, and not only of road types and listed roads. */
 export function mayChangeAny(costing: Costing): boolean {
   return asksFor('any', costing);
+}
+
+/** Whether areas, rules or a function change single directed segments. */
+export function changesDirected({ areas, rules, cost }: Costing): boolean {
+  return areas !== undefined || rules !== undefined || cost !== undefined;
 }
 
 function asksFor(change: 'roads' | 'any', costing: Costing): boolean {
@@ -137,6 +210,7 @@ function textOf(value: unknown, budget: Budget): string {
   }
   if (typeof value === 'string') return JSON.stringify(value);
   if (typeof value !== 'object' || value === null) return String(value);
+  if ('key' in value) return JSON.stringify(value.key);
   const members = Object.entries(value).filter(([, member]) => member !== undefined);
   members.sort(([a], [b]) => (a < b ? -1 : 1));
   return `{${members.map(([name, member]) => `${name}:${textOf(member, budget)}`).join()}}`;

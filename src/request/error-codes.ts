@@ -42,7 +42,7 @@ export const ERROR_CODES: readonly ErrorCode[] = [
   { code: 9005, when: 'a point or a list of points that cannot be read' },
   { code: 9006, when: 'a GeoJSON Point or MultiPoint that is not well formed' },
   { code: 9007, when: 'an unknown road type in `avoid`' },
-  { code: 9008, when: '`transientUpdates` that cannot be read' },
+  { code: 9008, when: '`transientUpdates` or an area that cannot be read' },
   { code: 9009, when: '`cvr` that cannot be read' },
   { code: 9010, when: '`roadTypesPriority` that cannot be read, or given to a travel boundary' },
   { code: 9011, when: 'a segment id, or the id of a way, that the data does not have' },
@@ -57,6 +57,12 @@ export const ERROR_CODES: readonly ErrorCode[] = [
   { code: 9020, when: 'an unknown path (status 404)' },
   { code: 9021, when: 'a wrong method (status 405)' },
   { code: 9022, when: 'a parameter given more than once' },
+  {
+    code: 9023,
+    when: 'a cost function that throws, or returns something that is not a cost',
+    message: 'cost: at segment <id> (<direction>) the function <what it did>.',
+  },
+  { code: 9024, when: '`costRules` that cannot be read, or that name a tag that the import did not keep' },
   { code: 9099, when: 'an internal error (status 500)' },
   {
     code: 9101,

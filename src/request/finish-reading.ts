@@ -2,36 +2,44 @@
 
 import { checkClockAt } from '../budget/budget.ts';
 import type { RequestOptions } from './options.ts';
-import { type Kind, type Parameters, type ParameterTable, readParameters, tabulate } from './parameter.ts';
+import {
+  type Kind,
+  type Parameter,
+  type Parameters,
+  type ParameterTable,
+  readParameters,
+  tabulate,
+} from './parameter.ts';
 import { complainOfValue, isFull, MOST_COMPLAINTS, type Reading, TOO_MANY } from './reading.ts';
 import { type Complaint, type ErrorVersion, RoutingError } from './routing-error.ts';
 
-export const OPTIONS: ParameterTable<RequestOptions> = /* @__PURE__ */ tabulate(
+export const OPTIONS: ParameterTable<RequestOptions> = /* @__PURE__ */ tabulate('option', optionParameters);
+
+function optionParameters(): Parameters<RequestOptions> {
+  return {
+    // whatever can be asked: a worker's signal is none of the platform's
+    signal: optional(kindOf('an AbortSignal', (value) => typeof Object(value).throwIfAborted === 'function')),
+    onProgress: optional(kindOf('a function', isFunction)),
+    onWarning: optional(kindOf('a function', isFunction)),
+    statistics: optional(kindOf('true or false', isBoolean)),
+    explain: optional(kindOf('true or false', isBoolean)),
+  };
+}
+
+/** What `compileCosting` takes besides. */
+export interface CompileOptions extends RequestOptions {
+  /** Says what each direction of a segment costs, after all else: a function that returns at once. */
+  cost?: unknown;
+}
+
+export const COMPILE_OPTIONS: ParameterTable<CompileOptions> = /* @__PURE__ */ tabulate(
   'option',
-  (): Parameters<RequestOptions> => ({
-    signal: {
-      // any object with this method: the signal in a worker is not one of the platform
-      kind: kindOf('an AbortSignal', (value) => typeof Object(value).throwIfAborted === 'function'),
-      absent: undefined,
-    },
-    onProgress: {
-      kind: kindOf('a function', isFunction),
-      absent: undefined,
-    },
-    onWarning: {
-      kind: kindOf('a function', isFunction),
-      absent: undefined,
-    },
-    statistics: {
-      kind: kindOf('true or false', isBoolean),
-      absent: undefined,
-    },
-    explain: {
-      kind: kindOf('true or false', isBoolean),
-      absent: undefined,
-    },
-  }),
+  (): Parameters<CompileOptions> => ({ ...optionParameters(), cost: optional(kindOf('a function', isFunction)) }),
 );
+
+function optional<T>(kind: Kind<T>): Parameter<T | undefined> {
+  return { kind, absent: undefined };
+}
 
 function isBoolean(value: unknown): boolean {
   return typeof value === 'boolean';
@@ -51,8 +59,13 @@ function kindOf<T>(expected: string, isGood: (value: unknown) => boolean): Kind<
 }
 
 /** Reads the options, delivers the warnings, then throws if anything was wrong. */
-export function finishReading(reading: Reading, given: unknown, version: ErrorVersion = 1): RequestOptions {
-  const options = given === undefined ? OPTIONS.absent : readParameters(OPTIONS, given, reading);
+export function finishReading<Options extends RequestOptions = RequestOptions>(
+  reading: Reading,
+  given: unknown,
+  version: ErrorVersion = 1,
+  table: ParameterTable<Options> = OPTIONS as ParameterTable<Options>,
+): Options {
+  const options = given === undefined ? table.absent : readParameters(table, given, reading);
   const { onWarning } = options;
   if (onWarning !== undefined) for (const warning of reading.warnings) onWarning(warning);
   if (reading.complaints.length > 0 || reading.isPayloadLost) complainOfMentioned(reading);

@@ -20,6 +20,7 @@ import { complain, type Reading, type RequestContext, startReading } from './rea
 import type { RequestPoints } from './request-point.ts';
 import {
   AVOID_PARAMETER,
+  COSTING_AS_TEXT,
   COSTING_PAYLOAD,
   type CostingKeys,
   type CostingParameters,
@@ -109,6 +110,7 @@ export const MATRIX_PARAMETERS: ParameterTable<MatrixParameters> = /* @__PURE__ 
     avoid: { ...AVOID_PARAMETER, isExtension: true },
     mode: MODE,
     prefer: PREFER,
+    ...COSTING_AS_TEXT,
   }),
   VERSION_ONLY,
 );

@@ -144,7 +144,7 @@ function readGeoJsonPoints(value: { type: string }, name: string, reading: Readi
 }
 
 /** `{ type: 'name', properties: { name: 'epsg:4326' } }`; that of the data if absent. */
-function readCrs(crs: unknown, name: string, reading: Reading): CoordinateSystem | undefined {
+export function readCrs(crs: unknown, name: string, reading: Reading): CoordinateSystem | undefined {
   if (crs === undefined) return reading.context.system;
   const { type, properties } = (crs ?? {}) as { type?: unknown; properties?: { name?: unknown } | null };
   return type === 'name' && typeof properties === 'object' && properties !== null

@@ -2,6 +2,7 @@
 
 import type { Language } from '../directions/phrases/languages.ts';
 import type { RoadTypeName } from '../network/road-types.ts';
+import type { CostRuleInput } from './areas/cost-rules.ts';
 import type { AvoidToken } from './avoid.ts';
 import type { CommercialVehicle } from './cvr.ts';
 import type { PointInput, PointsInput } from './point.ts';
@@ -71,6 +72,10 @@ export interface RouteQuery {
   mode?: string | undefined;
   /** Lets the fastest route prefer the roads that the mode prefers, as bicycles prefer quiet ones. Reported times and distances are the true ones. Default true. Beyond the documented interface. */
   prefer?: boolean | 'true' | 'false' | undefined;
+  /** Changes of speed, closures and changes of road type that hold for this request only. Beyond the documented interface. */
+  transientUpdates?: readonly TransientUpdate[] | string | undefined;
+  /** What roads cost that meet conditions: speeds, factors, closures. Later rules lie over earlier ones, key by key. Beyond the documented interface. */
+  costRules?: readonly CostRuleInput[] | string | undefined;
 }
 
 /** The payload of `route`. */
@@ -83,12 +88,14 @@ export interface RoutePayload {
   approaches?: ApproachesInput | undefined;
   /** Overrides the parameter of the same name. Beyond the documented interface. */
   radiuses?: RadiusesInput | undefined;
-  /** Changes of speeds, closures and road types, for this request only. */
-  transientUpdates?: readonly TransientUpdate[] | undefined;
+  /** Changes of speed, closures and changes of road type that hold for this request only. */
+  transientUpdates?: readonly TransientUpdate[] | string | undefined;
   /** Commercial vehicle restrictions: the vehicle that must fit through. */
   cvr?: CommercialVehicle | undefined;
   /** Which road types to prefer: High, Medium (default), Low, Avoid. */
   roadTypesPriority?: RoadTypesPriority | undefined;
+  /** What roads cost that meet conditions: speeds, factors, closures. Later rules lie over earlier ones, key by key. Beyond the documented interface. */
+  costRules?: readonly CostRuleInput[] | string | undefined;
 }
 
 /** The query of cost matrices. */
@@ -139,6 +146,10 @@ export interface MatrixQuery {
   mode?: string | undefined;
   /** Lets the fastest route prefer the roads that the mode prefers, as bicycles prefer quiet ones. Reported times and distances are the true ones. Default true. Beyond the documented interface. */
   prefer?: boolean | 'true' | 'false' | undefined;
+  /** Changes of speed, closures and changes of road type that hold for this request only. Beyond the documented interface. */
+  transientUpdates?: readonly TransientUpdate[] | string | undefined;
+  /** What roads cost that meet conditions: speeds, factors, closures. Later rules lie over earlier ones, key by key. Beyond the documented interface. */
+  costRules?: readonly CostRuleInput[] | string | undefined;
 }
 
 /** The payload of cost matrices. */
@@ -165,12 +176,14 @@ export interface MatrixPayload {
   approaches?: ApproachesInput | undefined;
   /** Overrides the parameter of the same name. Beyond the documented interface. */
   radiuses?: RadiusesInput | undefined;
-  /** Changes of speeds, closures and road types, for this request only. */
-  transientUpdates?: readonly TransientUpdate[] | undefined;
+  /** Changes of speed, closures and changes of road type that hold for this request only. */
+  transientUpdates?: readonly TransientUpdate[] | string | undefined;
   /** Commercial vehicle restrictions: the vehicle that must fit through. */
   cvr?: CommercialVehicle | undefined;
   /** Which road types to prefer: High, Medium (default), Low, Avoid. */
   roadTypesPriority?: RoadTypesPriority | undefined;
+  /** What roads cost that meet conditions: speeds, factors, closures. Later rules lie over earlier ones, key by key. Beyond the documented interface. */
+  costRules?: readonly CostRuleInput[] | string | undefined;
 }
 
 /** The query of `travelBoundary`. */
@@ -217,6 +230,10 @@ export interface BoundaryQuery {
   outline?: 'Field' | 'Hull' | undefined;
   /** Smaller holes and islands are dropped, in square metres. A polygon with a start in it stays. Default 100. Beyond the documented interface. */
   leastRingArea?: number | string | undefined;
+  /** Changes of speed, closures and changes of road type that hold for this request only. Beyond the documented interface. */
+  transientUpdates?: readonly TransientUpdate[] | string | undefined;
+  /** What roads cost that meet conditions: speeds, factors, closures. Later rules lie over earlier ones, key by key. Beyond the documented interface. */
+  costRules?: readonly CostRuleInput[] | string | undefined;
 }
 
 /** The payload of `travelBoundary`. */
@@ -227,10 +244,12 @@ export interface BoundaryPayload extends AmbientSpeeds {
   AmbientSpeedUnit?: 'MPH' | 'KPH' | 'MTPS' | 'MTPM' | undefined;
   /** Overrides the parameter of the same name. */
   propagationFactor?: number | string | undefined;
-  /** Changes of speeds, closures and road types, for this request only. Beyond the documented interface. */
-  transientUpdates?: readonly TransientUpdate[] | undefined;
+  /** Changes of speed, closures and changes of road type that hold for this request only. Beyond the documented interface. */
+  transientUpdates?: readonly TransientUpdate[] | string | undefined;
   /** Commercial vehicle restrictions: the vehicle that must fit through. Beyond the documented interface. */
   cvr?: CommercialVehicle | undefined;
+  /** What roads cost that meet conditions: speeds, factors, closures. Later rules lie over earlier ones, key by key. Beyond the documented interface. */
+  costRules?: readonly CostRuleInput[] | string | undefined;
 }
 
 /** The query of `segmentsByPoint`. */
@@ -325,16 +344,22 @@ export interface CostingQuery {
   mode?: string | undefined;
   /** Lets the fastest route prefer the roads that the mode prefers, as bicycles prefer quiet ones. Reported times and distances are the true ones. Default true. Beyond the documented interface. */
   prefer?: boolean | 'true' | 'false' | undefined;
+  /** Changes of speed, closures and changes of road type that hold for this request only. Beyond the documented interface. */
+  transientUpdates?: readonly TransientUpdate[] | string | undefined;
+  /** What roads cost that meet conditions: speeds, factors, closures. Later rules lie over earlier ones, key by key. Beyond the documented interface. */
+  costRules?: readonly CostRuleInput[] | string | undefined;
 }
 
 /** The payload of `compileCosting`. */
 export interface CostingPayload {
-  /** Changes of speeds, closures and road types, for this request only. */
-  transientUpdates?: readonly TransientUpdate[] | undefined;
+  /** Changes of speed, closures and changes of road type that hold for this request only. */
+  transientUpdates?: readonly TransientUpdate[] | string | undefined;
   /** Commercial vehicle restrictions: the vehicle that must fit through. */
   cvr?: CommercialVehicle | undefined;
   /** Which road types to prefer: High, Medium (default), Low, Avoid. */
   roadTypesPriority?: RoadTypesPriority | undefined;
+  /** What roads cost that meet conditions: speeds, factors, closures. Later rules lie over earlier ones, key by key. Beyond the documented interface. */
+  costRules?: readonly CostRuleInput[] | string | undefined;
 }
 
 /** Speeds off the network by road type, in the unit of the ambient speeds. */

@@ -5,14 +5,14 @@ import { isRecord } from '../errors/is-record.ts';
 import { readNumber, readYesNo } from '../errors/read-value.ts';
 import { isModeName, MOST_MODES } from '../network/modes.ts';
 import { numberOfRoadType } from '../network/road-types.ts';
-import { type Units, unitOf } from './kinds.ts';
+import { parsedText, readerOf } from './areas/area-readers.ts';
 import { complainOfKeys, complainOfName, isAbsent, type Kind, keysToRead } from './parameter.ts';
 import { POINT } from './point.ts';
 import { exceedsLimit } from './point-context.ts';
+import { readVelocity } from './read-velocity.ts';
 import { complain, complainOfValue, isFull, type Reading } from './reading.ts';
 import { ADD, PERCENTAGE, SPEED } from './speed-changes.ts';
 import { CHANGE_KEYS, TARGET_KEYS, type TargetKey } from './transient-updates.ts';
-import { VELOCITY_UNITS, type VelocityUnit } from './units.ts';
 import {
   type ChangeKind,
   EXCLUDE,
@@ -23,17 +23,19 @@ import {
 } from './update-columns.ts';
 
 const UPDATE_KEYS: readonly string[] = [...TARGET_KEYS, 'updates', 'modes'];
+const AREA_UPDATE_KEYS: readonly string[] = [...UPDATE_KEYS, 'match', 'share'];
 
 /** A list of updates. */
 export const TRANSIENT_UPDATES: Kind<RequestedUpdates> = {
   read(value, name, reading) {
-    if (!Array.isArray(value)) return complainOfValue(reading, 9008, name, 'a list of updates', value);
-    if (exceedsLimit(value.length, name, reading, 'entries')) return undefined;
-    const list: ReadingList = { name, reading, columns: new UpdateColumns(value.length), entry: 0, change: 0 };
-    for (let i = 0; i < value.length && !isFull(reading); i++) {
+    const given = parsedText(value);
+    if (!Array.isArray(given)) return complainOfValue(reading, 9008, name, 'a list of updates', value);
+    if (exceedsLimit(given.length, name, reading, 'entries')) return undefined;
+    const list: ReadingList = { name, reading, columns: new UpdateColumns(given.length), entry: 0, change: 0 };
+    for (let i = 0; i < given.length && !isFull(reading); i++) {
       if (i % 64 === 0) checkClock(reading.context.budget);
       list.entry = i;
-      readUpdate(value[i], list);
+      readUpdate(given[i], list);
     }
     const updates = list.columns.end(name);
     reading.mentioned.push({ name, targets: updates.target });
@@ -65,9 +67,9 @@ function readUpdate(value: unknown, list: ReadingList): void {
   const { reading, columns } = list;
   let target: UpdateTarget | undefined;
   if (isRecord(value)) {
-    complainOfKeys(value, UPDATE_KEYS, reading, list, updateAt);
+    complainOfKeys(value, isAbsent(value.area) ? UPDATE_KEYS : AREA_UPDATE_KEYS, reading, list, updateAt);
     const key = targetKeyOf(value, list);
-    target = key && readTarget(key, value[key], list);
+    target = key && readTarget(key, value, list);
     readChanges(value.updates, target === undefined ? undefined : key, list);
     if (!isAbsent(value.modes)) readModes(value.modes, list);
   } else {
@@ -87,7 +89,7 @@ function targetKeyOf(value: Record<string, unknown>, list: ReadingList): TargetK
   if (count === 1) return found;
   const named = TARGET_KEYS.filter((key) => !isAbsent(value[key])).join(' and ') || 'none';
   const name = updateAt(list);
-  return complain(list.reading, 9008, `${name}: expected one of segmentID, point, roadType, found ${named}.`, name);
+  return complain(list.reading, 9008, `${name}: expected one of ${TARGET_KEYS.join(', ')}, found ${named}.`, name);
 }
 
 function readModes(value: unknown, list: ReadingList): void {
@@ -96,7 +98,9 @@ function readModes(value: unknown, list: ReadingList): void {
   else complainOfValue(list.reading, 9008, `${updateAt(list)}.modes`, `a list of modes, at most ${MOST_MODES}`, value);
 }
 
-function readTarget(key: TargetKey, given: unknown, list: ReadingList): UpdateTarget | undefined {
+function readTarget(key: TargetKey, value: Record<string, unknown>, list: ReadingList): UpdateTarget | undefined {
+  if (key === 'area') return readerOf('area', updateAt(list), list.reading)?.read(value, updateAt(list), list.reading);
+  const given = value[key];
   if (key === 'point') return POINT.read(given, `${updateAt(list)}.point`, list.reading);
   if (key === 'roadType') return readRoadType(given, list, () => `${updateAt(list)}.roadType`);
   return typeof given === 'string' && given.length <= LONGEST_ID
@@ -136,7 +140,13 @@ function readChange(value: unknown, target: TargetKey | undefined, list: Reading
     complainOfName(key, Object.keys(CHANGE_KEYS), 'change', `${changeAt(list)}.${key}`, reading);
   } else if (target !== undefined && !CHANGE_KEYS[key].includes(target)) {
     const at = `${changeAt(list)}.${key}`;
-    complain(reading, 9008, `${at}: ${key} does not apply to a ${target}.`, at, value[key]);
+    complain(
+      reading,
+      9008,
+      `${at}: ${key} does not apply to ${target === 'area' ? 'an' : 'a'} ${target}.`,
+      at,
+      value[key],
+    );
   } else {
     const change = readNumberOf(key, value[key], list);
     if (change !== undefined) list.columns.addChange(KINDS[key], change);
@@ -178,9 +188,9 @@ function readNumberOf(key: string, value: unknown, list: ReadingList): number | 
     case ROAD_TYPE:
       return readRoadType(value, list, at);
     case ADD:
-      return readVelocity(value, list, at);
+      return readVelocity(value, at, list.reading, 9008);
     default: {
-      const speed = readVelocity(value, list, at);
+      const speed = readVelocity(value, at, list.reading, 9008);
       if (speed === undefined || speed > 0) return speed;
       const { velocity } = value as { velocity: unknown };
       return complainOf(velocity, 'a number above 0', list, () => `${at()}.velocity`);
@@ -191,26 +201,6 @@ function readNumberOf(key: string, value: unknown, list: ReadingList): number | 
 function complainOf(value: unknown, expected: string, { reading }: ReadingList, at: () => string): undefined {
   return complainOfValue(reading, 9008, at(), expected, value);
 }
-
-const VELOCITY: Units<VelocityUnit> = /* @__PURE__ */ unitOf(VELOCITY_UNITS);
-
-/** `{ velocity, velocityUnit }` in metres per hour. */
-function readVelocity(value: unknown, list: ReadingList, at: () => string): number | undefined {
-  if (!isRecord(value)) return complainOf(value, 'an object with velocity and velocityUnit', list, at);
-  complainOfKeys(value, VELOCITY_KEYS, list.reading, list, at);
-  const { velocity, velocityUnit } = value;
-  const unit = isAbsent(velocityUnit) ? VELOCITY_UNITS[0] : VELOCITY.find(velocityUnit);
-  if (unit === undefined) complainOf(velocityUnit, 'one of mph, kph, mtps, mtpm', list, () => `${at()}.velocityUnit`);
-  if (isAbsent(velocity)) {
-    const message = 'One of either Velocity or SpeedIncrease or SpeedDecrease is expected.';
-    return complain(list.reading, 3733, message, `${at()}.velocity`);
-  }
-  const number = readNumber(velocity);
-  if (number === undefined) return complainOf(velocity, 'a number', list, () => `${at()}.velocity`);
-  return unit && number * unit.metresPerHour;
-}
-
-const VELOCITY_KEYS: readonly string[] = ['velocity', 'velocityUnit'];
 
 function readRoadType(value: unknown, list: ReadingList, at: () => string): number | undefined {
   const roadType = typeof value === 'string' ? numberOfRoadType(value) : undefined;

@@ -26,6 +26,8 @@ export interface RequestContext {
   readonly budget: Budget;
   /** Whether `outline: 'Hull'` can be drawn. In a browser the caller passes hulls in. */
   readonly hasHulls: boolean;
+  /** The readers of areas and rules, `AreaReaders`: browsers load them separately. */
+  readonly areas?: unknown;
   /** Identifies the database of compiled costings; absent if there is no database yet. */
   readonly family?: object;
   /** Checks of values against the data. */

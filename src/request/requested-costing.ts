@@ -2,13 +2,14 @@
 
 import { LONGEST_WORD } from '../errors/read-value.ts';
 import { TIME_BUCKETS, type TimeBucket } from '../network/source.ts';
+import { COST_RULES } from './areas/area-readers.ts';
+import { NO_RULES, type RequestedRules } from './areas/requested-area.ts';
 import { AVOID, type Avoided, NOTHING_AVOIDED } from './avoid.ts';
 import { CompiledCosting } from './compiled-costing.ts';
 import type { Costing, Vehicle } from './costing.ts';
 import { CVR } from './cvr.ts';
-import { finishReading } from './finish-reading.ts';
+import { COMPILE_OPTIONS, type CompileOptions, finishReading } from './finish-reading.ts';
 import { choice, flag } from './kinds.ts';
-import type { RequestOptions } from './options.ts';
 import {
   isAbsent,
   type Overridden,
@@ -37,6 +38,7 @@ export interface RequestedCosting {
   readonly priorities: readonly number[] | undefined;
   readonly vehicle: Vehicle | undefined;
   readonly updates: RequestedUpdates;
+  readonly rules: RequestedRules;
 }
 
 /** Parameters of a query that concern cost. */
@@ -47,6 +49,8 @@ export interface CostingParameters {
   mode: string | undefined;
   prefer: boolean;
   avoid: Avoided;
+  transientUpdates: RequestedUpdates;
+  costRules: RequestedRules;
 }
 
 /** Keys of a payload that concern cost. */
@@ -54,6 +58,7 @@ export interface CostingKeys {
   transientUpdates: RequestedUpdates;
   cvr: Vehicle | undefined;
   roadTypesPriority: readonly number[] | undefined;
+  costRules: RequestedRules;
 }
 
 export const OPTIMIZE_BY: Parameter<'time' | 'distance'> = /* @__PURE__ */ choice(['time', 'distance'], 'time');
@@ -92,16 +97,24 @@ export function majorRoads(absent: boolean): Parameter<boolean> {
   return flag(absent);
 }
 
+export const UPDATES: Parameter<RequestedUpdates> = { kind: TRANSIENT_UPDATES, absent: NO_UPDATES };
+
+export const RULES: Parameter<RequestedRules> = { kind: COST_RULES, absent: NO_RULES, isExtension: true };
+
+/** The same in a URL, as JSON text; a payload that has them decides. */
+export const COSTING_AS_TEXT: Parameters<Pick<CostingParameters, 'transientUpdates' | 'costRules'>> = {
+  transientUpdates: { ...UPDATES, isExtension: true },
+  costRules: RULES,
+};
+
 export const COSTING_PAYLOAD: Parameters<CostingKeys> = {
-  transientUpdates: {
-    kind: TRANSIENT_UPDATES,
-    absent: NO_UPDATES,
-  },
+  transientUpdates: UPDATES,
   cvr: { kind: CVR, absent: undefined },
   roadTypesPriority: {
     kind: ROAD_TYPES_PRIORITY,
     absent: undefined,
   },
+  costRules: RULES,
 };
 
 /** The query of `compileCosting`. */
@@ -114,6 +127,7 @@ export const COSTING_PARAMETERS: ParameterTable<CostingParameters> = /* @__PURE_
     avoid: AVOID_PARAMETER,
     mode: MODE,
     prefer: PREFER,
+    ...COSTING_AS_TEXT,
   }),
 );
 
@@ -154,13 +168,15 @@ export function requestedCosting(query: CostingParameters, payload: CostingKeys)
     avoided: query.avoid,
     priorities: payload.roadTypesPriority,
     vehicle: payload.cvr,
-    updates: payload.transientUpdates,
+    // what the payload brings is not read from the query
+    updates: payload.transientUpdates === NO_UPDATES ? query.transientUpdates : payload.transientUpdates,
+    rules: payload.costRules === NO_RULES ? query.costRules : payload.costRules,
   };
 }
 
 export interface CostingRequest {
   readonly costing: RequestedCosting;
-  readonly options: RequestOptions;
+  readonly options: CompileOptions;
 }
 
 /** Reads a request to `compileCosting`. */
@@ -168,12 +184,13 @@ export function readCosting(
   context: RequestContext,
   query: unknown,
   payload: unknown,
-  given?: RequestOptions,
+  given?: CompileOptions,
 ): CostingRequest {
   const reading = startReading(context);
-  const parameters = readParameters(COSTING_PARAMETERS, query, reading);
-  const keys = readParameters(COSTING_PAYLOAD_TABLE, payload, reading);
-  const options = finishReading(reading, given);
+  // a handle is no payload here
+  if (CompiledCosting.is(payload)) readParameters(COSTING_PAYLOAD_TABLE, payload, reading);
+  const { parameters, keys } = readBoth(COSTING_PARAMETERS, query, COSTING_PAYLOAD_TABLE, payload, reading);
+  const options = finishReading(reading, given, 1, COMPILE_OPTIONS);
   return { costing: requestedCosting(parameters, keys), options };
 }
 

@@ -22,6 +22,7 @@ import { complain, type Reading, type RequestContext, startReading } from './rea
 import { pointsOf, type RequestPoint, type RequestPoints } from './request-point.ts';
 import {
   AVOID_PARAMETER,
+  COSTING_AS_TEXT,
   COSTING_PAYLOAD,
   type CostingKeys,
   type CostingParameters,
@@ -155,6 +156,7 @@ export const ROUTE_PARAMETERS: ParameterTable<RouteParameters> = /* @__PURE__ */
     avoid: AVOID_PARAMETER,
     mode: MODE,
     prefer: PREFER,
+    ...COSTING_AS_TEXT,
   }),
   VERSION_ONLY,
 );

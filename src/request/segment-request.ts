@@ -4,6 +4,7 @@ import { LONGEST_WORD } from '../errors/read-value.ts';
 import type { CoordinateSystem } from '../geo/coordinate-systems.ts';
 import { MOST_WAY } from '../network/osm-ids.ts';
 import type { TimeBucket } from '../network/source.ts';
+import { NO_RULES } from './areas/requested-area.ts';
 import { type Avoided, NOTHING_AVOIDED } from './avoid.ts';
 import type { CompiledCosting } from './compiled-costing.ts';
 import { DESTINATION_SRS, type Destination, destinationOf } from './destination.ts';
@@ -43,6 +44,7 @@ import {
   VELOCITY_UNITS,
   type VelocityUnit,
 } from './units.ts';
+import { NO_UPDATES } from './update-columns.ts';
 
 /** The form of segment records. */
 export interface SegmentStyle {
@@ -206,6 +208,8 @@ export function readSegmentsByPoint(
     avoid,
     mode,
     prefer: false,
+    transientUpdates: NO_UPDATES,
+    costRules: NO_RULES,
   } as const;
   const costing = isPlain ? undefined : costingOf(requested, keys, payload);
   return { ...styleOf(style, options, reading), point: point as RequestPoint, number, costing };

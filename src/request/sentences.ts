@@ -39,6 +39,8 @@ const EVERYWHERE: Sentences = {
   prefer:
     'Lets the fastest route prefer the roads that the mode prefers, as bicycles prefer quiet ones. Reported times and distances are the true ones.',
   transientUpdates: 'Changes of speeds, closures and road types, for this request only.',
+  costRules:
+    'Costs of roads that meet conditions: speeds, factors, closures. Later rules override earlier ones, key by key.',
   cvr: 'Commercial vehicle restrictions: the vehicle that must fit through.',
   roadTypesPriority: 'Which road types to prefer: High, Medium (default), Low, Avoid.',
   version: 'Shape of error bodies: 1 with `value` and `errors`, 2 with `errors` alone.',
@@ -264,7 +266,8 @@ const WORDS: Sentences = {
   endRadiuses: RADIUSES_WORDS,
   avoid: 'names separated by commas or as a list, see [avoid](#avoid)',
   mode: 'the name of a mode',
-  transientUpdates: 'a list, see [transientUpdates](#transientupdates)',
+  transientUpdates: 'a list, or the same as JSON text, see [transientUpdates](#transientupdates)',
+  costRules: 'a list, or the same as JSON text, see [costRules](#costrules)',
   cvr: 'an object, see [cvr](#cvr)',
   roadTypesPriority: 'an object with keys `RoadType.<Name>` and values `High`, `Medium`, `Low`, `Avoid`',
 };

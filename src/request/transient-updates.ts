@@ -1,7 +1,7 @@
 // Types of transientUpdates: speeds, closures and road types that hold for one request.
 
 import type { RoadTypeInput } from '../network/road-types.ts';
-import type { PointInput } from './point.ts';
+import type { GeoJsonCrs, PointInput } from './point.ts';
 import type { VelocityUnitCode } from './units.ts';
 
 /** A speed; in mph if the unit is absent. */
@@ -47,6 +47,19 @@ interface OfModes {
   readonly modes?: readonly string[];
 }
 
+/** An area: planar in longitude and latitude, or in the coordinate system that it names. */
+export type AreaInput =
+  | {
+      readonly type: 'Polygon';
+      readonly coordinates: readonly (readonly (readonly number[])[])[];
+      readonly crs?: GeoJsonCrs | undefined;
+    }
+  | {
+      readonly type: 'MultiPolygon';
+      readonly coordinates: readonly (readonly (readonly (readonly number[])[])[])[];
+      readonly crs?: GeoJsonCrs | undefined;
+    };
+
 /** An entry of the payload member: exactly one target, and its changes in order. */
 export type TransientUpdate = OfModes &
   (
@@ -54,33 +67,48 @@ export type TransientUpdate = OfModes &
         readonly segmentID: string;
         readonly point?: undefined;
         readonly roadType?: undefined;
+        readonly area?: undefined;
         readonly updates: readonly OneChange<ChangesOfSegment>[];
       }
     | {
         readonly point: PointInput;
         readonly segmentID?: undefined;
         readonly roadType?: undefined;
+        readonly area?: undefined;
         readonly updates: readonly OneChange<ChangesOfPoint>[];
       }
     | {
         readonly roadType: RoadTypeInput;
         readonly segmentID?: undefined;
         readonly point?: undefined;
+        readonly area?: undefined;
         readonly updates: readonly OneChange<ChangesOfRoadType>[];
+      }
+    | {
+        /** Beyond the documented interface, with all that goes with it. */
+        readonly area: AreaInput;
+        /** Which segments are meant: those with a point in the area (the default), or those that lie in it as a whole. */
+        readonly match?: 'touches' | 'within' | undefined;
+        /** Whether speeds change only for the part of a segment that is inside. A closure closes all of it. */
+        readonly share?: boolean | 'true' | 'false' | undefined;
+        readonly segmentID?: undefined;
+        readonly point?: undefined;
+        readonly roadType?: undefined;
+        readonly updates: readonly OneChange<ChangesOfPoint>[];
       }
   );
 
 /** The target of an update. */
-export type TargetKey = 'segmentID' | 'point' | 'roadType';
+export type TargetKey = 'segmentID' | 'point' | 'roadType' | 'area';
 
 /** The keys of an entry that name its target. */
-export const TARGET_KEYS: readonly TargetKey[] = ['segmentID', 'point', 'roadType'];
+export const TARGET_KEYS: readonly TargetKey[] = ['segmentID', 'point', 'roadType', 'area'];
 
 /** The keys of a member of `updates`, and the targets that allow them. */
 export const CHANGE_KEYS: Readonly<Record<string, readonly TargetKey[]>> = {
-  percentage: ['point', 'segmentID', 'roadType'],
-  speed: ['point', 'segmentID', 'roadType'],
-  speedAdjustment: ['point', 'segmentID', 'roadType'],
-  exclude: ['point', 'segmentID'],
+  percentage: ['point', 'segmentID', 'roadType', 'area'],
+  speed: ['point', 'segmentID', 'roadType', 'area'],
+  speedAdjustment: ['point', 'segmentID', 'roadType', 'area'],
+  exclude: ['point', 'segmentID', 'area'],
   roadType: ['segmentID'],
 };

@@ -1,11 +1,12 @@
 // Updates in columns: the traffic of a city is ten thousand of them, every minute.
 
 import { grown } from '../memory/grown.ts';
+import type { RequestedArea } from './areas/requested-area.ts';
 import type { RequestPoint } from './request-point.ts';
 import type { ADD, PERCENTAGE, SPEED } from './speed-changes.ts';
 
-/** A segment identifier, a point, or the number of a road type. Identifiers and points are looked up later. */
-export type UpdateTarget = string | RequestPoint | number;
+/** A segment identifier, a point, an area, or the number of a road type. All except road types are looked up later. */
+export type UpdateTarget = string | RequestPoint | RequestedArea | number;
 
 /** Kinds of changes in addition to steps of a speed (PERCENTAGE, SPEED, ADD): closed (1) or open (0), and the road type. */
 export const EXCLUDE = 3;

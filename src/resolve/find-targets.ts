@@ -1,4 +1,4 @@
-// The segments that updates refer to: by points, by ids.
+// The segments that updates refer to: by areas, by points, by ids.
 
 import { type Budget, checkClock, checkClockAt } from '../budget/budget.ts';
 import type { Database } from '../database/database.ts';
@@ -6,12 +6,14 @@ import { complaintOfOutside, isInBounds } from '../database/outside-data.ts';
 import { grown } from '../memory/grown.ts';
 import { radixOrder } from '../memory/radix-order.ts';
 import { findSegment } from '../network/segment-ids.ts';
+import { isArea } from '../request/areas/requested-area.ts';
 import { MOST_COMPLAINTS } from '../request/reading.ts';
 import type { RequestPoint } from '../request/request-point.ts';
 import type { Complaint } from '../request/routing-error.ts';
 import type { RequestedUpdates } from '../request/update-columns.ts';
 import { closestPlaces } from '../snap/nearest-places.ts';
 import { roadsOfMode } from '../snap/roads-of-mode.ts';
+import { areasOf, searchOf } from './areas-of.ts';
 import { unknownSegment } from './unknown-names.ts';
 
 /** The modes that updates apply to, by number. */
@@ -27,25 +29,31 @@ export interface FoundTargets {
   readonly segment: Uint32Array;
   /** The update. */
   readonly update: Uint32Array;
-  /** Both, by segment; for one segment in the order in which changes are applied. */
+  /** The share of the segment that an update applies to; absent if every one applies to all of it. */
+  readonly share?: Float64Array | undefined;
+  /** All of them, by segment; for one segment in the order in which changes are applied. */
   readonly order: Uint32Array;
 }
+
+const NONE = new Uint32Array(0);
 
 /** Looks up what updates refer to; reports what cannot be found. */
 export function findTargets(
   database: Database,
-  { target, name }: RequestedUpdates,
+  updates: RequestedUpdates,
   { modeAt }: Pick<ForWhom, 'modeAt'>,
   complaints: Complaint[],
   budget: Budget,
 ): FoundTargets {
   const { network } = database;
-  let segment = new Uint32Array(target.length);
-  let update = new Uint32Array(target.length);
-  let count = 0;
+  const { target, name } = updates;
+  const inAreas = target.some(isArea) ? areasOf(database).findAll(searchOf(database, budget), target) : undefined;
+  let count = inAreas?.segment.length ?? 0;
+  let segment = grown(inAreas?.segment ?? NONE, count + target.length);
+  let update = grown(inAreas?.update ?? NONE, count + target.length);
   for (let i = 0; i < target.length; i++) {
     const point = target[i];
-    if (typeof point !== 'object' || complaints.length >= MOST_COMPLAINTS) continue;
+    if (typeof point !== 'object' || isArea(point) || complaints.length >= MOST_COMPLAINTS) continue;
     checkClock(budget);
     for (const found of segmentsAt(database, point, modeAt(i), `${name}[${i}].point`, complaints)) {
       segment = grown(segment, count + 1);
@@ -68,7 +76,7 @@ export function findTargets(
       update[count++] = i;
     }
   }
-  return { segment, update, order: radixOrder(count, segment) };
+  return { segment, update, share: inAreas?.share, order: radixOrder(count, segment) };
 }
 
 function segmentsAt(

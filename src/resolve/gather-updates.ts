@@ -2,35 +2,24 @@
 //
 // Changes of one segment are applied in this order. Changes on the same line are applied in the order given.
 //
-//   speeds      road type, then points, then segment ids
-//   exclude     points, then segment ids; the last one wins
+// Changes of one segment are applied in this order, within a line as given:
+//   speeds      road type, then areas, then points, then segment ids
+//   exclude     areas, then points, then segment ids; the last one wins
 //   road type   segment ids; the last one wins
 
 import { type Budget, checkClockAt } from '../budget/budget.ts';
 import { CLOSES, OPENS, SAME_TYPE, type UpdatesOfSegments } from '../costing/road-updates.ts';
-import type { Database } from '../database/database.ts';
 import { grown } from '../memory/grown.ts';
 import { findMode } from '../network/modes.ts';
 import type { Network } from '../network/network.ts';
 import { ROAD_TYPES } from '../network/road-types.ts';
-import type { Costing, SpeedChange } from '../request/costing.ts';
+import type { Costing, PartialSpeedChange, SpeedChange } from '../request/costing.ts';
 import { MOST_COMPLAINTS } from '../request/reading.ts';
 import type { Complaint } from '../request/routing-error.ts';
-import { changeOfStep } from '../request/speed-changes.ts';
+import { changeOfStep, isIdle, PART_OF_LENGTH } from '../request/speed-changes.ts';
 import { EXCLUDE, type RequestedUpdates, ROAD_TYPE } from '../request/update-columns.ts';
-import { type ForWhom, type FoundTargets, findTargets } from './find-targets.ts';
+import type { ForWhom, FoundTargets } from './find-targets.ts';
 import { complaintOfMode } from './unknown-names.ts';
-
-/** The updates of single segments, each once; reports targets that cannot be found. */
-export function gatherUpdates(
-  database: Database,
-  updates: RequestedUpdates,
-  whom: ForWhom,
-  complaints: Complaint[],
-  budget: Budget,
-): UpdatesOfSegments {
-  return inOneRowEach(updates, findTargets(database, updates, whom, complaints, budget), whom, budget);
-}
 
 /** The modes that updates apply to, by number, if they name any; reports unknown names. */
 export function modesOfUpdates(
@@ -58,7 +47,7 @@ export function modesOfUpdates(
 /** The merged updates of each segment that was found. */
 export function inOneRowEach(
   { firstChange, changeKind, change }: RequestedUpdates,
-  { segment, update, order }: FoundTargets,
+  { segment, update, share, order }: FoundTargets,
   { isFor }: Pick<ForWhom, 'isFor'>,
   budget: Budget,
 ): UpdatesOfSegments {
@@ -69,9 +58,7 @@ export function inOneRowEach(
     exclusion: new Uint8Array(count),
     firstStep: new Uint32Array(count + 1),
   };
-  let stepKind = new Uint8Array(order.length);
-  let step = new Float64Array(order.length);
-  let steps = 0;
+  const steps = new StepColumns(order.length);
   let row = -1;
   for (let i = 0; i < order.length; i++) {
     checkClockAt(budget, i);
@@ -79,10 +66,8 @@ export function inOneRowEach(
     if (row < 0 || rows.segment[row] !== at) rows.segment[++row] = at;
     const first = firstChange[update[order[i]]];
     const end = firstChange[update[order[i]] + 1];
-    if (steps + end - first > step.length) {
-      stepKind = grown(stepKind, steps + end - first);
-      step = grown(step, steps + end - first);
-    }
+    const part = share?.[order[i]] ?? 1;
+    if (part < 1) steps.add(PART_OF_LENGTH, part);
     for (let c = first; c < end; c++) {
       const kind = changeKind[c];
       if (!isFor(update[order[i]], kind)) continue;
@@ -91,13 +76,39 @@ export function inOneRowEach(
       } else if (kind === ROAD_TYPE) {
         rows.roadType[row] = change[c];
       } else {
-        stepKind[steps] = kind;
-        step[steps++] = change[c];
+        steps.add(kind, change[c]);
       }
     }
-    rows.firstStep[row + 1] = steps;
+    if (part < 1) steps.add(PART_OF_LENGTH, 1);
+    rows.firstStep[row + 1] = steps.count;
   }
-  return { ...rows, stepKind: stepKind.slice(0, steps), step: step.slice(0, steps) };
+  return { ...rows, ...steps.end() };
+}
+
+/** Steps of speeds, with room for some at first. */
+class StepColumns {
+  #stepKind: Uint8Array;
+  #step: Float64Array;
+  count = 0;
+
+  constructor(room: number) {
+    this.#stepKind = new Uint8Array(room);
+    this.#step = new Float64Array(room);
+  }
+
+  add(kind: number, number: number): void {
+    const at = this.count++;
+    if (at === this.#step.length) {
+      this.#stepKind = grown(this.#stepKind, at + 1);
+      this.#step = grown(this.#step, at + 1);
+    }
+    this.#stepKind[at] = kind;
+    this.#step[at] = number;
+  }
+
+  end(): Pick<UpdatesOfSegments, 'stepKind' | 'step'> {
+    return { stepKind: this.#stepKind.slice(0, this.count), step: this.#step.slice(0, this.count) };
+  }
 }
 
 function countDifferent(segment: Uint32Array, order: Uint32Array): number {
@@ -107,8 +118,8 @@ function countDifferent(segment: Uint32Array, order: Uint32Array): number {
 }
 
 /** The steps that change the speed of one row. */
-export function stepsOf({ firstStep, stepKind, step }: UpdatesOfSegments, row: number): SpeedChange[] {
-  const steps: SpeedChange[] = [];
+export function stepsOf({ firstStep, stepKind, step }: UpdatesOfSegments, row: number): PartialSpeedChange[] {
+  const steps: PartialSpeedChange[] = [];
   for (let i = firstStep[row]; i < firstStep[row + 1]; i++) steps.push(changeOfStep(stepKind[i], step[i]));
   return steps;
 }
@@ -125,14 +136,9 @@ export function changesOfRoadTypes(
     checkClockAt(budget, i);
     if (typeof roadType !== 'number') return;
     for (let c = firstChange[i]; c < firstChange[i + 1]; c++) {
-      const step = changeOfStep(changeKind[c], change[c]);
+      const step = changeOfStep(changeKind[c], change[c]) as SpeedChange;
       if (isFor(i, changeKind[c]) && !isIdle(step)) changes[roadType].push(step);
     }
   });
   return changes.some((list) => list.length > 0) ? changes : undefined;
-}
-
-/** Whether a change has no effect. */
-export function isIdle(change: SpeedChange): boolean {
-  return ('percentage' in change && change.percentage === 0) || ('add' in change && change.add === 0);
 }

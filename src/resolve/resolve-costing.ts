@@ -5,14 +5,17 @@ import { CLOSES, SAME_TYPE, type UpdatesOfSegments } from '../costing/road-updat
 import { type Database, familyOf } from '../database/database.ts';
 import { findMode } from '../network/modes.ts';
 import type { Network } from '../network/network.ts';
+import { isArea } from '../request/areas/requested-area.ts';
 import { CompiledCosting } from '../request/compiled-costing.ts';
-import type { Costing, SegmentChange } from '../request/costing.ts';
+import type { CostFunction, Costing, SegmentChange } from '../request/costing.ts';
 import type { OnWarning } from '../request/reading.ts';
 import type { RequestedCosting } from '../request/requested-costing.ts';
 import type { Complaint } from '../request/routing-error.ts';
+import { isIdle } from '../request/speed-changes.ts';
 import type { RequestedUpdates } from '../request/update-columns.ts';
-import type { ForWhom } from './find-targets.ts';
-import { changesOfRoadTypes, gatherUpdates, isIdle, modesOfUpdates, stepsOf } from './gather-updates.ts';
+import { areasOf, searchOf } from './areas-of.ts';
+import { type ForWhom, findTargets } from './find-targets.ts';
+import { changesOfRoadTypes, inOneRowEach, modesOfUpdates, stepsOf } from './gather-updates.ts';
 import { complaintOfMode } from './unknown-names.ts';
 
 /** How to resolve a costing. */
@@ -20,6 +23,7 @@ interface Resolving {
   readonly complaints: Complaint[];
   readonly onWarning?: OnWarning | undefined;
   readonly budget: Budget;
+  readonly cost?: CostFunction | undefined;
   /**
    * Whether it outlives this version of the database: then a change to the road type that a segment already has is
    * kept.
@@ -33,11 +37,11 @@ export function resolveCosting(
   requested: RequestedCosting | CompiledCosting,
   resolving: Resolving,
 ): Costing {
-  const { complaints, onWarning, budget, isLasting = false } = resolving;
+  const { complaints, onWarning, budget, cost, isLasting = false } = resolving;
   // reading refused costings of other databases
   if (CompiledCosting.is(requested)) return CompiledCosting.costingFor(familyOf(database), requested)!;
   const { network, costs } = database;
-  const { criterion, majorRoads, avoided, priorities, updates } = requested;
+  const { criterion, majorRoads, avoided, priorities, updates, rules } = requested;
   const bucket = bucketOrNone(network, requested.bucket, onWarning);
   const vehicle = vehicleOrNone(network, requested, onWarning);
   const mode = numberOfMode(network, requested.mode, complaints);
@@ -55,7 +59,12 @@ export function resolveCosting(
     priorities,
     vehicle,
     roadTypeChanges: changesOfRoadTypes(updates, whom, budget),
-    segmentChanges: changesOfSegments(database, updates, whom, { complaints, budget, isLasting }),
+    ...changesOfSegments(database, updates, whom, { complaints, budget, isLasting }),
+    rules:
+      rules.list.length === 0
+        ? undefined
+        : areasOf(database).resolveRules(searchOf(database, budget), rules, complaints),
+    cost,
   });
 }
 
@@ -102,17 +111,23 @@ function changesOfSegments(
   updates: RequestedUpdates,
   whom: ForWhom,
   { complaints, budget, isLasting }: Resolving,
-): readonly SegmentChange[] {
-  if (updates.target.length === 0) return NO_CHANGES;
-  const gathered = gatherUpdates(database, updates, whom, complaints, budget);
+): Pick<Costing, 'areas' | 'segmentChanges'> {
+  if (updates.target.length === 0) return { areas: undefined, segmentChanges: NO_CHANGES };
+  const found = findTargets(database, updates, whom, complaints, budget);
+  const { areas, others } = updates.target.some(isArea)
+    ? areasOf(database).split(updates, found, whom.isFor, budget)
+    : { areas: undefined, others: found.order };
+  const gathered = inOneRowEach(updates, { ...found, order: others }, whom, budget);
   const network = isLasting ? undefined : database.network;
   const changes: SegmentChange[] = [];
   for (let row = 0; row < gathered.segment.length; row++) {
     checkClockAt(budget, row);
     const change = changeOf(gathered, row, network);
-    if (change.isExcluded || change.roadType !== undefined || change.speedChanges.length > 0) changes.push(change);
+    const isIdleChange = !change.isExcluded && change.roadType === undefined && change.speedChanges.length === 0;
+    // where areas change roads, an id that changes them back tells this costing from another one
+    if (!isIdleChange || areas !== undefined) changes.push(change);
   }
-  return changes;
+  return { areas, segmentChanges: changes };
 }
 
 /**

@@ -66,8 +66,8 @@ export async function beginPoolOn<PlatformWorker>(
     const bytes = await sharedBytes(network, { cores, start: startOrder, ...more }, validate);
     // decode once here, where faults are reported: this thread and the workers open checked arrays
     const database = openEngine(viewPrepared(bytes), options);
-    // functions that draw hulls cannot be posted; workers load their own
-    const { hulls: _, ...posted } = options;
+    // functions that draw hulls or find areas cannot be posted; workers load their own
+    const { hulls: _, areas: __, ...posted } = options;
     const limits = { ...options.limits, cacheBytes: shareOfCache(database, size) };
     const next = () => firstAlive(waiting) ?? portOf(spawn());
     return new Pool({ database, size, queue, memory, spawn: next, bytes, options: { ...posted, limits }, watcher });

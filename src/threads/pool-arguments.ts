@@ -11,6 +11,8 @@ import {
   SIGNAL,
   TEXT,
 } from '../errors/option-kinds.ts';
+import { isListed } from '../request/parameter.ts';
+import { RoutingError } from '../request/routing-error.ts';
 import { TIMEOUT } from './host-options.ts';
 import type { PoolRequestOptions } from './requesting.ts';
 
@@ -45,6 +47,13 @@ export const POOL_REQUEST: OptionKinds<PoolRequestOptions> = {
   explain: BOOLEAN,
   statistics: BOOLEAN,
 };
+
+/** Throws where a cost function is given: no message carries it to a worker. */
+export function refuseFunction(options: unknown): void {
+  if (!isListed(options) || options.cost === undefined) return;
+  const userMessage = 'cost: a function cannot be sent to the workers of a pool: say the same as costRules.';
+  throw new RoutingError([{ errorCode: 9002, userMessage, parameter: 'cost' }]);
+}
 
 const TEXT_VERBS: readonly TextVerb[] = [
   'route',

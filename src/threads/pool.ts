@@ -49,7 +49,14 @@ import {
   wholeMatrix,
 } from './matrix/matrix-pieces.ts';
 import type { RunMessage } from './messages/messages.ts';
-import { expectTextVerb, MODULE, POOL_REQUEST, type TextVerb, type WorkerModule } from './pool-arguments.ts';
+import {
+  expectTextVerb,
+  MODULE,
+  POOL_REQUEST,
+  refuseFunction,
+  type TextVerb,
+  type WorkerModule,
+} from './pool-arguments.ts';
 import type { PooledCosting } from './pooled-costing.ts';
 import type { PoolRequestOptions } from './requesting.ts';
 import { type MatrixQuestion, Requests } from './requests.ts';
@@ -286,12 +293,13 @@ export class Pool {
     return await beginStream(this.#requests.inParts({ verb, ...prepared }, options, streamInPieces));
   }
 
-  /** As `compileCosting`: compiled once, for every worker. */
+  /** As `compileCosting`: compiled once, for every worker. It refuses a `cost` function; `costRules` express the same as data. */
   async compileCosting(
     query?: CostingQuery,
     payload?: CostingPayload,
     options?: PoolRequestOptions,
   ): Promise<PooledCosting> {
+    refuseFunction(options);
     const costing = await this.#requests.request<Costing>(
       { verb: 'compileCosting', args: [query, payload], form: 'cloned' },
       options,

@@ -71,7 +71,9 @@ export function makeVersion(worker: WorkerState, layers: unknown): SharedVersion
 /** Moves computed metrics into shared memory, for this worker and all others. */
 export function handOver({ derived, post }: WorkerState): void {
   for (const { database, metric } of derived.splice(0)) {
-    if (metric.costing.segmentChanges.length > MOST_CHANGES) continue;
+    const { segmentChanges, areas, cost } = metric.costing;
+    // a function cannot be posted
+    if (segmentChanges.length + (areas?.segment.length ?? 0) > MOST_CHANGES || cost !== undefined) continue;
     const shared = toShared(metric);
     accountShared(shared, shared.metric);
     offersTo(database).add(shared);

@@ -127,6 +127,26 @@ describe('in a browser', () => {
     expect(browser.travelBoundary(open(browser, { hulls }), reach)).toEqual(full.travelBoundary(open(full), reach));
     expect(() => open(browser, { hulls: {} as never })).toThrow('hulls: expected the hulls of ermine/hulls');
   });
+
+  test('areas and rules are told of until they are handed in, while functions work at once', async () => {
+    const [x, y] = at('A');
+    const corners = [-1, 1].flatMap((side) => [
+      [x - side, y - side],
+      [x + side, y - side],
+    ]);
+    const area = { type: 'Polygon', coordinates: [[...corners, corners[0]]] } as const;
+    const slow = { transientUpdates: [{ area, updates: [{ percentage: -50 }] }] };
+    const rules = { costRules: [{ where: { area }, percentage: -50 }] };
+    for (const payload of [slow, rules])
+      expect(() => browser.route(open(browser), plain, payload)).toThrow('ermine/areas');
+    const { areas } = await import(new URL('dist/browser/costing/areas/areas.js', root).href);
+    for (const payload of [slow, rules])
+      expect(browser.route(open(browser, { areas }), plain, payload)).toEqual(full.route(open(full), plain, payload));
+    expect(() => open(browser, { areas: {} as never })).toThrow('areas: expected the areas of ermine/areas');
+    const database = open(browser);
+    const handle = browser.compileCosting(database, {}, {}, { cost: ({ speed }) => ({ speed: speed / 2 }) });
+    expect(browser.route(database, plain, handle)).toEqual(full.route(open(full), plain, rules));
+  });
 });
 
 test('a file that replaces another in browsers has the same exports', async () => {

@@ -9,7 +9,10 @@ import { compileCosting } from '../../src/operations/compile-costing.ts';
 import { route } from '../../src/operations/route.ts';
 import { CompiledCosting } from '../../src/request/compiled-costing.ts';
 import {
+  type AreaChanges,
+  type CostFunction,
   type Costing,
+  type CostRules,
   isPlain,
   keyOfCosting,
   NO_COSTING,
@@ -62,6 +65,10 @@ const FULL: FullCosting = {
   vehicle: { type: 1, weight: 2000, height: 3, length: 10, width: 2, isLoosened: true },
   roadTypeChanges: [[{ percentage: 10 }], [{ speed: 1000 }, { add: 5 }]],
   segmentChanges: [{ segment: 0, roadType: 4, isExcluded: true, speedChanges: [{ percentage: 5 }, { add: -7 }] }],
+  // these are told apart by their keys alone
+  areas: { key: 'an area' } as AreaChanges,
+  rules: { key: 'a rule' } as CostRules,
+  cost: { key: '' } as CostFunction,
 };
 
 test('the main part is computed again only if a costing opens or closes a road', () => {
@@ -139,6 +146,7 @@ test('every parameter that concerns cost has an effect on the costing', () => {
     transientUpdates: [{ roadType: 'LocalRoadUrban', updates: [{ percentage: 10 }] }],
     cvr: { vehicleAttributes: { height: 4, heightUnit: 'm' } },
     roadTypesPriority: { 'RoadType.LocalRoadUrban': 'High' },
+    costRules: [{ factor: 2 }],
   };
   const limitsAndHours = ({ limitSegment, bucketDirected, reluctance }: Network) =>
     limitSegment.length > 0 && bucketDirected.length > 0 && reluctance.length > 0;

@@ -1,10 +1,21 @@
 // Random costings, with resolved targets.
 
 import fc from 'fast-check';
+import { type CostOfSegment, costFunction } from '../../src/costing/areas/cost-function.ts';
 import { ROAD_TYPES } from '../../src/network/road-types.ts';
 import { BUCKETS } from '../../src/network/source.ts';
 import { VEHICLE_TYPES } from '../../src/network/vehicle-types.ts';
-import type { Costing, SegmentChange, SpeedChange, Vehicle } from '../../src/request/costing.ts';
+import type {
+  AreaChanges,
+  CostFunction,
+  Costing,
+  CostRules,
+  PartialSpeedChange,
+  SegmentChange,
+  SpeedChange,
+  Vehicle,
+} from '../../src/request/costing.ts';
+import { answersOf } from '../oracle/cost-functions.ts';
 
 const roadType = fc.nat(ROAD_TYPES.length - 1);
 
@@ -29,6 +40,102 @@ const vehicle: fc.Arbitrary<Vehicle> = fc.record(
 /** Mostly the default, so that single options are tried as well as combinations. */
 const seldom = <T>(option: fc.Arbitrary<T>, otherwise: T): fc.Arbitrary<T> =>
   fc.oneof({ weight: 3, arbitrary: fc.constant(otherwise) }, { weight: 1, arbitrary: option });
+
+const factor = fc.constantFrom(1, 500, 1000, 1370, 3000, 12_345);
+
+/** Segments in areas, and what is said of them: sometimes of a part alone. */
+function areaChanges(segmentCount: number): fc.Arbitrary<AreaChanges> {
+  const partial = fc
+    .tuple(fc.constantFrom(0, 0.25, 0.7, 1), fc.array(speedChange, { minLength: 1, maxLength: 2 }))
+    .map(([part, steps]): PartialSpeedChange[] => [{ part }, ...steps, { part: 1 }]);
+  const change = fc.record({
+    isExcluded: fc.boolean(),
+    speedChanges: fc.oneof(fc.array(speedChange, { maxLength: 2 }), partial),
+  });
+  return fc
+    .tuple(
+      fc.uniqueArray(fc.nat(segmentCount - 1), { minLength: 1 }),
+      fc.array(change, { minLength: 1, maxLength: 3 }),
+      fc.infiniteStream(fc.nat(2)),
+    )
+    .map(([segments, changes, which]) => {
+      const segment = Uint32Array.from(segments).sort();
+      const changeOf = segment.map(() => which.next().value % changes.length);
+      return { key: JSON.stringify([...segment, ...changeOf, changes]), segment, changeOf, changes };
+    });
+}
+
+function costRules(segmentCount: number): fc.Arbitrary<CostRules> {
+  const metres = fc.integer({ min: 0, max: 2000 });
+  const kph = fc.integer({ min: 1, max: 130 });
+  const rule = fc.record({
+    roadTypes: fc.option(fc.array(roadType, { minLength: 1, maxLength: 20 }), { nil: undefined, freq: 2 }),
+    tags: fc.constant([]),
+    names: fc.constant(undefined),
+    direction: seldom<number | undefined>(fc.nat(1), undefined),
+    isTollRoad: seldom<boolean | undefined>(fc.boolean(), undefined),
+    lengthAbove: seldom(
+      metres.map((one) => 100 * one),
+      -1,
+    ),
+    lengthBelow: seldom(
+      metres.map((one) => 100 * one),
+      Infinity,
+    ),
+    speedAbove: seldom(
+      kph.map((one) => 1000 * one),
+      -1,
+    ),
+    speedBelow: seldom(
+      kph.map((one) => 1000 * one),
+      Infinity,
+    ),
+    segment: seldom<Uint32Array | undefined>(
+      fc.uniqueArray(fc.nat(segmentCount - 1)).map((list) => Uint32Array.from(list).sort()),
+      undefined,
+    ),
+    speed: seldom<number | undefined>(
+      kph.map((one) => 1000 * one),
+      undefined,
+    ),
+    percentage: seldom<number | undefined>(fc.integer({ min: -90, max: 100 }), undefined),
+    factor: seldom<number | undefined>(factor, undefined),
+    isExcluded: seldom<boolean | undefined>(fc.boolean(), undefined),
+  });
+  return fc.array(rule, { minLength: 1, maxLength: 4 }).map((list) => ({
+    key: JSON.stringify(list),
+    hasFactors: list.some((one) => one.factor !== undefined),
+    list,
+  }));
+}
+
+const anyCost: fc.Arbitrary<CostFunction> = fc
+  .array(
+    fc.record(
+      {
+        speed: fc.double({ min: 0.5, max: 600, noNaN: true }),
+        factor: factor.map((one) => one / 1000),
+        closed: fc.boolean(),
+        share: fc.constantFrom(0.5, 1),
+      },
+      { requiredKeys: [] },
+    ),
+    { minLength: 1, maxLength: 7 },
+  )
+  .map((answers) => {
+    // every member of what it is shown counts
+    const ask: CostOfSegment = ({ segmentID, direction, length, speed, roadType: type, isTollRoad }) => {
+      const text = [segmentID, direction, length, type, isTollRoad].join();
+      let hash = 7;
+      for (let i = 0; i < text.length; i++) hash = (hash * 31 + text.charCodeAt(i)) % 65_521;
+      if (hash % 3 === 0) return undefined;
+      const { share, ...answer } = answers[hash % answers.length];
+      return share === undefined ? answer : { ...answer, speed: speed * share };
+    };
+    const cost = costFunction(ask);
+    answersOf.set(cost, ask);
+    return cost;
+  });
 
 /** Costings for a network of `segmentCount` segments. */
 export function randomCosting(segmentCount: number): fc.Arbitrary<Costing> {
@@ -66,6 +173,16 @@ export function randomCosting(segmentCount: number): fc.Arbitrary<Costing> {
         .map((changes) => changes.sort((a, b) => a.segment - b.segment)),
       [],
     ),
+    areas: seldom<AreaChanges | undefined>(areaChanges(segmentCount), undefined),
+    rules: seldom<CostRules | undefined>(costRules(segmentCount), undefined),
+    cost: seldom<CostFunction | undefined>(anyCost, undefined),
   };
-  return fc.record(ofEach);
+  return fc.record(ofEach).map((costing) => ({ ...costing, areas: apartFrom(costing.segmentChanges, costing.areas) }));
+}
+
+/** Areas change the segments that nothing else changes. */
+function apartFrom(changes: readonly SegmentChange[], areas: AreaChanges | undefined): AreaChanges | undefined {
+  if (areas === undefined) return undefined;
+  const isOther = (_: number, row: number) => !changes.some(({ segment }) => segment === areas.segment[row]);
+  return { ...areas, segment: areas.segment.filter(isOther), changeOf: areas.changeOf.filter(isOther) };
 }

@@ -1,8 +1,10 @@
 // The source of a network with layers of updates applied, straight from the documented rules.
 
+import { distanceMetres } from '../../src/geo/distance.ts';
 import type { SegmentSource, Speed } from '../../src/network/source.ts';
 import type { TransientUpdate } from '../../src/request/transient-updates.ts';
 import type { RandomSource } from '../kit/random-network.ts';
+import { lineInArea, type Position } from './areas.ts';
 
 /** Both modes of the networks compared here. An update without modes closes a road to both, and changes the speed of driving modes. */
 export const MODES: readonly string[] = ['car', 'foot'];
@@ -71,13 +73,37 @@ function applyLayer(road: Road, layer: readonly TransientUpdate[], segmentsOfPoi
   const id = road.source.id!;
   const ofPoints = layer.filter(({ point }) => point !== undefined && segmentsOfPoint(point).includes(id));
   const ofIds = layer.filter(({ segmentID }) => segmentID === id);
-  const own = changesOf([...ofPoints, ...ofIds]);
+  const ofAreas = layer.flatMap((update) => {
+    const share = update.area === undefined ? undefined : shareMeant(road.source.shape, update);
+    return share === undefined ? [] : changesOf([update]).map((change) => ({ ...change, share, update }));
+  });
+  const own: Change[] = [...ofAreas, ...changesOf([...ofPoints, ...ofIds])];
   for (const { roadType } of own) if (roadType !== undefined) road.roadType = roadType as SegmentSource['roadType'];
   const ofType = changesOf(layer.filter(({ roadType }) => roadType !== undefined && roadType === road.roadType));
   for (const [mode, ofMode] of Object.entries(road.to)) applyChanges(mode, ofMode, ofType, own);
 }
 
-type Change = Readonly<Record<string, unknown>> & { readonly modes?: readonly string[] | undefined };
+type Change = Readonly<Record<string, unknown>> & {
+  readonly modes?: readonly string[] | undefined;
+  /** Of an update of an area: the share of the length that it is for. */
+  readonly share?: number;
+  readonly update?: TransientUpdate;
+};
+
+/** The share of a road that the update of an area is for; `undefined` where it does not mean the road. */
+function shareMeant(
+  shape: SegmentSource['shape'],
+  update: TransientUpdate & { readonly area?: unknown },
+): number | undefined {
+  const { area, match, share } = update as Extract<TransientUpdate, { readonly match?: unknown }>;
+  const whole = ([x, y]: readonly number[]): Position => [Math.round(x * 1e7), Math.round(y * 1e7)];
+  const polygons = area.type === 'Polygon' ? [area.coordinates] : area.coordinates;
+  const rings = polygons.map((polygon) => polygon.map((ring) => ring.map(whole)));
+  const metresOf = (i: number) => distanceMetres(shape[i][0], shape[i][1], shape[i + 1][0], shape[i + 1][1]);
+  const found = lineInArea(shape.map(whole), rings, metresOf);
+  if (match === 'within' ? found.share < 1 : !found.touches) return undefined;
+  return share === true ? found.share : 1;
+}
 
 function changesOf(updates: readonly TransientUpdate[]): Change[] {
   return updates.flatMap(({ modes, updates }) => updates.map((one) => ({ ...one, modes })));
@@ -87,7 +113,18 @@ function applyChanges(mode: string, road: RoadOfMode, ofType: readonly Change[],
   const all = [...ofType, ...own].filter(({ modes }) => modes?.includes(mode) ?? mode === 'car');
   const change = (given: number) => {
     let speed = given;
+    // all changes of one area are for the same part
+    let part:
+      | { readonly update: TransientUpdate | undefined; readonly share: number; readonly outside: number }
+      | undefined;
+    const endPart = () => {
+      if (part && part.share < 1) speed = 1 / ((1 - part.share) / part.outside + part.share / speed);
+    };
     for (const one of all) {
+      if (one.update !== part?.update) {
+        endPart();
+        part = one.update && { update: one.update, share: one.share!, outside: speed };
+      }
       const velocity = (key: string) => 1000 * (one[key] as { velocity: number }).velocity;
       if (one.percentage !== undefined) speed *= 1 + (one.percentage as number) / 100;
       else if (one.speed !== undefined) speed = velocity('speed');
@@ -95,6 +132,7 @@ function applyChanges(mode: string, road: RoadOfMode, ofType: readonly Change[],
       else continue;
       speed = Math.min(500_000, Math.max(1000, speed));
     }
+    endPart();
     return Math.round(speed);
   };
   const both = ({ forward, backward }: TwoSpeeds) => ({ forward: change(forward), backward: change(backward) });

@@ -1,10 +1,11 @@
 // The values of directed segments under a costing, straight from the source and the costing: one at a time, no tables, no arcs.
 
 import { defaultSpeed } from '../../src/network/default-speeds.ts';
-import { numberOfRoadType } from '../../src/network/road-types.ts';
+import { numberOfRoadType, ROAD_TYPES } from '../../src/network/road-types.ts';
 import { BUCKETS, type SegmentSource, type Speed, TIME_BUCKETS } from '../../src/network/source.ts';
 import { VEHICLE_TYPES } from '../../src/network/vehicle-types.ts';
-import { type Costing, NO_COSTING } from '../../src/request/costing.ts';
+import { type Costing, NO_COSTING, type PartialSpeedChange } from '../../src/request/costing.ts';
+import { answersOf } from './cost-functions.ts';
 import { type DirectedSegment, isClosedAt } from './directed-segment.ts';
 import type { Triple } from './relax-all.ts';
 
@@ -25,9 +26,15 @@ export function costedValues(
   const priorityOf = (type: number) => costing.priorities?.[type] ?? 10;
   const isShutType = (type: number) => costing.avoidedRoadTypes.includes(type);
 
+  const areaOf = (segment: SegmentSource) => {
+    const row = costing.areas?.segment.indexOf(numberOf(segment)) ?? -1;
+    return row < 0 ? undefined : costing.areas!.changes[costing.areas!.changeOf[row]];
+  };
+  const changesOf = (segment: SegmentSource) => areaOf(segment) ?? changeOf(segment);
+
   const tenthsOf = ({ segment, isForward }: DirectedSegment): number => {
     const type = typeOf(segment);
-    if (changeOf(segment)?.isExcluded || isShutType(type)) return 0;
+    if (changesOf(segment)?.isExcluded || isShutType(type)) return 0;
     if (costing.avoidsTolls && segment.isTollRoad) return 0;
     return priorityOf(type) * barrier(segment, isForward, costing);
   };
@@ -36,6 +43,17 @@ export function costedValues(
   const isFelt = costing.prefers && segments.some((segment) => reluctanceOf(segment) !== 10);
   const tenthsFelt = (segment: SegmentSource) => (isFelt ? reluctanceOf(segment) : 10);
 
+  // What rules and a function say of a course that all else leaves open.
+  const saidOf = new Map<string, Said>();
+  const nameOf = ({ segment, isForward }: DirectedSegment) => `${segment.id} ${isForward}`;
+  for (const one of directedSegments) {
+    if (tenthsOf(one) === 0) continue;
+    const speed = speedOf(one, costing, typeOf, changesOf);
+    const road = { ...one, number: numberOf(one.segment), type: typeOf(one.segment), length: lengthOf(one.segment) };
+    saidOf.set(nameOf(one), saidByFunction(costing, road, saidByRules(costing, road, { speed, thousandths: 1000 })));
+  }
+  const isClosedBySaying = (one: DirectedSegment) => saidOf.get(nameOf(one))?.thousandths === 0;
+
   const speaks = ({ segment }: DirectedSegment) => {
     const { vehicle } = costing;
     const concerns = (segment.limits ?? []).some((limit) => vehicle && meets(limit.vehicleType, vehicle.type));
@@ -43,6 +61,7 @@ export function costedValues(
   };
   const isPenalized =
     isFelt ||
+    [...saidOf.values()].some(({ thousandths }) => thousandths !== 1000 && thousandths !== 0) ||
     segments.some((segment) => {
       const type = numberOfRoadType(segment.roadType)!;
       const isShut = isShutType(type) || (costing.avoidsTolls && segment.isTollRoad);
@@ -55,19 +74,83 @@ export function costedValues(
 
   const valuesOf = (directedSegment: DirectedSegment): Triple | undefined => {
     const factor = tenthsOf(directedSegment);
-    if (factor === 0 || isClosedAt(directedSegment, TIME_BUCKETS[costing.bucket])) return undefined;
+    const { speed = 0, thousandths = 0 } = saidOf.get(nameOf(directedSegment)) ?? {};
+    if (factor === 0 || thousandths === 0 || isClosedAt(directedSegment, TIME_BUCKETS[costing.bucket]))
+      return undefined;
     const length = lengthOf(directedSegment.segment);
-    const time = timeAt(length, speedOf(directedSegment, costing, typeOf, changeOf));
+    const time = timeAt(length, speed);
     const value = costing.criterion === 'time' ? time : length;
-    if (isPenalized) return [Math.ceil((value * factor * tenthsFelt(directedSegment.segment)) / 1000), time, length];
+    const product = value * factor * tenthsFelt(directedSegment.segment) * thousandths;
+    if (isPenalized) return [Math.ceil(product / 1_000_000), time, length];
     return costing.criterion === 'time' ? [time, length, length] : [length, time, time];
   };
-  const isExcluded = ({ segment }: DirectedSegment) => changeOf(segment)?.isExcluded === true;
+  const isExcluded = (one: DirectedSegment) => changesOf(one.segment)?.isExcluded === true || isClosedBySaying(one);
   return {
     kind: isPenalized ? 'penalized' : costing.criterion === 'time' ? 'fastest' : 'shortest',
     valuesOf,
     isExcluded,
   };
+}
+
+/** A speed in metres per hour, and a factor: 0 closes. */
+interface Said {
+  readonly speed: number;
+  readonly thousandths: number;
+}
+
+interface SaidRoad extends DirectedSegment {
+  readonly number: number;
+  readonly type: number;
+  readonly length: number;
+}
+
+function saidByRules({ rules }: Costing, road: SaidRoad, { speed, thousandths }: Said): Said {
+  const { segment, isForward, number, type, length } = road;
+  const meant = (rules?.list ?? []).filter(
+    (rule) =>
+      (rule.roadTypes?.includes(type) ?? true) &&
+      (rule.direction ?? Number(!isForward)) === Number(!isForward) &&
+      (rule.isTollRoad ?? segment.isTollRoad === true) === (segment.isTollRoad === true) &&
+      length > rule.lengthAbove &&
+      length < rule.lengthBelow &&
+      speed > rule.speedAbove &&
+      speed < rule.speedBelow &&
+      (rule.segment?.includes(number) ?? true),
+  );
+  const last = <Key extends keyof (typeof meant)[number]>(key: Key) =>
+    meant.filter((rule) => rule[key] !== undefined).at(-1)?.[key];
+  if (last('isExcluded')) return { speed, thousandths: 0 };
+  const percentage = last('percentage');
+  const set = held(last('speed') ?? speed);
+  const changed = percentage === undefined ? set : held(set * (1 + percentage / 100));
+  const isSet = meant.some((rule) => rule.speed !== undefined || rule.percentage !== undefined);
+  return { speed: isSet ? Math.round(changed) : speed, thousandths: last('factor') ?? thousandths };
+}
+
+function saidByFunction({ cost }: Costing, road: SaidRoad, said: Said): Said {
+  if (cost === undefined || said.thousandths === 0) return said;
+  const answer = answersOf.get(cost)!({
+    segmentID: road.segment.id!,
+    direction: road.isForward ? 'forward' : 'backward',
+    length: road.length / 100,
+    speed: said.speed / 1000,
+    roadType: ROAD_TYPES[road.type],
+    isTollRoad: road.segment.isTollRoad === true,
+    isRoundabout: false,
+    names: [],
+    tags: {},
+    midpoint: [0, 0],
+    osmWayID: undefined,
+  });
+  if (answer?.closed) return { ...said, thousandths: 0 };
+  return {
+    speed: answer?.speed === undefined ? said.speed : Math.round(held(1000 * answer.speed)),
+    thousandths: answer?.factor === undefined ? said.thousandths : Math.round(1000 * answer.factor),
+  };
+}
+
+function held(speed: number): number {
+  return Math.max(1000, Math.min(500_000, speed));
 }
 
 function reluctanceOf({ reluctance = 1 }: SegmentSource): number {
@@ -112,18 +195,30 @@ function speedOf(
   { segment, isForward }: DirectedSegment,
   costing: Costing,
   typeOf: (segment: SegmentSource) => number,
-  changeOf: (segment: SegmentSource) => Costing['segmentChanges'][number] | undefined,
+  changeOf: (segment: SegmentSource) => { readonly speedChanges: readonly PartialSpeedChange[] } | undefined,
 ): number {
   const ofWay = (speed: Speed) => (typeof speed === 'number' ? speed : isForward ? speed.forward : speed.backward);
   const bucket = costing.bucket === 0 ? undefined : segment.bucketSpeeds?.[BUCKETS[costing.bucket - 1]];
   const given = bucket ?? segment.speed;
   let speed = given === undefined ? defaultSpeed[numberOfRoadType(segment.roadType)!] : Math.round(1000 * ofWay(given));
   const changes = [...(costing.roadTypeChanges?.[typeOf(segment)] ?? []), ...(changeOf(segment)?.speedChanges ?? [])];
+  // of a part of the length: its share, and the speed outside of it
+  let part = { share: 1, outside: 0 };
   for (const change of changes) {
+    if ('part' in change) {
+      speed = overAll(part, speed);
+      part = { share: change.part, outside: speed };
+      continue;
+    }
     if ('percentage' in change) speed *= 1 + change.percentage / 100;
     else if ('speed' in change) speed = change.speed;
     else speed += change.add;
-    speed = Math.max(1000, Math.min(500_000, speed));
+    speed = held(speed);
   }
-  return Math.round(speed);
+  return Math.round(overAll(part, speed));
+}
+
+/** The speed over a road of which a share is ridden at one speed, and the rest at another. */
+function overAll({ share, outside }: { share: number; outside: number }, inside: number): number {
+  return share === 1 ? inside : 1 / ((1 - share) / outside + share / inside);
 }

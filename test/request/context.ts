@@ -1,4 +1,5 @@
 import { startBudget } from '../../src/budget/budget.ts';
+import { type AreaWork, areas } from '../../src/costing/areas/areas.ts';
 import { type CoordinateSystem, coordinateSystem, coordinateSystemTable } from '../../src/geo/coordinate-systems.ts';
 import type { RequestContext } from '../../src/request/reading.ts';
 import { RoutingError } from '../../src/request/routing-error.ts';
@@ -13,6 +14,7 @@ export const CONTEXT: RequestContext = {
   budget: startBudget(),
   defaults: { propagationFactor: 0.25 },
   hasHulls: true,
+  areas: (areas.work as AreaWork).readers,
   complaintOf: { point: () => undefined, mode: () => undefined, segmentID: () => undefined },
 };
 

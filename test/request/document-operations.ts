@@ -38,7 +38,9 @@ import { errorOf, openTown } from '../operations/open-town.ts';
 import {
   AVOID_SENTENCES,
   CHANGE_SENTENCES,
+  CONDITION_SENTENCES,
   CVR_SENTENCES,
+  RULE_SENTENCES,
   TARGET_SENTENCES,
   VEHICLE_SENTENCES,
 } from './payload-sentences.ts';
@@ -282,9 +284,27 @@ function payloads(): string[] {
       Object.entries(CHANGE_KEYS).map(([key, targets]) => [`\`${key}\``, targets.join(', '), CHANGE_SENTENCES[key]]),
     ),
     'In a network with several modes, an entry may also name the modes that it applies to: `"modes": ["car"]`. Default: the mode of the request. *Beyond the documented interface.*',
-    'Changes of a segment are applied from the general to the specific: first those by road type, then by point, then by segment id, each in the given order. Every change limits the speed to 1 to 500 kph.',
+    'Changes of a segment are applied from the general to the specific: first those by road type, then by area, then by point, then by segment id, each in the given order. Every change limits the speed to 1 to 500 kph.',
     code(
       '{ "transientUpdates": [\n  { "segmentID": "c75994cc:12d916", "updates": [{ "exclude": "Y" }] },\n  { "roadType": "major road urban", "updates": [{ "percentage": -20 }, { "speedAdjustment": { "velocity": 5, "velocityUnit": "kph" } }] }\n] }',
+    ),
+    'Areas are planar in longitude and latitude, or in the coordinate system that their `crs` names. Holes are outside, edges are inside. With `"share": true` speeds change only for the part of a segment that is inside, by length; a closure closes all of it. An area over the antimeridian has longitudes beyond 180, as in 179 to 181. Rings that are not closed, or that cross themselves or each other, are refused.',
+    code(
+      '{ "transientUpdates": [\n  { "area": { "type": "Polygon", "coordinates": [[[-8.62, 41.14], [-8.6, 41.14], [-8.6, 41.15], [-8.62, 41.14]]] },\n    "updates": [{ "exclude": "Y" }] }\n] }',
+    ),
+    '### costRules',
+    'A list of rules about what roads cost, applied after all else that the request says. Rules open nothing that the rest of the request, updates or the data close. Where several rules mean the same road, later ones lie over earlier ones key by key: a later `factor` leaves an earlier `speed`. *Beyond the documented interface.*',
+    table(
+      ['Key', 'Meaning'],
+      Object.entries(RULE_SENTENCES).map(([key, sentence]) => [`\`${key}\``, sentence]),
+    ),
+    '`where`:',
+    table(
+      ['Key', 'Meaning'],
+      Object.entries(CONDITION_SENTENCES).map(([key, sentence]) => [`\`${key}\``, sentence]),
+    ),
+    code(
+      '{ "costRules": [\n  { "where": { "roadType": ["Footpath", "Local Road Urban"] }, "factor": 0.8 },\n  { "where": { "tags": { "lit": "no" } }, "factor": 2 },\n  { "where": { "isTollRoad": true, "lengthAbove": 500 }, "exclude": "Y" }\n] }',
     ),
     '### cvr',
     table(

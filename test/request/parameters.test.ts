@@ -3,6 +3,7 @@ import { BOUNDARY_PARAMETERS } from '../../src/request/boundary-parameters.ts';
 import { readBoundary } from '../../src/request/boundary-request.ts';
 import { MATRIX_PARAMETERS, readMatrix } from '../../src/request/matrix-request.ts';
 import { mapPoints, type RequestPoints } from '../../src/request/request-point.ts';
+import type { RequestedCosting } from '../../src/request/requested-costing.ts';
 import { COSTING_PARAMETERS, readCosting } from '../../src/request/requested-costing.ts';
 import { ROUTE_PARAMETERS, readRoute } from '../../src/request/route-request.ts';
 import {
@@ -156,6 +157,40 @@ const prefer: Row = {
   ...boolean('prefer', true),
   read: (request: { costing: { prefers?: boolean } }) => request.costing.prefers,
 };
+const UPDATE = { roadType: 'Ferry', updates: [{ percentage: 5 }] };
+/** Both as lists, and as the JSON text of a URL. */
+const asText = (costingOf: (request: unknown) => object): Record<string, Row> => ({
+  transientUpdates: {
+    read: (request: unknown) => [...(costingOf(request) as RequestedCosting).updates.change],
+    absent: [],
+    good: [
+      [[UPDATE], [5]],
+      [JSON.stringify([UPDATE, UPDATE]), [5, 5]],
+      ['', []],
+    ],
+    bad: [
+      ['[{]', 9008],
+      ['5', 9008],
+      [{}, 9008],
+    ],
+  },
+  costRules: {
+    read: (request: unknown) => (costingOf(request) as RequestedCosting).rules.list.map(({ percentage }) => percentage),
+    absent: [],
+    good: [
+      [[{ percentage: 5 }], [5]],
+      ['[{ "percentage": "-5" }, { "where": {}, "percentage": 7 }]', [-5, 7]],
+      ['', []],
+    ],
+    bad: [
+      ['[{]', 9024],
+      ['5', 9024],
+      [{}, 9024],
+      ['[{}]', 9024],
+    ],
+  },
+});
+const inRequest = asText((request) => (request as { costing: object }).costing);
 const mode: Row = {
   read: (request: { costing: { mode?: string } }) => request.costing.mode,
   good: [
@@ -397,6 +432,7 @@ const ROUTE: Record<string, Row> = {
   avoid,
   mode,
   prefer,
+  ...inRequest,
 };
 
 const TWO = [
@@ -423,6 +459,7 @@ const MATRIX: Record<string, Row> = {
   avoid,
   mode,
   prefer,
+  ...inRequest,
 };
 
 const BOUNDARY: Record<string, Row> = {
@@ -622,6 +659,7 @@ const BOUNDARY: Record<string, Row> = {
       ['small', 9003],
     ],
   },
+  ...inRequest,
 };
 
 const COSTING: Record<string, Row> = {
@@ -637,6 +675,7 @@ const COSTING: Record<string, Row> = {
   },
   mode: { ...mode, read: (costing: { mode?: string }) => costing.mode },
   prefer: { ...prefer, read: (costing: { prefers?: boolean }) => costing.prefers },
+  ...asText((costing) => costing as object),
 };
 
 const point12 = { point: [1, 2] };

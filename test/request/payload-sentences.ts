@@ -1,6 +1,7 @@
 // Descriptions of the members of payloads, for docs/operations.md.
 
 import { VEHICLE_TYPES } from '../../src/network/vehicle-types.ts';
+import type { CostCondition, CostRuleInput } from '../../src/request/areas/cost-rules.ts';
 
 type Sentences = Readonly<Record<string, string>>;
 
@@ -9,6 +10,32 @@ export const TARGET_SENTENCES: Sentences = {
   segmentID: 'A segment identifier, `<hex>:<hex>`.',
   point: 'A point: the segments that `segmentsByPoint` returns for it, in the mode of the request.',
   roadType: 'A road type name: all segments of that type.',
+  area: 'A GeoJSON Polygon or MultiPolygon: all segments that touch it, or with `"match": "within"` those that lie within it. *Beyond the documented interface.*',
+};
+
+/** Of `where` of a rule. */
+export const CONDITION_SENTENCES: { readonly [key in keyof CostCondition]-?: string } = {
+  roadType: 'A road type name, or a list of them: one of these.',
+  tags: 'An object of tags that the import kept (`keepTags`), each with a value or a list of values.',
+  name: 'A name or road number, or a list of them: one of these.',
+  direction: '`forward` or `backward`: the direction in which the segment is used.',
+  isTollRoad: '`true` or `false`.',
+  lengthAbove: 'Metres: the segment is longer.',
+  lengthBelow: 'Metres: the segment is shorter.',
+  speedAbove: '`{ velocity, velocityUnit }`: the speed is higher, after all else that the request says.',
+  speedBelow: '`{ velocity, velocityUnit }`: the speed is lower.',
+  area: 'A GeoJSON Polygon or MultiPolygon.',
+  match: '`touches` (default) or `within`: which segments of the area.',
+};
+
+/** Of a rule. */
+export const RULE_SENTENCES: { readonly [key in keyof CostRuleInput]-?: string } = {
+  where: 'Conditions that all hold together. Without any, the rule is for every road.',
+  speed: '`{ velocity, velocityUnit }`: the speed, above 0.',
+  percentage: 'Number above -100: raises the speed by that percentage, or lowers it, after `speed`.',
+  factor:
+    'Number from 0.001 to 1000: how many times as much the road counts. Times and distances stay true. A travel boundary refuses it.',
+  exclude: '`Y` closes the road. `N` takes back the `Y` of an earlier rule, and opens nothing else.',
 };
 
 /** Changes in its `updates`. */

@@ -341,6 +341,7 @@ describe('every key of a payload', () => {
     transientUpdates: [{ roadType: 'ferry', updates: [{ percentage: 5 }] }],
     cvr: { vehicleAttributes: { height: 4, heightUnit: 'm' } },
     roadTypesPriority: { 'RoadType.Ferry': 'Low' },
+    costRules: [{ percentage: 5 }],
     DefaultAmbientSpeed: 20,
     AmbientSpeedUnit: 'KPH',
     propagationFactor: 0.5,

@@ -26,6 +26,7 @@ const HEAD = `// Types of queries and payloads for callers. test/request/write-q
 
 import type { Language } from '../directions/phrases/languages.ts';
 import type { RoadTypeName } from '../network/road-types.ts';
+import type { CostRuleInput } from './areas/cost-rules.ts';
 import type { AvoidToken } from './avoid.ts';
 import type { CommercialVehicle } from './cvr.ts';
 import type { PointInput, PointsInput } from './point.ts';
@@ -57,7 +58,11 @@ const TYPES: ReadonlyMap<string, string> = new Map([
   [POINTS_WORDS, 'PointsInput'],
   [`${POINT_WORDS}; several as ${POINTS_WORDS}`, 'PointInput | PointsInput'],
   ['an object with keys `RoadType.<Name>` and values `High`, `Medium`, `Low`, `Avoid`', 'RoadTypesPriority'],
-  ['a list, see [transientUpdates](#transientupdates)', 'readonly TransientUpdate[]'],
+  [
+    'a list, or the same as JSON text, see [transientUpdates](#transientupdates)',
+    'readonly TransientUpdate[] | string',
+  ],
+  ['a list, or the same as JSON text, see [costRules](#costrules)', 'readonly CostRuleInput[] | string'],
 ]);
 
 function typeOf(words: string): string {

@@ -172,6 +172,33 @@ describe('a pool', () => {
     expect(expected).not.toEqual(ermine.route(database, query));
   });
 
+  test('answers under areas and rules as a database does, compiled or not, and refuses cost functions', async () => {
+    const [x, y] = landmarks.west as [number, number];
+    const ring = [
+      [x + 0.004, y - 0.001],
+      [x + 0.006, y - 0.001],
+      [x + 0.006, y + 0.002],
+      [x + 0.004, y - 0.001],
+    ];
+    const area = { type: 'Polygon', coordinates: [ring] } as const;
+    const query = { startPoint: landmarks.west, endPoint: landmarks.north };
+    const updates = [{ percentage: -50 }, { speedAdjustment: { velocity: -3, velocityUnit: 'kph' } }] as const;
+    const payloads = [
+      { transientUpdates: [{ area, updates: [...updates], share: true }] },
+      { transientUpdates: [{ area, updates: [{ exclude: 'Y' as const }] }] },
+      { costRules: [{ where: { area, match: 'within' as const }, factor: 3 }, { percentage: -10 }] },
+    ];
+    for (const payload of payloads) {
+      const expected = ermine.route(database, query, payload as never);
+      expect(await pool.route(query, payload as never)).toEqual(expected);
+      expect(await pool.route(query, await pool.compileCosting({}, payload as never))).toEqual(expected);
+    }
+    await expect(pool.compileCosting({}, {}, { cost: () => ({}) } as never)).rejects.toMatchObject({
+      message: 'cost: a function cannot be sent to the workers of a pool: say the same as costRules.',
+      complaints: [{ errorCode: 9002 }],
+    });
+  });
+
   test('refuses a costing that was compiled for a database, as databases refuse one of a pool', async () => {
     const query = { startPoint: landmarks.west, endPoint: landmarks.north };
     const [ofPool, ofDatabase] = [await pool.compileCosting({}), ermine.compileCosting(database, {})];

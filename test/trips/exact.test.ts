@@ -80,8 +80,8 @@ function oracleOf(source: RandomSource, database: Database, costing: Parameters<
 
 /** Trips that keep to major roads: there is one wherever there is one over any road. */
 function overMajorRoads({ costs }: Database, costing: Costing, overAnyRoad: TripsFrom): TripsFrom {
-  const { network, base } = costs.viewOf(costing);
-  const weights = computeWeights(network, base, costing);
+  const { network } = costs.viewOf(costing);
+  const { weights } = costs.computeWeights(costing);
   const roadType = changedRoadTypes(network, costing);
   const along = arcsOfPart(network, weights, roadType);
   if (along.size === 0) return overAnyRoad;
@@ -112,7 +112,7 @@ describe('on random networks, with random costings', () => {
         const database = openEngine(buildNetwork(source), { prepare: false });
         const { network } = database;
         const { kind, valuesOf } = oracleOf(source, database, costing);
-        const weights = computeWeights(network, database.costs.viewOf(costing).base, costing);
+        const { weights } = database.costs.computeWeights(costing);
         expectSame(weights.kind, kind);
         for (const directedSegment of openDirectedSegments(source)) {
           const arc =
@@ -176,7 +176,7 @@ describe('on random networks, with random costings', () => {
       const { base } = costs.viewOf(NO_COSTING);
       const plain = computeWeights(network, base, NO_COSTING).weight;
       for (const name of waiting) {
-        const alone = computeWeights(network, base, { ...NO_COSTING, [name]: costing[name as keyof Costing] });
+        const alone = costs.computeWeights({ ...NO_COSTING, [name]: costing[name as keyof Costing] }).weights;
         if (alone.weight.some((weight, arc) => weight !== plain[arc])) waiting.delete(name);
       }
     }
@@ -300,7 +300,10 @@ describe('cached costings', () => {
           for (const costing of [NO_COSTING, ...many, ...many, NO_COSTING]) {
             const fresh = openEngine(network);
             const weighted = fresh.costs.computeWeights(costing);
-            const kept = shared.costs.computeWeights(structuredClone(costing));
+            const kept = shared.costs.computeWeights({
+              ...structuredClone({ ...costing, cost: undefined }),
+              cost: costing.cost,
+            });
             for (const method of METHODS) {
               expectSame(
                 findTrip({ database: shared, weighted: kept, budget }, from, to, method),

@@ -6,23 +6,26 @@
 import { indexNotBelow, type Network } from '../../network/network.ts';
 import type { Costing } from '../../request/costing.ts';
 import { CLOSED } from '../../search/weights.ts';
+import type { DirectedChanges } from './directed-changes.ts';
 import { bindsEveryone, bindsHere, bindsMode, bindsVehicle } from './rules.ts';
 
 /** The members of a costing that rules depend on. */
 export type Bound = Pick<Costing, 'mode' | 'bucket' | 'vehicle' | 'segmentChanges'>;
 
 /** Closes banned arcs, in weights by arc. */
-export function closeBanned(network: Network, costing: Bound, weight: Int32Array): void {
+export function closeBanned(network: Network, costing: Bound, weight: Int32Array, changes?: DirectedChanges): void {
   const { bannedArc } = network;
-  const isBinding = bindingRows(network, costing);
+  const isBinding = bindingRows(network, costing, changes);
   for (let row = 0; row < bannedArc.length; row++) if (isBinding(row)) weight[bannedArc[row]] = CLOSED;
 }
 
 /** Whether a row of bans binds under a costing. */
-export function bindingRows(network: Network, costing: Bound): (row: number) => boolean {
+export function bindingRows(network: Network, costing: Bound, changes?: DirectedChanges): (row: number) => boolean {
   const { bannedArc, ruleOfBan, ruleBinds, ruleLenient } = network;
   const { vehicle, segmentChanges } = costing;
   const excluded = new Set(segmentChanges.flatMap(({ segment, isExcluded }) => (isExcluded ? segment : [])));
+  const isExcluded = (directedSegment: number) =>
+    excluded.has(directedSegment >>> 1) || changes?.factor[directedSegment] === 0;
   const binds = Array.from(
     ruleBinds,
     (_, rule) =>
@@ -31,12 +34,17 @@ export function bindingRows(network: Network, costing: Bound): (row: number) => 
   );
   return (row) => {
     const rule = ruleOfBan[row];
-    return binds[rule] && !(ruleLenient[rule] && mustTurn(network, bannedArc[row], costing, excluded));
+    return binds[rule] && !(ruleLenient[rule] && mustTurn(network, bannedArc[row], costing, isExcluded));
   };
 }
 
 /** Whether a U-turn onto an arc is the only way on. */
-function mustTurn(network: Network, back: number, { mode }: Bound, excluded: ReadonlySet<number>): boolean {
+function mustTurn(
+  network: Network,
+  back: number,
+  { mode }: Bound,
+  isExcluded: (directedSegment: number) => boolean,
+): boolean {
   const { firstOut, head, arcOfDirected, directedOfArc, bannedArc, ruleOfBan, speed } = network;
   // the end of the previous road, without the history of the roads before it
   const node = head[arcOfDirected[directedOfArc[back] ^ 1]];
@@ -45,7 +53,7 @@ function mustTurn(network: Network, back: number, { mode }: Bound, excluded: Rea
     let isOpen = directedOfArc[arc] !== directedOfArc[back];
     for (; bannedArc[row] === arc; row++) isOpen &&= !bindsMode(network, ruleOfBan[row], mode);
     const directedSegment = directedOfArc[arc];
-    if (isOpen && speed[directedSegment] > 0 && !excluded.has(directedSegment >>> 1)) return false;
+    if (isOpen && speed[directedSegment] > 0 && !isExcluded(directedSegment)) return false;
   }
   return true;
 }

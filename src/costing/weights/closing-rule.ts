@@ -5,6 +5,7 @@ import { indexNotBelow, type Network, NO_ARC, TOLL } from '../../network/network
 import { ROAD_TYPES } from '../../network/road-types.ts';
 import { TIME_BUCKETS } from '../../network/source.ts';
 import type { Costing } from '../../request/costing.ts';
+import type { DirectedChanges } from './directed-changes.ts';
 import { bindsHere } from './rules.ts';
 import { IMPASSABLE, vehicleFactor } from './vehicle-limits.ts';
 
@@ -17,6 +18,7 @@ export function closingRule(
   costing: Costing,
   segment: number,
   directedSegment?: number,
+  changes?: DirectedChanges,
 ): string | undefined {
   const change = costing.segmentChanges.find((entry) => entry.segment === segment);
   if (change?.isExcluded) return 'exclude';
@@ -32,8 +34,9 @@ export function closingRule(
   if (ownDirectedSegments.length === 0) return `mode ${modes[mode]}`;
   if (ownDirectedSegments.every((one) => isClosedAtHours(network, costing, one)))
     return bucket ? `hours in ${TIME_BUCKETS[bucket]}` : 'hours';
-  if (vehicle === undefined) return undefined;
-  return ownDirectedSegments.every((one) => vehicleFactor(network, vehicle, one) === IMPASSABLE) ? 'cvr' : undefined;
+  if (vehicle && ownDirectedSegments.every((one) => vehicleFactor(network, vehicle, one) === IMPASSABLE)) return 'cvr';
+  const closers = ownDirectedSegments.map((one) => changes?.closerOf(one));
+  return closers.includes(undefined) ? undefined : closers[0];
 }
 
 /** Whether a directed segment is closed in the traffic bucket. On primary arcs turn bans do not bind, but closures do. */

@@ -19,8 +19,15 @@ import { CLOSED_CLASS } from './arcs-by-class.ts';
 import type { BaseWeights } from './base-weights.ts';
 import { closeBanned } from './close-banned.ts';
 import { CLOSED_FACTOR, NEUTRAL_FACTOR } from './costing-table.ts';
+import type { DirectedChanges, RoadsToChange } from './directed-changes.ts';
 import { type Factors, factorsOf, penalize, reluctanceUnder, weightOf } from './factors.ts';
 import { computeTime } from './time-weights.ts';
+
+/** Finds the changes of single directed segments, once everything else that changes roads is known. */
+export interface ChangesToCome {
+  readonly roadType: Uint8Array;
+  readonly find: (roads: RoadsToChange) => DirectedChanges | undefined;
+}
 
 /** Weights, and how they differ from those of the plain costing. */
 export interface WeightComputation extends Weights {
@@ -28,6 +35,8 @@ export interface WeightComputation extends Weights {
   readonly table: Uint16Array;
   /** Segments that the costing changes individually; all others follow the table. */
   readonly individualSegments: readonly number[];
+  /** What areas, rules and a cost function change besides; absent where none of them does. */
+  readonly changes?: DirectedChanges | undefined;
 }
 
 /**
@@ -38,31 +47,40 @@ export function computeWeights(
   base: BaseWeights,
   costing: Costing,
   budget: Budget = startBudget(),
+  changesToCome?: ChangesToCome,
 ): WeightComputation {
-  const { table, individual, reluctance, isPenalized } = factorsOf(network, base, costing, budget);
-  const time = computeTime(network, base, costing, budget);
+  const factors = factorsOf(network, base, costing, budget);
+  const { table, individual, reluctance } = factors;
+  const before = computeTime(network, base, costing, budget);
   checkClock(budget);
+  const roads = changesToCome && { network, base, costing, factors, budget, roadType: changesToCome.roadType };
+  const changes = roads && changesToCome?.find(roads);
+  const time = roads && changes ? changes.timesAfter(roads, before) : before;
+  const isPenalized = factors.isPenalized || changes?.hasFactors() === true;
   const value = costing.criterion === 'time' ? time : base.length;
   // times that are not shared, and not needed after a class is closed, become the weights
   const isOwn = value !== base.length && value !== base.time[costing.bucket] && individual.length === 0;
-  const weight =
+  const byTable = () =>
     reluctance.length > 0
       ? computeAsFelt(network, base, { table, reluctance }, value)
       : fillWeights(base, table, isPenalized || isOwn ? value : value.slice(), isPenalized);
+  const weight = roads && changes ? changes.weightsOf(roads, value, isPenalized) : byTable();
   individual.forEach(({ change: { segment }, factor }, i) => {
     checkClockAt(budget, i);
     for (const direction of [0, 1]) {
       for (const arc of arcsOfDirected(network, 2 * segment + direction)) {
-        weight[arc] = weightOf(value[arc], factor[direction], isPenalized, reluctance[segment]);
+        const own = changes?.factor[2 * segment + direction];
+        weight[arc] = weightOf(value[arc], factor[direction], isPenalized, reluctance[segment], own);
       }
     }
   });
-  closeBanned(network, costing, weight);
+  closeBanned(network, costing, weight, changes);
 
   return {
     ...weightsOf(costing, base, weight, time, isPenalized),
     table,
     individualSegments: individual.map(({ change }) => change.segment),
+    changes,
   };
 }
 

@@ -54,14 +54,25 @@ export function reluctanceUnder(network: Network, { prefers }: Costing): Uint8Ar
 const NOT_COUNTED = new Uint8Array();
 
 /** The weight of a value on a directed segment. */
-export function weightOf(value: number, factor: number, isPenalized: boolean, tenths: number = NO_RELUCTANCE): number {
-  if (factor === CLOSED_FACTOR) return CLOSED;
-  return isPenalized ? penalize(value * factor * tenths, THOUSANDTHS) : value;
+export function weightOf(
+  value: number,
+  factor: number,
+  isPenalized: boolean,
+  tenths: number = NO_RELUCTANCE,
+  thousandths?: number,
+): number {
+  if (factor === CLOSED_FACTOR || thousandths === 0) return CLOSED;
+  if (!isPenalized) return value;
+  return thousandths === undefined
+    ? penalize(value * factor * tenths, THOUSANDTHS)
+    : penalize(value * factor * tenths * thousandths, MILLIONTHS);
 }
 
 /** Units of a value times a factor. Reluctance, in tenths, multiplies it by ten again. */
 const HUNDREDTHS = 100;
 const THOUSANDTHS = 1000;
+/** The factors of rules and functions are in thousandths besides. */
+const MILLIONTHS = 1_000_000;
 
 /** The product divided by the unit, rounded up. Whole numbers far below 2^53 are exact, and truncating is faster than `Math.ceil`. */
 export function penalize(product: number, unit: number = HUNDREDTHS): number {

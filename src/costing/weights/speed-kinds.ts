@@ -24,8 +24,11 @@ export function speedKinds(network: Network, bucket: number): SpeedKinds {
   return { speeds: Uint32Array.from(kindOfSpeed.keys()), kindOfArc };
 }
 
-/** By directed segment. */
-function speedsInBucket({ speed, bucketDirected, bucketKind, bucketSpeed }: Network, bucket: number): Uint32Array {
+/** By directed segment: the speeds of the bucket if it has them, else the average ones. */
+export function speedsInBucket(
+  { speed, bucketDirected, bucketKind, bucketSpeed }: Network,
+  bucket: number,
+): Uint32Array {
   const known = speed.slice();
   for (let row = 0; row < bucketDirected.length; row++) {
     const given = bucketSpeed[4 * bucketKind[row] + bucket - 1];

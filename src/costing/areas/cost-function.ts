@@ -1,0 +1,125 @@
+// A cost function of the caller: asked once for each open direction of every segment, after all else that its costing says.
+
+import { type Budget, checkClock, SearchLimitError } from '../../budget/budget.ts';
+import { foundValue } from '../../errors/show-value.ts';
+import type { Network } from '../../network/network.ts';
+import { heldSpeed } from '../../network/travel-time.ts';
+import type { CostFunction } from '../../request/costing.ts';
+import { RoutingError } from '../../request/routing-error.ts';
+import type { ApplyChanges } from '../weights/directed-changes.ts';
+import { type ChangesByDirection, changesBefore, PLAIN_THOUSANDTHS } from './changes-by-direction.ts';
+import { type CostedSegment, SegmentView } from './costed-segment.ts';
+import { roadsBefore } from './roads-before.ts';
+
+/** What a cost function says of one direction of a segment; what it leaves out stays. */
+export interface SegmentCost {
+  /** Kilometres per hour, held within 1 to 500. */
+  readonly speed?: number | undefined;
+  /** How many times as much the road counts, 0.001 to 1000, rounded to thousandths. Times and distances stay true. */
+  readonly factor?: number | undefined;
+  /** Whether the road is closed. */
+  readonly closed?: boolean | undefined;
+}
+
+/** Says what a direction of a segment costs; `undefined` changes nothing. */
+export type CostOfSegment = (segment: CostedSegment) => SegmentCost | undefined;
+
+const MOST_FACTOR = 1000;
+const METRES_PER_KILOMETRE = 1000;
+/** Calls between two checks of the clock. */
+const CALLS_BETWEEN_CHECKS = 64;
+const MEMBERS: readonly string[] = ['speed', 'factor', 'closed'] satisfies (keyof SegmentCost)[];
+
+/** A function as a costing holds it. */
+export function costFunction(ask: CostOfSegment): CostFunction {
+  // a costing that counts otherwise, as boundaries have it, finds the same roads
+  const known = new WeakMap<Network, ChangesByDirection>();
+  const apply: ApplyChanges = (roads, given) => {
+    const { network, roadType, budget } = roads;
+    const asked = known.get(network);
+    if (asked !== undefined) return asked;
+    const changes = changesBefore(roads, given);
+    const { isOpen, speed } = roadsBefore(roads, changes);
+    const view = new SegmentView(network, roadType, speed);
+    let calls = 0;
+    for (let directedSegment = 0; directedSegment < isOpen.length; directedSegment++) {
+      if (isOpen[directedSegment] === 0) continue;
+      SegmentView.turn(view, directedSegment);
+      let cost: SegmentCost | undefined;
+      try {
+        cost = ask(view);
+      } catch (error) {
+        throw failed(view, `threw ${shownError(error)}`, error);
+      }
+      if (cost !== undefined) applyCost(cost, view, changes, directedSegment);
+      if (++calls % CALLS_BETWEEN_CHECKS === 0) checkClockAtView(budget, view);
+    }
+    checkClockAtView(budget, view);
+    known.set(network, changes);
+    return changes;
+  };
+  return Object.freeze({ key: '', apply });
+}
+
+function applyCost(cost: SegmentCost, view: CostedSegment, changes: ChangesByDirection, directedSegment: number): void {
+  if (typeof cost !== 'object' || cost === null) throw failed(view, `returned ${foundValue(cost)}: ${EXPECTED}`);
+  const { speed, factor, closed } = cost;
+  if (speed === undefined && factor === undefined && closed === undefined) expectEmpty(cost, view);
+  if (speed !== undefined) {
+    if (typeof speed !== 'number' || !(speed > 0 && speed < Infinity))
+      throw failed(view, `returned the speed ${foundValue(speed)}: expected kilometres per hour above 0`);
+    changes.speed[directedSegment] = Math.round(heldSpeed(speed * METRES_PER_KILOMETRE));
+  }
+  if (factor !== undefined) {
+    const thousandths = typeof factor === 'number' ? Math.round(factor * PLAIN_THOUSANDTHS) : 0;
+    if (!(thousandths >= 1 && thousandths <= MOST_FACTOR * PLAIN_THOUSANDTHS))
+      throw failed(view, `returned the factor ${foundValue(factor)}: expected a number from 0.001 to ${MOST_FACTOR}`);
+    changes.factor[directedSegment] = thousandths;
+  }
+  if (closed === true) changes.close(directedSegment, 'cost');
+  else if (closed !== undefined && typeof closed !== 'boolean')
+    throw failed(view, `returned closed: ${foundValue(closed)}: expected true or false`);
+}
+
+const EXPECTED = 'expected { speed, factor, closed } or undefined';
+
+/** Of an object without the members that count: an empty one changes nothing. */
+function expectEmpty(cost: object, view: CostedSegment): void {
+  if (typeof (cost as { then?: unknown }).then === 'function')
+    throw failed(view, 'returned a promise: it must not be asynchronous');
+  const other = Object.keys(cost).find((name) => !MEMBERS.includes(name));
+  if (other !== undefined || Array.isArray(cost)) {
+    const found = Array.isArray(cost) ? foundValue(cost) : `an object with ${other}`;
+    throw failed(view, `returned ${found}: ${EXPECTED}`);
+  }
+}
+
+function checkClockAtView(budget: Budget, view: CostedSegment): void {
+  try {
+    checkClock(budget);
+  } catch (error) {
+    if (!(error instanceof SearchLimitError)) throw error;
+    throw failed(view, `reached the limit of ${budget.milliseconds} milliseconds`, error, 9017);
+  }
+}
+
+function shownError(error: unknown): string {
+  try {
+    return error instanceof Error
+      ? `${error.name}: ${error.message}`.slice(0, 200).replace(/\.$/, '')
+      : foundValue(error);
+  } catch {
+    return 'something that cannot be read';
+  }
+}
+
+/** The one error of a function, which names the segment. */
+function failed(
+  { segmentID, direction }: CostedSegment,
+  what: string,
+  cause?: unknown,
+  errorCode = 9023,
+): RoutingError {
+  const userMessage = `cost: at segment ${segmentID} (${direction}) the function ${what}.`;
+  return new RoutingError([{ errorCode, userMessage, parameter: 'cost', value: segmentID }], { cause });
+}

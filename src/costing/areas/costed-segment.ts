@@ -1,0 +1,115 @@
+// What a cost function sees: one direction of a segment at a time, in one object that is used for all. Its members are copies, so
+// that nothing of the network can be changed through it.
+
+import { type Network, ROUNDABOUT, TOLL } from '../../network/network.ts';
+import { osmWayOf } from '../../network/osm-ids.ts';
+import { ROAD_TYPES, type RoadTypeName } from '../../network/road-types.ts';
+import { segmentIdText } from '../../network/segment-ids.ts';
+import { namesOfSegment } from '../../network/segment-names.ts';
+import { type LonLat, pointOfPlace } from '../../network/segment-shape.ts';
+
+/** One direction of a segment, valid during the call alone: the same object shows the next one. */
+export interface CostedSegment {
+  readonly segmentID: string;
+  readonly direction: 'forward' | 'backward';
+  /** Metres. */
+  readonly length: number;
+  /** Kilometres per hour, after layers of updates and all that the payload says. */
+  readonly speed: number;
+  readonly roadType: RoadTypeName;
+  readonly isTollRoad: boolean;
+  readonly isRoundabout: boolean;
+  /** Its names and road numbers, the primary one first. */
+  readonly names: readonly string[];
+  /** Tags that the import kept: `undefined` where the segment has no such tag, and where none was kept. */
+  readonly tags: { readonly [key: string]: string | undefined };
+  /** Longitude and latitude of the place half way along. */
+  readonly midpoint: readonly [longitude: number, latitude: number];
+  /** The way of OpenStreetMap, where the import kept it. */
+  readonly osmWayID: number | undefined;
+}
+
+/** Where the view is. */
+interface ViewCursor {
+  directedSegment: number;
+}
+
+export class SegmentView implements CostedSegment {
+  readonly #network: Network;
+  readonly #roadType: Uint8Array;
+  readonly #speed: Uint32Array;
+  readonly #cursor: ViewCursor = { directedSegment: 0 };
+  readonly #tags: CostedSegment['tags'];
+
+  constructor(network: Network, roadType: Uint8Array, speed: Uint32Array) {
+    this.#network = network;
+    this.#roadType = roadType;
+    this.#speed = speed;
+    this.#tags = tagsAt(network, this.#cursor);
+    Object.freeze(this);
+  }
+
+  /** Shows another directed segment. */
+  static turn(view: SegmentView, directedSegment: number): void {
+    view.#cursor.directedSegment = directedSegment;
+  }
+
+  get #segment(): number {
+    return this.#cursor.directedSegment >>> 1;
+  }
+
+  get segmentID(): string {
+    return segmentIdText(this.#network, this.#segment);
+  }
+
+  get direction(): 'forward' | 'backward' {
+    return this.#cursor.directedSegment & 1 ? 'backward' : 'forward';
+  }
+
+  get length(): number {
+    return this.#network.length[this.#segment] / 100;
+  }
+
+  get speed(): number {
+    return this.#speed[this.#cursor.directedSegment] / 1000;
+  }
+
+  get roadType(): RoadTypeName {
+    return ROAD_TYPES[this.#roadType[this.#segment]];
+  }
+
+  get isTollRoad(): boolean {
+    return (this.#network.flags[this.#segment] & TOLL) !== 0;
+  }
+
+  get isRoundabout(): boolean {
+    return (this.#network.flags[this.#segment] & ROUNDABOUT) !== 0;
+  }
+
+  get names(): readonly string[] {
+    return namesOfSegment(this.#network, this.#segment).map(({ name }) => name);
+  }
+
+  get tags(): CostedSegment['tags'] {
+    return this.#tags;
+  }
+
+  get midpoint(): LonLat {
+    const segment = this.#segment;
+    return pointOfPlace(this.#network, { segment, at: Math.round(this.#network.length[segment] / 2) });
+  }
+
+  get osmWayID(): number | undefined {
+    return osmWayOf(this.#network, this.#segment);
+  }
+}
+
+/** The tags of whatever segment the cursor is at, as members of one object. */
+function tagsAt({ tags }: Network, cursor: ViewCursor): CostedSegment['tags'] {
+  const members = Object.create(null);
+  for (const { key, values, numbers } of tags) {
+    const get = () => values[numbers[cursor.directedSegment >>> 1] - 1];
+    Object.defineProperty(members, key, { get, enumerable: true });
+  }
+  return Object.freeze(members);
+}

@@ -1,0 +1,27 @@
+// Rules as they were read, to rules about segments.
+
+import { showText } from '../../errors/show-value.ts';
+import type { RequestedRules } from '../../request/areas/requested-area.ts';
+import type { CostRule, CostRules } from '../../request/costing.ts';
+import { MOST_COMPLAINTS } from '../../request/reading.ts';
+import type { Complaint } from '../../request/routing-error.ts';
+import { type AreaSearch, findSegments } from '../../snap/segments-in-area.ts';
+
+/** Rules with their areas looked up; tags that the network does not keep are complained of. */
+export function resolveRules(search: AreaSearch, { key, list }: RequestedRules, complaints: Complaint[]): CostRules {
+  const kept = search.network.tags.map((tag) => tag.key);
+  const rules = list.map(({ area, ...rule }, i): CostRule => {
+    for (const tag of rule.tags) {
+      if (!kept.includes(tag.key) && complaints.length < MOST_COMPLAINTS)
+        complaints.push(complaintOfTag(tag.key, `costRules[${i}].where.tags.${showText(tag.key)}`, kept));
+    }
+    return Object.freeze({ ...rule, segment: area && findSegments(search, area).segment });
+  });
+  return Object.freeze({ key, hasFactors: rules.some(({ factor }) => factor !== undefined), list: rules });
+}
+
+function complaintOfTag(tag: string, parameter: string, kept: readonly string[]): Complaint {
+  const found = kept.length === 0 ? 'keeps no tags' : `keeps ${kept.join(', ')}`;
+  const userMessage = `${parameter}: this network ${found}: import it with keepTags: ['${showText(tag)}'].`;
+  return { errorCode: 9024, userMessage, parameter, value: tag };
+}

@@ -1,0 +1,74 @@
+// What rules and cost functions find: which directed segments are open, and how fast, after all else that a request says.
+
+import { NO_ARC } from '../../network/network.ts';
+import { changeSpeeds } from '../../request/speed-changes.ts';
+import { CLOSED_FACTOR } from '../weights/costing-table.ts';
+import type { DirectedChanges, RoadsToChange } from '../weights/directed-changes.ts';
+import { requestedSpeed } from '../weights/directed-speed.ts';
+import { speedsInBucket } from '../weights/speed-kinds.ts';
+
+export interface RoadsBefore {
+  /** By directed segment: 1 where it is open. */
+  readonly isOpen: Uint8Array;
+  /** By directed segment: metres per hour. */
+  readonly speed: Uint32Array;
+}
+
+export function roadsBefore(roads: RoadsToChange, changes: DirectedChanges): RoadsBefore {
+  const isOpen = openBefore(roads, changes);
+  const speed = speedsBefore(roads);
+  for (let directedSegment = 0; directedSegment < isOpen.length; directedSegment++) {
+    const changed = changes.speed[directedSegment];
+    if (changed > 0 && isOpen[directedSegment] === 1) speed[directedSegment] = changed;
+  }
+  return { isOpen, speed };
+}
+
+function openBefore({ network, base, factors }: RoadsToChange, { factor }: DirectedChanges): Uint8Array {
+  const { arcOfDirected } = network;
+  const { classOfArc } = base;
+  const { table, individual } = factors;
+  const isOpen = new Uint8Array(arcOfDirected.length);
+  for (let directedSegment = 0; directedSegment < isOpen.length; directedSegment++) {
+    const arc = arcOfDirected[directedSegment];
+    const isClosed = arc === NO_ARC || factor[directedSegment] === 0 || table[classOfArc[arc]] === CLOSED_FACTOR;
+    isOpen[directedSegment] = isClosed ? 0 : 1;
+  }
+  for (const { change, factor: factorOfChange } of individual) {
+    for (const direction of [0, 1]) {
+      const directedSegment = 2 * change.segment + direction;
+      const isClosed = factorOfChange[direction] === CLOSED_FACTOR || factor[directedSegment] === 0;
+      isOpen[directedSegment] = isClosed ? 0 : 1;
+    }
+  }
+  return isOpen;
+}
+
+function speedsBefore({ network, costing }: RoadsToChange): Uint32Array {
+  const { bucket, roadTypeChanges, segmentChanges } = costing;
+  const speed = bucket === 0 ? network.speed.slice() : speedsInBucket(network, bucket);
+  if (roadTypeChanges !== undefined) changeByType(speed, network.roadType, roadTypeChanges);
+  for (const change of segmentChanges) {
+    for (const directedSegment of [2 * change.segment, 2 * change.segment + 1])
+      speed[directedSegment] = requestedSpeed(network, costing, directedSegment, change);
+  }
+  return speed;
+}
+
+/** Different speeds of a road type are few: each is changed once. */
+function changeByType(
+  speed: Uint32Array,
+  roadType: Uint8Array,
+  changes: NonNullable<RoadsToChange['costing']['roadTypeChanges']>,
+): void {
+  const changed = changes.map((steps) => (steps.length === 0 ? undefined : new Map<number, number>()));
+  for (let directedSegment = 0; directedSegment < speed.length; directedSegment++) {
+    const type = roadType[directedSegment >>> 1];
+    const known = changed[type];
+    const given = speed[directedSegment];
+    if (known === undefined || given === 0) continue;
+    let after = known.get(given);
+    if (after === undefined) known.set(given, (after = changeSpeeds(given, changes[type])));
+    speed[directedSegment] = after;
+  }
+}

@@ -1,0 +1,134 @@
+// What areas change, by segment. Areas hold many segments and say few things: segments of which the same areas speak share a change.
+
+import { type Budget, checkClockAt } from '../../budget/budget.ts';
+import { grown } from '../../memory/grown.ts';
+import { isArea } from '../../request/areas/requested-area.ts';
+import type { AreaChange, AreaChanges, PartialSpeedChange } from '../../request/costing.ts';
+import { changeOfStep, isIdle } from '../../request/speed-changes.ts';
+import { EXCLUDE, type RequestedUpdates } from '../../request/update-columns.ts';
+
+/** Segments that updates are about, each with its update, and an order by segment. */
+export interface TargetsToSplit {
+  readonly segment: Uint32Array;
+  readonly update: Uint32Array;
+  readonly share?: Float64Array | undefined;
+  readonly order: Uint32Array;
+}
+
+/** Whether a change of some kind of an update is looked at. */
+type IsFor = (update: number, kind: number) => boolean;
+
+/** What areas alone speak of, and all else that was found. */
+interface SplitTargets {
+  readonly areas: AreaChanges | undefined;
+  /** Places in what was found, of segments that points or ids speak of as well. */
+  readonly others: Uint32Array;
+}
+
+/** Sets apart the segments of which areas alone speak. */
+export function splitAreas(
+  updates: RequestedUpdates,
+  found: TargetsToSplit,
+  isFor: IsFor,
+  budget: Budget,
+): SplitTargets {
+  const { segment, update, order } = found;
+  const { target } = updates;
+  const others = new Uint32Array(order.length);
+  let otherCount = 0;
+  let inAreas = new Uint32Array(0);
+  let changeOf = new Uint32Array(0);
+  let count = 0;
+  const kinds = new ChangesOfAreas(updates, found, isFor);
+  for (let first = 0; first < order.length; ) {
+    checkClockAt(budget, first);
+    const at = segment[order[first]];
+    let end = first;
+    let isOfAreas = true;
+    for (; end < order.length && segment[order[end]] === at; end++) isOfAreas &&= isArea(target[update[order[end]]]);
+    if (isOfAreas) {
+      const kind = kinds.kindOf(order.subarray(first, end));
+      if (kind !== undefined) {
+        inAreas = grown(inAreas, count + 1);
+        changeOf = grown(changeOf, count + 1);
+        inAreas[count] = at;
+        changeOf[count++] = kind;
+      }
+    } else {
+      others.set(order.subarray(first, end), otherCount);
+      otherCount += end - first;
+    }
+    first = end;
+  }
+  const areas = {
+    key: keyOfAreas(updates, isFor),
+    segment: inAreas.slice(0, count),
+    changeOf: changeOf.slice(0, count),
+    changes: kinds.changes,
+  };
+  return { areas: count > 0 ? Object.freeze(areas) : undefined, others: others.subarray(0, otherCount) };
+}
+
+/** The changes that occur, each once where it is for whole segments. */
+class ChangesOfAreas {
+  readonly changes: AreaChange[] = [];
+  readonly #updates: RequestedUpdates;
+  readonly #found: TargetsToSplit;
+  readonly #isFor: IsFor;
+  readonly #ofOne: (number | undefined)[] = [];
+  readonly #ofMany = new Map<string, number | undefined>();
+
+  constructor(updates: RequestedUpdates, found: TargetsToSplit, isFor: IsFor) {
+    this.#updates = updates;
+    this.#found = found;
+    this.#isFor = isFor;
+  }
+
+  /** Which change some of what was found comes to; `undefined` where it changes nothing. */
+  kindOf(rows: Uint32Array): number | undefined {
+    const { update, share } = this.#found;
+    if (share !== undefined && rows.some((row) => share[row] < 1)) return this.#add(rows);
+    if (rows.length === 1) {
+      const one = update[rows[0]];
+      if (!(one in this.#ofOne)) this.#ofOne[one] = this.#add(rows);
+      return this.#ofOne[one];
+    }
+    const key = Array.from(rows, (row) => update[row]).join();
+    if (!this.#ofMany.has(key)) this.#ofMany.set(key, this.#add(rows));
+    return this.#ofMany.get(key);
+  }
+
+  #add(rows: Uint32Array): number | undefined {
+    let isExcluded = false;
+    const speedChanges: PartialSpeedChange[] = [];
+    for (const row of rows) {
+      const part = this.#found.share?.[row] ?? 1;
+      const one = this.#found.update[row];
+      const steps: PartialSpeedChange[] = [];
+      for (let c = this.#updates.firstChange[one]; c < this.#updates.firstChange[one + 1]; c++) {
+        const kind = this.#updates.changeKind[c];
+        if (!this.#isFor(one, kind)) continue;
+        if (kind === EXCLUDE) isExcluded = this.#updates.change[c] === 1;
+        else steps.push(changeOfStep(kind, this.#updates.change[c]));
+      }
+      const busy = steps.filter((step) => !isIdle(step));
+      if (part < 1 && busy.length > 0) speedChanges.push({ part }, ...busy, { part: 1 });
+      else speedChanges.push(...busy);
+    }
+    if (!isExcluded && speedChanges.length === 0) return undefined;
+    return this.changes.push(Object.freeze({ isExcluded, speedChanges: Object.freeze(speedChanges) })) - 1;
+  }
+}
+
+/** What areas and their updates say, as text. */
+function keyOfAreas({ target, firstChange, changeKind, change }: RequestedUpdates, isFor: IsFor): string {
+  const texts: string[] = [];
+  target.forEach((area, i) => {
+    if (!isArea(area)) return;
+    const changes = Array.from(changeKind.subarray(firstChange[i], firstChange[i + 1]), (kind, j) =>
+      isFor(i, kind) ? `${kind} ${change[firstChange[i] + j]}` : '',
+    );
+    texts.push(area.key, ...changes);
+  });
+  return texts.join('\n');
+}

@@ -1,0 +1,324 @@
+// A polygon in a plane, with a grid that says of most places at once whether they are inside.
+//
+//   +---+---+---+---+      a cell that no edge comes near is inside or outside as a whole;
+//   |   | /-|-\ |   |      in the others the edges are asked that come near
+//   |   |/ in  \|   |
+//   +---+---+---+---+
+//
+// Corners are whole numbers, so that the sign of an area says exactly on which side of an edge a point lies. Edges and corners belong
+// to the polygon, those of holes too. What two rings enclose both is outside: rings alternate, whatever their direction.
+
+/** What a box, or a cell of the grid, is. */
+export const OUT = 0;
+export const IN = 1;
+export const NEAR_EDGE = 2;
+
+/** Cells to a side of the grid. */
+const LEAST_CELLS = 64;
+const MOST_CELLS = 1024;
+/** Below that, products of differences of whole numbers are exact. */
+const EXACT = 2 ** 52;
+
+export class PlanePolygon {
+  readonly left: number;
+  readonly right: number;
+  readonly bottom: number;
+  readonly top: number;
+  /** By edge: x and y of its begin, x and y of its end. */
+  readonly #edges: Float64Array;
+  readonly #cells: number;
+  readonly #width: number;
+  readonly #height: number;
+  readonly #status: Uint8Array;
+  /** By cell, and one more: where its edges begin in `#edgeOfCell`. */
+  readonly #firstEdge: Uint32Array;
+  readonly #edgeOfCell: Uint32Array;
+  /** By edge: when it was last looked at, so that each is looked at once. */
+  readonly #seen: Uint32Array;
+  #look = 0;
+  /** The piece at hand. */
+  readonly #piece = new Float64Array(4);
+
+  /** Of rings of x, y, x, y ..., whose last point is their first. */
+  constructor(rings: readonly Float64Array[]) {
+    this.#edges = edgesOf(rings);
+    [this.left, this.bottom, this.right, this.top] = boxOf(this.#edges);
+    const count = this.#edges.length / 4;
+    const cells = Math.min(MOST_CELLS, Math.max(LEAST_CELLS, Math.ceil(2 * Math.sqrt(count))));
+    this.#cells = cells;
+    this.#width = Math.max(1, this.right - this.left) / cells;
+    this.#height = Math.max(1, this.top - this.bottom) / cells;
+    this.#seen = new Uint32Array(count);
+    this.#firstEdge = new Uint32Array(cells * cells + 1);
+    this.#eachCellOfEdges((cell) => this.#firstEdge[cell + 1]++);
+    for (let cell = 0; cell < cells * cells; cell++) this.#firstEdge[cell + 1] += this.#firstEdge[cell];
+    this.#edgeOfCell = new Uint32Array(this.#firstEdge[cells * cells]);
+    const next = this.#firstEdge.slice();
+    this.#eachCellOfEdges((cell, edge) => {
+      this.#edgeOfCell[next[cell]++] = edge;
+    });
+    this.#status = this.#statusOfCells();
+  }
+
+  /** OUT or IN where all of a box is; NEAR_EDGE where an edge comes near. */
+  statusOfBox(left: number, bottom: number, right: number, top: number): number {
+    if (right < this.left || left > this.right || top < this.bottom || bottom > this.top) return OUT;
+    const firstColumn = this.#columnOf(left);
+    const lastColumn = this.#columnOf(right);
+    const lastRow = this.#rowOf(top);
+    let status = OUT;
+    for (let row = this.#rowOf(bottom); row <= lastRow; row++) {
+      for (let column = firstColumn; column <= lastColumn; column++) {
+        status = this.#status[row * this.#cells + column];
+        if (status === NEAR_EDGE) return NEAR_EDGE;
+      }
+    }
+    return status;
+  }
+
+  /** Whether a straight piece has a point of the polygon. */
+  touches(px: number, py: number, qx: number, qy: number): boolean {
+    const status = this.statusOfBox(Math.min(px, qx), Math.min(py, qy), Math.max(px, qx), Math.max(py, qy));
+    if (status !== NEAR_EDGE) return status === IN;
+    const piece = this.#setPiece(px, py, qx, qy);
+    for (const edge of this.#edgesNear(px, py, qx, qy)) if (meet(piece, this.#edges, 4 * edge)) return true;
+    return this.#isInside(px, py);
+  }
+
+  /** Adds the parts of a straight piece that are in the polygon: from and to, 0 to 1, ascending. */
+  addParts(px: number, py: number, qx: number, qy: number, parts: number[]): void {
+    const status = this.statusOfBox(Math.min(px, qx), Math.min(py, qy), Math.max(px, qx), Math.max(py, qy));
+    if (status === OUT) return;
+    if (status === IN) {
+      parts.push(0, 1);
+      return;
+    }
+    const cuts = [0, 1];
+    const along: number[] = [];
+    const piece = this.#setPiece(px, py, qx, qy);
+    for (const edge of this.#edgesNear(px, py, qx, qy)) cutBy(piece, this.#edges, 4 * edge, cuts, along);
+    cuts.sort((a, b) => a - b);
+    for (let i = 1; i < cuts.length; i++) {
+      const from = cuts[i - 1];
+      const to = cuts[i];
+      if (from === to && cuts.length > 2) continue;
+      const middle = (from + to) / 2;
+      const isOnEdge = along.some((begin, j) => j % 2 === 0 && begin <= from && to <= along[j + 1]);
+      if (isOnEdge || this.#isInside(px + middle * (qx - px), py + middle * (qy - py))) parts.push(from, to);
+    }
+  }
+
+  /** A point near which two edges cross, each between its ends; `undefined` where none do. `look` is called now and then. */
+  crossing(look: () => void): [x: number, y: number] | undefined {
+    const edges = this.#edges;
+    for (let cell = 0; cell + 1 < this.#firstEdge.length; cell++) {
+      for (let i = this.#firstEdge[cell]; i < this.#firstEdge[cell + 1]; i++) {
+        const at = 4 * this.#edgeOfCell[i];
+        const one = this.#setPiece(edges[at], edges[at + 1], edges[at + 2], edges[at + 3]);
+        if (i % 64 === 0) look();
+        for (let j = this.#firstEdge[cell]; j < i; j++) {
+          if (cross(one, edges, 4 * this.#edgeOfCell[j])) return [one[0], one[1]];
+        }
+      }
+    }
+    return undefined;
+  }
+
+  #setPiece(px: number, py: number, qx: number, qy: number): Float64Array {
+    const piece = this.#piece;
+    piece[0] = px;
+    piece[1] = py;
+    piece[2] = qx;
+    piece[3] = qy;
+    return piece;
+  }
+
+  #columnOf(x: number): number {
+    return Math.max(0, Math.min(this.#cells - 1, Math.floor((x - this.left) / this.#width)));
+  }
+
+  #rowOf(y: number): number {
+    return Math.max(0, Math.min(this.#cells - 1, Math.floor((y - this.bottom) / this.#height)));
+  }
+
+  /** Every cell that an edge goes through or within a unit of. */
+  #eachCellOfEdges(visit: (cell: number, edge: number) => void): void {
+    const edges = this.#edges;
+    for (let edge = 0; 4 * edge < edges.length; edge++) {
+      const [ax, ay, bx, by] = edges.subarray(4 * edge, 4 * edge + 4);
+      const low = Math.min(ay, by);
+      const high = Math.max(ay, by);
+      const lastRow = this.#rowOf(high + 1);
+      for (let row = this.#rowOf(low - 1); row <= lastRow; row++) {
+        const from = Math.max(low, Math.min(high, this.bottom + row * this.#height - 1));
+        const to = Math.max(low, Math.min(high, this.bottom + (row + 1) * this.#height + 1));
+        const atFrom = ay === by ? ax : ax + ((from - ay) / (by - ay)) * (bx - ax);
+        const atTo = ay === by ? bx : ax + ((to - ay) / (by - ay)) * (bx - ax);
+        const lastColumn = this.#columnOf(Math.max(atFrom, atTo) + 1);
+        for (let column = this.#columnOf(Math.min(atFrom, atTo) - 1); column <= lastColumn; column++) {
+          visit(row * this.#cells + column, edge);
+        }
+      }
+    }
+  }
+
+  /** Cells without edges are inside where an odd number of edges lies to the left of their middles. */
+  #statusOfCells(): Uint8Array {
+    const edges = this.#edges;
+    const cells = this.#cells;
+    const crossings: number[][] = Array.from({ length: cells }, () => []);
+    const middleOf = (row: number) => this.bottom + (row + 0.5) * this.#height;
+    for (let at = 0; at < edges.length; at += 4) {
+      const [ax, ay, bx, by] = edges.subarray(at, at + 4);
+      const lastRow = this.#rowOf(Math.max(ay, by));
+      for (let row = this.#rowOf(Math.min(ay, by)); row <= lastRow; row++) {
+        const y = middleOf(row);
+        if (ay > y !== by > y) crossings[row].push(ax + ((y - ay) / (by - ay)) * (bx - ax));
+      }
+    }
+    const status = new Uint8Array(cells * cells);
+    for (let row = 0; row < cells; row++) {
+      const ascending = crossings[row].sort((a, b) => a - b);
+      let passed = 0;
+      for (let column = 0; column < cells; column++) {
+        const cell = row * cells + column;
+        const x = this.left + (column + 0.5) * this.#width;
+        while (passed < ascending.length && ascending[passed] < x) passed++;
+        const hasEdges = this.#firstEdge[cell + 1] > this.#firstEdge[cell];
+        status[cell] = hasEdges ? NEAR_EDGE : passed % 2 === 1 ? IN : OUT;
+      }
+    }
+    return status;
+  }
+
+  /** The edges of the cells that the box of a piece is in, each once. */
+  #edgesNear(px: number, py: number, qx: number, qy: number): number[] {
+    const found: number[] = [];
+    this.#look++;
+    const firstColumn = this.#columnOf(Math.min(px, qx));
+    const lastColumn = this.#columnOf(Math.max(px, qx));
+    const lastRow = this.#rowOf(Math.max(py, qy));
+    for (let row = this.#rowOf(Math.min(py, qy)); row <= lastRow; row++) {
+      for (let column = firstColumn; column <= lastColumn; column++) this.#addEdges(row * this.#cells + column, found);
+    }
+    return found;
+  }
+
+  #addEdges(cell: number, found: number[]): void {
+    for (let i = this.#firstEdge[cell]; i < this.#firstEdge[cell + 1]; i++) {
+      const edge = this.#edgeOfCell[i];
+      if (this.#seen[edge] === this.#look) continue;
+      this.#seen[edge] = this.#look;
+      found.push(edge);
+    }
+  }
+
+  /** Whether a point that lies on no edge is inside: from the nearest cell to the left that no edge comes near, edges are counted. */
+  #isInside(x: number, y: number): boolean {
+    if (x < this.left || x > this.right || y < this.bottom || y > this.top) return false;
+    const first = this.#rowOf(y) * this.#cells;
+    const found: number[] = [];
+    this.#look++;
+    let cell = first + this.#columnOf(x);
+    for (; cell >= first && this.#status[cell] === NEAR_EDGE; cell--) this.#addEdges(cell, found);
+    let isInside = cell >= first && this.#status[cell] === IN;
+    for (const edge of found) {
+      const ay = this.#edges[4 * edge + 1];
+      const by = this.#edges[4 * edge + 3];
+      if (ay > y !== by > y && sideOf(this.#edges, 4 * edge, x, y) < 0 === by > ay) isInside = !isInside;
+    }
+    return isInside;
+  }
+}
+
+function edgesOf(rings: readonly Float64Array[]): Float64Array {
+  const edges = new Float64Array(rings.reduce((sum, ring) => sum + 2 * (ring.length - 2), 0));
+  let at = 0;
+  for (const ring of rings) {
+    for (let i = 0; i + 2 < ring.length; i += 2) {
+      edges.set(ring.subarray(i, i + 4), at);
+      at += 4;
+    }
+  }
+  return edges;
+}
+
+function boxOf(edges: Float64Array): [left: number, bottom: number, right: number, top: number] {
+  let left = Infinity;
+  let bottom = Infinity;
+  let right = -Infinity;
+  let top = -Infinity;
+  for (let at = 0; at < edges.length; at += 2) {
+    left = Math.min(left, edges[at]);
+    right = Math.max(right, edges[at]);
+    bottom = Math.min(bottom, edges[at + 1]);
+    top = Math.max(top, edges[at + 1]);
+  }
+  return [left, bottom, right, top];
+}
+
+/** Above 0 where a point lies to the left of the line at a place of an array, below 0 to the right, 0 on it: exact for whole numbers. */
+function sideOf(line: Float64Array, at: number, x: number, y: number): number {
+  const ax = line[at];
+  const ay = line[at + 1];
+  const bx = line[at + 2];
+  const by = line[at + 3];
+  const left = (bx - ax) * (y - ay);
+  const right = (by - ay) * (x - ax);
+  const side = left - right;
+  const size = Math.abs(left) + Math.abs(right);
+  if (size < EXACT || Math.abs(side) > size * 4 * Number.EPSILON || !Number.isInteger(x + y)) return side;
+  return Number(
+    (BigInt(bx) - BigInt(ax)) * (BigInt(y) - BigInt(ay)) - (BigInt(by) - BigInt(ay)) * (BigInt(x) - BigInt(ax)),
+  );
+}
+
+/** Whether a piece and an edge cross between their ends. */
+function cross(piece: Float64Array, edges: Float64Array, at: number): boolean {
+  const p = sideOf(edges, at, piece[0], piece[1]);
+  const q = sideOf(edges, at, piece[2], piece[3]);
+  if (p === 0 || q === 0 || p > 0 === q > 0) return false;
+  const a = sideOf(piece, 0, edges[at], edges[at + 1]);
+  const b = sideOf(piece, 0, edges[at + 2], edges[at + 3]);
+  return a !== 0 && b !== 0 && a > 0 !== b > 0;
+}
+
+/** Whether a piece and an edge have a point in common. */
+function meet(piece: Float64Array, edges: Float64Array, at: number): boolean {
+  // where all lie on one line, boxes that overlap decide; else they do anyway
+  if (areApart(piece, edges, at, 0) || areApart(piece, edges, at, 1)) return false;
+  const p = sideOf(edges, at, piece[0], piece[1]);
+  const q = sideOf(edges, at, piece[2], piece[3]);
+  if ((p > 0 && q > 0) || (p < 0 && q < 0)) return false;
+  const a = sideOf(piece, 0, edges[at], edges[at + 1]);
+  const b = sideOf(piece, 0, edges[at + 2], edges[at + 3]);
+  return !((a > 0 && b > 0) || (a < 0 && b < 0));
+}
+
+/** Whether all of a piece lies to one side of all of an edge, by x or by y. */
+function areApart(piece: Float64Array, edges: Float64Array, at: number, axis: number): boolean {
+  const p = piece[axis];
+  const q = piece[2 + axis];
+  const a = edges[at + axis];
+  const b = edges[at + 2 + axis];
+  return Math.min(p, q) > Math.max(a, b) || Math.max(p, q) < Math.min(a, b);
+}
+
+/** Where an edge cuts a piece, 0 to 1: added to `cuts`, and to `along` the part where it runs along the edge. */
+function cutBy(piece: Float64Array, edges: Float64Array, at: number, cuts: number[], along: number[]): void {
+  if (!meet(piece, edges, at)) return;
+  const p = sideOf(edges, at, piece[0], piece[1]);
+  const q = sideOf(edges, at, piece[2], piece[3]);
+  if (p !== q) {
+    cuts.push(p / (p - q));
+    return;
+  }
+  const axis = Math.abs(piece[2] - piece[0]) > Math.abs(piece[3] - piece[1]) ? 0 : 1;
+  const span = piece[2 + axis] - piece[axis];
+  const shareOf = (value: number) => (span === 0 ? 0 : Math.min(1, Math.max(0, (value - piece[axis]) / span)));
+  const ends = [shareOf(edges[at + axis]), shareOf(edges[at + 2 + axis])].sort((a, b) => a - b);
+  // a piece that is one point is on the edge as a whole
+  if (span === 0) ends[1] = 1;
+  cuts.push(...ends);
+  along.push(...ends);
+}

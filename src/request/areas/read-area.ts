@@ -1,0 +1,152 @@
+// Reads areas: GeoJSON polygons, in longitude and latitude or in another coordinate system, which are planar there.
+
+import { checkClock } from '../../budget/budget.ts';
+import { readBoolean } from '../../errors/read-value.ts';
+import type { CoordinateSystem } from '../../geo/coordinate-systems.ts';
+import { PlanePolygon } from '../../geo/plane-polygon.ts';
+import { PER_DEGREE } from '../../network/network.ts';
+import { oneOf } from '../kinds.ts';
+import { isAbsent, type Kind } from '../parameter.ts';
+import { readCrs } from '../point.ts';
+import { exceedsLimit } from '../point-context.ts';
+import { complain, complainOfValue, type Reading } from '../reading.ts';
+import { AREA_MATCHES, type AreaPlane, type RequestedArea } from './requested-area.ts';
+
+/** Longitudes of an area may go on beyond the antimeridian. */
+const FARTHEST_WEST = 360;
+const FARTHEST_NORTH = 90;
+/** Of three corners, the first being the last again. */
+const LEAST_POSITIONS = 4;
+/** Whole units to a metre, or to whatever a projected system counts in. */
+const UNITS_OF_PROJECTED = 1000;
+
+const MATCH = /* @__PURE__ */ oneOf(AREA_MATCHES);
+
+/** An object with `area`, `match` and `share`. */
+export const AREA: Kind<RequestedArea> = {
+  read(value, name, reading) {
+    const { area, match: givenMatch, share } = value as { area: unknown; match?: unknown; share?: unknown };
+    const before = reading.complaints.length;
+    const match = isAbsent(givenMatch) ? 'touches' : MATCH.read(givenMatch, `${name}.match`, reading);
+    const isShared = isAbsent(share) ? false : readBoolean(share);
+    if (isShared === undefined) complainOfValue(reading, 9008, `${name}.share`, 'true or false', share);
+    const read = readPolygons(area, `${name}.area`, reading);
+    if (read === undefined || match === undefined || reading.complaints.length > before) return undefined;
+    const { system } = read.plane;
+    const key = JSON.stringify([
+      system.name,
+      match,
+      isShared,
+      read.rings.map((rings) => rings.map((ring) => [...ring])),
+    ]);
+    return {
+      plane: read.plane,
+      polygons: read.rings.map((rings) => new PlanePolygon(rings)),
+      match,
+      isShared: isShared === true,
+      key,
+    };
+  },
+};
+
+interface ReadPolygons {
+  readonly plane: AreaPlane;
+  readonly rings: readonly (readonly Float64Array[])[];
+}
+
+function readPolygons(value: unknown, name: string, reading: Reading): ReadPolygons | undefined {
+  const { type, coordinates, crs } = Object(value) as { type?: unknown; coordinates?: unknown; crs?: unknown };
+  const polygons: unknown = type === 'Polygon' ? [coordinates] : type === 'MultiPolygon' ? coordinates : undefined;
+  if (!Array.isArray(polygons) || polygons.length === 0)
+    return complainOfValue(reading, 9008, name, 'a GeoJSON Polygon or MultiPolygon', value);
+  const system = readCrs(crs, name, reading);
+  if (system === undefined) return undefined;
+  const corners = countCorners(polygons);
+  if (corners === undefined)
+    return complainOfValue(reading, 9008, `${name}.coordinates`, EXPECTED[String(type)], coordinates);
+  if (exceedsLimit(corners, name, reading, 'corners')) return undefined;
+  const plane = planeOf(system);
+  const rings: Float64Array[][] = [];
+  for (const [i, polygon] of polygons.entries()) {
+    const at = `${name}.coordinates${type === 'Polygon' ? '' : `[${i}]`}`;
+    const read = polygon.map((ring: readonly unknown[], j: number) => readRing(ring, `${at}[${j}]`, plane, reading));
+    if (read.includes(undefined)) return undefined;
+    if (isCrossed(read, at, plane, reading)) return undefined;
+    rings.push(read);
+  }
+  return { plane, rings };
+}
+
+const EXPECTED: Readonly<Record<string, string>> = {
+  Polygon: 'a list of rings, each a list of positions [x, y]',
+  MultiPolygon: 'a list of polygons, each a list of rings of positions [x, y]',
+};
+
+/** How many positions there are; `undefined` where lists do not stand in each other as they must. */
+function countCorners(polygons: readonly unknown[]): number | undefined {
+  let count = 0;
+  for (const polygon of polygons) {
+    if (!Array.isArray(polygon) || polygon.length === 0 || !polygon.every(isListOfLists)) return undefined;
+    for (const ring of polygon) count += ring.length;
+  }
+  return count;
+}
+
+/** Whether a ring is one, as far as its first position shows. */
+function isListOfLists(ring: unknown): boolean {
+  return Array.isArray(ring) && (ring.length === 0 || Array.isArray(ring[0]));
+}
+
+function planeOf(system: CoordinateSystem): AreaPlane {
+  // systems that count as longitude and latitude on WGS84 convert by one function both ways
+  const isDegrees = system.toDegrees === system.fromDegrees;
+  const isFine = isDegrees || system.decimals >= 7;
+  return { system, isDegrees, scale: isFine ? PER_DEGREE : UNITS_OF_PROJECTED };
+}
+
+/** A ring in whole units of its plane. */
+function readRing(
+  ring: readonly unknown[],
+  name: string,
+  plane: AreaPlane,
+  reading: Reading,
+): Float64Array | undefined {
+  if (ring.length < LEAST_POSITIONS)
+    return complain(reading, 9008, `${name}: a ring has at least 3 corners and ends where it begins.`, name);
+  const points = new Float64Array(2 * ring.length);
+  for (let i = 0; i < ring.length; i++) {
+    if (i % 1024 === 0) checkClock(reading.context.budget);
+    const position = ring[i];
+    const [x, y] = Array.isArray(position) ? (position as unknown[]) : [];
+    if (!isCoordinate(x) || !isCoordinate(y) || (plane.isDegrees && !isOnEarth(x, y)))
+      return complainOfValue(reading, 9008, `${name}[${i}]`, plane.isDegrees ? DEGREES : 'a position [x, y]', position);
+    points[2 * i] = Math.round(x * plane.scale);
+    points[2 * i + 1] = Math.round(y * plane.scale);
+    const isFar = plane.isDegrees && i > 0 && Math.abs(points[2 * i] - points[2 * i - 2]) > 180 * PER_DEGREE;
+    if (isFar && Math.abs(points[2 * i] - points[2 * i - 2]) < 360 * PER_DEGREE)
+      return complain(reading, 9008, `${name}[${i}]: ${TOO_LONG}`, name);
+  }
+  const isClosed = points[0] === points[points.length - 2] && points[1] === points[points.length - 1];
+  if (isClosed) return points;
+  return complain(reading, 9008, `${name}: the ring is not closed: its last position must be its first.`, name);
+}
+
+const DEGREES = `[longitude, latitude] within ${FARTHEST_WEST} and ${FARTHEST_NORTH} degrees`;
+const TOO_LONG =
+  'an edge goes more than half way round the Earth: over the antimeridian longitudes go on beyond 180, as in 179, 181.';
+
+function isCoordinate(value: unknown): value is number {
+  return typeof value === 'number' && Number.isFinite(value) && Math.abs(value) < 1e9;
+}
+
+function isOnEarth(x: number, y: number): boolean {
+  return Math.abs(x) <= FARTHEST_WEST && Math.abs(y) <= FARTHEST_NORTH;
+}
+
+function isCrossed(rings: readonly Float64Array[], name: string, { scale }: AreaPlane, reading: Reading): boolean {
+  const at = new PlanePolygon(rings).crossing(() => checkClock(reading.context.budget));
+  if (at === undefined) return false;
+  const where = `${at[0] / scale},${at[1] / scale}`;
+  complain(reading, 9008, `${name}: edges cross near ${where}: rings must not cross themselves or each other.`, name);
+  return true;
+}

@@ -1,0 +1,58 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { PlanePolygon } from '../../src/geo/plane-polygon.ts';
+import { runs } from '../kit/runs.ts';
+import { type Position, pieceInArea } from '../oracle/areas.ts';
+
+// Corners on a coarse grid, so that edges, ends and corners often meet; far from the origin, and some polygons are huge.
+
+const scales = fc.constantFrom(1, 100, 450_000_000);
+const position: fc.Arbitrary<Position> = fc.tuple(fc.nat(6), fc.nat(6));
+const ring = fc.array(position, { minLength: 3, maxLength: 6 }).map((corners) => [...corners, corners[0]]);
+const rings = fc.array(ring, { minLength: 1, maxLength: 3 });
+
+const placed =
+  (scale: number) =>
+  ([x, y]: Position): Position => [x * scale - 900_000_000, y * scale + 7];
+
+function sumOf(parts: readonly number[]): number {
+  let sum = 0;
+  for (let i = 0; i < parts.length; i += 2) sum += parts[i + 1] - parts[i];
+  return sum;
+}
+
+test('a piece touches a polygon, and lies in it by as much, as fractions say', () => {
+  const seen = { touching: 0, partly: 0, wholly: 0 };
+  fc.assert(
+    fc.property(rings, position, position, scales, (drawn, from, to, scale) => {
+      const put = placed(scale);
+      const polygon = drawn.map((one) => one.map(put));
+      const [p, q] = [put(from), put(to)];
+      const wanted = pieceInArea(p, q, [polygon]);
+      const fast = new PlanePolygon(polygon.map((one) => Float64Array.from(one.flat())));
+      expect(fast.touches(...p, ...q)).toBe(wanted.touches);
+      const parts: number[] = [];
+      fast.addParts(...p, ...q, parts);
+      expect(sumOf(parts)).toBeCloseTo(
+        from[0] === to[0] && from[1] === to[1] ? Number(wanted.touches) : wanted.share,
+        12,
+      );
+      if (wanted.touches) seen.touching++;
+      if (wanted.share === 1) seen.wholly++;
+      else if (wanted.share > 0) seen.partly++;
+    }),
+    { seed: 1, numRuns: runs(2000) },
+  );
+  expect(seen.touching).toBeGreaterThan(500);
+  expect(seen.partly).toBeGreaterThan(200);
+  expect(seen.wholly).toBeGreaterThan(50);
+});
+
+test('edges that cross between their ends are found, and those that meet at corners are none', () => {
+  const crossing = (...rings: number[][]) =>
+    new PlanePolygon(rings.map((ring) => Float64Array.from(ring))).crossing(() => {});
+  expect(crossing([0, 0, 100, 100, 100, 0, 0, 100, 0, 0])).toBeDefined();
+  expect(crossing([0, 0, 100, 0, 100, 100, 0, 100, 0, 0])).toBeUndefined();
+  expect(crossing([0, 0, 100, 0, 100, 100, 0, 100, 0, 0], [50, 50, 150, 50, 50, 60, 50, 50])).toBeDefined();
+  expect(crossing([0, 0, 100, 0, 100, 100, 0, 100, 0, 0], [20, 20, 80, 20, 50, 60, 20, 20])).toBeUndefined();
+});

@@ -1,0 +1,239 @@
+import { describe, expect, test } from 'vitest';
+import { buildNetwork } from '../../src/build/build-network.ts';
+import { openEngine } from '../../src/database/open-database.ts';
+import { coordinateSystem } from '../../src/geo/coordinate-systems.ts';
+import { compileCosting } from '../../src/operations/compile-costing.ts';
+import { route } from '../../src/operations/route.ts';
+import { routeCostTable } from '../../src/operations/route-cost-table.ts';
+import { streamCostMatrix } from '../../src/operations/stream-cost-matrix.ts';
+import { travelBoundary } from '../../src/operations/travel-boundary.ts';
+import { updateDatabase } from '../../src/overlays/update-database.ts';
+import type { RoutePayload } from '../../src/request/queries.ts';
+import type { AreaInput, TransientUpdate } from '../../src/request/transient-updates.ts';
+import { errorOf, openTown } from './open-town.ts';
+
+// Two ways from A to B: the short one over CD, and one 400 m longer over EF.
+const town = openTown(`
+  +--E--F--+
+  |        |
+  A--C--D--B
+`);
+const ends = { startPoint: town.at('A'), endPoint: town.at('B') } as const;
+const [west, south] = town.at('C');
+const [east] = town.at('D');
+
+const box = (left: number, bottom: number, right: number, top: number) => [
+  [left, bottom],
+  [right, bottom],
+  [right, top],
+  [left, top],
+  [left, bottom],
+];
+/** Around the middle of CD. */
+const MIDDLE: AreaInput = {
+  type: 'Polygon',
+  coordinates: [box(west + 0.4 * (east - west), south - 0.0001, west + 0.6 * (east - west), south + 0.0001)],
+};
+const closed = (area: AreaInput, more: object = {}): RoutePayload => ({
+  transientUpdates: [{ area, updates: [{ exclude: 'Y' }], ...more } as TransientUpdate],
+});
+const slowed = (area: AreaInput, more: object = {}): RoutePayload => ({
+  transientUpdates: [{ area, updates: [{ percentage: -50 }], ...more } as TransientUpdate],
+});
+const metres = (payload?: RoutePayload, query = {}) =>
+  Math.round(route(town.database, { ...ends, distanceUnit: 'm', ...query }, payload).distance!);
+
+test('a closed area is driven round, at every door', async () => {
+  const payload = closed(MIDDLE);
+  expect([metres(), metres(payload)]).toEqual([900, 1300]);
+  const lists = { startPoints: [ends.startPoint], endPoints: [ends.endPoint] };
+  const { distance, time } = route(town.database, ends, payload);
+  const table = routeCostTable(town.database, lists, payload);
+  expect([table.distance[0], table.time[0]]).toEqual([distance, time]);
+  for await (const part of streamCostMatrix(town.database, lists, payload))
+    expect(part.matrix[0].distance).toBe(distance);
+  expect(metres(undefined, { transientUpdates: JSON.stringify(payload.transientUpdates) })).toBe(1300);
+  expect(route(town.database, ends, compileCosting(town.database, {}, payload)).distance).toBe(distance);
+  const layered = updateDatabase(town.database, { works: payload.transientUpdates as TransientUpdate[] });
+  expect(route(layered, ends).distance).toBe(distance);
+  const reach = { point: ends.startPoint, costs: 0.6, costUnit: 'km', majorRoads: false } as const;
+  expect(travelBoundary(town.database, reach, payload)).toEqual(travelBoundary(layered, reach));
+  expect(travelBoundary(town.database, reach, payload)).not.toEqual(travelBoundary(town.database, reach));
+});
+
+test('segments within an area are meant, or those that touch it', () => {
+  expect(metres(closed(MIDDLE, { match: 'within' }))).toBe(900);
+  const around: AreaInput = { type: 'Polygon', coordinates: [box(west, south, east, south + 0.0001)] };
+  expect(metres(closed(around, { match: 'within' }))).toBe(1300);
+  // a hole is outside, but its edge is not
+  const hole = (top: number): AreaInput => ({
+    type: 'Polygon',
+    coordinates: [box(west - 1, south - 1, east + 1, south + 1), box(west - 0.5, south - 0.5, east + 0.5, top)],
+  });
+  expect(metres(closed(hole(south + 0.5)))).toBe(900);
+  expect(errorOf(() => metres(closed(hole(south)))).complaints).toMatchObject([
+    { errorCode: 6002 },
+    { errorCode: 6002 },
+  ]);
+});
+
+test('speeds change for all of a segment, or for the part inside', () => {
+  const explain = { returnLegs: true, returnSegments: true, velocityUnit: 'kph' } as const;
+  const speedOf = (payload?: RoutePayload) => {
+    const { legs } = route(town.database, { ...ends, ...explain }, payload);
+    return legs![0].segments!.find(({ segmentID }) => segmentID === town.id('CD'))?.speedOfTravel;
+  };
+  const plain = speedOf()!;
+  expect(speedOf(slowed(MIDDLE))).toBeCloseTo(plain / 2, 2);
+  // a fifth takes twice as long
+  expect(speedOf(slowed(MIDDLE, { share: true }))).toBeCloseTo(plain / 1.2, 2);
+  expect(metres(closed(MIDDLE, { share: true }))).toBe(1300);
+});
+
+test('areas come after road types, and before points and ids', () => {
+  const kph = (velocity: number) => ({ speed: { velocity, velocityUnit: 'kph' } }) as const;
+  const updates: TransientUpdate[] = [
+    { segmentID: town.id('CD'), updates: [{ percentage: 100 }] },
+    { area: MIDDLE, updates: [kph(20)] },
+    { roadType: 'LocalRoadUrban', updates: [kph(90)] },
+  ];
+  const query = { ...ends, returnLegs: true, returnSegments: true, velocityUnit: 'kph' } as const;
+  const { legs } = route(town.database, query, { transientUpdates: updates });
+  expect(legs![0].segments!.map(({ speedOfTravel }) => speedOfTravel)).toEqual([90, 40, 90]);
+  const reopened: TransientUpdate = { segmentID: town.id('CD'), updates: [{ exclude: 'N' }] };
+  expect(metres({ transientUpdates: [reopened, ...(closed(MIDDLE).transientUpdates as TransientUpdate[])] })).toBe(900);
+});
+
+test('what an area closes is explained', () => {
+  const { explanation } = route(town.database, ends, closed(MIDDLE), { explain: true });
+  expect(explanation?.closed).toEqual([{ segmentID: town.id('CD'), rule: 'exclude' }]);
+});
+
+test('an area is planar in its own coordinate system', () => {
+  const { systems } = town.database;
+  for (const name of ['epsg:3857', 'epsg:25832', 'epsg:31467']) {
+    const system = coordinateSystem(systems, name);
+    if (system.status !== 'ready') throw new Error(system.reason);
+    const put = ([x, y]: readonly number[]) => system.fromDegrees(x, y)!;
+    const ring = (MIDDLE.coordinates as number[][][])[0].map(put);
+    const area: AreaInput = { type: 'Polygon', crs: { type: 'name', properties: { name } }, coordinates: [ring] };
+    expect([name, metres(closed(area))]).toEqual([name, 1300]);
+    const aside = ring.map(([x, y]) => [x, y + 500]);
+    expect(metres(closed({ ...area, coordinates: [aside] }))).toBe(900);
+  }
+});
+
+test('an area over the antimeridian is one, however its longitudes are written', () => {
+  const roads = openEngine(
+    buildNetwork({
+      segments: [
+        {
+          id: '1:1',
+          shape: [
+            [179.99, 10],
+            [-179.99, 10],
+          ],
+          roadType: 'LocalRoadUrban',
+        },
+        {
+          id: '1:2',
+          shape: [
+            [179.99, 10],
+            [179.99, 10.01],
+            [-179.99, 10.01],
+            [-179.99, 10],
+          ],
+          roadType: 'LocalRoadUrban',
+        },
+      ],
+    }),
+  );
+  const query = { startPoint: [179.99, 10], endPoint: [-179.99, 10], distanceUnit: 'km' } as const;
+  const kilometres = (area?: AreaInput, more: object = {}) =>
+    Math.round(route(roads, query, area && closed(area, more)).distance!);
+  expect(kilometres()).toBe(2);
+  const split = (west: number): AreaInput => ({
+    type: 'MultiPolygon',
+    coordinates: [[box(west, 9.99, 180, 10.005)], [box(-180, 9.99, -west, 10.005)]],
+  });
+  for (const area of [
+    { type: 'Polygon', coordinates: [box(179.995, 9.99, 180.005, 10.005)] },
+    { type: 'Polygon', coordinates: [box(-180.005, 9.99, -179.995, 10.005)] },
+    { type: 'Polygon', coordinates: [box(-179.999, 9.99, -179.995, 10.005)] },
+    split(179.995),
+  ] as AreaInput[])
+    expect(kilometres(area)).toBe(4);
+  expect(kilometres(split(179.98), { match: 'within' })).toBe(4);
+  expect(kilometres(split(179.995), { match: 'within' })).toBe(2);
+});
+
+describe('an area that is none is refused with a sentence:', () => {
+  const polygon = (...coordinates: unknown[]) => ({ type: 'Polygon', coordinates });
+  test.each([
+    ['a point', { type: 'Point', coordinates: [8, 50] }, 'expected a GeoJSON Polygon or MultiPolygon'],
+    ['no list of rings', { type: 'Polygon', coordinates: [[8, 50]] }, 'a list of rings'],
+    ['a polygon given as several', { type: 'MultiPolygon', coordinates: [box(0, 0, 1, 1)] }, 'a list of polygons'],
+    [
+      'two corners',
+      polygon([
+        [0, 0],
+        [1, 1],
+        [0, 0],
+      ]),
+      'a ring has at least 3 corners and ends where it begins',
+    ],
+    ['a ring that is open', polygon(box(0, 0, 1, 1).slice(0, 4)), 'is not closed'],
+    [
+      'a ring that crosses itself',
+      polygon([
+        [0, 0],
+        [1, 1],
+        [1, 0],
+        [0, 1],
+        [0, 0],
+      ]),
+      'rings must not cross',
+    ],
+    ['a hole that crosses the outline', polygon(box(0, 0, 1, 1), box(0.5, 0.5, 2, 0.7)), 'rings must not cross'],
+    [
+      'a word for a number',
+      polygon([
+        [0, 0],
+        ['1', 0],
+        [1, 1],
+        [0, 0],
+      ]),
+      '[longitude, latitude]',
+    ],
+    ['a latitude beyond a pole', polygon(box(0, 0, 1, 91)), 'within 360 and 90 degrees'],
+    ['an edge round the Earth', polygon(box(-179, 0, 179, 1)), 'longitudes go on beyond 180'],
+    ['nothing', null, 'expected a GeoJSON Polygon'],
+  ])('%s', (_, area, message) => {
+    const { complaints } = errorOf(() => metres(closed(area as AreaInput)));
+    expect(complaints).toMatchObject([{ errorCode: 9008, userMessage: expect.stringContaining(message) }]);
+    expect(complaints[0].parameter).toMatch(/^transientUpdates\[0\]\.area/);
+  });
+
+  test('and what goes with areas is checked like them', () => {
+    const messages = (update: object) =>
+      errorOf(() => route(town.database, ends, { transientUpdates: [update as TransientUpdate] })).message;
+    const updates = [{ exclude: 'Y' }];
+    expect(messages({ area: MIDDLE, match: 'inside', updates })).toContain('one of touches, within');
+    expect(messages({ area: MIDDLE, share: 'half', updates })).toContain('share: expected true or false');
+    expect(messages({ area: MIDDLE, updates: [{ roadType: 'Ferry' }] })).toContain(
+      'roadType does not apply to an area',
+    );
+    expect(messages({ roadType: 'Ferry', share: true, updates: [{ percentage: 5 }] })).toContain(
+      'Unknown key of transientUpdates[0]: share',
+    );
+    expect(messages({ area: MIDDLE, roadType: 'Ferry', updates })).toContain('found roadType and area');
+    expect(messages({ area: { ...MIDDLE, crs: { type: 'name', properties: { name: 'epsg:1' } } }, updates })).toContain(
+      'epsg:1',
+    );
+    const small = openTown('A--B', { limits: { points: 4 } });
+    expect(
+      errorOf(() => route(small.database, { startPoint: small.at('A'), endPoint: small.at('B') }, closed(MIDDLE)))
+        .complaints,
+    ).toMatchObject([{ errorCode: 9017, userMessage: 'transientUpdates[0].area has 5 corners, the limit is 4.' }]);
+  });
+});
