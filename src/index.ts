@@ -72,7 +72,7 @@ export type {
   WithMeasure,
 } from './operations/answer-types.ts';
 export type { AnswerWarning } from './operations/answer-warnings.ts';
-export { compileCosting } from './operations/compile-costing.ts';
+export { type CostingOptions, compileCosting } from './operations/compile-costing.ts';
 export type { ExplainedPoint, Explanation } from './operations/explain.ts';
 export type { JunctionType } from './operations/junction-type.ts';
 export { loadAlternatives } from './operations/loaded-alternatives.ts';
@@ -108,6 +108,7 @@ export { loadValidation } from './prepared/loaded-validation.ts';
 export { prepareNetwork } from './prepared/prepare-network.ts';
 export type { PrepareOptions } from './prepared/prepare-options.ts';
 export type { PreparedNetwork } from './prepared/prepared-network.ts';
+export type { CostRuleInput } from './request/areas/cost-rules.ts';
 export type { AvoidToken } from './request/avoid.ts';
 export type { CompiledCosting } from './request/compiled-costing.ts';
 export type { CommercialVehicle, VehicleAttributes } from './request/cvr.ts';

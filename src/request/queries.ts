@@ -72,9 +72,9 @@ export interface RouteQuery {
   mode?: string | undefined;
   /** Lets the fastest route prefer the roads that the mode prefers, as bicycles prefer quiet ones. Reported times and distances are the true ones. Default true. Beyond the documented interface. */
   prefer?: boolean | 'true' | 'false' | undefined;
-  /** Changes of speed, closures and changes of road type that hold for this request only. Beyond the documented interface. */
+  /** Changes of speeds, closures and road types, for this request only. Beyond the documented interface. */
   transientUpdates?: readonly TransientUpdate[] | string | undefined;
-  /** What roads cost that meet conditions: speeds, factors, closures. Later rules lie over earlier ones, key by key. Beyond the documented interface. */
+  /** Costs of roads that meet conditions: speeds, factors, closures. Later rules override earlier ones, key by key. Beyond the documented interface. */
   costRules?: readonly CostRuleInput[] | string | undefined;
 }
 
@@ -88,13 +88,13 @@ export interface RoutePayload {
   approaches?: ApproachesInput | undefined;
   /** Overrides the parameter of the same name. Beyond the documented interface. */
   radiuses?: RadiusesInput | undefined;
-  /** Changes of speed, closures and changes of road type that hold for this request only. */
+  /** Changes of speeds, closures and road types, for this request only. */
   transientUpdates?: readonly TransientUpdate[] | string | undefined;
   /** Commercial vehicle restrictions: the vehicle that must fit through. */
   cvr?: CommercialVehicle | undefined;
   /** Which road types to prefer: High, Medium (default), Low, Avoid. */
   roadTypesPriority?: RoadTypesPriority | undefined;
-  /** What roads cost that meet conditions: speeds, factors, closures. Later rules lie over earlier ones, key by key. Beyond the documented interface. */
+  /** Costs of roads that meet conditions: speeds, factors, closures. Later rules override earlier ones, key by key. Beyond the documented interface. */
   costRules?: readonly CostRuleInput[] | string | undefined;
 }
 
@@ -146,9 +146,9 @@ export interface MatrixQuery {
   mode?: string | undefined;
   /** Lets the fastest route prefer the roads that the mode prefers, as bicycles prefer quiet ones. Reported times and distances are the true ones. Default true. Beyond the documented interface. */
   prefer?: boolean | 'true' | 'false' | undefined;
-  /** Changes of speed, closures and changes of road type that hold for this request only. Beyond the documented interface. */
+  /** Changes of speeds, closures and road types, for this request only. Beyond the documented interface. */
   transientUpdates?: readonly TransientUpdate[] | string | undefined;
-  /** What roads cost that meet conditions: speeds, factors, closures. Later rules lie over earlier ones, key by key. Beyond the documented interface. */
+  /** Costs of roads that meet conditions: speeds, factors, closures. Later rules override earlier ones, key by key. Beyond the documented interface. */
   costRules?: readonly CostRuleInput[] | string | undefined;
 }
 
@@ -176,13 +176,13 @@ export interface MatrixPayload {
   approaches?: ApproachesInput | undefined;
   /** Overrides the parameter of the same name. Beyond the documented interface. */
   radiuses?: RadiusesInput | undefined;
-  /** Changes of speed, closures and changes of road type that hold for this request only. */
+  /** Changes of speeds, closures and road types, for this request only. */
   transientUpdates?: readonly TransientUpdate[] | string | undefined;
   /** Commercial vehicle restrictions: the vehicle that must fit through. */
   cvr?: CommercialVehicle | undefined;
   /** Which road types to prefer: High, Medium (default), Low, Avoid. */
   roadTypesPriority?: RoadTypesPriority | undefined;
-  /** What roads cost that meet conditions: speeds, factors, closures. Later rules lie over earlier ones, key by key. Beyond the documented interface. */
+  /** Costs of roads that meet conditions: speeds, factors, closures. Later rules override earlier ones, key by key. Beyond the documented interface. */
   costRules?: readonly CostRuleInput[] | string | undefined;
 }
 
@@ -230,9 +230,9 @@ export interface BoundaryQuery {
   outline?: 'Field' | 'Hull' | undefined;
   /** Smaller holes and islands are dropped, in square metres. A polygon with a start in it stays. Default 100. Beyond the documented interface. */
   leastRingArea?: number | string | undefined;
-  /** Changes of speed, closures and changes of road type that hold for this request only. Beyond the documented interface. */
+  /** Changes of speeds, closures and road types, for this request only. Beyond the documented interface. */
   transientUpdates?: readonly TransientUpdate[] | string | undefined;
-  /** What roads cost that meet conditions: speeds, factors, closures. Later rules lie over earlier ones, key by key. Beyond the documented interface. */
+  /** Costs of roads that meet conditions: speeds, factors, closures. Later rules override earlier ones, key by key. Beyond the documented interface. */
   costRules?: readonly CostRuleInput[] | string | undefined;
 }
 
@@ -244,11 +244,11 @@ export interface BoundaryPayload extends AmbientSpeeds {
   AmbientSpeedUnit?: 'MPH' | 'KPH' | 'MTPS' | 'MTPM' | undefined;
   /** Overrides the parameter of the same name. */
   propagationFactor?: number | string | undefined;
-  /** Changes of speed, closures and changes of road type that hold for this request only. Beyond the documented interface. */
+  /** Changes of speeds, closures and road types, for this request only. Beyond the documented interface. */
   transientUpdates?: readonly TransientUpdate[] | string | undefined;
   /** Commercial vehicle restrictions: the vehicle that must fit through. Beyond the documented interface. */
   cvr?: CommercialVehicle | undefined;
-  /** What roads cost that meet conditions: speeds, factors, closures. Later rules lie over earlier ones, key by key. Beyond the documented interface. */
+  /** Costs of roads that meet conditions: speeds, factors, closures. Later rules override earlier ones, key by key. Beyond the documented interface. */
   costRules?: readonly CostRuleInput[] | string | undefined;
 }
 
@@ -344,21 +344,21 @@ export interface CostingQuery {
   mode?: string | undefined;
   /** Lets the fastest route prefer the roads that the mode prefers, as bicycles prefer quiet ones. Reported times and distances are the true ones. Default true. Beyond the documented interface. */
   prefer?: boolean | 'true' | 'false' | undefined;
-  /** Changes of speed, closures and changes of road type that hold for this request only. Beyond the documented interface. */
+  /** Changes of speeds, closures and road types, for this request only. Beyond the documented interface. */
   transientUpdates?: readonly TransientUpdate[] | string | undefined;
-  /** What roads cost that meet conditions: speeds, factors, closures. Later rules lie over earlier ones, key by key. Beyond the documented interface. */
+  /** Costs of roads that meet conditions: speeds, factors, closures. Later rules override earlier ones, key by key. Beyond the documented interface. */
   costRules?: readonly CostRuleInput[] | string | undefined;
 }
 
 /** The payload of `compileCosting`. */
 export interface CostingPayload {
-  /** Changes of speed, closures and changes of road type that hold for this request only. */
+  /** Changes of speeds, closures and road types, for this request only. */
   transientUpdates?: readonly TransientUpdate[] | string | undefined;
   /** Commercial vehicle restrictions: the vehicle that must fit through. */
   cvr?: CommercialVehicle | undefined;
   /** Which road types to prefer: High, Medium (default), Low, Avoid. */
   roadTypesPriority?: RoadTypesPriority | undefined;
-  /** What roads cost that meet conditions: speeds, factors, closures. Later rules lie over earlier ones, key by key. Beyond the documented interface. */
+  /** Costs of roads that meet conditions: speeds, factors, closures. Later rules override earlier ones, key by key. Beyond the documented interface. */
   costRules?: readonly CostRuleInput[] | string | undefined;
 }
 

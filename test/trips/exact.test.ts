@@ -163,7 +163,7 @@ describe('on random networks, with random costings', () => {
           expectSame(closesSameArcs(base, asWished.weighted, weighted), asWished.isOpen === isOpen);
         }
       }),
-      { seed: 5, numRuns: runs(300) },
+      { seed: 5, numRuns: runs(700) },
     );
     expect(count.all).toBeGreaterThan(150);
     expect(count.withOtherBans).toBeGreaterThan(20);

@@ -1,5 +1,8 @@
 // The door `ermine/areas`: what reads areas and rules of costs, finds the segments that they mean, and changes what those cost.
 
+export type { AreaReaders } from '../../request/areas/area-readers.ts';
+export type { ApplyChanges } from '../weights/directed-changes.ts';
+
 import type { AreaReaders } from '../../request/areas/area-readers.ts';
 import { AREA } from '../../request/areas/read-area.ts';
 import { RULE_LIST } from '../../request/areas/read-cost-rules.ts';

@@ -85,10 +85,14 @@ function isPenalty(factor: number): boolean {
 
 const NO_CHANGES: readonly SpeedChange[] = Object.freeze([]);
 
-function individualChanges(network: Network, { segmentChanges, vehicle }: Costing): readonly SegmentChange[] {
+function individualChanges(network: Network, { segmentChanges, vehicle, areas }: Costing): readonly SegmentChange[] {
   if (vehicle === undefined) return segmentChanges;
   const individualSegments = [...segmentChanges];
   const changed = new Set(segmentChanges.map((change) => change.segment));
+  // roads that an area closes are closed, whatever their limits
+  areas?.segment.forEach((segment, i) => {
+    if (areas.changes[areas.changeOf[i]].isExcluded) changed.add(segment);
+  });
   let last = -1;
   for (let row = 0; row < network.limitSegment.length; row++) {
     const segment = network.limitSegment[row];
