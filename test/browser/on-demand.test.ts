@@ -49,6 +49,13 @@ describe('in a browser', () => {
     );
   });
 
+  test('alternatives are an error until they are loaded', async () => {
+    const others = { ...plain, alternatives: 2 } as const;
+    expect(() => browser.route(open(browser), others)).toThrow('await loadAlternatives()');
+    await browser.loadAlternatives();
+    expect(browser.route(open(browser), others)).toEqual(full.route(open(full), others));
+  });
+
   test('a coordinate system is an error until systems are loaded', async () => {
     const database = open(browser);
     const far = { ...source, crs: 'epsg:2154' };

@@ -294,6 +294,20 @@ describe('jobs of single rows', () => {
     expect(found).toMatchObject(expected);
   });
 
+  test('give the alternatives of each route as JSON', async () => {
+    const query = { alternatives: 2, segmentGeometryStyle: 'End' } as const;
+    const starts = { ...ends, x: [...ends.x].reverse(), y: [...ends.y].reverse() };
+    const path = await resultOf({ kind: 'routes', network, starts, ends, query });
+    const found: unknown[] = [];
+    for await (const row of readParquet(await readFile(path))) if ('cells' in row) found.push(row.cells);
+    const expected = pointsOf(starts).map((startPoint, row) => {
+      const { alternatives } = ermine.route(database, { startPoint, endPoint: pointsOf(ends)[row], ...query });
+      return { alternatives };
+    });
+    expect(expected.some(({ alternatives }) => alternatives.length > 0)).toBe(true);
+    expect(found).toMatchObject(JSON.parse(JSON.stringify(expected)));
+  });
+
   test('give the legs of each route as JSON, and put each pair on the requested side of the road', async () => {
     const pairs = { starts: { ...ends }, ends: { ...ends, x: [...ends.x].reverse(), y: [...ends.y].reverse() } };
     const query = { returnSegments: true, approaches: ['unrestricted', 'curb'], bearings: ';' } as const;
