@@ -7,6 +7,7 @@ import { checkClock } from '../budget/budget.ts';
 import type { Call } from '../database/call.ts';
 import type { Leg } from '../network/leg.ts';
 import { junctionOfNode, type Network } from '../network/network.ts';
+import { CLOSED } from '../search/weights.ts';
 import {
   BEST_WAY,
   type Candidate,
@@ -43,7 +44,9 @@ export function alternativeLegs(call: Call, { found, from, to }: PairAnswer<Leg>
   const isBest = new Uint8Array(network.segmentCount);
   for (const directed of found.directedSegment) isBest[directed >>> 1] = BEST_WAY;
   const trip = { ...tripGraph(call, from, to), call, leg: found, best, isBest };
-  const admitted = withVias(trip, Math.floor(MOST_STRETCH * best), (search) => admit(trip, search));
+  // what weighs CLOSED is no way
+  const limit = Math.min(Math.floor(MOST_STRETCH * best), CLOSED - 1);
+  const admitted = withVias(trip, limit, (search) => admit(trip, search));
   return chooseAlternatives(admitted, count, isBest).map(({ way, score }) => ({
     leg: legOfTrip(call, trip.sources, trip.targets, way),
     score,

@@ -101,7 +101,7 @@ function boundedTrees({ call, graph, weights, sources, targets }: BestTrip, limi
     const labels = borrowLabels(database.scratch);
     try {
       seed(stops, labels);
-      settleAll(adjacency, weights, labels, Math.min(limit, CLOSED - 1), budget);
+      settleAll(adjacency, weights, labels, limit, budget);
       return labels.weight.map((weight) => (weight > limit ? CLOSED : weight));
     } finally {
       returnLabels(database.scratch, labels);
