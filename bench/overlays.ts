@@ -6,6 +6,7 @@
 import { city } from '../fixtures/city.ts';
 import { openRandom } from '../fixtures/random.ts';
 import { buildNetwork } from '../src/build/build-network.ts';
+import { metricsOf } from '../src/costing/metrics.ts';
 import { type Database, expectDatabase } from '../src/database/database.ts';
 import { openEngine } from '../src/database/open-database.ts';
 import { segmentIdText } from '../src/network/segment-ids.ts';
@@ -67,7 +68,7 @@ function report(what: string, database: Database, layers: () => object, query: P
   const { hierarchy, costs, kernels } = database;
   if (hierarchy === undefined) throw new Error('the network was prepared');
   const { weights } = costs.computeWeights(NO_COSTING);
-  const metric = costs.metrics.of(costs.computeWeights(NO_COSTING));
+  const metric = metricsOf(costs).of(costs.computeWeights(NO_COSTING));
   const arcTo = new Uint32Array(hierarchy.order.length);
   const [all, firsts, copies, customizings] = [openTimes(), openTimes(), openTimes(), openTimes()];
   for (let round = -WARM_UP; round < ROUNDS; round++) {

@@ -2,19 +2,20 @@
 //
 //   costing --> key --> weights --> metric, lower bound, open segments, the main part       each computed on first use
 //
-// `CachedCosting` computes and caches weights, `Metrics` customizes; this class adds lower bounds and open segments.
+// `CachedCosting` computes and caches weights; this class adds open segments. `metrics.ts` makes metrics and lower bounds, which a page
+// with boundaries alone does not load.
 
 import { type Budget, checkClock, startBudget } from '../budget/budget.ts';
 import { strongComponents } from '../network/strong-components.ts';
-import { type Costing, changesDirected, isPlain, NO_COSTING } from '../request/costing.ts';
-import type { LowerBound } from '../search/hierarchy/potentials.ts';
+import { type Costing, NO_COSTING, changesDirected, isPlain } from '../request/costing.ts';
+import { type LowerBound } from '../search/hierarchy/potentials.ts';
 import { CLOSED } from '../search/weights.ts';
 import { filterBoth, filterSegments, openSegments, type SnapFilter } from '../snap/snap-filter.ts';
 import type { SnapIndex } from '../snap/snap-index.ts';
 import { CachedCosting, type CostingBase } from './cached-costing.ts';
 import type * as costingWork from './costing-work.ts';
 import { loadCostingWork, loadedCostingWork } from './loaded-costing-work.ts';
-import { type Following, Metrics, type MetricTools } from './metrics.ts';
+import type { CostsWithMetrics, Metrics, MetricTools } from './metrics.ts';
 import type { ModeView } from './mode-view.ts';
 import { lazyOf, type WeightedCosting } from './weighted-costing.ts';
 import { closesClasses } from './weights/costing-table.ts';
@@ -24,19 +25,19 @@ export interface CostModelBase extends CostingBase, MetricTools {
   readonly snapIndex: SnapIndex;
 }
 
-export class CostModel {
-  readonly #baseNetwork: CostModelBase;
+export class CostModel implements CostsWithMetrics {
+  readonly baseNetwork: CostModelBase;
   readonly kept: CachedCosting;
-  readonly metrics: Metrics;
+  /** Use `metricsOf`. */
+  metrics: Metrics | undefined;
   /** The costing whose open segments were listed last. Many costings have the same ones. */
   #opened: WeightedCosting | undefined;
   /** The last intersection of open segments with the main part. */
   #openedOfMain: { readonly open: SnapFilter; readonly main: SnapFilter; readonly filter: SnapFilter } | undefined;
 
   constructor(baseNetwork: CostModelBase) {
-    this.#baseNetwork = baseNetwork;
+    this.baseNetwork = baseNetwork;
     this.kept = new CachedCosting(baseNetwork);
-    this.metrics = new Metrics(baseNetwork, this.kept);
   }
 
   /** The network of the costing's mode, with the time and length of every arc. */
@@ -46,7 +47,7 @@ export class CostModel {
 
   /** Whether a mode prefers some roads to others. */
   prefersRoads(mode: number): boolean {
-    return this.#baseNetwork.network.reluctance.length > 0 && this.viewOf({ mode }).network.reluctance.length > 0;
+    return this.baseNetwork.network.reluctance.length > 0 && this.viewOf({ mode }).network.reluctance.length > 0;
   }
 
   /** The costing of most requests. */
@@ -57,32 +58,6 @@ export class CostModel {
   /** The weights of a costing, cached or computed. */
   computeWeights(costing: Costing, budget?: Budget): WeightedCosting {
     return this.kept.computeWeights(costing, budget);
-  }
-
-  /**
-   * Takes over what another cost model derived for plain costings on the same hierarchy, so that the next requests need not wait for it.
-   * The roads of the two may differ only on `arcs`.
-   */
-  follow(before: CostModel, arcs: Uint32Array, following: Following): void {
-    loadCostingWork();
-    const { network } = this.#baseNetwork;
-    for (const old of before.kept.plain) {
-      const derived = before.kept.derivedOf(old);
-      if (derived.metric === undefined) continue;
-      const weighted = this.kept.followPlain(old, arcs);
-      this.metrics.follow(weighted, { weights: old.weights, metric: derived.metric }, arcs, following);
-      checkClock(following.budget);
-      const { weight } = weighted.weights;
-      const filters = loadedCostingWork()?.followFilters(network, old.weights.weight, weight, arcs, derived);
-      Object.assign(this.kept.derivedOf(weighted), filters);
-    }
-  }
-
-  /** A lower bound of the weight of any trip, computed once; `undefined` if there is none, as without a hierarchy. */
-  lowerBoundOf(weighted: WeightedCosting, budget?: Budget): LowerBound | undefined {
-    const derived = this.kept.derivedOf(weighted);
-    if (derived.lowerBound === undefined) derived.lowerBound = this.#findLowerBound(weighted, budget) ?? null;
-    return derived.lowerBound ?? undefined;
   }
 
   /** The open segments of a costing. */
@@ -126,16 +101,8 @@ export class CostModel {
     return this.kept.derivedOf(this.kept.plainOf(weighted)).mainFilter !== undefined;
   }
 
-  #findLowerBound(weighted: WeightedCosting, budget?: Budget): LowerBound | undefined {
-    const { hierarchy } = this.#baseNetwork;
-    const work = loadedCostingWork();
-    if (hierarchy === undefined || work === undefined) return undefined;
-    const plain = () => this.metrics.plainForBounds(weighted, budget);
-    return work.boundByPlain(this.viewOf(weighted.costing), hierarchy, plain, weighted);
-  }
-
   #findMain(plain: WeightedCosting, budget: Budget): SnapFilter {
-    const { network, snapIndex } = this.#baseNetwork;
+    const { network, snapIndex } = this.baseNetwork;
     const { base } = this.viewOf(plain.costing);
     const { weight } = plain.weights;
     const like = this.kept.plain.find((one) => {
@@ -150,14 +117,14 @@ export class CostModel {
   #openOfMain(weighted: WeightedCosting, main: SnapFilter): SnapFilter {
     const open = this.openFilterOf(weighted);
     if (this.#openedOfMain?.open !== open || this.#openedOfMain.main !== main) {
-      const filter = filterBoth(this.#baseNetwork.snapIndex, main, open);
+      const filter = filterBoth(this.baseNetwork.snapIndex, main, open);
       this.#openedOfMain = { open, main, filter };
     }
     return this.#openedOfMain.filter;
   }
 
   #filterOpen(weighted: WeightedCosting): SnapFilter {
-    const { network, snapIndex } = this.#baseNetwork;
+    const { network, snapIndex } = this.baseNetwork;
     if (!isPlain(weighted.costing)) {
       loadCostingWork();
       const work = loadedCostingWork();

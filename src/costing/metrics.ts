@@ -8,9 +8,10 @@ import { customizePerfectly } from '../search/hierarchy/customize-perfectly.ts';
 import type { Hierarchy } from '../search/hierarchy/hierarchy.ts';
 import type { Metric } from '../search/hierarchy/metric.ts';
 import { customizePhases, type PhasedMetric } from '../search/hierarchy/phases.ts';
+import type { LowerBound } from '../search/hierarchy/potentials.ts';
 import { type ScratchPool, withHierarchyScratch } from '../search/hierarchy/scratch-pool.ts';
-import type { CachedCosting } from './cached-costing.ts';
-import { loadedCostingWork } from './loaded-costing-work.ts';
+import type { CachedCosting, CostingBase } from './cached-costing.ts';
+import { loadCostingWork, loadedCostingWork } from './loaded-costing-work.ts';
 import type { MetricWithWeights } from './lower-bound.ts';
 import { phasesOfTrips } from './major-part.ts';
 import { lazyOf, type WeightedCosting } from './weighted-costing.ts';
@@ -53,6 +54,19 @@ export interface MetricTools {
   readonly kernels?: KernelPool | undefined;
   /** Most bytes of everything derived from costings. */
   readonly cacheBytes: number;
+}
+
+/** A cost model, as far as metrics need it. */
+export interface CostsWithMetrics {
+  readonly baseNetwork: CostingBase & MetricTools;
+  readonly kept: CachedCosting;
+  metrics: Metrics | undefined;
+}
+
+/** The metrics of a cost model. */
+export function metricsOf(costs: CostsWithMetrics): Metrics {
+  costs.metrics ??= new Metrics(costs.baseNetwork, costs.kept);
+  return costs.metrics;
 }
 
 export class Metrics {
@@ -168,6 +182,21 @@ export class Metrics {
     return { weights: plain.weights, metric: this.of(plain, budget)! };
   }
 
+  /** A lower bound of the weight of any trip, computed once; `undefined` if there is none, as without a hierarchy. */
+  lowerBoundOf(weighted: WeightedCosting, budget?: Budget): LowerBound | undefined {
+    const derived = this.#costing.derivedOf(weighted);
+    if (derived.lowerBound === undefined) derived.lowerBound = this.#findLowerBound(weighted, budget) ?? null;
+    return derived.lowerBound ?? undefined;
+  }
+
+  #findLowerBound(weighted: WeightedCosting, budget?: Budget): LowerBound | undefined {
+    const { hierarchy } = this.#tools;
+    const work = loadedCostingWork();
+    if (hierarchy === undefined || work === undefined) return undefined;
+    const plain = () => this.plainForBounds(weighted, budget);
+    return work.boundByPlain(this.#costing.viewOf(weighted.costing), hierarchy, plain, weighted);
+  }
+
   #customize(hierarchy: Hierarchy, weighted: WeightedCosting, budget?: Budget): Metric {
     const { scratchPool, kernels } = this.#tools;
     const part = this.#costing.majorPartOf(weighted);
@@ -179,5 +208,29 @@ export class Metrics {
     }
     const weights = part?.along ?? weighted.weights;
     return withHierarchyScratch(scratchPool, ({ arcTo }) => customize(hierarchy, weights, arcTo, kernels, budget));
+  }
+}
+
+/**
+ * Takes over what another cost model derived for plain costings on the same hierarchy, so that the next requests need not wait for it.
+ * The roads of the two may differ only on `arcs`.
+ */
+export function followCosts(
+  costs: CostsWithMetrics,
+  before: CostsWithMetrics,
+  arcs: Uint32Array,
+  following: Following,
+): void {
+  loadCostingWork();
+  const { network } = costs.baseNetwork;
+  for (const old of before.kept.plain) {
+    const derived = before.kept.derivedOf(old);
+    if (derived.metric === undefined) continue;
+    const weighted = costs.kept.followPlain(old, arcs);
+    metricsOf(costs).follow(weighted, { weights: old.weights, metric: derived.metric }, arcs, following);
+    checkClock(following.budget);
+    const { weight } = weighted.weights;
+    const filters = loadedCostingWork()?.followFilters(network, old.weights.weight, weight, arcs, derived);
+    Object.assign(costs.kept.derivedOf(weighted), filters);
   }
 }

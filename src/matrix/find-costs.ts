@@ -16,6 +16,7 @@ import { placesBySegment } from './places-by-segment.ts';
 import {
   endsOfTrips,
   heldTargets,
+  metricOf,
   othersOf,
   type RequestedCosts,
   type RowsSearch,
@@ -76,10 +77,10 @@ function makeAhead(costs: CostsAhead, first: number, mostEnd: number): void {
 function rowByRow(prepared: RequestedCosts): RowsSearch {
   const { database, weighted, context, budget } = prepared;
   const targets = heldTargets(prepared);
-  const { network, hierarchy, costs, scratch, scratchPool } = database;
+  const { network, hierarchy, scratch, scratchPool } = database;
   const { weights } = weighted;
   const searched = context.part?.along ?? weights;
-  const metric = costs.metrics.of(weighted, budget);
+  const metric = metricOf(prepared);
   let rowFrom: (ends: TripEnds) => Triples;
   if (hierarchy === undefined || metric === undefined) {
     rowFrom = (ends) => oneToMany(network, searched, { sources: ends, targets }, scratch, budget);

@@ -1,11 +1,13 @@
 // A matrix request, and where its trips may begin and end.
 
 import { checkClockAt } from '../budget/budget.ts';
+import { metricsOf } from '../costing/metrics.ts';
 import type { Call } from '../database/call.ts';
 import { junctionAtPlace } from '../network/junction-at-place.ts';
 import type { Place } from '../network/place.ts';
 import { segmentsAt } from '../network/segments-at.ts';
 import type { OtherWay } from '../search/hierarchy/matrix.ts';
+import type { Metric } from '../search/hierarchy/metric.ts';
 import type { Triple } from '../search/triple.ts';
 import {
   arrivalsOf,
@@ -29,6 +31,11 @@ export interface RequestedCosts extends Call {
   readonly units: RowsWanted['units'];
 }
 
+/** The metric of all trips; `undefined` without a hierarchy. */
+export function metricOf({ database, weighted, budget }: RequestedCosts): Metric | undefined {
+  return metricsOf(database.costs).of(weighted, budget);
+}
+
 /**
  * Where trips to each end may end, in turn: for a hundred thousand, holding all would take more than their places do.
  */
@@ -50,17 +57,18 @@ export function sourcesOf(prepared: RequestedCosts, start: CandidatePlaces): Ret
   return departuresOf(prepared.context, start, prepared.context.part === undefined ? [] : heldTargets(prepared));
 }
 
-/** What a sweep needs to know where trips may begin and end. */
+/** What a sweep needs to know about trips: their metric, and where they may begin and end. */
 export interface EndsOfTrips {
+  readonly metricOf: typeof metricOf;
   readonly heldTargets: typeof heldTargets;
   readonly othersOf: typeof othersOf;
   readonly sourcesOf: typeof sourcesOf;
   readonly targetsOf: typeof targetsOf;
 }
 
-export const endsOfTrips: EndsOfTrips = { heldTargets, othersOf, sourcesOf, targetsOf };
+export const endsOfTrips: EndsOfTrips = { metricOf, heldTargets, othersOf, sourcesOf, targetsOf };
 
-/** How rows are made, so many at once. */
+/** How rows are computed, in groups. */
 export interface RowsSearch {
   readonly blockSize: number;
   readonly fill: (starts: readonly CandidatePlaces[], rows: readonly CostRow[]) => void;

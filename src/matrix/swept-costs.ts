@@ -26,8 +26,8 @@ const MOST_LONG = 8192;
 const PLACES_WORTH_SWEEPING = 8;
 
 /**
- * Rows swept sixteen at a time, where there is a kernel and it pays; where sums outgrow it, by another search. `endsOf` is passed in so
- * that a page without tables does not load it with this file.
+ * Rows swept sixteen at a time, if there is a kernel and it pays; otherwise, or if sums exceed 31 bits, by another search. `endsOf` is
+ * passed in so that a page without tables does not load it with this file.
  */
 export function sweeper(
   prepared: RequestedCosts,
@@ -35,12 +35,12 @@ export function sweeper(
   startCount: number,
   otherSearch: (prepared: RequestedCosts) => RowsSearch,
 ): RowsSearch | undefined {
-  const { database, weighted, ends } = prepared;
-  const { hierarchy, costs, kernels, scratchPool } = database;
+  const { database, ends } = prepared;
+  const { hierarchy, kernels, scratchPool } = database;
   const packedWork = loadedPackedWork();
   if (kernels === undefined || hierarchy === undefined || packedWork === undefined) return undefined;
   if (startCount + ends.length < PLACES_WORTH_SWEEPING) return undefined;
-  const metric = costs.metrics.of(weighted, prepared.budget)!;
+  const metric = endsOf.metricOf(prepared)!;
   if (!packedWork.isSweepable(metric)) return undefined;
   const { weights, forward, backward } = metric;
   const tools: MatrixTools = {
@@ -99,7 +99,7 @@ type LayOut = typeof layOutTargets;
 /** Fills a row for each source; returns whether the kernel could. */
 type Sweep = (sources: readonly Stops[], others: readonly (readonly OtherWay[])[], rows: readonly CostRow[]) => boolean;
 
-/** Ends are laid out once, for any number of starts. */
+/** Ends are prepared once, for any number of starts. */
 function sweepFromStarts(
   prepared: RequestedCosts,
   { heldTargets, targetsOf }: EndsOfTrips,
@@ -118,7 +118,7 @@ function sweepFromStarts(
     });
 }
 
-/** Where ends are fewer, they climb, and what comes down to all starts at once are columns. */
+/** If ends are fewer, the upward search runs from them, and the downward sweep computes columns for all starts at once. */
 function sweepFromEnds(
   prepared: RequestedCosts,
   { heldTargets }: EndsOfTrips,

@@ -2,6 +2,7 @@
 
 import type { Budget } from '../budget/budget.ts';
 import { type CostOfSegment, costFunction } from '../costing/areas/cost-function.ts';
+import { metricsOf } from '../costing/metrics.ts';
 import { type Database, type DatabaseHandle, expectDatabase, familyOf } from '../database/database.ts';
 import { CompiledCosting } from '../request/compiled-costing.ts';
 import type { RequestOptions } from '../request/options.ts';
@@ -58,7 +59,7 @@ function compile(database: Database, { costing: prepared, options }: CostingRequ
   throwComplaints(complaints);
   // customize now, so that the first request does not wait
   const weighted = database.costs.computeWeights(costing, budget);
-  database.costs.metrics.of(weighted, budget);
-  database.costs.metrics.phasesOf(weighted, budget);
+  metricsOf(database.costs).of(weighted, budget);
+  metricsOf(database.costs).phasesOf(weighted, budget);
   return new CompiledCosting(familyOf(database), costing);
 }

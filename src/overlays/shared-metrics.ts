@@ -2,7 +2,7 @@
 
 import { BoundedCache } from '../costing/bounded-cache.ts';
 import type { CostModel } from '../costing/cost-model.ts';
-import type { MetricOffers, SharedMetric } from '../costing/metrics.ts';
+import { type MetricOffers, metricsOf, type SharedMetric } from '../costing/metrics.ts';
 import type { WeightedCosting } from '../costing/weighted-costing.ts';
 import type { Database } from '../database/database.ts';
 import { type Costing, isPlain, keyOfCosting } from '../request/costing.ts';
@@ -24,14 +24,15 @@ class SharedMetrics implements MetricOffers {
 
   add(shared: SharedMetric): void {
     const { costing, metric, isPerfect } = shared;
-    const { kept, metrics } = this.#costs;
+    const { kept } = this.#costs;
     const key = keyOfCosting(costing);
     this.#shared.keep(key, shared, metric.bytes);
     if (isPlain(costing)) this.#plain.set(key, costing);
     const weighted = kept.find(costing);
     if (weighted === undefined) return;
     const derived = kept.derivedOf(weighted);
-    if (derived.metric !== undefined && (isPerfect || !derived.isPerfect)) metrics.take(weighted, shared);
+    if (derived.metric !== undefined && (isPerfect || !derived.isPerfect))
+      metricsOf(this.#costs).take(weighted, shared);
   }
 
   plainCosting(): Costing[] {
@@ -41,7 +42,7 @@ class SharedMetrics implements MetricOffers {
 
 /** The metrics that other threads have computed for a database: it looks there before it computes one. */
 export function offersTo({ costs, limits }: Database): MetricOffers {
-  return (costs.metrics.offers ??= new SharedMetrics(costs, limits.cacheBytes));
+  return (metricsOf(costs).offers ??= new SharedMetrics(costs, limits.cacheBytes));
 }
 
 /** The metrics of plain costings that a cost model has computed or received. */

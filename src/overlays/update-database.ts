@@ -5,6 +5,7 @@
 // Nothing of the old version changes: its users continue with it, and when there are none left it is collected.
 
 import { type Budget, checkClock, startBudget } from '../budget/budget.ts';
+import { followCosts } from '../costing/metrics.ts';
 import type { Layer } from '../costing/road-updates.ts';
 import { changedBaseWeights } from '../costing/weights/changed-base.ts';
 import { type Database, type DatabaseHandle, expectDatabase } from '../database/database.ts';
@@ -76,7 +77,7 @@ export function updated(database: Database, given: unknown, { isPerfect = false,
     (view, mode) => view && changedBaseWeights(view.base, networkForMode(network, mode), arcs, budget),
   );
   const next = openVersion(database, { version, layers, columns, bases });
-  next.costs.follow(costs, arcs, { isPerfect, budget });
+  followCosts(next.costs, costs, arcs, { isPerfect, budget });
   return next;
 }
 

@@ -2,6 +2,7 @@
 // other.
 
 import { startBudget } from '../budget/budget.ts';
+import { metricsOf } from '../costing/metrics.ts';
 import type { Database } from '../database/database.ts';
 import { offersTo } from '../overlays/shared-metrics.ts';
 import { openSharedVersion, type SharedVersion, versionOf } from '../overlays/shared-version.ts';
@@ -31,7 +32,7 @@ export function shareRoads(database: Database, post: Post): Database {
  * much.
  */
 export function makePlainMetric({ costs, kernels }: Database): void {
-  costs.metrics.of(costs.computeWeights(costs.usualCosting));
+  metricsOf(costs).of(costs.computeWeights(costs.usualCosting));
   kernels?.idle.splice(0);
 }
 
@@ -39,7 +40,7 @@ export function makePlainMetric({ costs, kernels }: Database): void {
 export function answerFrom(worker: WorkerState, database: Database): void {
   worker.database = database;
   worker.versions.set(database.updates.version, database);
-  database.costs.metrics.onDerived = (metric) => worker.derived.push({ database, metric });
+  metricsOf(database.costs).onDerived = (metric) => worker.derived.push({ database, metric });
 }
 
 export function changeVersion(worker: WorkerState, { derived, needed }: VersionMessage): void {
@@ -64,7 +65,7 @@ export function makeVersion(worker: WorkerState, layers: unknown): SharedVersion
   const budget = startBudget({ signal: worker.signal });
   // metrics that other workers computed follow as well
   for (const costing of offersTo(worker.database).plainCosting())
-    costs.metrics.of(costs.computeWeights(costing), budget);
+    metricsOf(costs).of(costs.computeWeights(costing), budget);
   return toShared(versionOf(updated(worker.database, layers, { isPerfect: true, budget }), budget));
 }
 

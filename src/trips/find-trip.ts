@@ -1,5 +1,6 @@
 // The cheapest trip between two places, with or without the way it takes.
 
+import { metricsOf } from '../costing/metrics.ts';
 import { lazyOf } from '../costing/weighted-costing.ts';
 import type { Call } from '../database/call.ts';
 import type { Leg } from '../network/leg.ts';
@@ -79,7 +80,9 @@ function searchAll(call: Call, prepared: TripSearch, from: CandidatePlaces, to: 
   const context = endsContext(call);
   const { method = chooseMethod(call) } = prepared;
   const phases =
-    context.part && method === 'metric' ? call.database.costs.metrics.phasesOf(call.weighted, call.budget) : undefined;
+    context.part && method === 'metric'
+      ? metricsOf(call.database.costs).phasesOf(call.weighted, call.budget)
+      : undefined;
   const { sources, targets, byLocal, found } =
     phases === undefined
       ? searchByParts(call, { ...prepared, method }, context, from, to)
@@ -139,7 +142,7 @@ function searchInPhases(
   phases: PhasedMetric,
   ends: { readonly sources: TripEnds; readonly targets: TripEnds },
 ): FoundTrip {
-  costs.metrics.countTrip(weighted);
+  metricsOf(costs).countTrip(weighted);
   const found = withHierarchyScratch(scratchPool, (first) =>
     withHierarchyScratch(scratchPool, (second) => {
       const scratch = { first, second };

@@ -8,6 +8,7 @@
 // Measured on Porto (84,000 segments): a query takes 0.03 ms, customizing 2, A* 0.1 to 0.3, both ends 1.5.
 
 import { loadedCostingWork } from '../costing/loaded-costing-work.ts';
+import { metricsOf } from '../costing/metrics.ts';
 import { lazyOf } from '../costing/weighted-costing.ts';
 import type { Call } from '../database/call.ts';
 import { bidirectional } from '../search/bidirectional.ts';
@@ -30,10 +31,10 @@ export interface TripSearch {
 /** The method for the next trip with a costing. */
 export function chooseMethod({ database: { hierarchy, costs }, weighted, budget }: Call): SearchMethod {
   if (hierarchy === undefined) return 'both ends';
-  if (costs.metrics.isWorthAMetric(weighted)) return 'metric';
-  if (costs.lowerBoundOf(weighted, budget) !== undefined) return 'lower bound';
+  if (metricsOf(costs).isWorthAMetric(weighted)) return 'metric';
+  if (metricsOf(costs).lowerBoundOf(weighted, budget) !== undefined) return 'lower bound';
   // while a browser has not loaded the lower bounds, none is known
-  return loadedCostingWork() && costs.metrics.fitsACache(weighted) ? 'metric' : 'both ends';
+  return loadedCostingWork() && metricsOf(costs).fitsACache(weighted) ? 'metric' : 'both ends';
 }
 
 const NO_ARCS: number[] = [];
@@ -46,11 +47,11 @@ export function searchTrip(
 ): Found | undefined {
   const { database, weighted, budget } = call;
   const { network, hierarchy, costs, scratch, scratchPool } = database;
-  costs.metrics.countTrip(weighted);
+  metricsOf(costs).countTrip(weighted);
   budget.watch?.methods.add(method);
   const { along } = costs.kept.majorPartOf(weighted) ?? {};
   if (hierarchy !== undefined && method === 'metric') {
-    const metric = costs.metrics.ofTrip(weighted, budget)!;
+    const metric = metricsOf(costs).ofTrip(weighted, budget)!;
     return withHierarchyScratch(scratchPool, (own) => {
       const meeting = queryHierarchy(hierarchy, metric, ends, own);
       if (meeting === undefined) return undefined;
@@ -59,7 +60,7 @@ export function searchTrip(
       return { weight, second, third, source: 0, target: 0, arcs: NO_ARCS };
     });
   }
-  const lowerBound = method === 'lower bound' ? costs.lowerBoundOf(weighted, budget) : undefined;
+  const lowerBound = method === 'lower bound' ? metricsOf(costs).lowerBoundOf(weighted, budget) : undefined;
   if (lowerBound !== undefined) {
     return withHierarchyScratch(scratchPool, (hierarchyScratch) =>
       aStar(network, along ?? lazyOf(weighted), ends, { lowerBound, scratch, hierarchyScratch }, budget),

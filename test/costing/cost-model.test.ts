@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { buildNetwork } from '../../src/build/build-network.ts';
+import { metricsOf } from '../../src/costing/metrics.ts';
 import { familyOf } from '../../src/database/database.ts';
 import { openEngine } from '../../src/database/open-database.ts';
 import type { Network } from '../../src/network/network.ts';
@@ -183,8 +184,8 @@ test('the cache counts what is derived later from a costing, once', () => {
   const { costs } = openEngine(network, { limits: { cacheBytes: 1_000_000 } });
   const weighted = costs.computeWeights({ ...NO_COSTING, avoidsTolls: true });
   const before = costs.kept.usage;
-  const metric = costs.metrics.of(weighted)!;
-  for (let again = 0; again < 3; again++) expect(costs.metrics.of(weighted)).toBe(metric);
+  const metric = metricsOf(costs).of(weighted)!;
+  for (let again = 0; again < 3; again++) expect(metricsOf(costs).of(weighted)).toBe(metric);
   expect(costs.kept.usage).toEqual({ count: before.count, bytes: before.bytes + metric.bytes });
   costs.openFilterOf(weighted);
   costs.mainFilterOf(weighted);
@@ -248,10 +249,10 @@ test('under any costing, a segment is open if it has an open arc', () => {
 test('plain costings stay cached however small the cache is, and are computed once', () => {
   const { costs } = openEngine(network, { limits: { cacheBytes: 0 } });
   const plain = costs.computeWeights(NO_COSTING);
-  const metric = costs.metrics.of(plain);
+  const metric = metricsOf(costs).of(plain);
   for (const bucket of [1, 2, 3]) costs.computeWeights({ ...NO_COSTING, bucket, majorRoads: true });
   expect(costs.computeWeights({ ...NO_COSTING })).toBe(plain);
-  expect(costs.metrics.of(plain)).toBe(metric);
+  expect(metricsOf(costs).of(plain)).toBe(metric);
   expect(costs.kept.usage.count).toBe(1);
 });
 
@@ -264,9 +265,9 @@ test('a cache of 0 bytes keeps only the latest costing, without a metric; an unl
   expect(all.costs.kept.usage.count).toBe(asked);
   const { costing } = none.costs.computeWeights({ ...NO_COSTING, avoidsTolls: true });
   for (const { costs } of [none, all])
-    for (let trip = 0; trip < 100; trip++) costs.metrics.countTrip(costs.computeWeights(costing));
-  expect(none.costs.metrics.isWorthAMetric(none.costs.computeWeights(costing))).toBe(false);
-  expect(all.costs.metrics.isWorthAMetric(all.costs.computeWeights(costing))).toBe(true);
+    for (let trip = 0; trip < 100; trip++) metricsOf(costs).countTrip(costs.computeWeights(costing));
+  expect(metricsOf(none.costs).isWorthAMetric(none.costs.computeWeights(costing))).toBe(false);
+  expect(metricsOf(all.costs).isWorthAMetric(all.costs.computeWeights(costing))).toBe(true);
 });
 
 test('a compiled costing that the cache dropped is cached again, within its bytes', () => {

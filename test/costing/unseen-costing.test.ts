@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { buildNetwork } from '../../src/build/build-network.ts';
+import { metricsOf } from '../../src/costing/metrics.ts';
 import { openEngine } from '../../src/database/open-database.ts';
 import type { VehicleType } from '../../src/network/vehicle-types.ts';
 import { route } from '../../src/operations/route.ts';
@@ -64,7 +65,7 @@ describe('on a town of blocks', () => {
       route(database, trip);
       let metrics = 0;
       // the plain metric, which gives the lower bounds, always stays
-      database.costs.metrics.onDerived = ({ costing }) => {
+      metricsOf(database.costs).onDerived = ({ costing }) => {
         if (!isPlain(costing)) metrics++;
       };
       // the same costing again and again, others, and some in turn

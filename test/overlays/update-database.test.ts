@@ -4,6 +4,7 @@ import { city } from '../../fixtures/city.ts';
 import { openRandom } from '../../fixtures/random.ts';
 import { startBudget } from '../../src/budget/budget.ts';
 import { buildNetwork } from '../../src/build/build-network.ts';
+import { metricsOf } from '../../src/costing/metrics.ts';
 import { type Database, type DatabaseHandle, expectDatabase } from '../../src/database/database.ts';
 import { describeDatabase } from '../../src/database/describe-database.ts';
 import { openEngine } from '../../src/database/open-database.ts';
@@ -227,7 +228,7 @@ test('default metrics follow change by change: the same as computed again', () =
     const made = (on: Database) =>
       [NO_COSTING, plain].map((costing) => {
         const weighted = on.costs.computeWeights(costing);
-        const { up, down } = on.costs.metrics.of(weighted)!;
+        const { up, down } = metricsOf(on.costs).of(weighted)!;
         const { weight, second } = weighted.weights;
         const { base } = on.costs.viewOf(costing);
         const { isOpen } = on.costs.openFilterOf(weighted);
