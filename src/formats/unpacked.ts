@@ -1,20 +1,20 @@
-// Bytes that are unpacked into one array of a known size. A step that leaves its bytes or that array ends the work, so that damaged or
-// forged bytes take no more time and memory than honest ones.
+// Unpacking bytes into one array of a known size. A step that leaves its bytes or that array fails, so that damaged or forged bytes take
+// no more time and memory than valid ones.
 
-/** What is unpacked, and how far. */
+/** The output, and how far it is written. */
 export interface UnpackedSoFar {
   readonly out: Uint8Array;
   end: number;
 }
 
-const DAMAGED = 'a page is damaged: what packed it and its size do not fit';
+const DAMAGED = 'a page is damaged: its compressed data does not match its size';
 
 /** Throws unless `holds`. */
 export function expectFit(holds: boolean): asserts holds {
   if (!holds) throw new Error(DAMAGED);
 }
 
-/** A number of so many bytes, the lowest first. */
+/** A little-endian number of `count` bytes. */
 export function little(bytes: Uint8Array, at: number, count: number): number {
   expectFit(at + count <= bytes.length);
   let value = 0;
@@ -30,7 +30,7 @@ export function copyLiterals(unpacking: UnpackedSoFar, bytes: Uint8Array, at: nu
   unpacking.end += count;
 }
 
-/** Appends a copy of what was unpacked `offset` bytes before, from `begun` on at the earliest. */
+/** Appends a copy of bytes that were unpacked `offset` bytes before, but not before `begun`. */
 export function copyMatch(unpacking: UnpackedSoFar, offset: number, count: number, begun = 0): void {
   const { out, end } = unpacking;
   expectFit(offset > 0 && offset <= end - begun && end + count <= out.length);

@@ -67,7 +67,7 @@ export function returnKernel({ idle }: KernelPool, kernel: Kernel): void {
   else if (kernel.free > IDLE_BYTES) leaveMemory(memory, kernel.resident);
 }
 
-/** What `use` makes with an instance of its own, if there is one. */
+/** Runs `use` with an instance; `undefined` if there is none. */
 export function withKernel<Derived>(
   pool: KernelPool,
   bytes: number,

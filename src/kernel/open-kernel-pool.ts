@@ -3,12 +3,12 @@
 import type { KernelPool } from './kernel.ts';
 import { whenCompiled } from './when-compiled.ts';
 
-/** Whether numbers stand in arrays as the kernel has them: second before weight, see loops/packed.ts. */
+/** Whether typed arrays have the kernel's byte order, with second before weight: see loops/packed.ts. */
 export function isLittleEndian(): boolean {
   return new Uint8Array(Uint32Array.of(1).buffer)[0] === 1;
 }
 
-/** A pool without instances, or `undefined` where there are no vectors, or nothing may be compiled. */
+/** An empty pool, or `undefined` if the engine has no vectors or may not compile. */
 export function openKernelPool(): KernelPool | undefined {
   if (!isLittleEndian()) return undefined;
   const pool: KernelPool = { idle: [] };
@@ -22,7 +22,7 @@ export function openKernelPool(): KernelPool | undefined {
   }
 }
 
-/** Lets go of waiting instances whose memory may not stay. */
+/** Drops idle instances whose memory may not be kept. */
 export function letGo(pool: KernelPool, mayStay: (bytes: number) => boolean): void {
   pool.idle = pool.idle.filter(({ loops }) => mayStay(loops.memory.buffer.byteLength));
 }

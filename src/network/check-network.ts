@@ -154,7 +154,7 @@ function wrongRanges(network: Network): string[] {
   return wrong.map(outOfRange);
 }
 
-/** What is said of a column with such a number. */
+/** The fault of a column with such a number. */
 export function outOfRange(member: string): string {
   return `${member} has a number out of range`;
 }

@@ -22,5 +22,5 @@ export function wrongBoundsOfSnapIndex(network: Network, index: SnapIndex): stri
   return stays ? [] : [LEAVES_SEGMENTS];
 }
 
-/** What is said of an index whose runs leave the segments. */
+/** The fault of an index whose runs leave the segments. */
 export const LEAVES_SEGMENTS = 'pointOfRun and pieceCount leave the segments';

@@ -5,7 +5,7 @@ import type { Graph } from '../network/network.ts';
 import { type Hierarchy, NO_SLOT } from '../search/hierarchy/hierarchy.ts';
 import { wrongBoundsOfHierarchy } from './check-hierarchy.ts';
 
-/** All that does not fit, in a few words each; empty for a sound hierarchy of the graph. */
+/** All faults, in a few words each; empty for a valid hierarchy of the graph. */
 export function faultsOfHierarchy(graph: Graph, hierarchy: Hierarchy): string[] {
   const wrong = wrongBoundsOfHierarchy(graph, hierarchy);
   if (wrong.length > 0) return wrong;
@@ -21,7 +21,7 @@ function isOrder({ order, rank }: Pick<Hierarchy, 'order' | 'rank'>): boolean {
   return true;
 }
 
-// Every input arc lies in the slot of the arc between its ends, the right way round.
+// Every input arc is in the slot of the arc between its ends, in the right direction.
 function hasSlots(graph: Graph, { rank, slot, tail, head }: Hierarchy): boolean {
   for (let input = 0; input < slot.length; input++) {
     const from = rank[graph.tail[input]];
@@ -37,7 +37,7 @@ function hasSlots(graph: Graph, { rank, slot, tail, head }: Hierarchy): boolean 
   return true;
 }
 
-// The input arcs of a slot ascend, and so none stands twice.
+// The input arcs of a slot ascend, so none is listed twice.
 function hasInputs({ firstInput, input, slot }: Pick<Hierarchy, 'firstInput' | 'input' | 'slot'>): boolean {
   const arcCount = firstInput.length - 1;
   let slotted = 0;

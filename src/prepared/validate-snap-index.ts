@@ -12,13 +12,13 @@ import {
 } from '../snap/snap-index.ts';
 import { LEAVES_SEGMENTS, wrongBoundsOfSnapIndex } from './check-snap-index.ts';
 
-/** All that does not fit, in a few words each; empty for a sound index of the network. */
+/** All faults, in a few words each; empty for a valid index of the network. */
 export function faultsOfSnapIndex(network: Network, index: SnapIndex): string[] {
   const wrong = wrongBoundsOfSnapIndex(network, index);
   if (wrong.length > 0) return wrong;
   if (!staysOnSegments(network, index)) return [LEAVES_SEGMENTS];
   if (!liesWhereItSays(network, index)) return ['middle and radius are not those of the runs'];
-  if (!isTree(index)) return ['the runs are not in the order of a tree'];
+  if (!isTree(index)) return ['the runs of the snap index do not form a tree'];
   return coversPieces(network, index) ? [] : ['the runs do not have every piece of the network once'];
 }
 
@@ -40,7 +40,7 @@ function liesWhereItSays(network: Network, index: SnapIndex): boolean {
   return true;
 }
 
-/** Whether middle and radius of a run are those of its pieces: radii with room for another machine's cosines. */
+/** Whether middle and radius of a run match its pieces; radii have a tolerance for the cosines of another machine. */
 function runLiesWhereItSays(network: Network, index: SnapIndex, run: number, box: Box): boolean {
   const { pointOfRun, pieceCount, middle, radius } = index;
   const point = pointOfRun[run];
@@ -59,7 +59,7 @@ function runLiesWhereItSays(network: Network, index: SnapIndex, run: number, box
 function coversPieces(network: Network, index: SnapIndex): boolean {
   const { segmentCount, firstPoint } = network;
   const { pointOfRun, pieceCount } = index;
-  // By piece: how many runs have it whole.
+  // By piece: the number of runs that contain it whole.
   const runsOfPiece = new Uint32Array(network.pointX.length);
   for (let run = 0; run < pointOfRun.length; run++) {
     const point = pointOfRun[run];
@@ -74,7 +74,7 @@ function coversPieces(network: Network, index: SnapIndex): boolean {
   return true;
 }
 
-/** Whether pieces that stand in parts have every part once, and no other run; then they count as pieces of one run. */
+/** Whether pieces that are cut into parts have every part once, and no other run. They then count as pieces of one run. */
 function countsPartsOnce(network: Network, index: SnapIndex, runsOfPiece: Uint32Array): boolean {
   const { pointOfRun, pieceCount } = index;
   const partsOfPiece = new Map<number, Set<number>>();
@@ -92,8 +92,8 @@ function countsPartsOnce(network: Network, index: SnapIndex, runsOfPiece: Uint32
   return true;
 }
 
-// Runs before a cut lie on its near side, those after it on the far side, by longitude and latitude in turn: all runs of a
-// branch lie in the box that the cuts above it leave.
+// Runs before a cut are on its near side, those after it on the far side, alternating between longitude and latitude: all runs of a branch
+// lie in the box that the cuts above it leave.
 function isTree({ middle }: Pick<SnapIndex, 'middle'>): boolean {
   const branches = [[0, middle.length / 2 - 1, 0, -Infinity, -Infinity, Infinity, Infinity]];
   for (let branch = branches.pop(); branch !== undefined; branch = branches.pop()) {

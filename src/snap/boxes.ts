@@ -3,7 +3,7 @@
 import type { Network } from '../network/network.ts';
 import { eastward, halfDiagonal, RADIANS_PER_UNIT, RADIUS_MARGIN } from './snap-index.ts';
 
-/** What a run lies in: west, east, south and north, in 1e-7 degrees; east may be beyond the antimeridian. */
+/** The box of a run: west, east, south and north, in 1e-7 degrees; east may be beyond the antimeridian. */
 export type Box = Float64Array;
 
 /** The box around the pieces from one point of a shape to another. */
@@ -26,7 +26,7 @@ export function boxOfPieces({ pointX, pointY }: Network, first: number, end: num
   box[3] = top;
 }
 
-/** The box of one part of a long piece; from its start to its end, whichever way that is. */
+/** The box of one part of a long piece, from its start to its end in either direction. */
 export function boxOfPart({ pointX, pointY }: Network, point: number, part: number, partCount: number, box: Box): void {
   const stepX = eastward(pointX[point + 1] - pointX[point]) / partCount;
   const stepY = (pointY[point + 1] - pointY[point]) / partCount;
@@ -44,7 +44,7 @@ export function middleY(box: Box): number {
   return Math.round((box[2] + box[3]) / 2);
 }
 
-/** Whole metres from the middle of a box that hold all of it. */
+/** The radius in whole metres around the middle of a box that contains all of it. */
 export function radiusOfBox(box: Box): number {
   const half = halfDiagonal((box[1] - box[0]) * RADIANS_PER_UNIT, box[2] * RADIANS_PER_UNIT, box[3] * RADIANS_PER_UNIT);
   return Math.ceil(half + RADIUS_MARGIN);

@@ -67,7 +67,7 @@ export function eastward(x: number): number {
   return x > TURN / 2 ? x - TURN : x < -TURN / 2 ? x + TURN : x;
 }
 
-/** Which part of its piece a run is: its middle tells. */
+/** Which part of its piece a run is, by its middle. */
 export function partOfRun(
   { pointX, pointY }: Network,
   { pointOfRun, middle }: SnapIndex,

@@ -1,6 +1,7 @@
 // The nodes over which alternatives may lead, the most promising first, and what is known of ways over them.
 
 import { checkClock } from '../budget/budget.ts';
+import { metricsOf } from '../costing/metrics.ts';
 import type { Call } from '../database/call.ts';
 import type { Leg } from '../network/leg.ts';
 import type { Graph } from '../network/network.ts';
@@ -72,7 +73,7 @@ export function withVias<Found>(trip: BestTrip, limit: number, use: (search: Via
   const { call, weights, graph } = trip;
   const { weighted, budget, database } = call;
   const { hierarchy, scratchPool, scratch, costs } = database;
-  const metric = costs.metrics.ofTrip(weighted, budget);
+  const metric = metricsOf(costs).ofTrip(weighted, budget);
   checkClock(budget);
   if (hierarchy === undefined || metric === undefined) {
     const weightBetween = (ends: Ends) => bidirectional(graph, weights, ends, scratch, budget)?.weight ?? CLOSED;

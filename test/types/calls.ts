@@ -1,5 +1,5 @@
-// Calls that must compile, and calls that must not. Only the compiler checks this file; it never runs. A line below
-// @ts-expect-error that compiles is an error. `npm run check` compiles it against the published package, with both kinds of
+// Calls that must compile, and calls that must not. Only the compiler checks this file; it never runs. It is an error if a line
+// below a @ts-expect-error compiles. `npm run check` compiles it against the published package, with both kinds of
 // module resolution, exactOptionalPropertyTypes and noUncheckedIndexedAccess.
 
 import {
@@ -122,10 +122,10 @@ export function answers(): void {
 
   // legs are present with returnLegs or returnSegments, segments only with the latter
   const legs = route(database, { ...points, returnLegs: true, returnDistance: false }).legs;
-  take<number>(legs[0].time);
-  take<undefined>(legs[0].distance);
-  take<undefined>(legs[0].segments);
-  const ridden = route(database, { ...points, returnSegments: 'true' }).legs[0].segments[0];
+  take<number>(legs[0]!.time);
+  take<undefined>(legs[0]!.distance);
+  take<undefined>(legs[0]!.segments);
+  const ridden = route(database, { ...points, returnSegments: 'true' }).legs[0]!.segments[0]!;
   take<number>(ridden.distance + ridden.time + ridden.startFraction);
   take<RouteSegment>(ridden);
   // @ts-expect-error no legs were asked for
