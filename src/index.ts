@@ -10,6 +10,8 @@ export {
   type ReportOptions,
   reportNetwork,
 } from './build/report-network.ts';
+export type { CostOfSegment, SegmentCost } from './costing/areas/cost-function.ts';
+export type { CostedSegment } from './costing/areas/costed-segment.ts';
 export type { Bounds } from './database/bounds.ts';
 export type { DatabaseHandle as Database, Watcher } from './database/database.ts';
 export { type DatabaseDescription, describeDatabase, type LayerDescription } from './database/describe-database.ts';
@@ -109,7 +111,6 @@ export { prepareNetwork } from './prepared/prepare-network.ts';
 export type { PrepareOptions } from './prepared/prepare-options.ts';
 export type { PreparedNetwork } from './prepared/prepared-network.ts';
 export type { CostCondition, CostRuleInput } from './request/areas/cost-rules.ts';
-export type { CostOfSegment } from './costing/areas/cost-function.ts';
 export type { AvoidToken } from './request/avoid.ts';
 export type { CompiledCosting } from './request/compiled-costing.ts';
 export type { CommercialVehicle, VehicleAttributes } from './request/cvr.ts';
@@ -148,6 +149,7 @@ export {
   type RoutingErrorOptions,
 } from './request/routing-error.ts';
 export type {
+  AreaInput,
   ChangesOfPoint,
   ChangesOfRoadType,
   ChangesOfSegment,

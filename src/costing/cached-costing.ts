@@ -15,7 +15,8 @@ import {
   keyOfCosting,
   plainCosting,
 } from '../request/costing.ts';
-import type { Areas, AreaWork } from './areas/areas.ts';
+import type { AreaWork } from './areas/area-work.ts';
+import type { Areas } from './areas/areas.ts';
 import { BoundedCache } from './bounded-cache.ts';
 import { bytesOfDerived, type Derived, nothingDerived } from './derived.ts';
 import { loadedCostingWork } from './loaded-costing-work.ts';

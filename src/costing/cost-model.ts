@@ -7,8 +7,7 @@
 
 import { type Budget, checkClock, startBudget } from '../budget/budget.ts';
 import { strongComponents } from '../network/strong-components.ts';
-import { type Costing, NO_COSTING, changesDirected, isPlain } from '../request/costing.ts';
-import { type LowerBound } from '../search/hierarchy/potentials.ts';
+import { type Costing, changesDirected, isPlain, NO_COSTING } from '../request/costing.ts';
 import { CLOSED } from '../search/weights.ts';
 import { filterBoth, filterSegments, openSegments, type SnapFilter } from '../snap/snap-filter.ts';
 import type { SnapIndex } from '../snap/snap-index.ts';

@@ -2,7 +2,7 @@
 
 import { type Budget, SearchLimitError, startBudget } from '../budget/budget.ts';
 import { startWatch } from '../budget/watch.ts';
-import type { AreaWork } from '../costing/areas/areas.ts';
+import type { AreaWork } from '../costing/areas/area-work.ts';
 import { type Database, familyOf } from '../database/database.ts';
 import { complaintOfOutside, isInBounds } from '../database/outside-data.ts';
 import { coordinateSystem } from '../geo/coordinate-systems.ts';

@@ -1,7 +1,7 @@
 // The areas that a database was handed, or has.
 
 import type { Budget } from '../budget/budget.ts';
-import type { AreaWork } from '../costing/areas/areas.ts';
+import type { AreaWork } from '../costing/areas/area-work.ts';
 import type { Database } from '../database/database.ts';
 import type { AreaSearch } from '../snap/segments-in-area.ts';
 

@@ -23,6 +23,7 @@ const CALLS: readonly Call[] = [
   ['reportNetwork(network, options?)', 'ermine', 'ReportOptions'],
   ['prepareNetwork(network, options?)', 'ermine', 'PrepareOptions'],
   ['decodeNetwork(bytes, options?)', 'ermine', 'DecodeOptions'],
+  ['compileCosting(database, query?, payload?, options?)', 'ermine', 'CostingOptions'],
   ['updateDatabase(database, layers, options?)', 'ermine', 'UpdateOptions'],
   ['watchLayers(store, database, apply, options?)', 'ermine', 'WatchOptions'],
   ['importOsm(input, options?)', 'ermine/osm', 'OsmOptions'],

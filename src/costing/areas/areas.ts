@@ -1,27 +1,14 @@
-// The door `ermine/areas`: what reads areas and rules of costs, finds the segments that they mean, and changes what those cost.
+// `ermine/areas`: areas and rules of costs, for browsers, which load them only if they need them.
 
-export type { AreaReaders } from '../../request/areas/area-readers.ts';
-export type { ApplyChanges } from '../weights/directed-changes.ts';
-
-import type { AreaReaders } from '../../request/areas/area-readers.ts';
 import { AREA } from '../../request/areas/read-area.ts';
 import { RULE_LIST } from '../../request/areas/read-cost-rules.ts';
-import type { ApplyChanges } from '../weights/directed-changes.ts';
 import { applyAreasAndRules } from './apply-rules.ts';
+import type { AreaWork } from './area-work.ts';
 import { findAllAreas } from './find-all-areas.ts';
 import { resolveRules } from './resolve-rules.ts';
 import { splitAreas } from './split-areas.ts';
 
-/** What a database does with areas and rules. */
-export interface AreaWork {
-  readonly readers: AreaReaders;
-  readonly findAll: typeof findAllAreas;
-  readonly split: typeof splitAreas;
-  readonly resolveRules: typeof resolveRules;
-  readonly apply: ApplyChanges;
-}
-
-/** Areas and rules of costs: handed to `openDatabase`, and not to be looked into. */
+/** Support for areas and rules, as an option of `openDatabase`. Its content is private. */
 export interface Areas {
   readonly work: unknown;
 }
@@ -35,8 +22,8 @@ const work: AreaWork = {
 };
 
 /**
- * What `area` targets of `transientUpdates` and of layers take, and `costRules`. In a browser it is handed in where they are wanted;
- * elsewhere every database has it.
+ * Support for `area` targets in `transientUpdates` and layers, and for `costRules`. In a browser, pass it to `openDatabase`; elsewhere every
+ * database has it.
  *
  * @example
  * import { areas } from 'ermine/areas';
