@@ -12,7 +12,7 @@ export const ADD = 2;
 export const PART_OF_LENGTH = 5;
 
 /** A speed in metres per hour after one step, not yet rounded. */
-function stepSpeed(speed: number, kind: number, number: number): number {
+export function stepSpeed(speed: number, kind: number, number: number): number {
   const changed = kind === PERCENTAGE ? speed * (1 + number / 100) : kind === SPEED ? number : speed + number;
   return heldSpeed(changed);
 }

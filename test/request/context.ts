@@ -1,5 +1,6 @@
 import { startBudget } from '../../src/budget/budget.ts';
-import { type AreaWork, areas } from '../../src/costing/areas/areas.ts';
+import type { AreaWork } from '../../src/costing/areas/area-work.ts';
+import { areas } from '../../src/costing/areas/areas.ts';
 import { type CoordinateSystem, coordinateSystem, coordinateSystemTable } from '../../src/geo/coordinate-systems.ts';
 import type { RequestContext } from '../../src/request/reading.ts';
 import { RoutingError } from '../../src/request/routing-error.ts';

@@ -1,10 +1,10 @@
 // What areas and rules change: areas what they say of all their segments, rules what they come to one over the other.
 
-import { checkClockAt } from '../../budget/budget.ts';
+import { checkClock, checkClockAt } from '../../budget/budget.ts';
 import { type Network, TOLL } from '../../network/network.ts';
 import { namesOfSegment } from '../../network/segment-names.ts';
 import type { AreaChanges, CostRule } from '../../request/costing.ts';
-import { changeSpeeds } from '../../request/speed-changes.ts';
+import { changeSpeeds, PERCENTAGE, SPEED, stepSpeed } from '../../request/speed-changes.ts';
 import type { ApplyChanges, RoadsToChange } from '../weights/directed-changes.ts';
 import { dataSpeed } from '../weights/directed-speed.ts';
 import { type ChangesByDirection, changesBefore } from './changes-by-direction.ts';
@@ -68,21 +68,21 @@ function applyRules(roads: RoadsToChange, rules: readonly CostRule[], changes: C
     exclusion: new Uint8Array(isOpen.length),
   };
   for (const rule of rules) {
-    const mask = maskOf(network, roads.roadType, rule);
-    for (let directedSegment = 0; directedSegment < isOpen.length; directedSegment++) {
-      if ((directedSegment & 65535) === 0) checkClockAt(budget, 0);
-      const isMeant = mask[directedSegment >>> 1] === 1 && isOpen[directedSegment] === 1;
-      if (isMeant && meetsDirected(rule, directedSegment, speed[directedSegment])) lay(rule, directedSegment, outcome);
+    checkClock(budget);
+    const { direction, speedAbove, speedBelow } = rule;
+    const meets = conditionOf(network, roads.roadType, rule);
+    for (let segment = 0; segment < network.segmentCount; segment++) {
+      if (!meets(segment)) continue;
+      for (let directedSegment = 2 * segment; directedSegment < 2 * segment + 2; directedSegment++) {
+        if (isOpen[directedSegment] === 0 || (direction !== undefined && direction !== (directedSegment & 1))) continue;
+        const own = speed[directedSegment];
+        if (own > speedAbove && own < speedBelow) lay(rule, directedSegment, outcome);
+      }
     }
   }
   for (let directedSegment = 0; directedSegment < isOpen.length; directedSegment++) {
     if (isOpen[directedSegment] === 1) settle(outcome, directedSegment, speed[directedSegment], changes);
   }
-}
-
-function meetsDirected(rule: CostRule, directedSegment: number, speed: number): boolean {
-  if (rule.direction !== undefined && rule.direction !== (directedSegment & 1)) return false;
-  return speed > rule.speedAbove && speed < rule.speedBelow;
 }
 
 /** Lays a rule over those before it, key by key. */
@@ -100,54 +100,56 @@ function settle(outcome: RuleOutcome, directedSegment: number, before: number, c
   }
   const speed = outcome.speed[directedSegment];
   const percentage = outcome.percentage[directedSegment];
-  const steps = [...(speed > 0 ? [{ speed }] : []), ...(Number.isNaN(percentage) ? [] : [{ percentage }])];
-  if (steps.length > 0) changes.speed[directedSegment] = changeSpeeds(before, steps);
+  const isRaised = !Number.isNaN(percentage);
+  if (speed > 0 || isRaised) {
+    const set = speed > 0 ? stepSpeed(before, SPEED, speed) : before;
+    changes.speed[directedSegment] = Math.round(isRaised ? stepSpeed(set, PERCENTAGE, percentage) : set);
+  }
   if (outcome.factor[directedSegment] > 0) changes.factor[directedSegment] = outcome.factor[directedSegment];
 }
 
-/** By segment: 1 where it meets the conditions that are the same in both directions. */
-function maskOf(network: Network, roadType: Uint8Array, rule: CostRule): Uint8Array {
-  const mask = new Uint8Array(network.segmentCount);
-  if (rule.segment === undefined) mask.fill(1);
-  else for (let i = 0; i < rule.segment.length; i++) mask[rule.segment[i]] = 1;
-  if (rule.roadTypes !== undefined) keep(mask, flagsOf(rule.roadTypes), roadType);
-  for (const { key, values } of rule.tags) {
-    const column = network.tags.find((tag) => tag.key === key);
-    // what the network does not have was complained of
-    const numbers = values.map((value) => (column?.values.indexOf(value) ?? -1) + 1).filter((number) => number > 0);
-    keep(mask, flagsOf(numbers), column?.numbers ?? mask);
-  }
-  if (rule.names !== undefined) keepNamed(mask, network, rule.names);
-  const { lengthAbove, lengthBelow, isTollRoad } = rule;
+/** Whether a segment meets the conditions that are the same in both directions. */
+function conditionOf(network: Network, roadType: Uint8Array, rule: CostRule): (segment: number) => boolean {
   const { length, flags } = network;
-  for (let segment = 0; segment < mask.length; segment++) {
-    const isLong = length[segment] > lengthAbove && length[segment] < lengthBelow;
-    const isTolled = isTollRoad === undefined || ((flags[segment] & TOLL) !== 0) === isTollRoad;
-    if (!(isLong && isTolled)) mask[segment] = 0;
-  }
-  return mask;
+  const { lengthAbove, lengthBelow, isTollRoad, names, segment: segments } = rule;
+  const toll = isTollRoad ? TOLL : 0;
+  const isOfType = rule.roadTypes && flagsOf(rule.roadTypes, 256);
+  const isInArea = segments && flagsOf(segments, network.segmentCount);
+  const isTagged = rule.tags.map((tag) => tagCondition(network, tag));
+  const isNamed = names && nameCondition(network, names);
+  return (segment) =>
+    (isOfType === undefined || isOfType[roadType[segment]] === 1) &&
+    (isInArea === undefined || isInArea[segment] === 1) &&
+    length[segment] > lengthAbove &&
+    length[segment] < lengthBelow &&
+    (isTollRoad === undefined || (flags[segment] & TOLL) === toll) &&
+    (isTagged.length === 0 || isTagged.every((meets) => meets(segment))) &&
+    (isNamed === undefined || isNamed(segment));
 }
 
-function flagsOf(numbers: readonly number[]): Uint8Array {
-  const flags = new Uint8Array(numbers.reduce((most, number) => Math.max(most, number), 0) + 1);
-  for (const number of numbers) flags[number] = 1;
-  return flags;
+function tagCondition({ tags }: Network, { key, values }: CostRule['tags'][number]): (segment: number) => boolean {
+  const column = tags.find((tag) => tag.key === key);
+  // tags that the network does not keep were complained of
+  if (column === undefined) return () => false;
+  const numbers = values.map((value) => column.values.indexOf(value) + 1).filter((number) => number > 0);
+  const isMeant = flagsOf(numbers, column.values.length + 1);
+  return (segment) => isMeant[column.numbers[segment]] === 1;
 }
 
-/** Leaves the segments whose number is among those flagged. */
-function keep(mask: Uint8Array, flags: Uint8Array, numbers: Uint8Array | Uint16Array): void {
-  for (let segment = 0; segment < mask.length; segment++) if (flags[numbers[segment]] !== 1) mask[segment] = 0;
-}
-
-/** Leaves the segments that have one of some names: sets of names are shared by many. */
-function keepNamed(mask: Uint8Array, network: Network, names: readonly string[]): void {
+/** Sets of names are shared by many segments. */
+function nameCondition(network: Network, names: readonly string[]): (segment: number) => boolean {
   const known = new Map<number, boolean>();
-  for (let segment = 0; segment < mask.length; segment++) {
-    if (mask[segment] === 0) continue;
+  return (segment) => {
     const set = network.nameSet[segment];
     let isNamed = known.get(set);
     if (isNamed === undefined)
       known.set(set, (isNamed = namesOfSegment(network, segment).some(({ name }) => names.includes(name))));
-    if (!isNamed) mask[segment] = 0;
-  }
+    return isNamed;
+  };
+}
+
+function flagsOf(numbers: readonly number[] | Uint32Array, count: number): Uint8Array {
+  const flags = new Uint8Array(count);
+  for (const number of numbers) flags[number] = 1;
+  return flags;
 }

@@ -1,9 +1,10 @@
 // Changes of single directed segments, in columns.
 
-import type { Network } from '../../network/network.ts';
-import { timeAtSpeed } from '../weights/base-weights.ts';
+import { type Network, NO_RELUCTANCE } from '../../network/network.ts';
+import { CLOSED } from '../../search/weights.ts';
 import type { DirectedChanges, RoadsToChange } from '../weights/directed-changes.ts';
 import { weightOf } from '../weights/factors.ts';
+import { timeOfWhole } from '../weights/time-weights.ts';
 
 /** In thousandths, where nothing changes. */
 export const PLAIN_THOUSANDTHS = 1000;
@@ -28,35 +29,44 @@ export class ChangesByDirection implements DirectedChanges {
   }
 
   hasFactors(): boolean {
-    return this.factor.some((one) => one !== PLAIN_THOUSANDTHS && one !== 0);
+    const { factor } = this;
+    let i = 0;
+    while (i < factor.length && (factor[i] === PLAIN_THOUSANDTHS || factor[i] === 0)) i++;
+    return i < factor.length;
   }
 
   timesAfter({ network: { directedOfArc }, base: { length } }: RoadsToChange, time: Int32Array): Int32Array {
     const { speed, factor } = this;
+    let arc = 0;
+    while (arc < time.length && speed[directedOfArc[arc]] === 0) arc++;
+    if (arc === time.length) return time;
     const changed = time.slice();
-    let isChanged = false;
-    for (let arc = 0; arc < changed.length; arc++) {
+    for (; arc < changed.length; arc++) {
       const directedSegment = directedOfArc[arc];
       const own = speed[directedSegment];
-      if (own === 0 || factor[directedSegment] === 0) continue;
-      changed[arc] = timeAtSpeed(length[arc], own);
-      isChanged = true;
+      if (own > 0 && factor[directedSegment] > 0) changed[arc] = timeOfWhole(length[arc], own);
     }
-    return isChanged ? changed : time;
+    return changed;
   }
 
-  weightsOf({ network, base, factors }: RoadsToChange, value: Int32Array, isPenalized: boolean): Int32Array {
+  penalizedWeights({ network, base, factors }: RoadsToChange, value: Int32Array): Int32Array {
     const { directedOfArc } = network;
     const { table, reluctance } = factors;
     const { classOfArc } = base;
+    const { factor } = this;
+    const isFelt = reluctance.length > 0;
     const weight = new Int32Array(value.length);
     for (let arc = 0; arc < value.length; arc++) {
       const directedSegment = directedOfArc[arc];
-      const tenths = reluctance[directedSegment >>> 1];
-      const own = this.factor[directedSegment];
-      weight[arc] = weightOf(value[arc], table[classOfArc[arc]], isPenalized, tenths, own);
+      const tenths = isFelt ? reluctance[directedSegment >>> 1] : NO_RELUCTANCE;
+      weight[arc] = weightOf(value[arc], table[classOfArc[arc]], true, tenths, factor[directedSegment]);
     }
     return weight;
+  }
+
+  closeIn({ directedOfArc }: Network, weight: Int32Array): void {
+    const { factor } = this;
+    for (let arc = 0; arc < weight.length; arc++) if (factor[directedOfArc[arc]] === 0) weight[arc] = CLOSED;
   }
 
   closerOf(directedSegment: number): string | undefined {

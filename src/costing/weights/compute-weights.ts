@@ -64,7 +64,8 @@ export function computeWeights(
     reluctance.length > 0
       ? computeAsFelt(network, base, { table, reluctance }, value)
       : fillWeights(base, table, isPenalized || isOwn ? value : value.slice(), isPenalized);
-  const weight = roads && changes ? changes.weightsOf(roads, value, isPenalized) : byTable();
+  const weight = roads && changes && isPenalized ? changes.penalizedWeights(roads, value) : byTable();
+  if (!isPenalized) changes?.closeIn(network, weight);
   individual.forEach(({ change: { segment }, factor }, i) => {
     checkClockAt(budget, i);
     for (const direction of [0, 1]) {

@@ -26,8 +26,10 @@ export interface DirectedChanges {
   hasFactors(): boolean;
   /** Times by arc after changes; the same array where no speed changes. */
   timesAfter(roads: RoadsToChange, time: Int32Array): Int32Array;
-  /** Weights by arc, of values that are times or lengths. */
-  weightsOf(roads: RoadsToChange, value: Int32Array, isPenalized: boolean): Int32Array;
+  /** Weights by arc where some road is penalized, of values that are times or lengths. */
+  penalizedWeights(roads: RoadsToChange, value: Int32Array): Int32Array;
+  /** Closes in weights what is closed. */
+  closeIn(network: Network, weight: Int32Array): void;
   /** What closes a directed segment: `exclude` of an area, `costRules` or `cost`; `undefined` where it is open. */
   closerOf(directedSegment: number): string | undefined;
   /** The segments that areas exclude, at most so many. */

@@ -1,0 +1,29 @@
+// Roads for benchmarks of what callers say of costs: real ones, or a generated city of so many segments.
+
+import { city } from '../../fixtures/city.ts';
+import { buildNetwork } from '../../src/build/build-network.ts';
+import { prepareNetwork } from '../../src/prepared/prepare-network.ts';
+import type { PreparedNetwork } from '../../src/prepared/prepared-network.ts';
+import { newYork, realRoads, segmentsOf } from './real-data.ts';
+
+/** `porto`, `new-york`, or a number of segments; `undefined` where the data is absent. */
+export async function pricedRoads(name: string): Promise<PreparedNetwork | undefined> {
+  if (name === 'new-york') {
+    const graph = newYork();
+    return graph && prepareNetwork(buildNetwork({ segments: segmentsOf(graph) }));
+  }
+  const source = name === 'porto' ? await realRoads('porto') : city({ segments: Number(name) });
+  return source && prepareNetwork(buildNetwork(source));
+}
+
+/** The median of some times in milliseconds. */
+export function medianTime(times: readonly number[]): number {
+  return [...times].sort((a, b) => a - b)[times.length >> 1];
+}
+
+/** How long a call takes, with a checksum of what it gives. */
+export function timed(call: () => number): { milliseconds: number; sum: number } {
+  const start = performance.now();
+  const sum = call();
+  return { milliseconds: performance.now() - start, sum };
+}
