@@ -4,23 +4,15 @@ import type { BoundaryResult, MatrixResult } from '../../src/index.ts';
 import { squareKilometres } from './area.ts';
 import type { LonLat } from './camera.ts';
 import { h } from './dom.ts';
+import { downloadButtons } from './downloads.ts';
 import type { Answered, Request } from './engine.ts';
+import { legsOf } from './legs.ts';
 import { linePath, NO_BANDS, type Overlay, penalizedPath } from './overlay.ts';
 import { isDark, type Page, sayKilometres, sayMinutes, saySquare, sayTook } from './page.ts';
 import { bandColour, PALETTES } from './palette.ts';
+import { kilometresOf, type RouteAnswer } from './route-answer.ts';
+import { roadList } from './route-roads.ts';
 import type { State } from './state.ts';
-
-/** A route as the playground requests it. */
-interface Reported {
-  readonly time: number;
-  readonly distance: number;
-  readonly geometry: { readonly coordinates: LonLat[] };
-  readonly routeDirections: readonly {
-    readonly instruction: string;
-    readonly directionGeometry: { readonly coordinates: LonLat[] };
-  }[];
-  readonly warnings?: readonly { readonly message: string }[];
-}
 
 /** Puts an answer on the map. */
 export function drawAnswer(overlay: Overlay, page: Page, answered: Answered | undefined): void {
@@ -33,7 +25,7 @@ export function drawAnswer(overlay: Overlay, page: Page, answered: Answered | un
   const { answer, request, shapes = NO_BANDS } = answered ?? {};
   if (answer === undefined) return;
   if (request?.verb === 'route') {
-    const places = (answer as Reported).geometry.coordinates;
+    const places = (answer as RouteAnswer).geometry.coordinates;
     overlay.lines = [{ path: linePath(plane, places), places }];
     const [first, last] = [places[0], places[places.length - 1]];
     overlay.walks = [
@@ -75,8 +67,8 @@ export function sumOf({ state }: Page, answered: Answered | undefined): HTMLElem
 function figuresOf({ places }: State, { verb, query }: Request, answer: unknown): [figure: string, note: string] {
   const { optimizeBy, distanceUnit } = query as { optimizeBy?: string; distanceUnit?: string };
   if (verb === 'route') {
-    const { time, distance } = answer as Reported;
-    return [sayMinutes(time), sayKilometres(distanceUnit === 'km' ? distance : distance / 1000)];
+    const { time, distance } = answer as RouteAnswer;
+    return [sayMinutes(time), sayKilometres(kilometresOf(distance, distanceUnit))];
   }
   if (verb === 'travelBoundary') {
     const { costs } = (answer as BoundaryResult).travelBoundary;
@@ -102,12 +94,17 @@ function took({ milliseconds }: Answered): HTMLElement {
 export function answerOf(page: Page, answered: Answered | undefined): HTMLElement[] {
   if (answered?.answer === undefined) return [];
   const { answer, request } = answered;
-  const warnings = ((answer as Reported).warnings ?? [])
+  const warnings = ((answer as RouteAnswer).warnings ?? [])
     .slice(0, 3)
     .map(({ message }) => h('p', { class: 'note' }, message));
-  if (request.verb === 'route') return [stepsOf(page, answer as Reported), ...warnings];
-  if (request.verb === 'travelBoundary') return warnings;
-  return [...matrixTable(page, answer as MatrixResult, answered), ...warnings];
+  const downloads = downloadButtons(answered, page.opened?.description.name || 'this network');
+  if (request.verb === 'route') {
+    const route = answer as RouteAnswer;
+    const legs = legsOf(page.state.route, route);
+    return [...legs, downloads, roadList(page, route), stepsOf(page, route), ...warnings];
+  }
+  if (request.verb === 'travelBoundary') return [downloads, ...warnings];
+  return [...matrixTable(page, answer as MatrixResult, answered), downloads, ...warnings];
 }
 
 /** Messages about points, with the names that points have on the map; each once. */
@@ -125,7 +122,7 @@ function inPlainWords(messages: readonly string[], { task, route }: State): stri
   return Array.from(new Set(reported));
 }
 
-function stepsOf({ map, state }: Page, { routeDirections }: Reported): HTMLElement {
+function stepsOf({ map, state }: Page, { routeDirections }: RouteAnswer): HTMLElement {
   const steps = routeDirections.map(({ instruction, directionGeometry: { coordinates } }) => {
     const show = () => map.goTo(coordinates[0]);
     const mark = (path: Path2D | undefined) => {

@@ -42,10 +42,5 @@ async function writeCity(folder, segments) {
     platform: 'node',
   });
   const { preparedCity } = await import(pathToFileURL(outfile).href);
-  const { bytes, examples } = preparedCity(segments);
-  await Promise.all([
-    writeFile(`${folder}/city.ermine`, bytes),
-    writeFile(`${folder}/examples.json`, JSON.stringify(examples)),
-    rm(outfile),
-  ]);
+  await Promise.all([writeFile(`${folder}/city.ermine`, preparedCity(segments)), rm(outfile)]);
 }

@@ -1,20 +1,36 @@
 // The built-in city, prepared when the playground is built.
 
-import { city } from '../../fixtures/city.ts';
-import { buildNetwork, encodeNetwork, prepareNetwork } from '../../src/index.ts';
+import { type City, city } from '../../fixtures/city.ts';
+import { buildNetwork, encodeNetwork, type NetworkSource, prepareNetwork } from '../../src/index.ts';
 
-/** The initial state of each task. */
-interface Examples {
-  readonly route: [number, number][];
-  readonly origin: [number, number];
-  readonly places: [number, number][];
+/** The bytes of a prepared city. */
+export function preparedCity(segments: number): Uint8Array {
+  const source = city({ segments });
+  const network = buildNetwork({ ...source, name: 'An invented city', ...modesOf(source) });
+  return encodeNetwork(prepareNetwork(network));
 }
 
-/** The bytes of a prepared city, and the requests to begin with. */
-export function preparedCity(segments: number): { bytes: Uint8Array; examples: Examples } {
-  const source = city({ segments });
-  const network = buildNetwork({ ...source, name: 'An invented city' });
-  const { town, centre, north, south, west } = source.landmarks;
-  const examples: Examples = { route: [town, centre], origin: town, places: [town, north, centre, west, south] };
-  return { bytes: encodeNetwork(prepareNetwork(network)), examples };
+/** Roads for cars only, and ways that cars may not use. */
+const FOR_CARS = /^(LimitedAccess|RampLimitedAccess)/;
+const WITHOUT_CARS = /^Footpath/;
+
+const CYCLING = { speed: 16 } as const;
+const WALKING = { speed: 5, direction: 'bidirectional' } as const;
+
+/** The city for three modes of travel. */
+function modesOf({ segments }: City): Pick<NetworkSource, 'modes' | 'segments'> {
+  return {
+    modes: ['car', 'bicycle', 'foot'],
+    segments: Array.from(segments, (segment) => {
+      const isForCars = FOR_CARS.test(segment.roadType);
+      const isFerry = segment.roadType === 'Ferry';
+      return {
+        ...segment,
+        byMode: {
+          ...(WITHOUT_CARS.test(segment.roadType) && { car: false }),
+          ...(!isFerry && { bicycle: !isForCars && CYCLING, foot: !isForCars && WALKING }),
+        },
+      };
+    }),
+  };
 }

@@ -1,4 +1,4 @@
-// The options of all tasks: how to travel, when, with what vehicle, and what to prefer and avoid.
+// The options of all tasks: when to travel, with what vehicle, and what to prefer and avoid.
 
 import { ROAD_TYPES, type RoadTypeName } from '../../src/index.ts';
 import { button, check, fold, h, number, select } from './dom.ts';
@@ -34,7 +34,6 @@ const FAMILIES = [
 
 export function costingFields(page: Page): HTMLElement[] {
   const { state, open, changed, opened } = page;
-  const modes = opened?.modes ?? [];
   const hasSpeeds = (opened?.description.trafficBuckets.length ?? 0) > 0;
   const setBucket = (bucket: string) => {
     state.bucket = bucket;
@@ -44,16 +43,6 @@ export function costingFields(page: Page): HTMLElement[] {
     fold(
       'How and when',
       open,
-      modes.length > 1 &&
-        select(
-          'By',
-          modes.map((mode) => [mode, mode] as const),
-          state.mode || modes[0],
-          (mode) => {
-            state.mode = mode;
-            changed();
-          },
-        ),
       hasSpeeds
         ? select('Traffic', BUCKETS, state.bucket as (typeof BUCKETS)[number][0], setBucket)
         : h('p', { class: 'note' }, 'This network has no speeds by time of day.'),

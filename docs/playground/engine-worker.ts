@@ -6,8 +6,11 @@ import { importGeoJson } from '../../src/import/geojson/import-geojson.ts';
 import { importOsm } from '../../src/import/osm/import-osm.ts';
 import * as ermine from '../../src/index.ts';
 import { networkOf } from '../../src/prepared/prepared-network.ts';
-import type { Plane } from './camera.ts';
+import type { LonLat, Plane } from './camera.ts';
+import type { FoundName } from './find-names.ts';
+import { type FirstPoints, firstPoints } from './first-points.ts';
 import { buffersOf, type Roads, roadsOf } from './roads.ts';
+import { type NameQuery, openSearch } from './search-names.ts';
 import { type Shape, shapeOf } from './shapes.ts';
 import { warmUp } from './warm-up.ts';
 
@@ -24,7 +27,15 @@ export type Order =
       readonly payload?: object;
     };
 
-export type VerbName = 'route' | 'travelBoundary' | 'routeCostMatrix' | 'routeCostTable' | 'segmentsByPoint';
+/** Operations of the engine, and two of the page: `segmentLines` and `findNames`. */
+export type VerbName =
+  | 'route'
+  | 'travelBoundary'
+  | 'routeCostMatrix'
+  | 'routeCostTable'
+  | 'segmentsByPoint'
+  | 'segmentLines'
+  | 'findNames';
 
 export type Reply =
   | { readonly kind: 'progress'; readonly opening: number; readonly phase: string; readonly share: number }
@@ -36,6 +47,7 @@ export type Reply =
       readonly modes: readonly string[];
       readonly attribution: string;
       readonly roads: Roads;
+      readonly firstPoints: FirstPoints;
       readonly milliseconds: number;
     }
   | { readonly kind: 'warm'; readonly opening: number }
@@ -57,8 +69,11 @@ const VERBS: { readonly [verb in VerbName]: (database: ermine.Database, query: n
   routeCostMatrix,
   routeCostTable,
   segmentsByPoint,
+  segmentLines,
+  findNames: (_database, query: NameQuery) => searchNames(query),
 };
 
+let searchNames: (query: NameQuery) => FoundName[] = () => [];
 let database: ermine.Database | undefined;
 let shown: ermine.PreparedNetwork | undefined;
 /** The network that was requested last: the result for an older one is dropped. */
@@ -95,9 +110,12 @@ async function open({ opening, name, bytes }: Extract<Order, { kind: 'open' }>):
     const roads = roadsOf(plain);
     ({ plane } = roads);
     const description = ermine.describeDatabase(opened);
+    searchNames = openSearch(plain);
+    const { modes, attribution } = plain;
+    const first = firstPoints(opened, plain);
     const milliseconds = performance.now() - begun;
     reply(
-      { kind: 'opened', opening, description, modes: plain.modes, attribution: plain.attribution, roads, milliseconds },
+      { kind: 'opened', opening, description, modes, attribution, roads, firstPoints: first, milliseconds },
       buffersOf(roads),
     );
     await warmUp(opened, () => opening === lastOpening && performance.now() - lastStirred);
@@ -161,6 +179,14 @@ function messageOf({ errorCode, userMessage, parameter }: ermine.Complaint): str
 }
 
 const OUTSIDE = 5008;
+
+/** The lines of segments, in their order. */
+function segmentLines(from: ermine.Database, { segmentIDs }: { readonly segmentIDs: readonly string[] }): LonLat[][] {
+  return segmentIDs.map((id) => {
+    const [record] = ermine.segmentById(from, id, { segmentGeometryStyle: 'All' });
+    return record.geometry.coordinates as LonLat[];
+  });
+}
 
 function shapesOf({ travelBoundary: { costs } }: ermine.BoundaryResult): Shape[] {
   return costs.map(({ geometry }) => shapeOf(plane, geometry.coordinates));

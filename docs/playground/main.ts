@@ -3,22 +3,24 @@
 import { answerOf, drawAnswer, sumOf } from './answers.ts';
 import { startRequesting } from './asking.ts';
 import { zoomAt } from './camera.ts';
+import { costingFields } from './costing-fields.ts';
 import { copyText, h, redraw } from './dom.ts';
 import { download } from './download.ts';
-import { startEngine } from './engine.ts';
+import { type Opened, startEngine } from './engine.ts';
 import { listen } from './gestures.ts';
 import { openMap } from './map.ts';
 import { openMarkers } from './markers.ts';
+import { modeChoice } from './modes.ts';
 import { linePath } from './overlay.ts';
 import type { Page } from './page.ts';
 import { papers } from './papers.ts';
-import { hintOf, markersOf, pressed, takeDrag } from './points.ts';
+import { hintOf, markersOf, pressed, setsPoint, takeDrag } from './points.ts';
+import { startSearch } from './search-box.ts';
 import { hideSegment, refreshSegment, showSegment } from './segment-card.ts';
 import { freshState, fromLink, type State, toLink } from './state.ts';
 import { HELP, TASKS, taskFields } from './tasks.ts';
 import { startThemes } from './themes.ts';
 import { isRefused, refuse, unveil, veil } from './veil.ts';
-import { costingFields } from './costing-fields.ts';
 
 const find = <Element extends HTMLElement>(id: string) => document.getElementById(id) as Element;
 const card = find('segment');
@@ -114,6 +116,7 @@ function drawPanel(): void {
   find('tabs').replaceChildren(...tabs);
   find('task').setAttribute('aria-labelledby', `tab-${state.task}`);
   redraw(find('task'), taskFields(page));
+  redraw(find('modes'), modeChoice(page));
   redraw(find('options'), costingFields(page));
 }
 
@@ -156,6 +159,13 @@ function settle(linked: State | undefined, network: string): void {
   page.awaited = isMeant ? undefined : linked;
 }
 
+/** Points for each task, unless a link brings its own. */
+function setFirstPoints({ firstPoints }: Opened): void {
+  const { route, origin, places } = page.state;
+  const isEmpty = route.length === 0 && origin === undefined && places.length === 0;
+  if (isEmpty && page.awaited === undefined) Object.assign(page.state, firstPoints);
+}
+
 /** Opens a network, with the points that lie on it. */
 async function open(name: string, bytes: Uint8Array, isSample: boolean): Promise<void> {
   veil(`Reading ${name}`, 0);
@@ -165,6 +175,7 @@ async function open(name: string, bytes: Uint8Array, isSample: boolean): Promise
     page.opened = opened;
     page.answers.clear();
     if (!isSample) settle(page.awaited, opened.description.name || name);
+    setFirstPoints(opened);
     map.show(opened.roads, page.state.view);
     const { name: title, segmentCount, roadLength } = opened.description;
     const seconds = (opened.milliseconds / 1000).toFixed(1);
@@ -184,25 +195,15 @@ async function open(name: string, bytes: Uint8Array, isSample: boolean): Promise
 /** The first network: the built-in city, or the one in the address. */
 async function openFirst(): Promise<void> {
   const asked = new URLSearchParams(location.search).get('network') ?? CITY;
-  const isFresh = page.awaited === undefined && toLink(page.state) === '';
   try {
     veil(`Fetching ${asked}`);
     const bytes = await download(asked, (megabytes, share) =>
       veil(`Fetching ${asked}: ${megabytes.toFixed(1)} MB`, share),
     );
     await open(asked, bytes, true);
-    if (asked === CITY && isFresh && page.opened !== undefined) await beginWithExamples();
   } catch (error) {
     refuse(`${asked} cannot be opened. ${(error as Error).message}`);
   }
-}
-
-/** An example for each task. */
-async function beginWithExamples(): Promise<void> {
-  const response = await fetch('examples.json');
-  const examples: Pick<State, 'route' | 'origin' | 'places'> = await response.json();
-  Object.assign(page.state, examples);
-  changed('panel');
 }
 
 async function openFile(file: File | undefined): Promise<void> {
@@ -264,6 +265,11 @@ listen(map, {
   onDouble: () => hideSegment(page, card),
   takeDrag: (at) => takeDrag(page, at),
   onMoved: keepLink,
+});
+startSearch(page, find('search'), ({ place }) => {
+  map.goTo(place);
+  if (setsPoint(page)) pressed(page, map.toScreen(place));
+  else page.showSegment(place);
 });
 settle(fromLink(location.hash), '');
 startThemes(page, find('theme'), () => {

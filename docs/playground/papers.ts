@@ -1,6 +1,7 @@
 // The request, the answer, and a program that sends the same request, to read and to copy.
 
 import { button, copyText, fold, h } from './dom.ts';
+import { saveFile } from './downloads.ts';
 import type { Page } from './page.ts';
 import { codeOf } from './requests.ts';
 
@@ -20,9 +21,7 @@ export function papers(page: Page): HTMLElement[] {
 }
 
 async function save({ engine }: Page, name: string): Promise<void> {
-  const link = h('a', { href: URL.createObjectURL(new Blob([await engine.save()])), download: name });
-  link.click();
-  setTimeout(() => URL.revokeObjectURL(link.href), 10_000);
+  saveFile(name, await engine.save());
 }
 
 function paper({ open }: Page, title: string, text: string, whole: () => string = () => text): HTMLElement {
@@ -35,14 +34,14 @@ function paper({ open }: Page, title: string, text: string, whole: () => string 
   );
 }
 
-/** Long lists of coordinates are shown as a count; they are copied whole. */
+const LONG = new Set(['coordinates', 'segments']);
+
+/** Long lists of coordinates and segments are shown as a count; they are copied whole. */
 function shortened(value: unknown): string {
   const text = JSON.stringify(
     value,
     (key, member) =>
-      key === 'coordinates' && Array.isArray(member) && member.length > 3
-        ? [member[0], `… ${member.length - 1} more`]
-        : member,
+      LONG.has(key) && Array.isArray(member) && member.length > 3 ? [member[0], `… ${member.length - 1} more`] : member,
     2,
   );
   return inPairs(text);

@@ -57,21 +57,49 @@ export function hintOf({ awaited, state: { task, route, lacksStart, origin, plac
   return places.length < 2 ? 'Click to set places' : '';
 }
 
+/** Whether a click on the map sets a point of the task. */
+export function setsPoint({ state: { task, route, origin, places, pressSets } }: Page): boolean {
+  if (task === 'route') return route.length < 2;
+  if (task === 'reach') return origin === undefined;
+  return pressSets && places.length < MOST_PLACES;
+}
+
 /** A click on the map: sets a missing point, or shows the road there. */
 export function pressed(page: Page, at: XY): void {
-  const { state, map, changed } = page;
+  const { state, map } = page;
   const place = map.toPlace(at);
   page.awaited = undefined;
-  if (state.task === 'route' && state.route.length < 2) setEnd(state, place);
-  else if (state.task === 'reach' && state.origin === undefined) state.origin = place;
-  else if (state.task === 'matrix' && state.pressSets && state.places.length < MOST_PLACES) state.places.push(place);
-  else {
-    if (state.task === 'matrix' && state.pressSets)
-      page.hint(`At most ${MOST_PLACES} places: double-click removes one`);
-    else page.showSegment(place);
-    return;
-  }
+  if (setsPoint(page)) setPoint(page, place);
+  else if (state.task === 'matrix' && state.pressSets)
+    page.hint(`At most ${MOST_PLACES} places: double-click removes one`);
+  else page.showSegment(place);
+}
+
+/** Sets the point that is missing, or adds a place. */
+export function setPoint({ state, changed }: Page, place: LonLat): void {
+  if (state.task === 'route') setEnd(state, place);
+  else if (state.task === 'reach') state.origin = place;
+  else state.places.push(place);
   changed('panel');
+}
+
+/** What a place on a road can become, by the text of its button. */
+export function pointChoices({ state, changed }: Page, place: LonLat): [text: string, set: () => void][] {
+  const { route, places } = state;
+  const set = (change: () => void) => () => {
+    change();
+    changed('panel');
+  };
+  if (state.task === 'reach') return [['Start here', set(() => (state.origin = place))]];
+  if (state.task === 'matrix') {
+    return places.length < MOST_PLACES ? [['Add this place', set(() => places.push(place))]] : [];
+  }
+  if (route.length < 2) return [];
+  return [
+    ['Start here', set(() => (route[0] = place))],
+    ['Via here', set(() => route.splice(-1, 0, place))],
+    ['End here', set(() => (route[route.length - 1] = place))],
+  ];
 }
 
 /** The end that is missing. */

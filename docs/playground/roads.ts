@@ -92,11 +92,17 @@ function classOf(type: string): number {
   return CLASSES.reduce((found, { pattern }, at) => (pattern.test(type) ? at : found), 0);
 }
 
+const lookOfType: readonly number[] = ROAD_TYPES.map((type) => classOf(type));
+
+/** The class of a segment, an index into `CLASSES`. */
+export function lookOfSegment({ roadType }: Pick<Network, 'roadType'>, segment: number): number {
+  return lookOfType[roadType[segment]];
+}
+
 /** The roads of a network. */
 export function roadsOf(network: Network): Roads {
-  const { segmentCount, firstPoint, pointX, pointY, roadType, nameSet, firstName } = network;
+  const { segmentCount, firstPoint, pointX, pointY, nameSet, firstName } = network;
   const plane = planeAround(middleOf(network));
-  const lookOfType = ROAD_TYPES.map((type) => classOf(type));
   const points = firstPoint[segmentCount];
   const x = new Float32Array(points);
   const y = new Float32Array(points);
@@ -115,7 +121,7 @@ export function roadsOf(network: Network): Roads {
   const names = [''];
   const numberOfString = new Map<number, number>();
   for (let segment = 0; segment < segmentCount; segment++) {
-    look[segment] = lookOfType[roadType[segment]];
+    look[segment] = lookOfSegment(network, segment);
     const at = firstName[nameSet[segment]];
     if (at === firstName[nameSet[segment] + 1]) continue;
     const string = network.nameString[at];

@@ -2,16 +2,24 @@
 
 import type { JunctionType, SegmentRecord } from '../../src/index.ts';
 import type { LonLat } from './camera.ts';
+import { inWords, typesIn } from './costing-fields.ts';
 import { button, h, number, redraw, select } from './dom.ts';
 import { linePath } from './overlay.ts';
 import { type Page, sayKilometres, sayTook } from './page.ts';
+import { pointChoices } from './points.ts';
 import type { Change } from './state.ts';
-import { inWords, typesIn } from './costing-fields.ts';
 
 type Reported = SegmentRecord<{ segmentGeometryStyle: 'All' }>;
 
 /** The segment that the card shows. */
-let shown: { readonly record: Reported; readonly milliseconds: number } | undefined;
+let shown: Shown | undefined;
+
+interface Shown {
+  readonly record: Reported;
+  /** Where the user clicked, or what was found there. */
+  readonly place: LonLat;
+  readonly milliseconds: number;
+}
 
 /** Shows the segment next to a place. */
 export function showSegment(page: Page, card: HTMLElement, place: LonLat): void {
@@ -23,7 +31,7 @@ export function showSegment(page: Page, card: HTMLElement, place: LonLat): void 
       page.hint((messages ?? []).join(' ').replace(/\bpoint\b/, 'here'));
       return;
     }
-    shown = { record, milliseconds };
+    shown = { record, place, milliseconds };
     refreshSegment(page, card);
     card.hidden = false;
     card.focus({ preventScroll: true });
@@ -34,7 +42,7 @@ export function showSegment(page: Page, card: HTMLElement, place: LonLat): void 
 
 /** Shows the current change of the segment. */
 export function refreshSegment(page: Page, card: HTMLElement): void {
-  if (shown !== undefined) fill(page, card, shown.record, shown.milliseconds);
+  if (shown !== undefined) fill(page, card, shown);
 }
 
 export function hideSegment({ map }: Page, card: HTMLElement): void {
@@ -46,7 +54,7 @@ export function hideSegment({ map }: Page, card: HTMLElement): void {
   map.changed();
 }
 
-function fill(page: Page, card: HTMLElement, record: Reported, milliseconds: number): void {
+function fill(page: Page, card: HTMLElement, { record, place, milliseconds }: Shown): void {
   const { state, changed } = page;
   const { segmentID } = record;
   const name = record.primaryName || `A ${record.roadType}`;
@@ -86,6 +94,7 @@ function fill(page: Page, card: HTMLElement, record: Reported, milliseconds: num
       ),
       now !== undefined && !isClosed && button('Undo', () => change(undefined)),
     ),
+    h('div', { class: 'row' }, ...pointButtons(page, card, place)),
     number(
       'Drive at',
       { unit: 'km/h', least: 1, most: 500, step: 5 },
@@ -97,6 +106,17 @@ function fill(page: Page, card: HTMLElement, record: Reported, milliseconds: num
     ),
     h('p', { class: 'note' }, `found in ${sayTook(milliseconds)}`),
   ]);
+}
+
+/** Buttons that make the place a point of the task. */
+function pointButtons(page: Page, card: HTMLElement, place: LonLat): HTMLElement[] {
+  return pointChoices(page, place).map(([text, set]) => {
+    const choose = () => {
+      hideSegment(page, card);
+      set();
+    };
+    return button(text, choose);
+  });
 }
 
 /** What is at the end of a segment; nothing if a road just continues. */

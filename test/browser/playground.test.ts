@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { freshState, fromLink, toLink } from '../../docs/playground/state.ts';
+import { fromGpx } from '../../src/formats/formats.ts';
 import { CHROMIUM, openChromium, type Site, serveSite } from '../kit/chromium.ts';
 import { extractOfCity } from '../kit/extract-of-city.ts';
 
@@ -263,7 +264,178 @@ describe.skipIf(CHROMIUM === undefined)('the playground', () => {
     await other.close();
   });
 
-  test('imports an extract that is dropped onto it', async () => {
+  /** Waits until the route is another one than before, and returns its time. */
+  const timeAfter = async (other: Page, before: number) => {
+    const time = 'playground.page.answers.get("route")?.answer?.time';
+    await other.waitForFunction(`(${time} ?? ${before}) !== ${before}`);
+    return other.evaluate(time) as Promise<number>;
+  };
+  const timeOf = (other: Page) => timeAfter(other, Number.NaN);
+
+  test('shows the modes of travel at the top, and a route for each', async () => {
+    const other = await open({ viewport: { width: 1200, height: 800 } });
+    const modes = other.getByRole('group', { name: 'Travel by' });
+    expect(
+      await modes.getByRole('radio').evaluateAll((all) => all.map((one) => (one as HTMLInputElement).value)),
+    ).toEqual(['car', 'bicycle', 'foot']);
+    const [top, tabs] = await Promise.all([modes.boundingBox(), other.locator('#tabs').boundingBox()]);
+    expect(top!.y).toBeLessThan(tabs!.y);
+    const byCar = await timeOf(other);
+    await modes.getByText('Bicycle').click();
+    const byBicycle = await timeAfter(other, byCar);
+    await modes.getByText('On foot').click();
+    const onFoot = await timeAfter(other, byBicycle);
+    expect(byBicycle).toBeGreaterThan(byCar);
+    expect(onFoot).toBeGreaterThan(2 * byBicycle);
+    await other.close();
+  });
+
+  test('lists the legs of a route with their times, in the order visited', async () => {
+    const other = await open({ viewport: { width: 1200, height: 800 } });
+    const legs = other.locator('ol.legs li');
+    expect(await legs.count()).toBe(0);
+    for (const count of [2, 3]) {
+      await other.getByRole('button', { name: 'Add a point' }).click();
+      await other.waitForFunction((wanted) => document.querySelectorAll('ol.legs li').length === wanted, count);
+    }
+    const signs = () => other.locator('ol.legs .from-to').allTextContents();
+    expect(await signs()).toEqual(['S → 1', '1 → 2', '2 → E']);
+    const { time, legs: own } = (await other.evaluate('playground.page.answers.get("route").answer')) as {
+      time: number;
+      legs: { time: number }[];
+    };
+    expect(own.reduce((sum, leg) => sum + leg.time, 0)).toBeCloseTo(time, 6);
+    expect(await legs.first().textContent()).toMatch(/^S → 1[\d.]+ (s|min)[\d.]+ k?m$/);
+
+    await other.evaluate(() => {
+      const { page: its } = (
+        globalThis as unknown as { playground: { page: import('../../docs/playground/page.ts').Page } }
+      ).playground;
+      const [start, first, second, end] = its.state.route;
+      Object.assign(its.state, { route: [start, second, first, end], bestOrder: true });
+      its.changed('panel');
+    });
+    await other.waitForFunction(() => document.querySelector('ol.legs .from-to')?.textContent === 'S → 2');
+    expect(await signs()).toEqual(['S → 2', '2 → 1', '1 → E']);
+    await other.close();
+  });
+
+  test('saves a route as GeoJSON and GPX, other answers as GeoJSON', async () => {
+    const other = await open({ viewport: { width: 1200, height: 800 } });
+    const save = async (kind: string) => {
+      const saved = other.waitForEvent('download');
+      await other.getByRole('button', { name: `Download as ${kind}` }).click();
+      const file = await saved;
+      return { name: file.suggestedFilename(), text: await readFile(await file.path(), 'utf8') };
+    };
+    const line = (await other.evaluate(
+      'playground.page.answers.get("route").answer.geometry.coordinates',
+    )) as number[][];
+    const geoJson = await save('GeoJSON');
+    expect(geoJson.name).toBe('route.geojson');
+    const [whole, ...steps] = JSON.parse(geoJson.text).features;
+    expect(whole.geometry).toEqual({ type: 'LineString', coordinates: line });
+    expect(steps).toHaveLength(await other.locator('ol.steps li').count());
+    const gpx = await save('GPX');
+    expect(gpx.name).toBe('route.gpx');
+    const { tracks } = fromGpx(gpx.text);
+    expect(tracks[0].points.map(({ lon, lat }) => [lon, lat])).toEqual(line);
+
+    await other.click('#tab-reach');
+    await other.waitForSelector('.legend');
+    await other.waitForSelector('.downloads >> text=GeoJSON');
+    expect(await other.getByRole('button', { name: 'Download as GPX' }).count()).toBe(0);
+    const reach = await save('GeoJSON');
+    expect(reach.name).toBe('reach.geojson');
+    expect(JSON.parse(reach.text).features).toHaveLength(3);
+    await other.click('#tab-matrix');
+    await other.waitForSelector('#answer td');
+    const matrix = await save('GeoJSON');
+    expect(matrix.name).toBe('matrix.geojson');
+    expect(JSON.parse(matrix.text).features).toHaveLength(25);
+    await other.close();
+  });
+
+  test('closes a road of the route from its list, by keyboard, and opens it again', async () => {
+    const other = await open({ viewport: { width: 1200, height: 800 } });
+    const unclosed = await timeOf(other);
+    await other.getByText('Roads of this route').click();
+    const roads = other.locator('ol.roads button');
+    const middle = roads.nth((await roads.count()) >> 1);
+    const label = await middle.getAttribute('aria-label');
+    expect(label).toMatch(/^Close this road: ./);
+    await middle.focus();
+    await other.waitForFunction('playground.page.map.overlay.step !== undefined');
+    await other.keyboard.press('Enter');
+    const closed = await timeAfter(other, unclosed);
+    expect(closed).toBeGreaterThan(unclosed);
+    const closures = (await other.evaluate(
+      'Object.values(playground.page.state.changes).map(({ kind, name }) => kind + " " + name)',
+    )) as string[];
+    expect(new Set(closures)).toEqual(new Set([`close ${label!.replace('Close this road: ', '')}`]));
+    const used = (await other.evaluate(
+      'playground.page.answers.get("route").answer.legs.flatMap(({ segments }) => segments.map((one) => one.segmentID))',
+    )) as string[];
+    const ids = (await other.evaluate('Object.keys(playground.page.state.changes)')) as string[];
+    expect(used.filter((id) => ids.includes(id))).toEqual([]);
+    await other.getByText(/^Changes \(/).click();
+    await other.getByRole('button', { name: 'Undo all' }).click();
+    expect(await timeAfter(other, closed)).toBe(unclosed);
+    await other.close();
+  });
+
+  test('finds streets while the user types, and makes one the end of the route', async () => {
+    const other = await open({ viewport: { width: 1200, height: 800 } });
+    const field = other.getByRole('combobox', { name: /^Find a street/ });
+    const options = other.locator('#found [role=option]');
+    await field.focus();
+    await other.keyboard.type('mercater av');
+    await other.waitForFunction(() => /Mercator Avenue/.test(document.querySelector('#found li')?.textContent ?? ''));
+    expect(await field.getAttribute('aria-expanded')).toBe('true');
+    expect(await options.first().textContent()).toMatch(/ (k?m) away/);
+    await other.keyboard.press('Escape');
+    expect(await options.count()).toBe(0);
+
+    await field.fill('zzzz');
+    await other.waitForFunction(() => document.querySelector('#search .note')?.textContent?.startsWith('No road'));
+    await field.fill('road');
+    await other.waitForFunction(() => document.querySelectorAll('#found li').length > 2);
+    await other.keyboard.press('ArrowDown');
+    expect(await field.getAttribute('aria-activedescendant')).toBe('found-1');
+    const name = await options.nth(1).evaluate((option) => option.firstChild!.textContent);
+    await other.keyboard.press('Enter');
+    await other.waitForFunction(() => document.activeElement?.id === 'segment');
+    expect(await other.locator('#segment h2').textContent()).toBe(name);
+    const before = await timeOf(other);
+    await other.getByRole('button', { name: 'End here' }).click();
+    await timeAfter(other, before);
+    expect(await other.locator('#segment').isHidden()).toBe(true);
+    const roads = (await other.evaluate(
+      'playground.page.answers.get("route").answer.legs[0].segments.map((one) => one.primaryName)',
+    )) as string[];
+    expect(roads[roads.length - 1]).toBe(name);
+    await other.close();
+  });
+
+  test('sets missing points by search', async () => {
+    const other = await open({ viewport: { width: 320, height: 640 }, hasTouch: true });
+    await other.getByRole('button', { name: 'Clear', exact: true }).click();
+    for (const [text, count] of [
+      ['road', 1],
+      ['street', 2],
+    ] as const) {
+      await other.locator('#search input').fill(text);
+      await other.locator('#found li').first().tap();
+      expect(await other.locator('.marker').count()).toBe(count);
+    }
+    await timeOf(other);
+    const box = await other.locator('#search').boundingBox();
+    expect(box!.x + box!.width).toBeLessThan(320 - 52);
+    await other.close();
+  });
+
+  test('imports an extract that is dropped onto it, and begins with a route there', async () => {
+    await page.click('#tab-route');
     const segments = () => page.evaluate('playground.page.opened.description.segmentCount') as Promise<number>;
     const before = await segments();
     await page.evaluate(async () => {
@@ -278,6 +450,14 @@ describe.skipIf(CHROMIUM === undefined)('the playground', () => {
     );
     expect(await segments()).toBeLessThan(before);
     expect(await page.locator('#network').textContent()).toContain('porto');
+    await page.waitForSelector('ol.steps li');
+    expect(await page.locator('.marker').allTextContents()).toEqual(['S', 'E']);
+    expect(await page.locator('#sum .bad').count()).toBe(0);
+    const [start] = (await page.evaluate('playground.page.state.route')) as [number, number][];
+    expect(Math.hypot(start[0] + 8.61, start[1] - 41.15)).toBeLessThan(0.2);
+    await page.click('#tab-matrix');
+    await page.waitForFunction(() => document.querySelectorAll('#answer td').length === 25);
+    expect(await page.locator('#answer td').allTextContents()).not.toContain('–');
   });
 
   test('names every control for screen readers, and nothing fails on the way', async () => {
