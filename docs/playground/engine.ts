@@ -42,11 +42,14 @@ export interface Engine {
   ): Promise<Opened | undefined>;
   /** The open network, prepared, as a file. */
   save(): Promise<Uint8Array<ArrayBuffer>>;
-  /** Answers come in order; a request replaced by a later one of its kind is never answered. */
+  /** Answers come in order; a request replaced by a later one of its kind is never answered, unless each counts. */
   ask(request: Request, then: (answered: Answered) => void): void;
   /** Something moves on the map: work ahead of time in the engine waits. */
   isMoving(): void;
 }
+
+/** Requests that later ones of their kind do not replace: an action of the user may wait for each. */
+const EACH_COUNTS: ReadonlySet<VerbName> = new Set(['segmentLines']);
 
 /** Milliseconds between two messages that something moves. */
 const MOVED_EACH = 50;
@@ -114,7 +117,7 @@ export function startEngine(): Engine {
     },
     ask(request, then) {
       const channel = channels.get(request.verb) ?? { busy: false, next: undefined };
-      channels.set(request.verb, channel);
+      if (!EACH_COUNTS.has(request.verb)) channels.set(request.verb, channel);
       if (channel.busy) channel.next = () => send(channel, request, then);
       else send(channel, request, then);
     },

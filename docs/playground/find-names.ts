@@ -15,7 +15,7 @@ export interface FoundName {
 
 /** The most results, and the most different names among which they are sought. */
 const MOST = 8;
-const MOST_NAMES = 24;
+const MOST_NAMES = 16;
 
 /** How much worse a result may be than the best one: exact names hide those that need a typing mistake to match. */
 const MARGIN = 1.9;

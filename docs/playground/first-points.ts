@@ -18,14 +18,14 @@ const SHARE = 0.6;
 /** The lowest class of roads that points are on: no footpaths and ferries. */
 const LEAST_LOOK = 2;
 
-/** The start is in the middle of the places; there may be no other points if nothing can be reached from it. */
+/** The start is where most roads are; there may be no other points if nothing can be reached from it. */
 export function firstPoints(database: Database, network: Network): FirstPoints {
   const tried = placesAllOver(network);
   const times = timesBetween(database, tried);
   const isReached = (from: number, to: number) => times[from * tried.length + to] >= 0;
   const reachedFrom = tried.map((_, from) => tried.filter((_place, to) => isReached(from, to)).length);
   const most = Math.max(...reachedFrom);
-  const middle = [0, 1].map((axis) => tried.reduce((sum, place) => sum + place[axis], 0) / tried.length);
+  const middle = [0, 1].map((axis) => medianOf(tried.map((place) => place[axis])));
   const starts = tried.map((_, at) => at).filter((at) => reachedFrom[at] === most);
   const start = starts.reduce((best, at) => (apart(tried[at], middle) < apart(tried[best], middle) ? at : best));
   // there and back
@@ -71,6 +71,10 @@ function spread(first: LonLat, places: readonly LonLat[]): LonLat[] {
     chosen.push(places.reduce((best, place) => (away(place) > away(best) ? place : best)));
   }
   return chosen;
+}
+
+function medianOf(values: readonly number[]): number {
+  return [...values].sort((a, b) => a - b)[values.length >> 1];
 }
 
 /** In degrees of latitude. */

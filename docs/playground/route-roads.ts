@@ -36,10 +36,19 @@ export function roadsOfRoute({ legs }: Pick<RouteAnswer, 'legs'>): RouteRoad[] {
 }
 
 export function roadList(page: Page, answer: RouteAnswer): HTMLElement {
+  let looked: RouteRoad | undefined;
   const rows = roadsOfRoute(answer).map((road) => {
     const { name, kilometres, minutes } = road;
-    const onLooked = () => withLines(page, road, (lines) => mark(page, lines));
-    const onLeft = () => mark(page, []);
+    const onLooked = () => {
+      looked = road;
+      withLines(page, road, (lines) => {
+        if (looked === road) mark(page, lines);
+      });
+    };
+    const onLeft = () => {
+      looked = undefined;
+      mark(page, []);
+    };
     return h(
       'li',
       { onpointerenter: onLooked, onpointerleave: onLeft, onfocusin: onLooked, onfocusout: onLeft },

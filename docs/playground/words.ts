@@ -32,13 +32,13 @@ export const NO_MATCH: number = Number.POSITIVE_INFINITY;
  */
 export function mismatch(typed: string, word: string, most: number): number {
   if (word.startsWith(typed)) return word.length === typed.length ? 0 : INCOMPLETE;
-  if (most === 0 || missing(lettersOf(typed), lettersOf(word)) > most) return NO_MATCH;
+  if (most === 0) return NO_MATCH;
   const { whole, beginning } = editsTo(typed, word.slice(0, typed.length + most));
   const edits = word.length <= typed.length + most && whole <= beginning ? whole : beginning + INCOMPLETE / TYPO;
   return Math.floor(edits) > most ? NO_MATCH : edits * TYPO;
 }
 
-/** How many letters of the first word the second one lacks. Each takes an edit. */
+/** How many letters of a typed word another one lacks, see `lettersOf`: if more than it may have mistakes, it cannot match. */
 export function missing(typed: number, word: number): number {
   let lacking = typed & ~word;
   let count = 0;

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { findNames } from '../../docs/playground/find-names.ts';
 import { indexNames } from '../../docs/playground/name-index.ts';
+import { openSearch } from '../../docs/playground/search-names.ts';
 import { mismatch, mostTypos, NO_MATCH, wordsOf } from '../../docs/playground/words.ts';
 import { openRandom } from '../../fixtures/random.ts';
 import { buildNetwork, type SegmentSource } from '../../src/index.ts';
@@ -94,6 +95,23 @@ describe('a network', () => {
       ],
     }),
   );
+  test('is not read before someone searches', () => {
+    const read = new Set<PropertyKey>();
+    const watched = new Proxy(index.network, {
+      get(network, key) {
+        read.add(key);
+        return Reflect.get(network, key);
+      },
+    });
+    const search = openSearch(watched);
+    expect(read.size).toBe(0);
+    expect(search({ text: '', near: [0, 0] })).toEqual([]);
+    expect(read.has('nameSet')).toBe(true);
+    read.clear();
+    expect(search({ text: 'av boavista', near: [0, 0] })).toEqual(find('av boavista'));
+    expect(read.has('nameSet') && read.has('signSet')).toBe(false);
+  });
+
   const find = (text: string, near: [number, number] = [0, 0]) => findNames(index, text, near);
   const namesFor = (text: string) => find(text).map(({ name }) => name);
 

@@ -450,7 +450,7 @@ describe.skipIf(CHROMIUM === undefined)('the playground', () => {
     );
     expect(await segments()).toBeLessThan(before);
     expect(await page.locator('#network').textContent()).toContain('porto');
-    await page.waitForSelector('ol.steps li');
+    await page.waitForFunction('playground.page.answers.get("route")?.answer?.time > 0');
     expect(await page.locator('.marker').allTextContents()).toEqual(['S', 'E']);
     expect(await page.locator('#sum .bad').count()).toBe(0);
     const [start] = (await page.evaluate('playground.page.state.route')) as [number, number][];
