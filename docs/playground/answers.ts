@@ -1,6 +1,7 @@
 // The answer: in words and numbers in the panel, and on the map.
 
 import type { BoundaryResult, MatrixResult } from '../../src/index.ts';
+import { chosenRoute, otherRoutes, routeList } from './alternatives.ts';
 import { squareKilometres } from './area.ts';
 import type { LonLat } from './camera.ts';
 import { h } from './dom.ts';
@@ -19,13 +20,18 @@ export function drawAnswer(overlay: Overlay, page: Page, answered: Answered | un
   // if a point is now off the map, the old route stays, marked as old
   const keepsLines = answered?.messages !== undefined && answered.request.verb === 'route';
   const lines = keepsLines ? overlay.lines : [];
-  const cleared = { bands: NO_BANDS, preview: undefined, step: undefined, walks: [], pairs: [] };
+  const cleared = { others: [], bands: NO_BANDS, preview: undefined, step: undefined, walks: [], pairs: [] };
   Object.assign(overlay, { ...cleared, lines, isOld: keepsLines });
   const plane = page.map.plane();
   const { answer, request, shapes = NO_BANDS } = answered ?? {};
   if (answer === undefined) return;
   if (request?.verb === 'route') {
-    const places = (answer as RouteAnswer).geometry.coordinates;
+    const places = chosenRoute(answered!).geometry.coordinates;
+    overlay.others = otherRoutes(answered!).map(([number, { geometry }]) => ({
+      path: linePath(plane, geometry.coordinates),
+      places: geometry.coordinates,
+      number,
+    }));
     overlay.lines = [{ path: linePath(plane, places), places }];
     const [first, last] = [places[0], places[places.length - 1]];
     overlay.walks = [
@@ -54,14 +60,16 @@ function isSame(a: { coordinates: readonly number[] }, b: { coordinates: readonl
 }
 
 /** The figures of an answer, or why there is none. */
-export function sumOf({ state }: Page, answered: Answered | undefined): HTMLElement[] {
+export function sumOf(page: Page, answered: Answered | undefined): HTMLElement[] {
   if (answered === undefined) return [];
+  const { state } = page;
   const { answer, messages, request } = answered;
   if (messages !== undefined)
     return inPlainWords(messages, state).map((message) => h('p', { class: 'bad', role: 'alert' }, message));
-  const [figure, note] = figuresOf(state, request, answer);
+  const [figure, note] = figuresOf(state, request, request.verb === 'route' ? chosenRoute(answered) : answer);
   const sum = h('div', { class: 'sum' }, h('strong', {}, figure), h('span', {}, note), took(answered));
-  return request.verb === 'travelBoundary' ? [sum, legendOf(answer as BoundaryResult)] : [sum];
+  if (request.verb === 'travelBoundary') return [sum, legendOf(answer as BoundaryResult)];
+  return [sum, ...routeList(page, answered)];
 }
 
 function figuresOf({ places }: State, { verb, query }: Request, answer: unknown): [figure: string, note: string] {
@@ -99,7 +107,7 @@ export function answerOf(page: Page, answered: Answered | undefined): HTMLElemen
     .map(({ message }) => h('p', { class: 'note' }, message));
   const downloads = downloadButtons(answered, page.opened?.description.name || 'this network');
   if (request.verb === 'route') {
-    const route = answer as RouteAnswer;
+    const route = chosenRoute(answered);
     const legs = legsOf(page.state.route, route);
     return [...legs, downloads, roadList(page, route), stepsOf(page, route), ...warnings];
   }

@@ -1,5 +1,5 @@
 // Sends the requests of the state. While an origin is dragged whose outlines take long, a preview follows it, and the
-// outlines come when it stops.
+// outlines come when it stops. The alternatives of a route come when it rests.
 
 import { h } from './dom.ts';
 import type { Answered } from './engine.ts';
@@ -8,6 +8,7 @@ import { isDark, type Page } from './page.ts';
 import { PALETTES } from './palette.ts';
 import { latticeOver, previewOf, previewRequest } from './preview.ts';
 import { matrixRequest, reachRequest, routeRequest } from './requests.ts';
+import type { RouteAnswer } from './route-answer.ts';
 
 const REQUESTS = { route: routeRequest, reach: reachRequest, matrix: matrixRequest };
 
@@ -52,6 +53,19 @@ export function startRequesting(page: Page, panel: HTMLElement, show: () => void
       lastShown = number;
       answers.set(task, answered);
       if (state.task === task) show();
+      if (task === 'route' && answered.answer !== undefined) {
+        clearTimeout(restWaits);
+        restWaits = window.setTimeout(() => askAlternatives(answered), REST);
+      }
+    });
+  }
+
+  /** They take longer than a route: only when nothing moves. */
+  function askAlternatives(best: Answered): void {
+    engine.ask({ ...best.request, verb: 'alternatives' }, ({ answer, milliseconds }) => {
+      if (answer === undefined || answers.get('route') !== best) return;
+      answers.set('route', { ...best, alternatives: answer as RouteAnswer[], alternativesTook: milliseconds });
+      if (state.task === 'route') show();
     });
   }
 

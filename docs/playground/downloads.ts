@@ -1,6 +1,7 @@
 // Saves answers as files for maps, GIS programs and navigation devices.
 
 import { toGeoJson, toGpx } from '../../src/formats/formats.ts';
+import { chosenRoute } from './alternatives.ts';
 import { button, h } from './dom.ts';
 import type { Answered } from './engine.ts';
 
@@ -14,12 +15,13 @@ export function saveFile(name: string, content: BlobPart, type = 'application/oc
 const NAMES: Readonly<Record<string, string>> = { route: 'route', travelBoundary: 'reach' };
 
 /** The buttons below an answer. */
-export function downloadButtons({ request: { verb }, answer }: Answered, network: string): HTMLElement {
+export function downloadButtons(answered: Answered, network: string): HTMLElement {
+  const { verb } = answered.request;
+  const answer = verb === 'route' ? chosenRoute(answered) : (answered.answer as object);
   const name = NAMES[verb] ?? 'matrix';
   const asGeoJson = () =>
-    saveFile(`${name}.geojson`, JSON.stringify(toGeoJson(answer as object, { lines: true })), 'application/geo+json');
-  const asGpx = () =>
-    saveFile(`${name}.gpx`, toGpx(answer as object, { name: `Route in ${network}` }), 'application/gpx+xml');
+    saveFile(`${name}.geojson`, JSON.stringify(toGeoJson(answer, { lines: true })), 'application/geo+json');
+  const asGpx = () => saveFile(`${name}.gpx`, toGpx(answer, { name: `Route in ${network}` }), 'application/gpx+xml');
   return h(
     'div',
     { class: 'row downloads' },

@@ -27,13 +27,14 @@ export type Order =
       readonly payload?: object;
     };
 
-/** Operations of the engine, and two of the page: `segmentLines` and `findNames`. */
+/** Operations of the engine, and those of the page: `alternatives`, `segmentLines` and `findNames`. */
 export type VerbName =
   | 'route'
   | 'travelBoundary'
   | 'routeCostMatrix'
   | 'routeCostTable'
   | 'segmentsByPoint'
+  | 'alternatives'
   | 'segmentLines'
   | 'findNames';
 
@@ -69,6 +70,7 @@ const VERBS: { readonly [verb in VerbName]: (database: ermine.Database, query: n
   routeCostMatrix,
   routeCostTable,
   segmentsByPoint,
+  alternatives,
   segmentLines,
   findNames: (_database, query: NameQuery) => searchNames(query),
 };
@@ -159,6 +161,7 @@ async function ask({ id, verb, query, payload }: Extract<Order, { kind: 'ask' }>
     if (database === undefined) throw new Error('No network is open.');
     const { language } = query as { language?: string };
     if (language !== undefined) await ermine.loadLanguage(language);
+    if (verb === 'alternatives') await ermine.loadAlternatives();
     const begun = performance.now();
     const answer = VERBS[verb](database, query as never, payload as never);
     const milliseconds = performance.now() - begun;
@@ -179,6 +182,13 @@ function messageOf({ errorCode, userMessage, parameter }: ermine.Complaint): str
 }
 
 const OUTSIDE = 5008;
+
+/** The alternatives of a route. */
+function alternatives(from: ermine.Database, query: ermine.RouteQuery, payload: ermine.RoutePayload): unknown {
+  return ermine.route(from, { ...query, alternatives: ALTERNATIVES }, payload).alternatives;
+}
+
+const ALTERNATIVES = 2;
 
 /** The lines of segments, in their order. */
 function segmentLines(from: ermine.Database, { segmentIDs }: { readonly segmentIDs: readonly string[] }): LonLat[][] {

@@ -1,6 +1,7 @@
 // The page's side of the engine: one request of each kind at a time, and the latest of those that came meanwhile.
 
 import type { Order, Reply, VerbName } from './engine-worker.ts';
+import type { RouteAnswer } from './route-answer.ts';
 import type { Shape } from './shapes.ts';
 
 export interface Request {
@@ -18,6 +19,10 @@ export interface Answered {
   readonly messages?: readonly string[] | undefined;
   readonly body?: unknown | undefined;
   readonly milliseconds: number;
+  /** Of a route: its alternatives, once they are known, and which of them the user chose, from 1. */
+  readonly alternatives?: readonly RouteAnswer[];
+  readonly alternativesTook?: number;
+  readonly chosen?: number;
 }
 
 export type Opened = Extract<Reply, { kind: 'opened' }>;

@@ -48,6 +48,7 @@ const page: Page = {
   answers: new Map(),
   open: new Set(['Code']),
   changed,
+  show,
   showSegment: (place) => showSegment(page, card, place),
   hint: (text) => (find('hint').textContent = text),
 };

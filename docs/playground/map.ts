@@ -74,6 +74,7 @@ export function openMap(canvas: HTMLCanvasElement, onFrame: () => void, onFailur
     bands: NO_BANDS,
     preview: undefined,
     lines: [],
+    others: [],
     isOld: false,
     walks: [],
     chosen: undefined,

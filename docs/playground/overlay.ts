@@ -16,6 +16,8 @@ export interface Overlay {
   /** Shown instead of bands while they are dragged. */
   preview: Preview | undefined;
   lines: (Shape & { readonly places: readonly LonLat[] })[];
+  /** Alternatives to the line, by their number. */
+  others: (Shape & { readonly places: readonly LonLat[]; readonly number: number })[];
   /** The lines are old: the current request has none. */
   isOld: boolean;
   /** From a point to its road. */
@@ -89,6 +91,8 @@ export function paintOverlay(context: CanvasRenderingContext2D, view: OverlayVie
   for (const { path } of overlay.walks) line(path, palette.route, 3);
   context.setLineDash([]);
   if (overlay.isOld) context.globalAlpha = 0.4;
+  for (const { path } of overlay.others) line(path, palette.routeCasing, 7);
+  for (const { path } of overlay.others) line(path, palette.other, 4);
   for (const { path } of overlay.lines) line(path, palette.routeCasing, 8);
   for (const { path } of overlay.lines) line(path, palette.route, 5);
   context.globalAlpha = 1;

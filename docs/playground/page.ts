@@ -22,6 +22,8 @@ export interface Page {
    * the change continues.
    */
   changed(what?: 'panel' | 'moving'): void;
+  /** Shows the last answer again. */
+  show(): void;
   showSegment(place: LonLat): void;
   /** A message over the map, until something changes. */
   hint(text: string): void;

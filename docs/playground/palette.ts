@@ -16,6 +16,8 @@ export interface Palette {
   readonly halo: string;
   readonly route: string;
   readonly routeCasing: string;
+  /** Of an alternative. */
+  readonly other: string;
   /** Of a route, its highlighted step. */
   readonly step: string;
   readonly chosen: string;
@@ -41,6 +43,7 @@ export const PALETTES: Readonly<Record<Theme, Palette>> = {
     halo: '#f4f1eaee',
     route: '#1f5eff',
     routeCasing: '#ffffff',
+    other: '#6b7280',
     step: '#0b1f66',
     chosen: '#6a2bd0',
     closed: '#d32f2f',
@@ -62,6 +65,7 @@ export const PALETTES: Readonly<Record<Theme, Palette>> = {
     halo: '#14181dee',
     route: '#5b9bff',
     routeCasing: '#0a0d10',
+    other: '#9aa5b1',
     step: '#d9e6ff',
     chosen: '#c9a2ff',
     closed: '#ff5f56',

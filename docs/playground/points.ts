@@ -1,8 +1,10 @@
 // The points of each task on the map: markers, clicks that set points, and dragging a route to another road.
 
+import { chooseAlternativeAt } from './alternatives.ts';
 import { signOf } from './answers.ts';
 import type { LonLat, XY } from './camera.ts';
 import type { Marker } from './markers.ts';
+import { nearest } from './nearest-on-line.ts';
 import type { Page } from './page.ts';
 import type { State } from './state.ts';
 
@@ -64,7 +66,7 @@ export function setsPoint({ state: { task, route, origin, places, pressSets } }:
   return pressSets && places.length < MOST_PLACES;
 }
 
-/** A click on the map: sets a missing point, or shows the road there. */
+/** A click on the map: sets a missing point, chooses an alternative, or shows the road there. */
 export function pressed(page: Page, at: XY): void {
   const { state, map } = page;
   const place = map.toPlace(at);
@@ -72,7 +74,7 @@ export function pressed(page: Page, at: XY): void {
   if (setsPoint(page)) setPoint(page, place);
   else if (state.task === 'matrix' && state.pressSets)
     page.hint(`At most ${MOST_PLACES} places: double-click removes one`);
-  else page.showSegment(place);
+  else if (!chooseAlternativeAt(page, at)) page.showSegment(place);
 }
 
 /** Sets the point that is missing, or adds a place. */
@@ -124,17 +126,4 @@ export function takeDrag(page: Page, at: XY): ((at: XY, isLast: boolean) => void
     changed(isNew ? 'panel' : undefined);
     isNew = false;
   };
-}
-
-/** The position of the nearest place along a line, counted in its points, and its distance. */
-function nearest(line: readonly XY[], [x, y]: XY): [at: number, distance: number] {
-  let [best, least] = [0, Number.POSITIVE_INFINITY];
-  for (let i = 0; i + 1 < line.length; i++) {
-    const [ax, ay] = line[i];
-    const [dx, dy] = [line[i + 1][0] - ax, line[i + 1][1] - ay];
-    const share = Math.max(0, Math.min(1, ((x - ax) * dx + (y - ay) * dy) / (dx * dx + dy * dy || 1)));
-    const distance = Math.hypot(ax + share * dx - x, ay + share * dy - y);
-    if (distance < least) [best, least] = [i + share, distance];
-  }
-  return [best, least];
 }

@@ -13,6 +13,8 @@ export interface RouteAnswer {
   readonly legs: readonly RouteLeg[];
   /** In the order visited, if the engine chose it. */
   readonly intermediatePoints?: { readonly coordinates: readonly LonLat[] };
+  /** Of an alternative: how it differs from the best route. */
+  readonly summary?: string;
   readonly warnings?: readonly { readonly message: string }[];
 }
 

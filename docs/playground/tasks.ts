@@ -16,7 +16,7 @@ export const TASKS: readonly (readonly [State['task'], string])[] = [
 /** What to do on the map. */
 export const HELP: Readonly<Record<State['task'], string>> = {
   route:
-    'Drag the ends, or drag the line to go another way. Click a road to close it or slow it down. Drop an extract of OpenStreetMap (.osm.pbf) onto the map to travel there.',
+    'Drag the ends, or drag the line to go another way. Click a grey line to choose that route, or a road to close it or slow it down. Drop an extract of OpenStreetMap (.osm.pbf) onto the map to travel there.',
   reach: 'Drag the origin. Click a road to close it or slow it down: the bands bend around it.',
   matrix:
     'Click the map to set places, at most twelve. Drag them; double-click removes one. To click roads instead, switch that off below.',

@@ -74,8 +74,8 @@ describe.each(['light', 'dark'] as const)('in the %s theme', (theme) => {
   });
 
   test('answers are visible on the map', () => {
-    const { route, chosen, closed, changed, bands, roads, ground } = map;
-    const marks = { route, chosen, closed, changed };
+    const { route, other, chosen, closed, changed, bands, roads, ground } = map;
+    const marks = { route, other, chosen, closed, changed };
     const pairs = [
       ...Object.entries(marks).map(([name, colour]) => [name, colour, ground] as const),
       ...bands.map((band, at) => [`band ${at}`, band, ground] as const),

@@ -384,6 +384,47 @@ describe.skipIf(CHROMIUM === undefined)('the playground', () => {
     await other.close();
   });
 
+  test('shows alternatives in grey, and makes the one that is clicked the route', async () => {
+    const other = await open({ viewport: { width: 1200, height: 800 } });
+    await other.waitForSelector('ol.routes');
+    const routes = other.locator('ol.routes button');
+    const pressed = () => routes.evaluateAll((all) => all.map((one) => one.getAttribute('aria-pressed') === 'true'));
+    const best = await other.locator('.sum').textContent();
+    expect(await pressed()).toEqual([true, ...new Array((await routes.count()) - 1).fill(false)]);
+    const [x, y, number] = await other.evaluate(() => {
+      const { map } = (globalThis as unknown as { playground: { page: import('../../docs/playground/page.ts').Page } })
+        .playground.page;
+      const [line] = map.overlay.lines;
+      const [grey] = map.overlay.others;
+      // the place of the alternative that is farthest from the route
+      const away = (place: readonly number[]) =>
+        Math.min(...line.places.map((one) => Math.hypot(one[0] - place[0], one[1] - place[1])));
+      const place = grey.places.reduce((most, one) => (away(one) > away(most) ? one : most));
+      const { left, top } = map.canvas.getBoundingClientRect();
+      const [onX, onY] = map.toScreen(place);
+      return [onX + left, onY + top, grey.number];
+    });
+    await other.mouse.click(x, y);
+    await other.waitForFunction(
+      (chosen) =>
+        document.querySelectorAll('ol.routes button')[chosen]?.getAttribute('aria-pressed') === 'true' &&
+        document.querySelector('#segment')?.hasAttribute('hidden'),
+      number,
+    );
+    const [time, distance] = await routes.nth(number).locator('strong, span').allTextContents();
+    expect(await other.locator('.sum').textContent()).toContain(time + distance);
+    expect(await other.locator('.sum').textContent()).not.toBe(best);
+    const line = await other.evaluate('playground.page.map.overlay.lines[0].places');
+    const saved = other.waitForEvent('download');
+    await other.getByRole('button', { name: 'Download as GPX' }).click();
+    const { tracks } = fromGpx(await readFile(await (await saved).path(), 'utf8'));
+    expect(tracks[0].points.map(({ lon, lat }) => [lon, lat])).toEqual(line);
+    await routes.first().focus();
+    await other.keyboard.press('Enter');
+    await other.waitForFunction((text) => document.querySelector('.sum')?.textContent === text, best);
+    await other.close();
+  });
+
   test('finds streets while the user types, and makes one the end of the route', async () => {
     const other = await open({ viewport: { width: 1200, height: 800 } });
     const field = other.getByRole('combobox', { name: /^Find a street/ });
