@@ -108,13 +108,13 @@ async function runGesture([gesture, count]) {
   const reported = { frames: [], page: [], roads: [], answers: [], lag: [] };
   const requested = [];
   let lastAnswer = answers.get(task);
-  let lastRoads = map.deadline.roads;
+  let lastRoads = map.pace.roads;
   send('pointerdown', ...middle);
   await new Promise((resolve) => {
     const step = (now) => {
       const k = reported.frames.push(now) - 1;
-      reported.page.push(map.deadline.frame);
-      if (map.deadline.roads !== lastRoads) reported.roads.push((lastRoads = map.deadline.roads));
+      reported.page.push(map.pace.frame);
+      if (map.pace.roads !== lastRoads) reported.roads.push((lastRoads = map.pace.roads));
       const answer = answers.get(task);
       if (isDrag && answer !== lastAnswer) {
         lastAnswer = answer;

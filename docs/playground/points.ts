@@ -78,7 +78,7 @@ export function pressed(page: Page, at: XY): void {
 }
 
 /** Sets the point that is missing, or adds a place. */
-export function setPoint({ state, changed }: Page, place: LonLat): void {
+function setPoint({ state, changed }: Page, place: LonLat): void {
   if (state.task === 'route') setEnd(state, place);
   else if (state.task === 'reach') state.origin = place;
   else state.places.push(place);
