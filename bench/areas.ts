@@ -6,6 +6,7 @@
 
 import { openRandom } from '../fixtures/random.ts';
 import { startBudget } from '../src/budget/budget.ts';
+import { metricsOf } from '../src/costing/metrics.ts';
 import type { Database } from '../src/database/database.ts';
 import { openEngine } from '../src/database/open-database.ts';
 import { contextOf } from '../src/operations/request-options.ts';
@@ -52,7 +53,7 @@ function measure(database: Database): void {
       });
       const weigh = timed(() => database.costs.computeWeights(costing!).weights.weight[0]);
       const weighted = database.costs.computeWeights(costing!);
-      const customize = timed(() => database.costs.metrics.of(weighted)?.bytes ?? 0);
+      const customize = timed(() => metricsOf(database.costs).of(weighted)?.bytes ?? 0);
       const other = { transientUpdates: [updateOf(star(point(), corners, metres), update)] };
       const first = timed(() => distanceOf(database, point(), point(), other));
       segments += resolve.sum;

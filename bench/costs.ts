@@ -7,6 +7,7 @@
 
 import { openRandom } from '../fixtures/random.ts';
 import type { CostOfSegment } from '../src/costing/areas/cost-function.ts';
+import { metricsOf } from '../src/costing/metrics.ts';
 import type { Database } from '../src/database/database.ts';
 import { familyOf } from '../src/database/database.ts';
 import { openEngine } from '../src/database/open-database.ts';
@@ -101,7 +102,7 @@ function customizing({ costs, ...database }: Database, handle: CompiledCosting):
   const weighted = costs.computeWeights(CompiledCosting.costingFor(familyOf({ costs, ...database }), handle)!);
   const derived = costs.kept.derivedOf(weighted);
   derived.metric = undefined;
-  return timed(() => costs.metrics.of(weighted)!.bytes).milliseconds;
+  return timed(() => metricsOf(costs).of(weighted)!.bytes).milliseconds;
 }
 
 function report(title: string, times: Record<string, number[]>, checksum: number): void {
