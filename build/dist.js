@@ -145,7 +145,13 @@ const isOfBrowsers = (entry) => entry.endsWith('-browser');
 const pages = doors.filter((door) => isForBrowsers(door) && !isWorker(door));
 const sources = pages.map((entry) => `${root}${entry.replace('dist/browser', 'src')}.ts`);
 const laterInPages = loadedLater(sources);
-const isCore = coreOf(`${root}src/index.ts`, sources, `${root}src/prepared/encode-network.ts`);
+/** Answers from what a page has opened: by the core, whose chunk stays whole. */
+const OPENED = `${root}src/osrm/osrm.ts`;
+const isCore = coreOf(
+  `${root}src/index.ts`,
+  sources.filter((path) => path !== OPENED),
+  `${root}src/prepared/encode-network.ts`,
+);
 const isOfNode = coreOf(`${root}src/index.ts`);
 const isOfLate = loadedByAny(late);
 const isOfDoors = loadedByAny(entriesIn([pack.exports, pack.bin]).filter((door) => !isForBrowsers(door)));

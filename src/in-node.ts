@@ -8,6 +8,7 @@ import type * as directions from './directions/all-directions.ts';
 import type { Converter } from './geo/proj4.ts';
 import type * as lines from './import/geojson/possible-lines.ts';
 import type * as boundary from './operations/travel-boundary.ts';
+import type * as guidance from './osrm/guidance.ts';
 import type * as preparing from './prepared/prepare-network.ts';
 import type * as opening from './prepared/prepare-when-opened.ts';
 import type { Queue } from './search/queue.ts';
@@ -47,6 +48,11 @@ export function loadedDirections(): typeof directions {
 }
 
 export async function loadDirections(): Promise<void> {}
+
+/** Steps and tiles of OSRM's interface take directions. */
+export function loadedGuidance(): typeof guidance {
+  return load('./osrm/guidance.js');
+}
 
 export const drawHulls: typeof hull.drawHulls = (...given) => load('./boundary/hull/hull.js').drawHulls(...given);
 

@@ -13,6 +13,7 @@ import * as geojson from '../src/import/geojson/import-geojson.ts';
 import * as osm from '../src/import/osm/import-osm.ts';
 import * as core from '../src/index.ts';
 import * as jobs from '../src/jobs/jobs.ts';
+import * as osrm from '../src/osrm/osrm.ts';
 import * as picture from '../src/picture/to-svg.ts';
 import * as service from '../src/service/service.ts';
 import * as file from '../src/store/file.ts';
@@ -137,6 +138,12 @@ const entries: readonly (readonly [entry: object, doors: { readonly [name: strin
   [epsg, {}],
   [geojson, { importGeoJson: [lines, {}, {}] } satisfies Doors<typeof geojson>],
   [osm, { importOsm: [new Uint8Array(8), {}] } satisfies Doors<typeof osm>],
+  [
+    osrm,
+    { osrm: [OWN, database, { url: `/route/v1/driving/${town.at('A')};${town.at('C')}`, body: {} }] } satisfies Doors<
+      typeof osrm
+    >,
+  ],
   [picture, { toSvg: [{ network, routes: [], segments: [], points: [], title: 'T' }] } satisfies Doors<typeof picture>],
   [
     threads,
@@ -221,6 +228,7 @@ test('every exported function is covered', () => {
     './epsg',
     './geojson',
     './osm',
+    './osrm',
     './picture',
     './threads',
   ];

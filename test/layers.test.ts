@@ -30,6 +30,7 @@ const ROOMS = [
   'trips',
   'matrix',
   'operations',
+  'osrm',
   'overlays',
   'threads',
   'jobs',

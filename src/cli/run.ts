@@ -17,6 +17,7 @@ const COMMANDS: { readonly [name: string]: () => Promise<Command> } = {
   boundary: async () => (await import('./commands/boundary.ts')).boundaryCommand,
   segments: async () => (await import('./commands/segments.ts')).segmentsCommand,
   map: async () => (await import('./commands/map.ts')).mapCommand,
+  osrm: async () => (await import('./commands/osrm.ts')).osrmCommand,
   routes: async () => (await import('./commands/job-kinds.ts')).routesCommand,
   boundaries: async () => (await import('./commands/job-kinds.ts')).boundariesCommand,
   snap: async () => (await import('./commands/job-kinds.ts')).snapCommand,

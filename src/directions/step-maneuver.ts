@@ -184,7 +184,7 @@ const WANTED: Readonly<Record<ManeuverModifier, number>> = {
  * Lanes in OpenStreetMap's notation, `left|through;right|`, and those from which the maneuver can be made: lanes marked for its side, or
  * if there are none, those with the nearest direction.
  */
-function readLanes(text: string, modifier: ManeuverModifier = 'straight'): ManeuverLane[] {
+export function readLanes(text: string, modifier: ManeuverModifier = 'straight'): ManeuverLane[] {
   const lanes = text.split('|').map((lane) => {
     const words = lane.split(';').map((word) => word.trim());
     return words.filter((word) => word !== '');

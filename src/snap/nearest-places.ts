@@ -50,9 +50,10 @@ export function nearestPlaces(
   count: number,
   options: SnapOptions = {},
 ): Snapped[] {
-  const { filter = snapper.everySegment, metres = Infinity } = options;
+  const { filter = snapper.everySegment, metres = Infinity, directedSegmentsAt } = options;
   if (!(count >= 1)) return [];
-  const holder = holdNearest(Math.floor(count), metres);
+  const nearest = holdNearest(Math.floor(count), metres);
+  const holder = directedSegmentsAt === undefined ? nearest : holdOnlyAllowed(nearest, directedSegmentsAt);
   searchRuns(snapper, filter, lon, lat, holder);
   return holder.finds.map((find) => snapped(snapper.network, find));
 }
@@ -233,6 +234,20 @@ function holdAllowed(reach: number, directedSegmentsAt: DirectedSegmentsAt): Fin
       if (directedSegmentsAt(segment, point, fraction) === 0) return;
       hold(metres, segment, point, fraction);
       holder.reach = Math.min(holder.reach, metres + AS_NEAR);
+    },
+  };
+  return holder;
+}
+
+// Keeps those of another holder that may be used in some direction.
+function holdOnlyAllowed(inner: FindsHolder, directedSegmentsAt: DirectedSegmentsAt): FindsHolder {
+  const holder: FindsHolder = {
+    finds: inner.finds,
+    reach: inner.reach,
+    hold: (metres, segment, point, fraction) => {
+      if (directedSegmentsAt(segment, point, fraction) === 0) return;
+      inner.hold(metres, segment, point, fraction);
+      holder.reach = inner.reach;
     },
   };
   return holder;

@@ -21,6 +21,7 @@ import type { RouteResult } from '../operations/route-result.ts';
 import type { SegmentRecord } from '../operations/segment-record.ts';
 import type { MatrixRow } from '../operations/stream-cost-matrix.ts';
 import type { BoundaryResult } from '../operations/travel-boundary.ts';
+import type { OsrmResponse } from '../osrm/answer-osrm.ts';
 import { openVersion } from '../overlays/open-version.ts';
 import type { LayerUpdates } from '../overlays/read-layers.ts';
 import type { Costing } from '../request/costing.ts';
@@ -291,6 +292,11 @@ export class Pool {
     const prepared = { args: [...args], form: 'pieces' } as const;
     if (verb !== 'routeCostMatrix') return streamOf(await this.#requests.request({ verb, ...prepared }, options));
     return await beginStream(this.#requests.inParts({ verb, ...prepared }, options, streamInPieces));
+  }
+
+  /** A request of OSRM's interface, for `osrm` of `ermine/osrm`: JSON text written by the worker, or the bytes of a tile. */
+  osrm(url: string, payload?: unknown, options?: PoolRequestOptions): Promise<OsrmResponse<string | Uint8Array>> {
+    return this.#requests.request({ verb: 'osrm', args: [url, payload], form: 'cloned' }, options);
   }
 
   /** As `compileCosting`: compiled once, for every worker. It refuses a `cost` function; `costRules` express the same as data. */

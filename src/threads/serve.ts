@@ -13,6 +13,7 @@ import { segmentById } from '../operations/segment-by-id.ts';
 import { segmentsByPoint } from '../operations/segments-by-point.ts';
 import { segmentsByWay } from '../operations/segments-by-way.ts';
 import { travelBoundary } from '../operations/travel-boundary.ts';
+import { answerOsrm, osrmText } from '../osrm/answer-osrm.ts';
 import { viewPrepared } from '../prepared/encode-network.ts';
 import { CompiledCosting } from '../request/compiled-costing.ts';
 import type { RequestOptions } from '../request/options.ts';
@@ -216,4 +217,5 @@ const VERBS: { readonly [verb in PoolVerb]: Answer } = {
   compileCosting: (database, query, payload, options) =>
     CompiledCosting.costingFor(familyOf(database), compileCosting(database, query, payload, options)),
   describeDatabase,
+  osrm: (database, url, payload, options) => osrmText(answerOsrm(database, url, payload, options)),
 };

@@ -63,7 +63,7 @@ describe('help', () => {
   test('lists the commands, and explains each', async () => {
     const { code, output } = await ermine('--help');
     expect(code).toBe(0);
-    const names = ['import', 'info', 'route', 'matrix', 'boundary', 'segments', 'map'];
+    const names = ['import', 'info', 'route', 'matrix', 'boundary', 'segments', 'map', 'osrm'];
     for (const name of names) {
       expect(output).toContain(`  ${name}`);
       const help = await ermine(`${name} --help`);

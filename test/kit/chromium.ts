@@ -13,9 +13,16 @@ function inPath(names: readonly string[]): string | undefined {
   return folders.flatMap((folder) => names.map((name) => join(folder, name))).find((path) => existsSync(path));
 }
 
-export async function openChromium(): Promise<Browser> {
+/** Arguments for pages that draw with WebGL: in software, as test machines have no graphics card. */
+export const DRAWS_IN_SOFTWARE: readonly string[] = [
+  '--use-gl=angle',
+  '--use-angle=swiftshader',
+  '--enable-unsafe-swiftshader',
+];
+
+export async function openChromium(graphics: readonly string[] = ['--disable-gpu']): Promise<Browser> {
   const { chromium } = await import('playwright-core');
-  return chromium.launch({ executablePath: CHROMIUM!, args: ['--no-sandbox', '--disable-gpu'] });
+  return chromium.launch({ executablePath: CHROMIUM!, args: ['--no-sandbox', ...graphics] });
 }
 
 const TYPES: Record<string, string> = {

@@ -26,7 +26,8 @@ export type PoolVerb =
   | 'segmentsByWay'
   | 'segmentById'
   | 'compileCosting'
-  | 'describeDatabase';
+  | 'describeDatabase'
+  | 'osrm';
 
 /** What a caller wants reported while a request runs. */
 export interface Listeners {

@@ -1,0 +1,60 @@
+// `ermine osrm`: a server that answers as OSRM's does.
+
+import { once } from 'node:events';
+import { openPool } from '../../threads/threads.ts';
+import type { Command } from '../command.ts';
+import { expectPositionals, textOption, wholeOption } from '../command.ts';
+import { LIMIT_OPTION, limitsOf, readFileWhole } from '../open-network.ts';
+import { serveOsrm } from '../serve-osrm.ts';
+
+const USAGE = '<network>';
+
+const DEFAULT_PORT = 5000;
+const LAST_PORT = 65_535;
+const LOCAL = '127.0.0.1';
+const MOST_THREADS = 1024;
+
+export const osrmCommand: Command = {
+  name: 'osrm',
+  summary: "answers OSRM's HTTP interface, so that its clients can be tried",
+  usage: USAGE,
+  help: `
+Starts a server on all cores that answers route, nearest, table, trip and tile requests
+as OSRM's server does, until it is stopped with Ctrl+C. It listens on this machine only
+unless --host says otherwise.
+
+  ermine osrm porto.ermine --port 5000
+  curl 'http://127.0.0.1:5000/route/v1/driving/-8.61,41.15;-8.65,41.17?steps=true'
+
+The body of a POST is a payload of closures, speeds, a vehicle or priorities:
+
+  curl 'http://127.0.0.1:5000/route/v1/driving/-8.61,41.15;-8.65,41.17' \\
+    -d '{"cvr":{"vehicleAttributes":{"height":4,"heightUnit":"m"}}}'`,
+  options: {
+    port: {
+      type: 'string',
+      hint: '<number>',
+      doc: `Where it listens, default ${DEFAULT_PORT}; 0 takes any free port.`,
+    },
+    host: { type: 'string', hint: '<address>', doc: `The address it listens on, default ${LOCAL}; 0.0.0.0 is all.` },
+    threads: { type: 'string', hint: '<number>', doc: 'Worker threads, default one a core.' },
+    ...LIMIT_OPTION,
+  },
+  async run(args, io) {
+    expectPositionals(args, 1, 1, `ermine osrm ${USAGE}`);
+    const port = wholeOption(args, 'port', 0, LAST_PORT) ?? DEFAULT_PORT;
+    const size = wholeOption(args, 'threads', 1, MOST_THREADS);
+    const stopped = Promise.race([once(process, 'SIGINT'), once(process, 'SIGTERM')]);
+    const bytes = await readFileWhole(args.positionals[0]);
+    const pool = await openPool(bytes, { ...(size !== undefined && { size }), limits: limitsOf(args) });
+    try {
+      const server = await serveOsrm(pool, textOption(args, 'host') ?? LOCAL, port);
+      const { address, port: taken } = server.address;
+      io.writeError(`Listening at http://${address}:${taken}/route/v1/driving. Stop with Ctrl+C.\n`);
+      await stopped;
+      await server.close();
+    } finally {
+      await pool.close();
+    }
+  },
+};

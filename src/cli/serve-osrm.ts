@@ -1,0 +1,67 @@
+// A server of OSRM's HTTP interface, for trying: `ermine osrm` starts it.
+
+import { once } from 'node:events';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { osrm } from '../osrm/osrm.ts';
+import type { Pool } from '../threads/pool.ts';
+
+/** Bytes of a body: `osrm` refuses what has more. */
+const MOST_BYTES = 4 * 1024 * 1024;
+
+/** Pages of other sites may ask. */
+const OPEN = { 'access-control-allow-origin': '*', 'access-control-allow-headers': '*' };
+
+export interface OsrmServer {
+  readonly address: AddressInfo;
+  close(): Promise<void>;
+}
+
+/** Listens; rejects where the port is taken. */
+export async function serveOsrm(pool: Pool, host: string, port: number): Promise<OsrmServer> {
+  const server = createServer((request, response) => void answer(pool, request, response));
+  server.listen(port, host);
+  await once(server, 'listening');
+  return {
+    address: server.address() as AddressInfo,
+    async close() {
+      const closed = once(server, 'close');
+      server.close();
+      server.closeAllConnections();
+      await closed;
+    },
+  };
+}
+
+async function answer(pool: Pool, request: IncomingMessage, response: ServerResponse): Promise<void> {
+  const { method, url = '' } = request;
+  if (method === 'OPTIONS') {
+    response.writeHead(204, OPEN).end();
+    return;
+  }
+  const gone = new AbortController();
+  response.once('close', () => gone.abort(new Error('The client is gone.')));
+  try {
+    const body = method === 'POST' ? await readBytes(request) : undefined;
+    const { status, body: answered } = await osrm(pool, { url, body, signal: gone.signal, asText: true });
+    const type = typeof answered === 'string' ? 'application/json; charset=utf-8' : 'application/x-protobuf';
+    // a connection that still sends is no place for a next request
+    const end = request.complete ? {} : { connection: 'close' };
+    response.writeHead(status, { ...OPEN, ...end, 'content-type': type }).end(answered);
+  } catch (error) {
+    const { status = 500, message } = error as Error & { status?: number };
+    response.writeHead(status, OPEN).end(JSON.stringify({ code: 'InternalError', message }));
+  }
+}
+
+/** A body, and of a longer one a little more than the limit. */
+async function readBytes(request: IncomingMessage): Promise<Buffer> {
+  const parts: Buffer[] = [];
+  let size = 0;
+  for await (const part of request) {
+    parts.push(part as Buffer);
+    size += (part as Buffer).length;
+    if (size > MOST_BYTES) break;
+  }
+  return Buffer.concat(parts);
+}

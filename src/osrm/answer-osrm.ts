@@ -1,0 +1,76 @@
+// One request of OSRM's interface on an open database.
+
+import type { Database } from '../database/database.ts';
+import type { RequestOptions } from '../request/options.ts';
+import type { ServiceCall } from './asked.ts';
+import { type NearestBody, nearestService } from './nearest-service.ts';
+import { asOsrmError, OsrmError, type OsrmErrorCode } from './osrm-error.ts';
+import { parseUrl } from './parse-url.ts';
+import { noRoute, type RouteBody, routeService } from './route-service.ts';
+import { type TableBody, tableService } from './table-service.ts';
+import { tileService } from './tile-service.ts';
+import { noTrips, type TripBody, tripService } from './trip-service.ts';
+
+export interface ErrorBody {
+  code: OsrmErrorCode;
+  message: string;
+}
+
+/** What a service answers: an object for JSON, or the bytes of a tile. */
+export type OsrmBody = RouteBody | NearestBody | TableBody | TripBody | ErrorBody | Uint8Array;
+
+export interface OsrmResponse<Body = OsrmBody> {
+  /** 200, or 400 with a code and a message. */
+  readonly status: number;
+  readonly body: Body;
+}
+
+interface Service {
+  answer(given: ServiceCall): OsrmBody;
+  /** What is wrong where no way leads. */
+  readonly noPath: () => OsrmError;
+}
+
+const SERVICES: Readonly<Record<string, Service>> = {
+  route: { answer: routeService, noPath: noRoute },
+  nearest: { answer: nearestService, noPath: noRoute },
+  table: { answer: tableService, noPath: () => new OsrmError('NoTable', 'No table found') },
+  trip: { answer: tripService, noPath: noTrips },
+  tile: { answer: tileService, noPath: noRoute },
+  match: {
+    answer: () => {
+      throw new OsrmError('NotImplemented', 'Map matching is not implemented yet.');
+    },
+    noPath: noRoute,
+  },
+};
+
+/** Answers a request; throws only what is no fault of the request. */
+export function answerOsrm(database: Database, url: string, payload: unknown, options: RequestOptions): OsrmResponse {
+  try {
+    const parsed = parseUrl(url);
+    const { answer, noPath } = SERVICES[parsed.service];
+    return { status: 200, body: answering(() => answer({ database, url: parsed, payload, options }), noPath) };
+  } catch (error) {
+    return errorResponse(error);
+  }
+}
+
+/** An answer as it is sent: JSON text, or the bytes of a tile. */
+export function osrmText({ status, body }: OsrmResponse): OsrmResponse<string | Uint8Array> {
+  return { status, body: body instanceof Uint8Array ? body : JSON.stringify(body) };
+}
+
+function answering(answer: () => OsrmBody, noPath: Service['noPath']): OsrmBody {
+  try {
+    return answer();
+  } catch (error) {
+    throw asOsrmError(error, noPath);
+  }
+}
+
+/** The answer to a request with a mistake; throws any other error. */
+export function errorResponse(error: unknown): OsrmResponse<ErrorBody> {
+  if (!(error instanceof OsrmError)) throw error;
+  return { status: 400, body: { code: error.code, message: error.message } };
+}

@@ -1,0 +1,23 @@
+// What trips take between coordinates: each from its nearest place, and in the cells of a table as on a route.
+
+import type { Call } from '../database/call.ts';
+import { type CostRow, clearCell, type RowsWanted } from '../matrix/cost-row.ts';
+import { costsTo, rowOfStart } from '../matrix/find-costs.ts';
+import { displacedEnds } from '../points/displaced.ts';
+import { nearOf, type SnappedPoint } from '../points/snap-points.ts';
+
+/** One row a start, in order. */
+export function* costsBetween(
+  call: Call,
+  starts: readonly SnappedPoint[],
+  ends: readonly SnappedPoint[],
+  wanted?: RowsWanted,
+): Generator<CostRow, void, undefined> {
+  const costs = costsTo(call, ends.map(nearOf), starts.map(nearOf), wanted);
+  const displacedOf = displacedEnds(call, starts, ends);
+  for (let start = 0; start < starts.length; start++) {
+    const row = rowOfStart(costs, start);
+    for (const end of displacedOf(start)) clearCell(row, end);
+    yield row;
+  }
+}

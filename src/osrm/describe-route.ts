@@ -1,0 +1,97 @@
+// A route as OSRM answers it.
+
+import { consumeBytes, ITEM_BYTES } from '../budget/budget.ts';
+import type { Call } from '../database/call.ts';
+import { goingIn } from '../network/going-in-mode.ts';
+import type { Leg } from '../network/leg.ts';
+import { wholeLine } from '../operations/route-line.ts';
+import { type Annotation, annotationOf } from './annotations.ts';
+import { geometryOf, type OsrmGeometry } from './geometries.ts';
+import { loadedGuidance } from './loaded-guidance.ts';
+import type { LineOptions } from './options.ts';
+import type { Coordinate } from './parse-query.ts';
+import { tenth } from './round.ts';
+import { simplifyLine } from './simplify-line.ts';
+import type { RiddenLeg } from './steps/intersections.ts';
+import type { OsrmStep } from './steps/steps.ts';
+import { summaryOf } from './summary.ts';
+import { weightName, weightUnits } from './weight-units.ts';
+
+export interface OsrmLeg {
+  steps: OsrmStep[];
+  summary: string;
+  weight: number;
+  duration: number;
+  distance: number;
+  annotation?: Annotation;
+  /** With `overview=by_legs`. */
+  geometry?: OsrmGeometry;
+}
+
+export interface OsrmRoute {
+  legs: OsrmLeg[];
+  weight_name: 'duration' | 'distance';
+  weight: number;
+  duration: number;
+  distance: number;
+  geometry?: OsrmGeometry;
+}
+
+/** What a step takes, its intersections with it. */
+const STEP_BYTES = 16 * ITEM_BYTES;
+/** What a row of a leg takes in an annotation: a few pieces of some numbers. */
+const ANNOTATED_BYTES = 3 * ITEM_BYTES;
+
+/** A route over legs; leg `i` leads to `destinations[i]`. */
+export function describeRoute(
+  call: Call,
+  legs: readonly Leg[],
+  destinations: readonly Coordinate[],
+  options: LineOptions,
+): OsrmRoute {
+  const { overview = 'simplified' } = options;
+  const { database, budget } = call;
+  const described = legs.map((leg, i) => describeLeg(call, leg, destinations[i], options));
+  const sum = (of: (leg: Leg) => number): number => legs.reduce((total, leg) => total + of(leg), 0);
+  const route: OsrmRoute = {
+    legs: described,
+    weight_name: weightName(call.weighted),
+    weight: tenth(sum(weightOf) / weightUnits(call.weighted)),
+    duration: tenth(sum(({ totalTime }) => totalTime) / 1000),
+    distance: tenth(sum(({ totalLength }) => totalLength) / 100),
+  };
+  if (overview === 'false' || overview === 'by_legs') return route;
+  const line = wholeLine(database.network, legs, budget);
+  route.geometry = geometryOf(overview === 'full' ? line : simplifyLine(line), options);
+  return route;
+}
+
+function weightOf({ weight }: Leg): number {
+  let total = 0;
+  for (const one of weight) total += one;
+  return total;
+}
+
+function describeLeg(call: Call, leg: Leg, destination: Coordinate, options: LineOptions): OsrmLeg {
+  const { database, budget, weighted } = call;
+  const { network } = database;
+  const { steps = false, annotations = [], overview } = options;
+  const rowCount = leg.directedSegment.length;
+  consumeBytes(budget, (steps ? STEP_BYTES : 0) + rowCount * (annotations.length > 0 ? ANNOTATED_BYTES : ITEM_BYTES));
+  return {
+    steps: steps ? loadedGuidance().stepsOfLeg(riddenLeg(call, leg), [...destination], options) : [],
+    summary: steps ? summaryOf(network, leg) : '',
+    weight: tenth(weightOf(leg) / weightUnits(weighted)),
+    duration: tenth(leg.totalTime / 1000),
+    distance: tenth(leg.totalLength / 100),
+    ...(annotations.length > 0 && { annotation: annotationOf(call, leg, annotations) }),
+    ...(overview === 'by_legs' && { geometry: geometryOf(wholeLine(network, [leg], budget), options) }),
+  };
+}
+
+function riddenLeg(call: Call, leg: Leg): RiddenLeg {
+  const { database, weighted } = call;
+  const { network } = database;
+  const { mode } = weighted.costing;
+  return { call, leg, around: { network, roadType: weighted.roadType, mode, going: goingIn(network, mode) } };
+}

@@ -1,0 +1,19 @@
+// Lines of routes, in the form that a request asks for.
+
+import { toPolyline } from '../formats/polyline.ts';
+import type { LonLat } from '../network/segment-shape.ts';
+import type { LineOptions } from './options.ts';
+import { location } from './round.ts';
+
+export interface OsrmLine {
+  type: 'LineString';
+  coordinates: LonLat[];
+}
+
+/** Text of an encoded polyline, or GeoJSON. */
+export type OsrmGeometry = string | OsrmLine;
+
+export function geometryOf(line: readonly LonLat[], { geometries = 'polyline' }: LineOptions): OsrmGeometry {
+  if (geometries === 'geojson') return { type: 'LineString', coordinates: line.map(location) };
+  return toPolyline(line, { precision: geometries === 'polyline' ? 5 : 6 });
+}

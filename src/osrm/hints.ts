@@ -1,0 +1,46 @@
+// Hints: a place, as text that a later request gives back. A hint is sealed with a check value of the network, so that one from other data
+// is told apart, and ignored.
+
+import { checksum } from '../memory/checksum.ts';
+import type { Network } from '../network/network.ts';
+import type { Place } from '../network/place.ts';
+
+const known = new WeakMap<Network, number>();
+
+/** A check value of the segments of a network. */
+function checkOf(network: Network): number {
+  let check = known.get(network);
+  if (check === undefined) {
+    const { idHigh, idLow, length } = network;
+    check = checksum(Uint32Array.of(checksum(idHigh), checksum(idLow), checksum(length)));
+    known.set(network, check);
+  }
+  return check;
+}
+
+function sealOf(network: Network, segment: number, at: number): number {
+  return checksum(Uint32Array.of(checkOf(network), segment, at));
+}
+
+/** Three numbers of four bytes take sixteen characters. */
+const HINT = /^[\w-]{16}$/;
+
+export function hintOf(network: Network, { segment, at }: Place): string {
+  const bytes = new DataView(new ArrayBuffer(12));
+  bytes.setUint32(0, segment);
+  bytes.setUint32(4, at);
+  bytes.setUint32(8, sealOf(network, segment, at));
+  const text = btoa(String.fromCharCode(...new Uint8Array(bytes.buffer)));
+  return text.replaceAll('+', '-').replaceAll('/', '_');
+}
+
+/** The place of a hint; `undefined` of one that was not made for this network. */
+export function placeOfHint(network: Network, hint: string): Place | undefined {
+  if (!HINT.test(hint)) return undefined;
+  const text = atob(hint.replaceAll('-', '+').replaceAll('_', '/'));
+  const bytes = new DataView(Uint8Array.from(text, (character) => character.charCodeAt(0)).buffer);
+  const segment = bytes.getUint32(0);
+  const at = bytes.getUint32(4);
+  const isOurs = segment < network.segmentCount && bytes.getUint32(8) === sealOf(network, segment, at);
+  return isOurs ? { segment, at } : undefined;
+}

@@ -1,0 +1,38 @@
+// Legs of a route that runs through some of its coordinates without a stop.
+
+import type { Leg } from '../network/leg.ts';
+
+type JoinedRows = { -readonly [column in 'directedSegment' | 'from' | 'to' | 'time' | 'length' | 'weight']: number[] };
+
+/** Joins the legs between each of `stops` (numbers of points, ascending from the first to the last) and the next one. */
+export function joinLegs(legs: readonly Leg[], stops: readonly number[]): Leg[] {
+  return stops.slice(1).map((end, i) => joined(legs.slice(stops[i], end)));
+}
+
+function joined(legs: readonly Leg[]): Leg {
+  if (legs.length === 1) return legs[0];
+  const rows: JoinedRows = { directedSegment: [], from: [], to: [], time: [], length: [], weight: [] };
+  for (const leg of legs) for (let row = 0; row < leg.directedSegment.length; row++) addRow(rows, leg, row);
+  return {
+    start: legs[0].start,
+    end: legs[legs.length - 1].end,
+    ...rows,
+    totalTime: legs.reduce((sum, { totalTime }) => sum + totalTime, 0),
+    totalLength: legs.reduce((sum, { totalLength }) => sum + totalLength, 0),
+  };
+}
+
+/** Adds a row, or lengthens the last one where the segment is ridden on in the same direction. */
+function addRow(rows: JoinedRows, leg: Leg, row: number): void {
+  const last = rows.directedSegment.length - 1;
+  const goesOn =
+    last >= 0 && rows.directedSegment[last] === leg.directedSegment[row] && rows.to[last] === leg.from[row];
+  if (!goesOn || leg.from[row] === leg.to[row]) {
+    for (const column of ['directedSegment', 'from', 'to', 'time', 'length', 'weight'] as const) {
+      rows[column].push(leg[column][row]);
+    }
+    return;
+  }
+  rows.to[last] = leg.to[row];
+  for (const column of ['time', 'length', 'weight'] as const) rows[column][last] += leg[column][row];
+}

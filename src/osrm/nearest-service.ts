@@ -1,0 +1,82 @@
+// /nearest: the nearest segments of each coordinate.
+
+import { checkClock } from '../budget/budget.ts';
+import type { Call } from '../database/call.ts';
+import type { Network } from '../network/network.ts';
+import { osmNodesOf } from '../network/osm-ids.ts';
+import type { Place } from '../network/place.ts';
+import { shapeOfStretch } from '../network/segment-shape.ts';
+import { directedSegmentsFor } from '../points/constrained-places.ts';
+import { nearestPlaces, type SnapOptions, type Snapped } from '../snap/nearest-places.ts';
+import { type Asked, constraintOf, invalid, pointOfCoordinate, readQuestion, type ServiceCall } from './asked.ts';
+import { NEAREST_OPTIONS, type NearestOptions } from './options.ts';
+import { OsrmError } from './osrm-error.ts';
+import { prepareCosting, type Waypoint, waypointOf } from './snapped-coordinates.ts';
+
+interface NearestWaypoint extends Waypoint {
+  /** The ids of the nodes of OpenStreetMap that the place lies between, where the network keeps them. */
+  nodes?: number[];
+}
+
+interface NoSegment {
+  code: 'NoSegment';
+  message: string;
+}
+
+export interface NearestBody {
+  code: 'Ok';
+  /** Of one coordinate its waypoints; of several a list for each. */
+  waypoints?: NearestWaypoint[] | (NearestWaypoint[] | NoSegment)[];
+}
+
+const NOT_FOUND = 'Could not find a matching segment for coordinate';
+
+export function nearestService(given: ServiceCall): NearestBody {
+  const asked = readQuestion(given, NEAREST_OPTIONS, 1);
+  const { coordinates, options, database } = asked;
+  const { number = 1 } = options;
+  if (number < 1) throw invalid('number must be at least 1.');
+  const { points, cells } = database.limits;
+  if (coordinates.length > points || coordinates.length * number > cells) {
+    throw new OsrmError('TooBig', `The limits are ${points} coordinates and ${cells} waypoints.`);
+  }
+  const call = prepareCosting(asked);
+  const found = coordinates.map((_, i) => {
+    checkClock(call.budget);
+    return nearestOf(asked, call, i, number);
+  });
+  if (coordinates.length === 1 && found[0].length === 0) throw new OsrmError('NoSegment', NOT_FOUND);
+  if (options.skip_waypoints) return { code: 'Ok' };
+  if (coordinates.length === 1) return { code: 'Ok', waypoints: found[0] };
+  const waypoints = found.map((list) => (list.length > 0 ? list : noSegment()));
+  return { code: 'Ok', waypoints };
+}
+
+function noSegment(): NoSegment {
+  return { code: 'NoSegment', message: NOT_FOUND };
+}
+
+/** However far away: this service has no limit but that of the request. */
+function nearestOf(asked: Asked<NearestOptions>, call: Call, index: number, number: number): NearestWaypoint[] {
+  const { database, options, coordinates } = asked;
+  const { network, snapper, costs } = database;
+  const point = pointOfCoordinate(database, coordinates[index]);
+  const constraint = constraintOf(asked, index);
+  const snap: SnapOptions = { filter: costs.openFilterOf(call.weighted), metres: constraint?.radius };
+  if (constraint !== undefined) snap.directedSegmentsAt = directedSegmentsFor(call, point, constraint);
+  const places = nearestPlaces(snapper, point.lon, point.lat, number, snap);
+  return places.map((place: Snapped) => {
+    const nodes = nodesAt(network, place);
+    return { ...waypointOf(network, place, place.distance, options), ...(nodes && { nodes }) };
+  });
+}
+
+/** The nodes before and behind a place. */
+function nodesAt(network: Network, { segment, at }: Place): number[] | undefined {
+  const nodes = osmNodesOf(network, segment);
+  if (nodes === undefined) return undefined;
+  // the stretch up to a place has a point for each node that it passes, and its end
+  const passed = at === 0 ? 1 : shapeOfStretch(network, segment, 0, at).length - 1;
+  const first = Math.min(passed, nodes.length - 1) - 1;
+  return [nodes[first], nodes[first + 1]];
+}

@@ -1,0 +1,114 @@
+// The front door of `ermine/osrm`: OSRM's HTTP interface, version 1, without HTTP.
+
+import { type Database, type DatabaseHandle, expectDatabase } from '../database/database.ts';
+import { checkOptions } from '../errors/check-options.ts';
+import { ANYTHING, BOOLEAN, needed, type OptionKinds, SIGNAL, TEXT } from '../errors/option-kinds.ts';
+import { answerOsrm, errorResponse, type OsrmBody, type OsrmResponse, osrmText } from './answer-osrm.ts';
+import { OsrmError } from './osrm-error.ts';
+import { parseUrl } from './parse-url.ts';
+import { readCostingBody } from './read-costing-body.ts';
+
+export type { LonLat } from '../network/segment-shape.ts';
+export type { Annotation } from './annotations.ts';
+export type { ErrorBody, OsrmBody, OsrmResponse } from './answer-osrm.ts';
+export type { OsrmLeg, OsrmRoute } from './describe-route.ts';
+export type { OsrmGeometry, OsrmLine } from './geometries.ts';
+export type { NearestBody } from './nearest-service.ts';
+export type { OsrmCode, OsrmErrorCode } from './osrm-error.ts';
+export type { RouteBody } from './route-service.ts';
+export type { Waypoint } from './snapped-coordinates.ts';
+export type { Intersection } from './steps/intersections.ts';
+export type { Lane } from './steps/lanes.ts';
+export type { StepType } from './steps/stage.ts';
+export type { OsrmManeuver, OsrmStep } from './steps/steps.ts';
+export type { Modifier } from './steps/turn-modifier.ts';
+export type { TableBody } from './table-service.ts';
+export type { TripBody } from './trip-service.ts';
+
+/** A pool of `ermine/threads`. */
+export interface OsrmPool {
+  readonly database: DatabaseHandle;
+  /** Answers a request on a worker: JSON text, or the bytes of a tile. */
+  osrm(
+    url: string,
+    payload?: unknown,
+    options?: { signal?: AbortSignal | undefined },
+  ): Promise<OsrmResponse<string | Uint8Array>>;
+}
+
+/** What answers: an open database, a pool, or a function that finds either by the profile in the path. */
+export type OsrmEngine =
+  | DatabaseHandle
+  | OsrmPool
+  | ((profile: string) => DatabaseHandle | OsrmPool | undefined | Promise<DatabaseHandle | OsrmPool | undefined>);
+
+export interface OsrmRequest {
+  /** A path with its query, or a whole address. */
+  readonly url: string;
+  /** The costing of the request, as the body of a POST: text, bytes, or an object. */
+  readonly body?: unknown;
+  readonly signal?: AbortSignal | undefined;
+  /** Whether the answer is JSON text, as servers send it, instead of an object. */
+  readonly asText?: boolean;
+}
+
+const REQUEST: OptionKinds<OsrmRequest> = {
+  url: needed(TEXT),
+  body: ANYTHING,
+  signal: SIGNAL,
+  asText: BOOLEAN,
+};
+
+/**
+ * Answers a request of OSRM's HTTP interface. Requests with a mistake get status 400 with a code and a message. Rejects where the signal
+ * is aborted, or a pool has no room.
+ *
+ * @example
+ * const { body } = await osrm(database, '/route/v1/driving/-8.61,41.15;-8.65,41.17?steps=true');
+ */
+export function osrm(
+  engine: OsrmEngine,
+  request: OsrmRequest & { readonly asText: true },
+): Promise<OsrmResponse<string | Uint8Array>>;
+export function osrm(engine: OsrmEngine, request: string | OsrmRequest): Promise<OsrmResponse>;
+export async function osrm(
+  engine: OsrmEngine,
+  request: string | OsrmRequest,
+): Promise<OsrmResponse | OsrmResponse<string | Uint8Array>> {
+  const given = typeof request === 'string' ? { url: request } : request;
+  const { url, body, signal, asText = false } = checkOptions('osrm', given, REQUEST);
+  try {
+    const found = typeof engine === 'function' ? await engineFor(engine, url) : engine;
+    if (isPool(found)) return await answerOnPool(found, { url, body, signal, asText });
+    expectDatabase(found);
+    const response = answerOsrm(found, url, readCostingBody(body, found.limits), { signal });
+    return asText ? osrmText(response) : response;
+  } catch (error) {
+    const response = errorResponse(error);
+    return asText ? osrmText(response) : response;
+  }
+}
+
+async function engineFor(
+  find: Extract<OsrmEngine, (...args: never) => unknown>,
+  url: string,
+): Promise<DatabaseHandle | OsrmPool> {
+  const { profile } = parseUrl(url);
+  const found = await find(profile);
+  if (found === undefined) throw new OsrmError('InvalidValue', `There is no profile ${profile}.`);
+  return found;
+}
+
+function isPool(engine: DatabaseHandle | OsrmPool): engine is OsrmPool {
+  return typeof (Object(engine) as OsrmPool).osrm === 'function';
+}
+
+async function answerOnPool(
+  pool: OsrmPool,
+  { url, body, signal, asText }: OsrmRequest,
+): Promise<OsrmResponse | OsrmResponse<string | Uint8Array>> {
+  const payload = readCostingBody(body, (pool.database as Database).limits);
+  const { status, body: answer } = await pool.osrm(url, payload, { signal });
+  if (asText || typeof answer !== 'string') return { status, body: answer } as OsrmResponse<string | Uint8Array>;
+  return { status, body: JSON.parse(answer) as OsrmBody };
+}

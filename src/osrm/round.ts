@@ -1,0 +1,35 @@
+// Numbers as OSRM writes them.
+
+import type { LonLat } from '../network/segment-shape.ts';
+
+/** With one decimal: seconds and metres. */
+export function tenth(value: number): number {
+  return Math.round(value * 10) / 10;
+}
+
+/** Consecutive parts in whole units, each with one decimal after division, so that they add up to the rounded whole. */
+export function tenthsOf(parts: readonly number[], perUnit: number): number[] {
+  let sum = 0;
+  let before = 0;
+  return parts.map((part) => {
+    sum += part;
+    const after = Math.round((10 * sum) / perUnit);
+    const rounded = (after - before) / 10;
+    before = after;
+    return rounded;
+  });
+}
+
+/** With six decimals. */
+export function millionth(value: number): number {
+  return Math.round(value * 1e6) / 1e6;
+}
+
+export function location([lon, lat]: Readonly<LonLat>): LonLat {
+  return [millionth(lon), millionth(lat)];
+}
+
+/** Whole degrees from 0 to 359. */
+export function wholeDegrees(bearing: number): number {
+  return ((Math.round(bearing) % 360) + 360) % 360;
+}

@@ -1,0 +1,101 @@
+// /route: the fastest route over the coordinates in their order.
+
+import { goingIn } from '../network/going-in-mode.ts';
+import { findRoute, ROUTE_VERB } from '../operations/find-route.ts';
+import { answered, prepareRequest } from '../operations/prepare-request.ts';
+import type { SnappedPoint } from '../points/snap-points.ts';
+import { type Asked, invalid, limitOf, readQuestion, type ServiceCall } from './asked.ts';
+import { describeRoute, type OsrmRoute } from './describe-route.ts';
+import { joinLegs } from './join-legs.ts';
+import { ROUTE_OPTIONS, type RouteOptions } from './options.ts';
+import { OsrmError } from './osrm-error.ts';
+import { type Waypoint, waypointOf, withHints } from './snapped-coordinates.ts';
+
+export interface RouteBody {
+  code: 'Ok';
+  routes: OsrmRoute[];
+  waypoints?: Waypoint[];
+}
+
+/** Alternatives that may be asked for. */
+const MOST_ALTERNATIVES = 3;
+
+/** What is wrong where no route connects the coordinates. */
+export function noRoute(): OsrmError {
+  return new OsrmError('NoRoute', 'Impossible route between points');
+}
+
+export function routeService(given: ServiceCall): RouteBody {
+  const asked = readQuestion(given, ROUTE_OPTIONS, 2);
+  const { database, coordinates, options } = asked;
+  const stops = stopsOf(asked);
+  if ((options.alternatives ?? 0) > MOST_ALTERNATIVES) {
+    throw new OsrmError('TooBig', `alternatives is ${options.alternatives}, the limit is ${MOST_ALTERNATIVES}.`);
+  }
+  const prepared = prepareRequest(ROUTE_VERB, database, queryOf(asked), asked.costing.payload, asked.requestOptions);
+  return answered(prepared, () => {
+    const points = withHints(asked, prepared, prepared.points[0]);
+    // alternatives, once there are any, are further routes found here
+    const routes = [findRoute(prepared, points)];
+    const [first] = routes;
+    const described = routes.map(({ legs }) => {
+      const destinations = stops.slice(1).map((stop) => coordinates[stop]);
+      return describeRoute(prepared, joinLegs(legs, stops), destinations, options);
+    });
+    const waypoints = options.skip_waypoints ? undefined : waypointsOfRoute(asked, points, first, stops);
+    return { code: 'Ok', routes: described, ...(waypoints && { waypoints }) };
+  });
+}
+
+/** The coordinates at which a leg ends and the next begins, the first and the last with them. */
+function stopsOf({ coordinates, options: { waypoints } }: Asked<RouteOptions>): readonly number[] {
+  if (waypoints === undefined) return coordinates.map((_, i) => i);
+  const isAscending = waypoints.every((stop, i) => i === 0 || stop > waypoints[i - 1]);
+  if (!isAscending || waypoints.some((stop) => stop >= coordinates.length)) {
+    throw invalid('waypoints must be ascending numbers of coordinates, from 0.');
+  }
+  if (waypoints[0] === 0 && waypoints.length > 1 && waypoints[waypoints.length - 1] === coordinates.length - 1) {
+    return waypoints;
+  }
+  throw new OsrmError('InvalidValue', 'First and last coordinates must be specified as waypoints.');
+}
+
+function queryOf(asked: Asked<RouteOptions>): Record<string, unknown> {
+  const { database, coordinates, options, mode, costing } = asked;
+  const { network } = database;
+  const isPlain = network.crs === 'epsg:4326';
+  const points = isPlain ? coordinates : coordinates.map(([lon, lat]) => `${lon},${lat},epsg:4326`);
+  const { continue_straight = 'default' } = options;
+  // cars do not turn round at a waypoint unless they are told to
+  const isStraight =
+    continue_straight === 'default' ? goingIn(network, mode) === 'drive' : continue_straight === 'true';
+  return {
+    ...costing.query,
+    startPoint: points[0],
+    endPoint: points[points.length - 1],
+    ...(points.length > 2 && {
+      intermediatePoints: isPlain ? points.slice(1, -1) : pointsAsText(coordinates.slice(1, -1)),
+      continueStraight: isStraight,
+    }),
+    ...(options.bearings && { bearings: options.bearings }),
+    ...(options.approaches && { approaches: options.approaches }),
+    ...(options.radiuses && { radiuses: options.radiuses.map(limitOf) }),
+  };
+}
+
+function pointsAsText(coordinates: Asked<RouteOptions>['coordinates']): string {
+  return `${coordinates.map(([lon, lat]) => `${lon},${lat}`).join(',')},epsg:4326`;
+}
+
+function waypointsOfRoute(
+  { database, options }: Asked<RouteOptions>,
+  points: readonly SnappedPoint[],
+  { legs }: ReturnType<typeof findRoute>,
+  stops: readonly number[],
+): Waypoint[] {
+  const { network } = database;
+  return stops.map((stop) => {
+    const place = stop === 0 ? legs[0].start : legs[stop - 1].end;
+    return waypointOf(network, place, points[stop].near.distance, options);
+  });
+}

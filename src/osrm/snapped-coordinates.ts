@@ -1,0 +1,120 @@
+// The coordinates of a request on roads, and the waypoints that answers repeat.
+
+import type { Call } from '../database/call.ts';
+import { distanceMetres } from '../geo/distance.ts';
+import type { Network } from '../network/network.ts';
+import type { Place } from '../network/place.ts';
+import { type LonLat, pointOfPlace } from '../network/segment-shape.ts';
+import { type PreparedRequest, prepareRequest, type Verb } from '../operations/prepare-request.ts';
+import { SnappedPoint } from '../points/snap-points.ts';
+import type { RequestOptions } from '../request/options.ts';
+import type { PointConstraint, PointConstraints } from '../request/point-constraints.ts';
+import type { RequestContext } from '../request/reading.ts';
+import type { RequestPoint } from '../request/request-point.ts';
+import { type CostingRequest, readCosting } from '../request/requested-costing.ts';
+import { type Asked, constraintOf, pointOfCoordinate } from './asked.ts';
+import { hintOf, placeOfHint } from './hints.ts';
+import type { GeneralOptions } from './options.ts';
+import { roadName } from './road-names.ts';
+import { location, millionth } from './round.ts';
+
+export interface Waypoint {
+  hint?: string;
+  location: LonLat;
+  name: string;
+  /** Metres from the coordinate. */
+  distance: number;
+}
+
+interface CoordinatesRequest extends CostingRequest {
+  readonly points: readonly RequestPoint[];
+  readonly constraints: PointConstraints;
+}
+
+/** Snaps all coordinates of a request under its costing. */
+export function snapCoordinates(asked: Asked<GeneralOptions>): { call: PreparedRequest; points: SnappedPoint[] } {
+  const call = prepareCoordinates(asked, (request) => [
+    {
+      points: { length: request.points.length, pointAt: (index) => request.points[index] },
+      constraints: request.constraints,
+      nameOf: (index) => `coordinates[${index}]`,
+    },
+  ]);
+  return { call, points: withHints(asked, call, call.points[0]) };
+}
+
+/** The costing of a request, for services that look for roads in their own way. */
+export function prepareCosting(asked: Asked<GeneralOptions>): Call {
+  return prepareCoordinates(asked, () => []);
+}
+
+function prepareCoordinates(
+  asked: Asked<GeneralOptions>,
+  pointsOf: Verb<CoordinatesRequest>['pointsOf'],
+): PreparedRequest<CoordinatesRequest> {
+  const { database, coordinates, costing, requestOptions } = asked;
+  const constraints: (PointConstraint | undefined)[] = coordinates.map((_, i) => constraintOf(asked, i));
+  const verb: Verb<CoordinatesRequest> = {
+    read: (context: RequestContext, query, payload, options) => ({
+      ...readCosting(context, query, payload, options as RequestOptions),
+      points: coordinates.map((coordinate) => pointOfCoordinate(database, coordinate)),
+      constraints,
+    }),
+    pointsOf,
+  };
+  return prepareRequest(verb, database, costing.query, costing.payload ?? {}, requestOptions);
+}
+
+/**
+ * Points that are answered from their nearest place alone, and from the place of their hint where they have one. This interface displaces
+ * no point: roads that are not connected have no route.
+ */
+export function withHints(
+  { database, options }: Asked<GeneralOptions>,
+  call: Call,
+  points: readonly SnappedPoint[],
+): SnappedPoint[] {
+  const { network, costs } = database;
+  const filter = costs.openFilterOf(call.weighted);
+  return points.map((snapped, i) => {
+    const hint = snapped.constraint === undefined ? options.hints?.[i] : undefined;
+    const place = hint === undefined ? undefined : placeOfHint(network, hint);
+    if (place === undefined || filter.isOpen[place.segment] === 0) {
+      snapped.fallback = undefined;
+      return snapped;
+    }
+    const { lon, lat } = snapped.point;
+    const [x, y] = pointOfPlace(network, place);
+    const near = {
+      ...place,
+      directedSegments: undefined,
+      distance: distanceMetres(lon, lat, x, y),
+      candidates: undefined,
+    };
+    return new SnappedPoint(snapped.list, i, { near, fallback: undefined });
+  });
+}
+
+/** A coordinate as answers repeat it: at the place that was used, which may be another one that is as near. */
+export function waypointOf(
+  network: Network,
+  place: Place,
+  distance: number,
+  { generate_hints = true }: GeneralOptions,
+): Waypoint {
+  return {
+    ...(generate_hints && { hint: hintOf(network, place) }),
+    location: location(pointOfPlace(network, place)),
+    name: roadName(network, place.segment).name,
+    distance: millionth(distance),
+  };
+}
+
+/** The waypoints of all coordinates; `undefined` where the request wants none. */
+export function waypointsOf(
+  { database, options }: Asked<GeneralOptions>,
+  points: readonly SnappedPoint[],
+): Waypoint[] | undefined {
+  if (options.skip_waypoints) return undefined;
+  return points.map(({ near }) => waypointOf(database.network, near, near.distance, options));
+}

@@ -1,0 +1,124 @@
+// The intersections that a step passes: the one where it begins, and every other where roads meet.
+
+import type { Call } from '../../database/call.ts';
+import { isFerry, isMotorway } from '../../directions/roads.ts';
+import type { Surroundings } from '../../directions/surroundings.ts';
+import type { Leg } from '../../network/leg.ts';
+import { junctionBefore, TOLL } from '../../network/network.ts';
+import { ROAD_TYPES } from '../../network/road-types.ts';
+import { type LonLat, pointOfPlace } from '../../network/segment-shape.ts';
+import { location, wholeDegrees } from '../round.ts';
+import { headingAtEnd, headingAtStart } from './headings-at-ends.ts';
+import { type Lane, lanesAt } from './lanes.ts';
+import { mayTurn, type RoadEnd, roadEndsAt } from './road-ends.ts';
+
+export interface Intersection {
+  location: LonLat;
+  bearings: number[];
+  entry: boolean[];
+  in?: number;
+  out?: number;
+  classes?: string[];
+  lanes?: Lane[];
+}
+
+/** A leg and what it is ridden through. */
+export interface RiddenLeg {
+  readonly call: Call;
+  readonly around: Surroundings;
+  readonly leg: Leg;
+}
+
+/** The intersections of the rows of a step: at the first row, and wherever a choice of roads is passed. */
+export function intersectionsOf(ridden: RiddenLeg, firstRow: number, endRow: number): Intersection[] {
+  const intersections = [firstRow === 0 ? atStart(ridden) : atRow(ridden, firstRow, armsBefore(ridden, firstRow))];
+  for (let row = firstRow + 1; row < endRow; row++) {
+    const arms = armsBefore(ridden, row);
+    if (isPassed(ridden, row, arms)) intersections.push(atRow(ridden, row, arms));
+  }
+  return intersections;
+}
+
+/** Whether roads meet where a row begins, or the road there becomes one of another name or class. */
+function isPassed({ around, leg: { directedSegment } }: RiddenLeg, row: number, arms: readonly RoadEnd[]): boolean {
+  const [before, after] = [directedSegment[row - 1], directedSegment[row]];
+  if (arms.length > 2 || after === (before ^ 1)) return true;
+  const { nameSet } = around.network;
+  return (
+    nameSet[before >>> 1] !== nameSet[after >>> 1] ||
+    String(classesOf(around, before)) !== String(classesOf(around, after))
+  );
+}
+
+/** Whether roads meet between two rows of a leg. */
+export function passesIntersection(ridden: RiddenLeg, firstRow: number, endRow: number): boolean {
+  for (let row = firstRow + 1; row < endRow; row++) if (armsBefore(ridden, row).length > 2) return true;
+  return false;
+}
+
+function armsBefore({ around: { network, mode }, leg }: RiddenLeg, row: number): RoadEnd[] {
+  return roadEndsAt(network, mode, junctionBefore(network, leg.directedSegment[row]));
+}
+
+function atStart({ around, leg }: RiddenLeg): Intersection {
+  const { network } = around;
+  return {
+    location: location(pointOfPlace(network, leg.start)),
+    bearings: [wholeDegrees(headingAtStart(network, leg))],
+    entry: [true],
+    out: 0,
+    ...membersOfClasses(around, leg.directedSegment[0]),
+  };
+}
+
+/** Where a leg ends. */
+export function intersectionAtEnd({ around: { network }, leg }: RiddenLeg): Intersection {
+  return {
+    location: location(pointOfPlace(network, leg.end)),
+    bearings: [wholeDegrees(headingAtEnd(network, leg) + 180)],
+    entry: [true],
+    in: 0,
+  };
+}
+
+function atRow(ridden: RiddenLeg, row: number, arms: readonly RoadEnd[]): Intersection {
+  const { call, around, leg } = ridden;
+  const { network } = around;
+  const before = leg.directedSegment[row - 1];
+  const after = leg.directedSegment[row];
+  const comesBy = arms.findIndex(({ directedSegment }) => directedSegment === (before ^ 1));
+  const goesBy = arms.findIndex(({ directedSegment }) => directedSegment === after);
+  const others = arms.map(
+    ({ directedSegment }) => directedSegment !== (before ^ 1) && mayTurn(call, before, directedSegment),
+  );
+  const isDeadEnd = !others.includes(true);
+  const lanes = lanesAt(around, before, after);
+  return {
+    location: location(pointOfPlace(network, { segment: after >>> 1, at: leg.from[row] })),
+    bearings: arms.map(({ bearing }) => bearing),
+    entry: others.map((isOpen, i) => isOpen || i === goesBy || (i === comesBy && isDeadEnd)),
+    ...(comesBy >= 0 && { in: comesBy }),
+    ...(goesBy >= 0 && { out: goesBy }),
+    ...membersOfClasses(around, after),
+    ...(lanes !== undefined && { lanes }),
+  };
+}
+
+const MOTORWAY_RAMP = ROAD_TYPES.indexOf('RampLimitedAccess');
+
+/** The classes of a road that `exclude` knows. */
+function classesOf({ network, roadType }: Surroundings, directedSegment: number): string[] {
+  const segment = directedSegment >>> 1;
+  const type = roadType[segment];
+  const classes: string[] = [];
+  if ((network.flags[segment] & TOLL) !== 0) classes.push('toll');
+  if (isMotorway(type) || type === MOTORWAY_RAMP) classes.push('motorway');
+  if (isFerry(type)) classes.push('ferry');
+  return classes;
+}
+
+/** No member where a road has no class. */
+function membersOfClasses(around: Surroundings, directedSegment: number): { classes?: string[] } {
+  const classes = classesOf(around, directedSegment);
+  return classes.length > 0 ? { classes } : {};
+}

@@ -1,0 +1,91 @@
+// Whether a way on is obvious by the rules of OSRM, which calls a turn a fork, a new name or nothing at all accordingly.
+
+import { type Arm, armsOf, otherDirectedSegments } from '../../directions/arms.ts';
+import { headingIn, turnInto } from '../../directions/headings.ts';
+import { isFork, type ManeuverKind } from '../../directions/maneuver.ts';
+import { isFarSmaller, isHighway, isRamp, sharesName } from '../../directions/roads.ts';
+import type { Surroundings } from '../../directions/surroundings.ts';
+import { ROAD_TYPES, type RoadTypeName } from '../../network/road-types.ts';
+import type { Modifier } from './turn-modifier.ts';
+
+/** Road types of ramps that lead onto motorways and roads like them. */
+export const HIGHWAY_RAMPS: ReadonlySet<number> = new Set(
+  ['RampLimitedAccess', 'RampPrimaryHighway'].map((name) => ROAD_TYPES.indexOf(name as RoadTypeName)),
+);
+
+/** Degrees by which a road may bend past lesser ones. */
+const BENT = 60;
+
+/** Degrees to either side within which a way leads ahead. */
+const AHEAD = 45;
+
+/** The other ways on, as seen by a traveller who arrives. */
+function otherArms(around: Surroundings, before: number, after: number): readonly Arm[] {
+  const { network } = around;
+  return armsOf(network, otherDirectedSegments(around, before, after), headingIn(network, before));
+}
+
+function isAhead(arm: Arm): boolean {
+  return Math.abs(arm.turn) < AHEAD;
+}
+
+/**
+ * Whether a road divides, and no side of it is the road itself. Between highways and ramps it always divides; a middle way counts where
+ * others leave on both sides.
+ */
+export function isForked(around: Surroundings, before: number, after: number, kind: ManeuverKind): boolean {
+  const { network, roadType } = around;
+  const ahead = otherArms(around, before, after).filter(isAhead);
+  if (kind === 'continue') {
+    const turn = turnInto(network, before, after);
+    if (!ahead.some((arm) => arm.turn < turn) || !ahead.some((arm) => arm.turn > turn)) return false;
+  } else if (!isFork(kind)) {
+    return false;
+  }
+  const divides = (directedSegment: number): boolean => {
+    const type = roadType[directedSegment >>> 1];
+    return isHighway(type) || isRamp(type);
+  };
+  if (divides(before) && divides(after)) return true;
+  const ways = [after, ...ahead.map(({ directedSegment }) => directedSegment)];
+  return !ways.some((way) => sharesName(network, before >>> 1, way >>> 1));
+}
+
+export function sideOfFork(kind: ManeuverKind): Modifier {
+  if (kind === 'continue') return 'straight';
+  return kind === 'keepLeft' ? 'slight left' : 'slight right';
+}
+
+/**
+ * Whether a road of another name is plainly the way on: it leads ahead, no other road of its size does, and neither the road that was
+ * ridden nor the new one goes on elsewhere.
+ */
+export function isObvious(around: Surroundings, before: number, after: number): boolean {
+  const { network, roadType } = around;
+  if (Math.abs(turnInto(network, before, after)) >= AHEAD) return false;
+  const others = otherArms(around, before, after);
+  const isRival = (arm: Arm): boolean =>
+    isAhead(arm) && !isFarSmaller(roadType[arm.directedSegment >>> 1], roadType[after >>> 1]);
+  const isNamesake = ({ directedSegment }: Arm): boolean =>
+    [before, after].some((road) => sharesName(network, road >>> 1, directedSegment >>> 1));
+  return !others.some((arm) => isRival(arm) || isNamesake(arm));
+}
+
+/** Whether a road that goes on by its name needs no word: nothing else goes by that name, or all else are ramps off it. */
+export function goesWithoutSaying(
+  around: Surroundings,
+  before: number,
+  after: number,
+  modifier: Modifier | undefined,
+): boolean {
+  const { network, roadType } = around;
+  if (!sharesName(network, before >>> 1, after >>> 1)) return false;
+  const others = otherArms(around, before, after);
+  const isOffRamp = ({ directedSegment }: Arm): boolean => isRamp(roadType[directedSegment >>> 1]);
+  const isLesser = ({ directedSegment }: Arm): boolean =>
+    isFarSmaller(roadType[directedSegment >>> 1], roadType[after >>> 1]);
+  if (others.length > 0 && !isRamp(roadType[after >>> 1]) && others.every(isOffRamp)) return modifier !== 'uturn';
+  if (others.length > 0 && others.every(isLesser) && Math.abs(turnInto(network, before, after)) < BENT) return true;
+  const isSlight = modifier === 'straight' || modifier === 'slight left' || modifier === 'slight right';
+  return isSlight && !others.some(({ directedSegment }) => sharesName(network, after >>> 1, directedSegment >>> 1));
+}

@@ -1,0 +1,71 @@
+// Stages in the manner of OSRM, which says less where a road goes on by its name, and more where another name begins.
+
+import { turnInto } from '../../directions/headings.ts';
+import { isHighway, isMotorway, isRamp, sharesName, sharesNumberAlone } from '../../directions/roads.ts';
+import { signOfDirected } from '../../network/signs.ts';
+import { roadName } from '../road-names.ts';
+import { passesIntersection, type RiddenLeg } from './intersections.ts';
+import { goesWithoutSaying, HIGHWAY_RAMPS } from './obvious-ways.ts';
+import type { Stage } from './stage.ts';
+import { modifierOf } from './turn-modifier.ts';
+
+/** Centimetres: a name that is gone sooner is not announced. */
+const LEAST_NAMED = 50_00;
+
+/** The stages that are announced. */
+export function refineStages(ridden: RiddenLeg, stages: readonly Stage[]): Stage[] {
+  const refined: Stage[] = [];
+  for (const stage of stages) {
+    const last = refined[refined.length - 1];
+    if (last !== undefined && isSilent(ridden, stage)) refined[refined.length - 1] = { ...last, endRow: stage.endRow };
+    else refined.push(stage);
+  }
+  return refined.flatMap((stage) => atNewNames(ridden, stage));
+}
+
+/** Whether a road goes on as nobody doubts: by its name, or at the end of a ramp. */
+function isSilent({ around, leg: { directedSegment } }: RiddenLeg, { type, modifier, firstRow }: Stage): boolean {
+  const [before, after] = [directedSegment[firstRow - 1], directedSegment[firstRow]];
+  if (type === 'new name') return HIGHWAY_RAMPS.has(around.roadType[before >>> 1]);
+  return type === 'continue' && goesWithoutSaying(around, before, after, modifier);
+}
+
+/** Divides a stage where a ramp or a road with another name begins that our own directions pass over. */
+function atNewNames(ridden: RiddenLeg, stage: Stage): Stage[] {
+  const isRing = stage.type === 'roundabout' || stage.type === 'rotary' || stage.type === 'roundabout turn';
+  if (isRing) return [stage];
+  const { directedSegment } = ridden.leg;
+  const divided = [stage];
+  for (let row = stage.nameRow + 1; row < stage.endRow; row++) {
+    const type = isOntoRamp(ridden, row) ? 'on ramp' : isNewName(ridden, row, stage.endRow) ? 'new name' : undefined;
+    if (type === undefined) continue;
+    const last = divided[divided.length - 1];
+    divided[divided.length - 1] = { ...last, endRow: row };
+    const modifier = modifierOf(turnInto(ridden.around.network, directedSegment[row - 1], directedSegment[row]));
+    divided.push({ type, modifier, firstRow: row, endRow: stage.endRow, nameRow: row, going: stage.going });
+  }
+  return divided;
+}
+
+/** Whether a road becomes the ramp of a highway, without another way on. */
+export function isOntoRamp({ around: { roadType }, leg: { directedSegment } }: RiddenLeg, row: number): boolean {
+  const [before, after] = [roadType[directedSegment[row - 1] >>> 1], roadType[directedSegment[row] >>> 1]];
+  return HIGHWAY_RAMPS.has(after) && !isRamp(before) && !isHighway(before);
+}
+
+/** Whether a road has another name from a row on: at a junction with turn lanes, or where it only keeps its number. */
+function isNewName(ridden: RiddenLeg, row: number, endRow: number): boolean {
+  const { around, leg } = ridden;
+  const { network, roadType } = around;
+  const [before, after] = [leg.directedSegment[row - 1], leg.directedSegment[row]];
+  if (network.nameSet[before >>> 1] === network.nameSet[after >>> 1]) return false;
+  const [old, name] = [before, after].map((directedSegment) => roadName(network, directedSegment >>> 1).name);
+  if (old === '' || name === '' || old.includes(name) || name.includes(old)) return false;
+  const hasLanes = signOfDirected(network, before)?.lanes !== undefined && passesIntersection(ridden, row - 1, row + 1);
+  if (hasLanes && !sharesName(network, before >>> 1, after >>> 1)) return true;
+  if (!sharesNumberAlone(network, before >>> 1, after >>> 1) || isMotorway(roadType[after >>> 1])) return false;
+  let length = 0;
+  for (let i = row; i < endRow && roadName(network, leg.directedSegment[i] >>> 1).name === name; i++)
+    length += leg.length[i];
+  return length >= LEAST_NAMED;
+}

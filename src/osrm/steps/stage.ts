@@ -1,0 +1,37 @@
+// One step of a leg, before it is described.
+
+import type { goingOfTravelMode } from '../../directions/travel-mode.ts';
+import type { Modifier } from './turn-modifier.ts';
+
+export type StepType =
+  | 'depart'
+  | 'arrive'
+  | 'turn'
+  | 'new name'
+  | 'merge'
+  | 'on ramp'
+  | 'off ramp'
+  | 'fork'
+  | 'end of road'
+  | 'continue'
+  | 'roundabout'
+  | 'rotary'
+  | 'roundabout turn'
+  | 'exit roundabout'
+  | 'exit rotary'
+  | 'notification';
+
+/** What is done at a row, and the rows that are ridden until the next stage. */
+export interface Stage {
+  readonly type: StepType;
+  readonly modifier?: Modifier | undefined;
+  /** Of a roundabout that is left: which exit. */
+  readonly exit?: number | undefined;
+  readonly firstRow: number;
+  readonly endRow: number;
+  /** The first row of the road that the stage leads to. */
+  readonly nameRow: number;
+  /** Of a rotary: a row of the ring. */
+  readonly ringRow?: number | undefined;
+  readonly going: ReturnType<typeof goingOfTravelMode>;
+}

@@ -1,0 +1,159 @@
+// A leg as OSRM divides it into steps: from the maneuvers of our own directions, each with its type and modifier.
+
+import { oncomingDirectedSegments, otherDirectedSegments } from '../../directions/arms.ts';
+import { headingIn, headingOut, turnInto } from '../../directions/headings.ts';
+import { endRowOf, type Maneuver, type ManeuverKind, sideOfKind, takesRamp } from '../../directions/maneuver.ts';
+import { maneuversOfLeg } from '../../directions/maneuvers.ts';
+import { isHighway, isNamed, sharesName, sharesNumberAlone } from '../../directions/roads.ts';
+import { goingOfTravelMode } from '../../directions/travel-mode.ts';
+import { turnAngle } from '../../geo/bearing.ts';
+import { junctionBefore, type Network } from '../../network/network.ts';
+import { passesIntersection, type RiddenLeg } from './intersections.ts';
+import { HIGHWAY_RAMPS, isForked, isObvious, sideOfFork } from './obvious-ways.ts';
+import { isOntoRamp, refineStages } from './refine-stages.ts';
+import { kindOfRing } from './rings.ts';
+import { roadEndsAt } from './road-ends.ts';
+import type { Stage } from './stage.ts';
+import { type Modifier, modifierOf } from './turn-modifier.ts';
+
+/** The stages of a leg, up to its end. */
+export function stagesOfLeg(ridden: RiddenLeg): Stage[] {
+  const { around, leg } = ridden;
+  const maneuvers = maneuversOfLeg(around, leg);
+  const stages: Stage[] = [];
+  maneuvers.forEach((maneuver, i) => {
+    const endRow = endRowOf(leg, maneuvers, i);
+    const before = maneuvers[i - 1]?.onwardRow ?? 0;
+    if (maneuver.kind === 'roundabout' || maneuver.kind === 'enterRoundabout') {
+      stages.push(...stagesOfRing(ridden, maneuver, endRow));
+    } else {
+      stages.push({ ...turnOf(ridden, maneuver, before), ...rowsOf(ridden, maneuver, endRow) });
+    }
+  });
+  return refineStages(ridden, stages);
+}
+
+type StageRows = Pick<Stage, 'firstRow' | 'endRow' | 'nameRow' | 'going'>;
+type StageTurn = Pick<Stage, 'type' | 'modifier'>;
+
+function rowsOf({ around: { going = 'drive' } }: RiddenLeg, maneuver: Maneuver, endRow: number): StageRows {
+  const { firstRow, onwardRow, travelMode } = maneuver;
+  return { firstRow, endRow, nameRow: onwardRow, going: goingOfTravelMode(travelMode, going) };
+}
+
+/** A roundabout is one stage up to its exit and one behind it, unless it is a mere crossing. */
+function stagesOfRing(ridden: RiddenLeg, maneuver: Maneuver, endRow: number): Stage[] {
+  const { around, leg } = ridden;
+  const { kind, firstRow, onwardRow, exit } = maneuver;
+  const rows = rowsOf(ridden, maneuver, endRow);
+  const { directedSegment } = leg;
+  const before = directedSegment[firstRow - 1];
+  const isLeftAtOnce = firstRow === onwardRow && kind === 'roundabout';
+  const ring = kindOfRing(around, isLeftAtOnce ? before : directedSegment[firstRow]);
+  const leaving = ring === 'rotary' ? 'exit rotary' : 'exit roundabout';
+  const modifier = modifierOf(turnInto(around.network, before, directedSegment[firstRow]));
+  if (isLeftAtOnce) return [{ type: leaving, modifier, ...rows }];
+  const ringRow = ring === 'rotary' ? firstRow : undefined;
+  if (kind === 'enterRoundabout') {
+    return [{ type: ring === 'rotary' ? ring : 'roundabout', modifier, ringRow, ...rows }];
+  }
+  if (ring === 'roundabout turn') {
+    const whole = turnInto(around.network, before, directedSegment[onwardRow]);
+    return [{ type: ring, modifier: modifierOf(whole), exit, ...rows }];
+  }
+  const out = modifierOf(turnInto(around.network, directedSegment[onwardRow - 1], directedSegment[onwardRow]));
+  return [
+    { type: ring, modifier, exit, ringRow, ...rows, endRow: onwardRow },
+    { type: leaving, modifier: out, ...rows, firstRow: onwardRow },
+  ];
+}
+
+/** `rowBefore` is where the road that leads here begins. */
+function turnOf(ridden: RiddenLeg, maneuver: Maneuver, rowBefore: number): StageTurn {
+  const { around, leg } = ridden;
+  const { network } = around;
+  const { kind, firstRow, turnRow, mere, road } = maneuver;
+  if (firstRow === 0) return { type: 'depart' };
+  const before = leg.directedSegment[firstRow - 1];
+  const after = leg.directedSegment[turnRow];
+  const turn = after === (before ^ 1) ? 180 : turnInto(network, before, after);
+  const modifier = modifierOfKind(kind, turn);
+  if (mere === 'name') return { type: isOntoRamp(ridden, firstRow) ? 'on ramp' : 'new name', modifier };
+  if (mere === 'travelMode') return { type: 'notification', modifier };
+  if (kind === 'merge') return { type: 'merge', modifier: mergingSide(ridden, before, after) };
+  const ramp = takesRamp(kind) ? rampOf(ridden, before, after) : undefined;
+  if (ramp !== undefined) return { type: ramp, modifier: ramp === 'on ramp' ? modifierOf(turn) : modifier };
+  if (isForked(around, before, after, kind)) return { type: 'fork', modifier: sideOfFork(kind) };
+  const isSame = [before >>> 1, road].some((one) => isNamesake(network, one, after >>> 1));
+  if (kind !== 'uTurn' && isOnlyWay(ridden, firstRow)) {
+    if (maneuver.isChange) return { type: 'notification', modifier };
+    if (isOntoRamp(ridden, firstRow)) return { type: 'on ramp', modifier };
+    return { type: isSame || !isNamed(network, after >>> 1) ? 'continue' : 'new name', modifier };
+  }
+  if (isSame) return { type: 'continue', modifier };
+  if (isObvious(around, before, after)) return { type: 'new name', modifier };
+  return { type: isEndOfRoad(ridden, rowBefore, firstRow) ? 'end of road' : 'turn', modifier };
+}
+
+/** By the angle of the turn; where that is straight, a maneuver to a side is a slight one. */
+function modifierOfKind(kind: ManeuverKind, turn: number): Modifier {
+  if (kind === 'uTurn') return 'uturn';
+  const modifier = modifierOf(turn);
+  const side = sideOfKind(kind);
+  return side !== undefined && modifier === 'straight' ? `slight ${side}` : modifier;
+}
+
+/** Whether a ramp leads off a highway, or onto one; `undefined` of the link of a lesser road, which is a turn. */
+function rampOf(
+  { around: { roadType } }: RiddenLeg,
+  before: number,
+  after: number,
+): 'on ramp' | 'off ramp' | undefined {
+  if (isHighway(roadType[before >>> 1])) return 'off ramp';
+  return HIGHWAY_RAMPS.has(roadType[after >>> 1]) ? 'on ramp' : undefined;
+}
+
+/** Whether two segments have a name in common, and not only the number of a road where both have names. */
+function isNamesake(network: Network, one: number, other: number): boolean {
+  return sharesName(network, one, other) && !sharesNumberAlone(network, one, other);
+}
+
+function isOnlyWay({ around, leg: { directedSegment } }: RiddenLeg, row: number): boolean {
+  const [before, after] = [directedSegment[row - 1], directedSegment[row]];
+  return (
+    otherDirectedSegments(around, before, after).length === 0 &&
+    oncomingDirectedSegments(around, before, after).length === 0
+  );
+}
+
+/** To which side one merges: to that of the road that is merged with. */
+function mergingSide({ around }: RiddenLeg, before: number, after: number): Modifier {
+  const { network, mode } = around;
+  const heading = headingIn(network, before);
+  const arms = roadEndsAt(network, mode, junctionBefore(network, after));
+  const main = arms.find(
+    ({ directedSegment }) =>
+      directedSegment !== (before ^ 1) &&
+      directedSegment !== after &&
+      Math.abs(turnInto(network, directedSegment ^ 1, after)) < 45,
+  );
+  const aside = main && turnAngle(heading, headingOut(network, main.directedSegment));
+  return (aside ?? turnInto(network, before, after)) < 0 ? 'slight left' : 'slight right';
+}
+
+/** Degrees that the roads of a T-junction may differ from a right angle. */
+const NEARLY_RIGHT = 40;
+
+/** Whether a road ends on another that leads to both sides, after it has passed at least one intersection. */
+function isEndOfRoad(ridden: RiddenLeg, rowBefore: number, row: number): boolean {
+  const { around, leg } = ridden;
+  const { network, mode } = around;
+  const before = leg.directedSegment[row - 1];
+  const heading = headingIn(network, before);
+  const turns = roadEndsAt(network, mode, junctionBefore(network, leg.directedSegment[row]))
+    .filter(({ directedSegment }) => directedSegment !== (before ^ 1))
+    .map(({ directedSegment }) => turnAngle(heading, headingOut(network, directedSegment)));
+  if (turns.length !== 2 || turns[0] * turns[1] > 0) return false;
+  if (turns.some((turn) => Math.abs(Math.abs(turn) - 90) > NEARLY_RIGHT)) return false;
+  return passesIntersection(ridden, rowBefore, row);
+}

@@ -1,0 +1,179 @@
+// The steps of a leg.
+
+import { arrivalAt } from '../../directions/arrival.ts';
+import { namedSegment, signOfRows } from '../../directions/directions.ts';
+import { headingIn, headingOut } from '../../directions/headings.ts';
+import { lineOfLeg } from '../../directions/line-of-leg.ts';
+import type { LonLat } from '../../network/segment-shape.ts';
+import { type Sign, signOfDirected } from '../../network/signs.ts';
+import { keepsLeft } from '../../points/driving-side.ts';
+import { geometryOf, type OsrmGeometry } from '../geometries.ts';
+import type { LineOptions } from '../options.ts';
+import { roadName } from '../road-names.ts';
+import { tenthsOf, wholeDegrees } from '../round.ts';
+import { weightUnits } from '../weight-units.ts';
+import { headingAtEnd, headingAtStart } from './headings-at-ends.ts';
+import { type Intersection, intersectionAtEnd, intersectionsOf, type RiddenLeg } from './intersections.ts';
+import type { Stage, StepType } from './stage.ts';
+import { stagesOfLeg } from './stages.ts';
+import type { Modifier } from './turn-modifier.ts';
+
+export interface OsrmManeuver {
+  type: StepType;
+  modifier?: Modifier;
+  exit?: number;
+  location: LonLat;
+  bearing_before: number;
+  bearing_after: number;
+}
+
+export interface OsrmStep {
+  geometry: OsrmGeometry;
+  maneuver: OsrmManeuver;
+  mode: string;
+  driving_side: 'left' | 'right';
+  name: string;
+  ref?: string;
+  destinations?: string;
+  exits?: string;
+  rotary_name?: string;
+  duration: number;
+  distance: number;
+  weight: number;
+  intersections: Intersection[];
+}
+
+const MODE_OF_GOING: Readonly<Record<Stage['going'], string>> = {
+  drive: 'driving',
+  cycle: 'cycling',
+  walk: 'walking',
+  push: 'pushing bike',
+  sail: 'ferry',
+  lift: 'walking',
+};
+
+/** The steps of a leg, with the one that arrives. `destination` is the coordinate asked for. */
+export function stepsOfLeg(ridden: RiddenLeg, destination: LonLat, options: LineOptions): OsrmStep[] {
+  const stages = ridden.leg.directedSegment.length === 0 ? [standing(ridden)] : stagesOfLeg(ridden);
+  const sums = sumsOf(ridden, stages);
+  const steps = stages.map((stage, i) => ({ ...stepOfStage(ridden, stage, options), ...sums(i) }));
+  const last = stages[stages.length - 1];
+  return [...steps, arrival(ridden, last, destination, options)];
+}
+
+/** The only stage of a leg of no length. */
+function standing({ around: { going = 'drive' } }: RiddenLeg): Stage {
+  return { type: 'depart', firstRow: 0, endRow: 0, nameRow: 0, going };
+}
+
+function sumsOf({ call, leg }: RiddenLeg, stages: readonly Stage[]) {
+  const sum = (values: readonly number[]): number[] =>
+    stages.map(({ firstRow, endRow }) => {
+      let total = 0;
+      for (let row = firstRow; row < endRow; row++) total += values[row];
+      return total;
+    });
+  const durations = tenthsOf(sum(leg.time), 1000);
+  const distances = tenthsOf(sum(leg.length), 100);
+  const weights = tenthsOf(sum(leg.weight), weightUnits(call.weighted));
+  return (i: number) => ({ duration: durations[i], distance: distances[i], weight: weights[i] });
+}
+
+function stepOfStage(ridden: RiddenLeg, stage: Stage, options: LineOptions) {
+  const { around, leg } = ridden;
+  const { network } = around;
+  const { type, modifier, exit, firstRow, endRow, ringRow, going } = stage;
+  const line = lineOfLeg(network, leg, firstRow, endRow);
+  const intersections =
+    leg.directedSegment.length === 0 ? [intersectionOfStanding(ridden)] : intersectionsOf(ridden, firstRow, endRow);
+  const isStart = firstRow === 0;
+  const before = leg.directedSegment[firstRow - 1];
+  const after = leg.directedSegment[firstRow];
+  return {
+    geometry: geometryOf(line, options),
+    maneuver: {
+      type,
+      ...(modifier !== undefined && { modifier }),
+      ...(exit !== undefined && { exit }),
+      location: intersections[0].location,
+      bearing_before: isStart ? 0 : wholeDegrees(headingIn(network, before)),
+      bearing_after: wholeDegrees(isStart ? headingAtStart(network, leg) : headingOut(network, after)),
+    },
+    mode: MODE_OF_GOING[going],
+    driving_side: drivingSide(ridden),
+    ...namesOf(ridden, stage),
+    ...(ringRow !== undefined && { rotary_name: roadName(network, leg.directedSegment[ringRow] >>> 1).name }),
+    intersections,
+  };
+}
+
+/** Where a leg of no length begins: it has the heading of none. */
+function intersectionOfStanding(ridden: RiddenLeg): Intersection {
+  const { location, entry } = intersectionAtEnd(ridden);
+  return { location, bearings: [0], entry, out: 0 };
+}
+
+function drivingSide({ around: { network } }: RiddenLeg): 'left' | 'right' {
+  return keepsLeft(network) ? 'left' : 'right';
+}
+
+type Names = Pick<OsrmStep, 'name' | 'ref' | 'destinations' | 'exits'>;
+
+function namesOf({ around: { network }, leg }: RiddenLeg, { nameRow, endRow }: Stage): Names {
+  const first = leg.directedSegment[nameRow] ?? 2 * leg.end.segment;
+  const { name, ref } = roadName(network, namedSegment(network, leg, nameRow, endRow) ?? first >>> 1);
+  const sign = signOfRows(network, leg, nameRow, endRow);
+  return {
+    name,
+    ...(ref !== undefined && { ref }),
+    ...membersOfSign(sign),
+  };
+}
+
+/** What a sign says of a road; nothing where none stands. */
+function membersOfSign(sign: Sign | undefined): Pick<OsrmStep, 'destinations' | 'exits'> {
+  return {
+    ...(sign?.toward !== undefined && { destinations: destinationsOf(sign.toward) }),
+    ...(sign?.exit !== undefined && { exits: sign.exit.replaceAll('/', '; ') }),
+  };
+}
+
+/** A 4, E 30, B96a: what the sign shows as the number of a road. */
+const ROAD_NUMBER = /^[A-Z]{0,4}[ -]?\d+[a-zA-Z]?$/;
+
+/** Numbers of roads before a colon, places behind it. */
+function destinationsOf(toward: NonNullable<Sign['toward']>): string {
+  const numbers = toward.filter((text) => ROAD_NUMBER.test(text)).join(', ');
+  const places = toward.filter((text) => !ROAD_NUMBER.test(text)).join(', ');
+  return numbers === '' || places === '' ? numbers + places : `${numbers}: ${places}`;
+}
+
+function arrival(ridden: RiddenLeg, last: Stage, destination: LonLat, options: LineOptions): OsrmStep {
+  const { around, leg } = ridden;
+  const { network } = around;
+  const rowCount = leg.directedSegment.length;
+  const end = intersectionAtEnd(ridden);
+  const kind = rowCount === 0 ? 'arrive' : arrivalAt(network, leg, destination);
+  const side = kind === 'arriveLeft' ? 'left' : kind === 'arriveRight' ? 'right' : undefined;
+  const lastSegment = rowCount === 0 ? leg.end.segment : leg.directedSegment[rowCount - 1] >>> 1;
+  const { name, ref } = roadName(network, lastSegment);
+  return {
+    geometry: geometryOf(lineOfLeg(network, leg, rowCount, rowCount), options),
+    maneuver: {
+      type: 'arrive',
+      ...(side !== undefined && { modifier: side }),
+      location: end.location,
+      bearing_before: wholeDegrees(headingAtEnd(network, leg)),
+      bearing_after: 0,
+    },
+    mode: MODE_OF_GOING[last.going],
+    driving_side: drivingSide(ridden),
+    name,
+    ...(ref !== undefined && { ref }),
+    ...membersOfSign(rowCount === 0 ? undefined : signOfDirected(network, leg.directedSegment[rowCount - 1])),
+    duration: 0,
+    distance: 0,
+    weight: 0,
+    intersections: [end],
+  };
+}

@@ -1,0 +1,118 @@
+// /trip: the coordinates in the order that takes least.
+//
+// The order is looked for between a start and an end: coordinates that the request names, or points beside them that every trip reaches, or
+// leaves, at no cost. A round trip ends where it begins.
+
+import type { Leg } from '../network/leg.ts';
+import { answered, type PreparedRequest } from '../operations/prepare-request.ts';
+import type { SnappedPoint } from '../points/snap-points.ts';
+import { CLOSED } from '../search/weights.ts';
+import { answerPair, LEGS } from '../trips/pairs.ts';
+import { waypointOrder } from '../trips/waypoint-order.ts';
+import { readQuestion, type ServiceCall } from './asked.ts';
+import { costsBetween } from './costs-between.ts';
+import { describeRoute, type OsrmRoute } from './describe-route.ts';
+import { TRIP_OPTIONS, type TripOptions } from './options.ts';
+import { OsrmError } from './osrm-error.ts';
+import { snapCoordinates, type Waypoint, waypointsOf } from './snapped-coordinates.ts';
+
+export interface TripBody {
+  code: 'Ok';
+  trips: OsrmRoute[];
+  /** In the order of the coordinates. */
+  waypoints?: (Waypoint & { trips_index: number; waypoint_index: number })[];
+}
+
+export function tripService(given: ServiceCall): TripBody {
+  const asked = readQuestion(given, TRIP_OPTIONS, 1);
+  const { options, coordinates, database } = asked;
+  const { roundtrip = true, source = 'any', destination = 'any' } = options;
+  if (!roundtrip && source === 'any' && destination === 'any') {
+    throw new OsrmError('NotImplemented', 'This request is not supported: fix the source or the destination.');
+  }
+  const { orderedPoints } = database.limits;
+  if (coordinates.length > orderedPoints + 2) {
+    throw new OsrmError('TooBig', `At most ${orderedPoints + 2} coordinates are put into order.`);
+  }
+  const { call, points } = snapCoordinates(asked);
+  return answered(call, () => {
+    const order = orderOf(call, points, options);
+    const visited = roundtrip ? [...order, order[0]] : order;
+    const legs = legsOver(call, points, visited);
+    const destinations = visited.slice(1).map((index) => coordinates[index]);
+    const waypoints = waypointsOf(asked, points)?.map((waypoint, i) => ({
+      ...waypoint,
+      trips_index: 0,
+      waypoint_index: order.indexOf(i),
+    }));
+    const trips = [describeRoute(call, legs, destinations, options)];
+    return { code: 'Ok', trips, ...(waypoints && { waypoints }) };
+  });
+}
+
+/** What is wrong where no trip connects the coordinates. */
+export function noTrips(): OsrmError {
+  return new OsrmError('NoTrips', 'No trip visiting all destinations possible.');
+}
+
+/** The coordinates by number, in the order visited. */
+function orderOf(call: PreparedRequest, points: readonly SnappedPoint[], options: TripOptions): number[] {
+  const count = points.length;
+  const { roundtrip = true, source = 'any', destination = 'any' } = options;
+  if (count === 1) return [0];
+  const costs = costsOf(call, points);
+  const first = 0;
+  const last = count - 1;
+  if (source === 'first' && destination === 'last') return ordered(call, costs, first, last);
+  if (!roundtrip) return source === 'first' ? ordered(call, costs, first, FREE) : ordered(call, costs, FREE, last);
+  // a round trip may begin anywhere: at the first coordinate unless the last is asked for
+  const home = source !== 'first' && destination === 'last' ? last : first;
+  return ordered(call, costs, home, home);
+}
+
+/** An end that any coordinate may be. */
+const FREE = -1;
+
+interface Costs {
+  readonly size: number;
+  /** By start, by end; CLOSED and more where no way leads. */
+  readonly between: Float64Array;
+}
+
+function costsOf(call: PreparedRequest, points: readonly SnappedPoint[]): Costs {
+  const size = points.length;
+  const between = new Float64Array(size * size);
+  const value = call.weighted.costing.criterion === 'time' ? 'time' : 'length';
+  let from = 0;
+  for (const row of costsBetween(call, points, points)) {
+    for (let to = 0; to < size; to++)
+      between[from * size + to] = Number.isNaN(row[value][to]) ? CLOSED : row[value][to];
+    from++;
+  }
+  return { size, between };
+}
+
+/** All coordinates in the best order between a start and an end; those that are the same are listed once. */
+function ordered({ budget }: PreparedRequest, { size, between }: Costs, start: number, end: number): number[] {
+  const inside = Array.from({ length: size }, (_, i) => i).filter((i) => i !== start && i !== end);
+  const nodes = [start, ...inside, end];
+  const costs = new Float64Array(nodes.length ** 2);
+  nodes.forEach((from, row) => {
+    nodes.forEach((to, column) => {
+      const isFree = from === FREE || to === FREE;
+      costs[row * nodes.length + column] = isFree ? 0 : between[from * size + to];
+    });
+  });
+  const { order } = waypointOrder(nodes.length, costs, budget);
+  const visited = [start, ...order.map((i) => nodes[i]), ...(end === start ? [] : [end])];
+  return visited.filter((node) => node !== FREE);
+}
+
+function legsOver(call: PreparedRequest, points: readonly SnappedPoint[], visited: readonly number[]): Leg[] {
+  if (visited.length === 1) throw noTrips();
+  return visited.slice(1).map((to, i) => {
+    const leg = answerPair(call, points[visited[i]], points[to], LEGS)?.found;
+    if (leg === undefined) throw noTrips();
+    return leg;
+  });
+}

@@ -1,0 +1,14 @@
+// What weights count, as OSRM reports them: seconds, or metres where the shortest route is asked for.
+
+import { lazyOf, type WeightedCosting } from '../costing/weighted-costing.ts';
+
+/** What the weight of a route is called. */
+export function weightName({ costing }: WeightedCosting): 'duration' | 'distance' {
+  return costing.criterion === 'time' ? 'duration' : 'distance';
+}
+
+/** How many units of a weight make a second, or a metre. A penalized weight counts ten times as coarsely. */
+export function weightUnits(weighted: WeightedCosting): number {
+  const plain = weighted.costing.criterion === 'time' ? 1000 : 100;
+  return lazyOf(weighted).kind === 'penalized' ? plain / 10 : plain;
+}

@@ -1,0 +1,102 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { buildNetwork, type Database, encodeNetwork, openDatabase, prepareNetwork } from 'ermine';
+import { osrm } from 'ermine/osrm';
+import { openPool, type Pool } from 'ermine/threads';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { city } from '../../fixtures/city.ts';
+
+// Workers run the built package: everything here is imported from it by its name.
+const source = city({ segments: 1000 });
+const { centre, town } = source.landmarks;
+const prepared = prepareNetwork(buildNetwork(source));
+const bytes = encodeNetwork(prepared);
+const trip = `/route/v1/driving/${centre};${town}?steps=true&annotations=true`;
+const urls = [
+  trip,
+  `/nearest/v1/driving/${centre}?number=4`,
+  `/table/v1/driving/${centre};${town}`,
+  `/trip/v1/driving/${centre};${town}`,
+  `/match/v1/driving/${centre};${town}`,
+  '/tile/v1/driving/tile(0,0,12).mvt',
+  '/route/v1/driving/0,0;1,1',
+  '/nonsense',
+];
+let database: Database;
+let pool: Pool;
+
+beforeAll(async () => {
+  database = openDatabase(prepared);
+  pool = await openPool(bytes, { size: 1, queue: 1 });
+});
+afterAll(() => pool.close());
+
+describe('osrm on a pool', () => {
+  test('answers as on a database, as objects and as text', async () => {
+    for (const url of urls) {
+      const alone = await osrm(database, url);
+      expect(await osrm(pool, url)).toEqual(alone);
+      const { status, body } = await osrm(pool, { url, asText: true });
+      expect(status).toBe(alone.status);
+      expect(typeof body === 'string' ? JSON.parse(body) : body).toEqual(alone.body);
+      expect(await osrm(database, { url, asText: true })).toEqual({ status, body });
+    }
+  });
+
+  test('takes a costing in the body', async () => {
+    const body = JSON.stringify({ roadTypesPriority: { LimitedAccessRural: 'Avoid' } });
+    expect(await osrm(pool, { url: trip, body })).toEqual(await osrm(database, { url: trip, body }));
+    expect(await osrm(pool, { url: trip, body: '{' })).toMatchObject({ status: 400, body: { code: 'InvalidOptions' } });
+  });
+
+  test('finds its engine by the profile', async () => {
+    const asked: string[] = [];
+    const find = async (profile: string) => {
+      asked.push(profile);
+      return profile === 'driving' ? pool : undefined;
+    };
+    expect(await osrm(find, trip)).toEqual(await osrm(database, trip));
+    const unknown = await osrm(find, trip.replace('driving', 'flying'));
+    expect(unknown).toMatchObject({ status: 400, body: { code: 'InvalidValue' } });
+    expect(await osrm(find, '/route/v1/')).toMatchObject({ status: 400, body: { code: 'InvalidUrl' } });
+    expect(asked).toEqual(['driving', 'flying']);
+  });
+
+  test('rejects where it is aborted, and where the queue is full', async () => {
+    const signal = AbortSignal.abort(new Error('enough'));
+    await expect(osrm(pool, { url: trip, signal })).rejects.toThrow('enough');
+    await expect(osrm(database, { url: trip, signal })).rejects.toThrow('enough');
+    const many = await Promise.allSettled(Array.from({ length: 40 }, () => osrm(pool, trip)));
+    const turnedAway = many.filter(({ status }) => status === 'rejected');
+    expect(turnedAway.length).toBeGreaterThan(0);
+    expect(turnedAway[0]).toMatchObject({ reason: { status: 503 } });
+  });
+});
+
+describe('examples/osrm-server.js', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'ermine-osrm-'));
+  const file = join(folder, 'city.ermine');
+  afterAll(() => rmSync(folder, { recursive: true }));
+
+  test('serves clients of other sites, with bodies, tiles and mistakes', async () => {
+    writeFileSync(file, bytes);
+    const { start } = await import(new URL('../../examples/osrm-server.js', import.meta.url).href);
+    const server = await start(file, { port: 0, size: 1 });
+    const base = `http://127.0.0.1:${server.port}`;
+    try {
+      const answer = await fetch(base + trip);
+      expect(answer.headers.get('access-control-allow-origin')).toBe('*');
+      expect(await answer.json()).toEqual((await osrm(database, trip)).body);
+      const refused = await fetch(base + trip, { method: 'POST', body: '{' });
+      expect([refused.status, await refused.json()]).toMatchObject([400, { code: 'InvalidOptions' }]);
+      const tooMuch = await fetch(base + trip, { method: 'POST', body: ' '.repeat(5 * 1024 * 1024) });
+      expect([tooMuch.status, await tooMuch.json()]).toMatchObject([400, { code: 'TooBig' }]);
+      const tile = await fetch(`${base}/tile/v1/driving/tile(0,0,12).mvt`);
+      expect(tile.headers.get('content-type')).toBe('application/x-protobuf');
+      expect((await fetch(base, { method: 'OPTIONS' })).status).toBe(204);
+    } finally {
+      await server.stop();
+    }
+  });
+});

@@ -1,0 +1,249 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { buildNetwork } from '../../src/build/build-network.ts';
+import { openEngine } from '../../src/database/open-database.ts';
+import { fromPolyline } from '../../src/formats/polyline.ts';
+import { route } from '../../src/operations/route.ts';
+import { routeCostTable } from '../../src/operations/route-cost-table.ts';
+import { type NearestBody, osrm, type RouteBody, type TableBody, type TripBody } from '../../src/osrm/osrm.ts';
+import { randomSources } from '../kit/random-network.ts';
+import { runs } from '../kit/runs.ts';
+import { openTown } from '../operations/open-town.ts';
+
+// Main Street runs east, with a toll bridge in the middle; Back Lane goes round it. X--Y is joined with nothing.
+const town = openTown(
+  `
+  A--1--B==2==C-----D
+        |     |
+        E-----F     X--Y
+
+  AB "Main Street" 36kph
+  BC toll "Main Street" 36kph
+  CD "High Street" 36kph
+  BE "Back Lane" 36kph
+  EF "Back Lane" 36kph
+  FC "Back Lane" 36kph
+  XY "Island Road" 36kph
+`,
+  { step: 100 },
+);
+const { database, at } = town;
+
+async function ask<Body>(service: string, points: string, query = '', body?: unknown): Promise<Body> {
+  const coordinates = [...points].map((point) => at(point)).join(';');
+  const response = await osrm(database, { url: `/${service}/v1/driving/${coordinates}?${query}`, body });
+  return response.body as Body;
+}
+const codeOf = async (...args: Parameters<typeof ask>) => (await ask<{ code: string }>(...args)).code;
+const namesOf = ({ routes }: RouteBody) => routes[0].legs.map(({ steps }) => steps.map(({ name }) => name).join(','));
+
+describe('route', () => {
+  test('has the names, figures and legs of the way', async () => {
+    const answer = await ask<RouteBody>('route', 'AD', 'steps=true');
+    expect(answer.code).toBe('Ok');
+    expect(namesOf(answer)).toEqual(['Main Street,High Street,High Street']);
+    const [{ duration, distance, weight, weight_name, legs }] = answer.routes;
+    expect({ duration, distance, weight, weight_name }).toEqual({
+      duration: 180,
+      distance: 1800,
+      weight: 180,
+      weight_name: 'duration',
+    });
+    expect(legs[0].summary).toBe('Main Street, High Street');
+    expect(answer.waypoints?.map(({ name }) => name)).toEqual(['Main Street', 'High Street']);
+  });
+
+  test('goes round what is excluded, and round what its body closes', async () => {
+    expect(namesOf(await ask('route', 'AD', 'steps=true&exclude=toll'))).toEqual([
+      'Main Street,Back Lane,High Street,High Street',
+    ]);
+    const closed = JSON.stringify({ transientUpdates: [{ segmentID: town.id('BC'), updates: [{ exclude: 'Y' }] }] });
+    const { routes } = await ask<RouteBody>('route', 'AD', 'overview=false', closed);
+    expect(routes[0].distance).toBe(2200);
+  });
+
+  test('has its geometry in three forms, whole, simplified or by legs', async () => {
+    const full = (await ask<RouteBody>('route', 'AD', 'overview=full&geometries=geojson')).routes[0].geometry;
+    expect(full).toMatchObject({ type: 'LineString', coordinates: { length: 4 } });
+    const line = (await ask<RouteBody>('route', 'AD', 'overview=full&geometries=polyline6')).routes[0].geometry;
+    expect(fromPolyline(line as string, { precision: 6 })).toEqual((full as { coordinates: unknown }).coordinates);
+    const simple = (await ask<RouteBody>('route', 'AD')).routes[0].geometry as string;
+    expect(fromPolyline(simple)).toHaveLength(2);
+    const { routes } = await ask<RouteBody>('route', 'ABD', 'overview=by_legs');
+    expect(routes[0].geometry).toBeUndefined();
+    expect(routes[0].legs.map(({ geometry }) => fromPolyline(geometry as string).length)).toEqual([2, 3]);
+  });
+
+  test('does not stop at coordinates that are no waypoints, and takes as long', async () => {
+    const stopping = await ask<RouteBody>('route', 'A2ED', 'overview=full');
+    const passing = await ask<RouteBody>('route', 'A2ED', 'overview=full&waypoints=0;3');
+    expect(stopping.routes[0].legs).toHaveLength(3);
+    expect(passing.routes[0].legs).toHaveLength(1);
+    expect(passing.waypoints).toHaveLength(2);
+    expect(passing.routes[0].duration).toBe(stopping.routes[0].duration);
+    expect(passing.routes[0].distance).toBe(stopping.routes[0].distance);
+  });
+
+  test('does not turn round at a waypoint by car, unless it may', async () => {
+    const straight = await ask<RouteBody>('route', 'A2A', 'overview=false');
+    const turning = await ask<RouteBody>('route', 'A2A', 'overview=false&continue_straight=false');
+    expect(turning.routes[0].distance).toBe(1800);
+    expect(straight.routes[0].distance).toBeGreaterThan(1800);
+  });
+
+  test('begins in the direction of a bearing, within a radius, on a side', async () => {
+    const turned = await ask<RouteBody>('route', '2D', 'bearings=270,20;&steps=true');
+    expect(turned.routes[0].legs[0].steps[0].maneuver.bearing_after).toBe(270);
+    expect(await codeOf('route', '2D', 'bearings=0,20;&radiuses=20;')).toBe('NoSegment');
+    expect(await codeOf('route', '2D', 'radiuses=1;unlimited')).toBe('Ok');
+    expect(await codeOf('route', '2D', 'approaches=curb;unrestricted')).toBe('Ok');
+  });
+
+  test('finds none between parts that are not connected: no point is displaced', async () => {
+    expect(await codeOf('route', 'AX')).toBe('NoRoute');
+    expect(await codeOf('route', 'XY')).toBe('Ok');
+    expect(await codeOf('trip', 'AX')).toBe('NoTrips');
+    const { durations } = await ask<TableBody>('table', 'AX');
+    expect(durations).toEqual([
+      [0, null],
+      [null, 0],
+    ]);
+  });
+});
+
+describe('hints', () => {
+  test('stand for a place, also one that is not the nearest', async () => {
+    const found = (await ask<NearestBody>('nearest', 'B', 'number=3')).waypoints as { hint: string; name: string }[];
+    expect(new Set(found.map(({ name }) => name))).toEqual(new Set(['Main Street', 'Back Lane']));
+    const far = (await ask<NearestBody>('nearest', '1', 'number=4')).waypoints as { hint: string; name: string }[];
+    const hint = far.find(({ name }) => name === 'Back Lane')?.hint;
+    const { waypoints } = await ask<RouteBody>('route', '1D', `hints=${hint};`);
+    expect(waypoints?.[0]).toMatchObject({ name: 'Back Lane', hint });
+  });
+
+  test('of other data are ignored, and none is made where none is wanted', async () => {
+    const foreign = 'AAAAAAAAAAAAAAAA';
+    const { waypoints } = await ask<RouteBody>('route', '1D', `hints=${foreign};${foreign.repeat(9)}`);
+    expect(waypoints?.[0].name).toBe('Main Street');
+    const bare = await ask<RouteBody>('route', '1D', 'generate_hints=false');
+    expect(bare.waypoints?.[0]).not.toHaveProperty('hint');
+    expect(await ask<RouteBody>('route', '1D', 'skip_waypoints=true')).not.toHaveProperty('waypoints');
+  });
+});
+
+test('nearest: one list for a coordinate, a list of lists for several', async () => {
+  const one = await ask<NearestBody>('nearest', '1');
+  expect(one.waypoints).toMatchObject([{ name: 'Main Street', distance: expect.closeTo(0, 1) }]);
+  const two = await ask<NearestBody>('nearest', '1X');
+  expect(two.waypoints).toMatchObject([[{ name: 'Main Street' }], [{ name: 'Island Road' }]]);
+  const none = await ask<NearestBody>('nearest', '1X', 'bearings=90,10;0,10&radiuses=;50');
+  expect(none.waypoints).toMatchObject([[{ name: 'Main Street' }], { code: 'NoSegment' }]);
+  expect(await codeOf('nearest', 'X', 'bearings=0,10&radiuses=50')).toBe('NoSegment');
+});
+
+test('table: estimates where no way leads, scales, and takes rows and columns apart', async () => {
+  const table = await ask<TableBody>('table', 'ABX', 'sources=0;1&destinations=1;2&annotations=duration,distance');
+  expect(table.durations).toEqual([
+    [60, null],
+    [0, null],
+  ]);
+  expect(table.distances?.[0]).toEqual([600, null]);
+  expect(table.sources).toHaveLength(2);
+  const scaled = await ask<TableBody>('table', 'ABX', 'scale_factor=2&fallback_speed=10&skip_waypoints=true');
+  expect(scaled.durations?.[0][1]).toBe(120);
+  expect(scaled.fallback_speed_cells).toEqual([
+    [0, 2],
+    [1, 2],
+    [2, 0],
+    [2, 1],
+  ]);
+  expect(scaled.durations?.[0][2]).toBeGreaterThan(300);
+  expect(scaled).not.toHaveProperty('sources');
+});
+
+test('table and route agree under a costing: closures, a vehicle, what is avoided by body and option', async () => {
+  const body = {
+    transientUpdates: [{ segmentID: town.id('BE'), updates: [{ percentage: -50 }] }],
+    avoid: 'tollRoad',
+    optimizeBy: 'time',
+  };
+  const { durations } = await ask<TableBody>('table', 'AD', 'exclude=ferry', body);
+  const { routes } = await ask<RouteBody>('route', 'AD', 'exclude=ferry&annotations=datasources', body);
+  expect(durations?.[0][1]).toBe(routes[0].duration);
+  expect(routes[0].duration).toBeGreaterThan(220);
+  expect(routes[0].legs[0].annotation?.datasources).toContain(1);
+  const shortest = await ask<RouteBody>('route', 'AD', 'overview=false', { optimizeBy: 'distance' });
+  expect(shortest.routes[0]).toMatchObject({ weight_name: 'distance', weight: 1800 });
+});
+
+describe('trip', () => {
+  const visited = ({ waypoints }: TripBody, points: string) =>
+    waypoints
+      ?.map(({ waypoint_index }, i) => [waypoint_index, points[i]] as const)
+      .sort(([a], [b]) => a - b)
+      .map(([, point]) => point)
+      .join('');
+
+  test('returns to where it begins, or ends where it is told to', async () => {
+    const round = await ask<TripBody>('trip', 'DABF');
+    expect(visited(round, 'DABF')?.[0]).toBe('D');
+    expect(round.trips[0].legs).toHaveLength(4);
+    const open = await ask<TripBody>('trip', 'ADBF', 'roundtrip=false&source=first');
+    expect(visited(open, 'ADBF')).toMatch(/^AB/);
+    expect(open.trips[0].legs).toHaveLength(3);
+    const last = await ask<TripBody>('trip', 'BDFA', 'roundtrip=false&destination=last');
+    expect(visited(last, 'BDFA')).toMatch(/BA$/);
+    const both = await ask<TripBody>('trip', 'AFDB', 'source=first&destination=last');
+    expect(visited(both, 'AFDB')).toMatch(/^A..B$/);
+    expect(both.trips[0].legs).toHaveLength(4);
+    const home = await ask<TripBody>('trip', 'ABD', 'destination=last');
+    expect(visited(home, 'ABD')?.[0]).toBe('D');
+  });
+});
+
+test('figures are those of route and table, annotations and steps add up to them', async () => {
+  const place = fc.nat(8).map((cell) => 0.0004 * cell + 0.0001);
+  const point = fc.tuple(place, place);
+  const sources = randomSources({ junctions: 8, segments: 14 });
+  await fc.assert(
+    fc.asyncProperty(sources, fc.array(point, { minLength: 2, maxLength: 4 }), async (source, points) => {
+      const random = openEngine(buildNetwork(source));
+      const query = 'steps=true&annotations=true&continue_straight=false&overview=full';
+      const { body } = await osrm(random, `/route/v1/car/${points.join(';')}?${query}`);
+      const table = (await osrm(random, `/table/v1/car/${points.join(';')}?annotations=duration,distance`)).body;
+      const { durations, distances } = table as TableBody;
+      if (durations === undefined || distances === undefined) return;
+      const costs = routeCostTable(random, { timeUnit: 's' }, { startPoints: points, endPoints: points });
+      durations.flat().forEach((seconds, cell) => {
+        // a table of ours may have displaced what this one has not
+        if (seconds !== null) expect(seconds).toBeCloseTo(costs.time[cell], 1);
+      });
+      if (!('routes' in body)) {
+        expect(durations.some((row, i) => row[i + 1] === null)).toBe(true);
+        return;
+      }
+      const [{ duration, distance, legs }] = body.routes;
+      const [startPoint, ...others] = points;
+      const intermediatePoints = others.slice(0, -1);
+      const ours = route(random, {
+        startPoint,
+        endPoint: points[points.length - 1],
+        intermediatePoints,
+        timeUnit: 's',
+      });
+      expect(duration).toBeCloseTo(ours.time!, 1);
+      expect(distance).toBeCloseTo(ours.distance!, 1);
+      for (const [i, leg] of legs.entries()) {
+        expect(leg.duration).toBeCloseTo(durations[i][i + 1]!, 5);
+        const sum = (values: readonly number[]) => values.reduce((total, one) => total + one, 0);
+        expect(sum(leg.steps.map((step) => step.duration))).toBeCloseTo(leg.duration, 5);
+        expect(sum(leg.steps.map((step) => step.distance))).toBeCloseTo(leg.distance, 5);
+        expect(sum(leg.annotation!.duration!)).toBeCloseTo(leg.duration, 5);
+        expect(sum(leg.annotation!.distance!)).toBeCloseTo(leg.distance, 0);
+        expect(leg.steps[0].maneuver.type).toBe('depart');
+        expect(leg.steps.at(-1)?.maneuver.type).toBe('arrive');
+      }
+    }),
+    { seed: 4, numRuns: runs(150) },
+  );
+});
