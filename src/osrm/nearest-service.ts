@@ -1,12 +1,13 @@
 // /nearest: the nearest segments of each coordinate.
 
-import { checkClock } from '../budget/budget.ts';
+import { checkClock, consumeBytes, ITEM_BYTES } from '../budget/budget.ts';
 import type { Call } from '../database/call.ts';
 import type { Network } from '../network/network.ts';
 import { osmNodesOf } from '../network/osm-ids.ts';
 import type { Place } from '../network/place.ts';
 import { shapeOfStretch } from '../network/segment-shape.ts';
 import { directedSegmentsFor } from '../points/constrained-places.ts';
+import { MOST_SEGMENTS } from '../request/segment-request.ts';
 import { nearestPlaces, type SnapOptions, type Snapped } from '../snap/nearest-places.ts';
 import { type Asked, constraintOf, invalid, pointOfCoordinate, readQuestion, type ServiceCall } from './asked.ts';
 import { NEAREST_OPTIONS, type NearestOptions } from './options.ts';
@@ -29,6 +30,9 @@ export interface NearestBody {
   waypoints?: NearestWaypoint[] | (NearestWaypoint[] | NoSegment)[];
 }
 
+/** Some five members and two short lists. */
+const WAYPOINT_BYTES = 4 * ITEM_BYTES;
+
 const NOT_FOUND = 'Could not find a matching segment for coordinate';
 
 export function nearestService(given: ServiceCall): NearestBody {
@@ -36,13 +40,14 @@ export function nearestService(given: ServiceCall): NearestBody {
   const { coordinates, options, database } = asked;
   const { number = 1 } = options;
   if (number < 1) throw invalid('number must be at least 1.');
-  const { points, cells } = database.limits;
-  if (coordinates.length > points || coordinates.length * number > cells) {
-    throw new OsrmError('TooBig', `The limits are ${points} coordinates and ${cells} waypoints.`);
+  const { points } = database.limits;
+  if (coordinates.length > points || number > MOST_SEGMENTS) {
+    throw new OsrmError('TooBig', `The limits are ${points} coordinates and ${MOST_SEGMENTS} segments of each.`);
   }
   const call = prepareCosting(asked);
   const found = coordinates.map((_, i) => {
     checkClock(call.budget);
+    consumeBytes(call.budget, WAYPOINT_BYTES * number);
     return nearestOf(asked, call, i, number);
   });
   if (coordinates.length === 1 && found[0].length === 0) throw new OsrmError('NoSegment', NOT_FOUND);

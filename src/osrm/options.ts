@@ -9,10 +9,6 @@ export type OptionReaders<Options> = {
   readonly [name in keyof Required<Options>]: OptionReader<NonNullable<Options[name]>>;
 };
 
-export function readOption<Value>(read: OptionReader<Value>, text: string): Value | undefined {
-  return read(text);
-}
-
 /** A list with an entry for each coordinate; `undefined` for an empty entry. */
 type EntryList<Value> = readonly (Value | undefined)[];
 

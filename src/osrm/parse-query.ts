@@ -1,7 +1,7 @@
 // The coordinates of a request and its options:  {coordinates}[.{format}][?{option}={value}&...]
 
 import { fromPolyline } from '../formats/polyline.ts';
-import { type OptionReaders, readOption } from './options.ts';
+import type { OptionReaders } from './options.ts';
 import { OsrmError } from './osrm-error.ts';
 import type { OsrmUrl } from './parse-url.ts';
 
@@ -75,7 +75,8 @@ function readOptions<Options>(text: string, offset: number, table: OptionReaders
     const name = part.slice(0, Math.max(0, sign));
     if (!Object.hasOwn(table, name)) throw malformedAt(offset + at);
     const key = name as keyof Options;
-    const value = readOption(table[key], part.slice(sign + 1));
+    const read: (text: string) => Options[typeof key] | undefined = table[key];
+    const value = read(part.slice(sign + 1));
     if (value === undefined) throw malformedAt(offset + at + sign + 1);
     options[key] = value;
     at += part.length + 1;

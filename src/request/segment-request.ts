@@ -106,7 +106,7 @@ interface ByIdParameters extends StyleParameters {
 }
 
 /** Segments that one request may ask for. */
-const MOST_SEGMENTS = 1000;
+export const MOST_SEGMENTS = 1000;
 
 const COUNT: Kind<number | undefined> = /* @__PURE__ */ numberThat(
   (count) => Number.isInteger(count) && count >= 1 && count <= MOST_SEGMENTS,

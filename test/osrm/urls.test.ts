@@ -46,6 +46,7 @@ describe('a URL that makes no sense is refused where it stops to make any', () =
     [`/route/v1/driving/${a};${c};${a}?waypoints=1;2`, 'InvalidValue', undefined],
     [`/route/v1/driving/${a};${c}?alternatives=4`, 'TooBig', undefined],
     [`/nearest/v1/driving/${a}?number=0`, 'InvalidOptions', undefined],
+    [`/nearest/v1/driving/${a}?number=999999`, 'TooBig', undefined],
     [`/table/v1/driving/${a};${c}?sources=2`, 'InvalidOptions', undefined],
     [`/table/v1/driving/${a};${c}?fallback_speed=0`, 'InvalidOptions', undefined],
     [`/trip/v1/driving/${a};${c}?roundtrip=false`, 'NotImplemented', undefined],
