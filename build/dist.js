@@ -244,8 +244,9 @@ async function bundle(entries, input, { dir, ...output }) {
     ...output,
   });
   const files = written.output.map(({ fileName }) => `${dir}/${fileName}`);
-  for (const file of files) if (file.endsWith('.map')) thinMap(root + file);
-  return files;
+  const empty = files.filter((file) => file.endsWith('.map') && !thinMap(root + file));
+  empty.forEach(removeMap);
+  return files.filter((file) => !empty.includes(file));
 }
 
 /**
@@ -316,7 +317,17 @@ function loadedBy(first, modules) {
   return loaded;
 }
 
-/** Leaves of a source map what leads to lines: where one begins, not each of its words. Two thirds of all bytes of maps. */
+/** Removes the map of a chunk that only passes on what others export. */
+function removeMap(map) {
+  rmSync(root + map);
+  const chunk = root + map.replace(/\.map$/, '');
+  writeFileSync(chunk, readFileSync(chunk, 'utf8').replace(/\n\/\/# sourceMappingURL=.*\n?$/, '\n'));
+}
+
+/**
+ * Leaves of a source map what leads to lines: where one begins, not each of its words. Two thirds of all bytes of maps. Returns whether
+ * anything is left.
+ */
 function thinMap(file) {
   const { names, mappings, ...map } = JSON.parse(readFileSync(file, 'utf8'));
   let source = 0;
@@ -348,6 +359,7 @@ function thinMap(file) {
     file,
     JSON.stringify({ ...map, sources: map.sources.map((path) => path.replace(COPY, '')), names: [], mappings: thin }),
   );
+  return /[^;]/.test(thin);
 }
 
 /** The numbers of a segment of a source map: five bits a digit, the lowest first, and the sign is the lowest bit of all. */

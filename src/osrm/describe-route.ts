@@ -14,7 +14,7 @@ import { tenth } from './round.ts';
 import { simplifyLine } from './simplify-line.ts';
 import type { RiddenLeg } from './steps/intersections.ts';
 import type { OsrmStep } from './steps/steps.ts';
-import { summaryOf } from './summary.ts';
+import { legSummary } from './summary.ts';
 import { weightName, weightUnits } from './weight-units.ts';
 
 export interface OsrmLeg {
@@ -80,7 +80,7 @@ function describeLeg(call: Call, leg: Leg, destination: Coordinate, options: Lin
   consumeBytes(budget, (steps ? STEP_BYTES : 0) + rowCount * (annotations.length > 0 ? ANNOTATED_BYTES : ITEM_BYTES));
   return {
     steps: steps ? loadedGuidance().stepsOfLeg(riddenLeg(call, leg), [...destination], options) : [],
-    summary: steps ? summaryOf(network, leg) : '',
+    summary: steps ? legSummary(network, leg) : '',
     weight: tenth(weightOf(leg) / weightUnits(weighted)),
     duration: tenth(leg.totalTime / 1000),
     distance: tenth(leg.totalLength / 100),

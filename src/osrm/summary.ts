@@ -6,7 +6,7 @@ import { roadName } from './road-names.ts';
 
 const MOST_NAMES = 2;
 
-export function summaryOf(network: Network, { directedSegment, time }: Leg): string {
+export function legSummary(network: Network, { directedSegment, time }: Leg): string {
   const timeOfName = new Map<string, number>();
   directedSegment.forEach((one, row) => {
     const { name, ref = '' } = roadName(network, one >>> 1);
