@@ -15,6 +15,7 @@ const guidePages = Array.from(guides.matchAll(/^\d+\. \[.*?\]\((.*?)\)/gm), ([, 
 const reference = [
   'operations',
   'options',
+  'osrm',
   'import',
   'boundary',
   'cost',
