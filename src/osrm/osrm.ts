@@ -3,6 +3,7 @@
 import { type Database, type DatabaseHandle, expectDatabase } from '../database/database.ts';
 import { checkOptions } from '../errors/check-options.ts';
 import { ANYTHING, BOOLEAN, needed, type OptionKinds, SIGNAL, TEXT } from '../errors/option-kinds.ts';
+import { loadAlternatives } from '../operations/loaded-alternatives.ts';
 import { answerOsrm, errorResponse, type OsrmBody, type OsrmResponse, osrmText } from './answer-osrm.ts';
 import { OsrmError } from './osrm-error.ts';
 import { parseUrl } from './parse-url.ts';
@@ -81,6 +82,8 @@ export async function osrm(
     const found = typeof engine === 'function' ? await engineFor(engine, url) : engine;
     if (isPool(found)) return await answerOnPool(found, { url, body, signal, asText });
     expectDatabase(found);
+    // a page loads them now; anywhere else they are there
+    if (url.includes('alternatives=')) await loadAlternatives();
     const response = answerOsrm(found, url, readCostingBody(body, found.limits), { signal });
     return asText ? osrmText(response) : response;
   } catch (error) {

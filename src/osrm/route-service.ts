@@ -1,9 +1,11 @@
-// /route: the fastest route over the coordinates in their order.
+// /route: the fastest route over the coordinates in their order, and alternatives between two.
 
 import { goingIn } from '../network/going-in-mode.ts';
-import { findRoute, ROUTE_VERB } from '../operations/find-route.ts';
-import { answered, prepareRequest } from '../operations/prepare-request.ts';
+import { type FoundRoute, findRoute, ROUTE_VERB } from '../operations/find-route.ts';
+import { loadedAlternatives } from '../operations/loaded-alternatives.ts';
+import { answered, type PreparedRequest, prepareRequest } from '../operations/prepare-request.ts';
 import type { SnappedPoint } from '../points/snap-points.ts';
+import type { RouteRequest } from '../request/route-request.ts';
 import { type Asked, invalid, limitOf, readQuestion, type ServiceCall } from './asked.ts';
 import { describeRoute, type OsrmRoute } from './describe-route.ts';
 import { joinLegs } from './join-legs.ts';
@@ -35,16 +37,21 @@ export function routeService(given: ServiceCall): RouteBody {
   const prepared = prepareRequest(ROUTE_VERB, database, queryOf(asked), asked.costing.payload, asked.requestOptions);
   return answered(prepared, () => {
     const points = withHints(asked, prepared, prepared.points[0]);
-    // alternatives, once there are any, are further routes found here
-    const routes = [findRoute(prepared, points)];
-    const [first] = routes;
-    const described = routes.map(({ legs }) => {
+    const best = findRoute(prepared, points);
+    const described = [best, ...alternativesTo(best, prepared)].map(({ legs }) => {
       const destinations = stops.slice(1).map((stop) => coordinates[stop]);
       return describeRoute(prepared, joinLegs(legs, stops), destinations, options);
     });
-    const waypoints = options.skip_waypoints ? undefined : waypointsOfRoute(asked, points, first, stops);
+    const waypoints = options.skip_waypoints ? undefined : waypointsOfRoute(asked, points, best, stops);
     return { code: 'Ok', routes: described, ...(waypoints && { waypoints }) };
   });
+}
+
+function alternativesTo(best: FoundRoute, prepared: PreparedRequest<RouteRequest>): FoundRoute[] {
+  if (prepared.request.alternatives === 0) return [];
+  return loadedAlternatives()
+    .findAlternatives(prepared, best)
+    .map(({ found }) => found);
 }
 
 /** The coordinates at which a leg ends and the next begins, the first and the last with them. */
@@ -73,6 +80,8 @@ function queryOf(asked: Asked<RouteOptions>): Record<string, unknown> {
     ...costing.query,
     startPoint: points[0],
     endPoint: points[points.length - 1],
+    // as in OSRM, a route over further coordinates has none
+    alternatives: points.length === 2 ? (options.alternatives ?? 0) : 0,
     ...(points.length > 2 && {
       intermediatePoints: isPlain ? points.slice(1, -1) : pointsAsText(coordinates.slice(1, -1)),
       continueStraight: isStraight,
@@ -90,7 +99,7 @@ function pointsAsText(coordinates: Asked<RouteOptions>['coordinates']): string {
 function waypointsOfRoute(
   { database, options }: Asked<RouteOptions>,
   points: readonly SnappedPoint[],
-  { legs }: ReturnType<typeof findRoute>,
+  { legs }: FoundRoute,
   stops: readonly number[],
 ): Waypoint[] {
   const { network } = database;

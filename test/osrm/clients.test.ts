@@ -4,6 +4,7 @@ import { city } from '../../fixtures/city.ts';
 import { openRandom } from '../../fixtures/random.ts';
 import { buildNetwork } from '../../src/build/build-network.ts';
 import { openEngine } from '../../src/database/open-database.ts';
+import { route } from '../../src/operations/route.ts';
 import { type OsrmStep, osrm, type RouteBody } from '../../src/osrm/osrm.ts';
 
 // Clients as they are published, without types of their own.
@@ -76,4 +77,30 @@ test('@mapbox/polyline reads the lines, which begin and end at the waypoints', a
     expect(joined[0]).toEqual(line[0]);
     expect(joined.at(-1)).toEqual(line.at(-1));
   }
+});
+
+test('alternatives are those of route, between two coordinates only', async () => {
+  const random = openRandom(8);
+  const somewhere = (): [number, number] => [
+    west[0] + random.next() * 2 * (centre[0] - west[0]),
+    north[1] + random.next() * 2 * (centre[1] - north[1]),
+  ];
+  let offered = 0;
+  for (let i = 0; i < 40; i++) {
+    const [startPoint, endPoint, between] = [somewhere(), somewhere(), somewhere()];
+    const ask = async (points: [number, number][], alternatives: string) => {
+      const url = `/route/v1/driving/${points.join(';')}?alternatives=${alternatives}`;
+      return (await osrm(database, url)).body as RouteBody;
+    };
+    const { code, routes: all } = await ask([startPoint, endPoint], '3');
+    if (code !== 'Ok') continue;
+    const answer = route(database, { startPoint, endPoint, alternatives: 3, timeUnit: 's' });
+    const times = [answer, ...answer.alternatives].map(({ time }) => Math.round(time * 10) / 10);
+    expect(all.map(({ duration }) => duration)).toEqual(times);
+    expect((await ask([startPoint, endPoint], 'true')).routes.length).toBe(Math.min(all.length, 2));
+    expect((await ask([startPoint, endPoint], 'false')).routes.length).toBe(1);
+    expect((await ask([startPoint, between, endPoint], '2')).routes?.length ?? 1).toBe(1);
+    offered += all.length - 1;
+  }
+  expect(offered).toBeGreaterThan(20);
 });
