@@ -5,6 +5,7 @@ import { mark } from '../budget/watch.ts';
 import type { Leg } from '../network/leg.ts';
 import type { RouteRequest } from '../request/route-request.ts';
 import { type AlternativeLeg, alternativeLegs } from '../trips/alternatives.ts';
+import type { TripTools } from '../trips/trip-tools.ts';
 import { summaryOf } from './alternative-summary.ts';
 import { type FoundRoute, routeOf } from './find-route.ts';
 import type { PreparedRequest } from './prepare-request.ts';
@@ -17,8 +18,12 @@ export interface FoundAlternative {
 }
 
 /** Up to as many alternatives as the request asks for. */
-export function findAlternatives(prepared: PreparedRequest<RouteRequest>, best: FoundRoute): FoundAlternative[] {
-  const found = bestOfLegs(prepared, best);
+export function findAlternatives(
+  prepared: PreparedRequest<RouteRequest>,
+  best: FoundRoute,
+  tools: TripTools,
+): FoundAlternative[] {
+  const found = bestOfLegs(prepared, best, tools);
   const before = new Set(best.legs.flatMap(({ directedSegment }) => directedSegment.map((directed) => directed >>> 1)));
   const least = weightOf(best.legs);
   const alternatives = found.map(({ leg, index }) => {
@@ -40,11 +45,15 @@ interface AlternativeOfLeg extends AlternativeLeg {
 }
 
 /** The alternatives of all legs, merged: those of one leg stay in their order. */
-function bestOfLegs(prepared: PreparedRequest<RouteRequest>, { answers }: FoundRoute): AlternativeOfLeg[] {
+function bestOfLegs(
+  prepared: PreparedRequest<RouteRequest>,
+  { answers }: FoundRoute,
+  tools: TripTools,
+): AlternativeOfLeg[] {
   const { alternatives: count } = prepared.request;
   const waiting = answers.map((answer, index) => {
     checkClock(prepared.budget);
-    return alternativeLegs(prepared, answer, count).map((found) => ({ ...found, index }));
+    return alternativeLegs(prepared, answer, count, tools).map((found) => ({ ...found, index }));
   });
   const merged: AlternativeOfLeg[] = [];
   while (merged.length < count) {

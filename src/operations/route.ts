@@ -11,6 +11,7 @@ import type { CompiledCosting } from '../request/compiled-costing.ts';
 import type { RequestOptions } from '../request/options.ts';
 import type { RoutePayload, RouteQuery } from '../request/queries.ts';
 import type { RouteRequest } from '../request/route-request.ts';
+import { TRIP_TOOLS } from '../trips/trip-tools.ts';
 import type { Known, OptionFlag, OptionFlags, OptionsWith } from './answer-types.ts';
 import { takeWarnings } from './answer-warnings.ts';
 import { describeLegs } from './describe-legs.ts';
@@ -94,7 +95,7 @@ function addRoute(
 
 function addAlternatives(result: RouteResult, prepared: PreparedRequest<RouteRequest>, best: FoundRoute): void {
   const { findAlternatives } = loadedAlternatives();
-  result.alternatives = findAlternatives(prepared, best).map(({ found, figures }) => {
+  result.alternatives = findAlternatives(prepared, best, TRIP_TOOLS).map(({ found, figures }) => {
     const alternative = {} as RouteAlternative;
     addRoute(alternative, prepared, found);
     return Object.assign(alternative, figures);

@@ -6,6 +6,7 @@ import { loadedAlternatives } from '../operations/loaded-alternatives.ts';
 import { answered, type PreparedRequest, prepareRequest } from '../operations/prepare-request.ts';
 import type { SnappedPoint } from '../points/snap-points.ts';
 import type { RouteRequest } from '../request/route-request.ts';
+import { TRIP_TOOLS } from '../trips/trip-tools.ts';
 import { type Asked, invalid, limitOf, readQuestion, type ServiceCall } from './asked.ts';
 import { describeRoute, type OsrmRoute } from './describe-route.ts';
 import { joinLegs } from './join-legs.ts';
@@ -50,7 +51,7 @@ export function routeService(given: ServiceCall): RouteBody {
 function alternativesTo(best: FoundRoute, prepared: PreparedRequest<RouteRequest>): FoundRoute[] {
   if (prepared.request.alternatives === 0) return [];
   return loadedAlternatives()
-    .findAlternatives(prepared, best)
+    .findAlternatives(prepared, best, TRIP_TOOLS)
     .map(({ found }) => found);
 }
 

@@ -16,10 +16,10 @@ import {
   type RiddenRows,
   sharedWith,
 } from './choose-alternatives.ts';
-import { legOfTrip } from './find-trip.ts';
 import type { PairAnswer } from './pairs.ts';
 import { NO_DIRECTED_SEGMENT } from './stops-of-place.ts';
-import { arrivalsOf, type CandidatePlaces, departuresOf, endsContext, type TripEnds } from './trip-ends.ts';
+import type { CandidatePlaces, TripEnds } from './trip-ends.ts';
+import type { TripTools } from './trip-tools.ts';
 import { isLocallyOptimal, type ViaWay } from './via-way.ts';
 import { type BestTrip, type ViaSearch, withVias } from './vias.ts';
 
@@ -37,27 +37,32 @@ export interface AlternativeLeg {
 }
 
 /** Up to `count` alternatives to the best leg between two spots, in the order in which they are offered. */
-export function alternativeLegs(call: Call, { found, from, to }: PairAnswer<Leg>, count: number): AlternativeLeg[] {
+export function alternativeLegs(
+  call: Call,
+  { found, from, to }: PairAnswer<Leg>,
+  count: number,
+  tools: TripTools,
+): AlternativeLeg[] {
   const best = found.weight.reduce((sum, row) => sum + row, 0);
   if (best === 0) return [];
   const { network } = call.database;
   const isBest = new Uint8Array(network.segmentCount);
   for (const directed of found.directedSegment) isBest[directed >>> 1] = BEST_WAY;
-  const trip = { ...tripGraph(call, from, to), call, leg: found, best, isBest };
+  const trip = { ...tripGraph(call, tools, from, to), call, tools, leg: found, best, isBest };
   // what weighs CLOSED is no way
   const limit = Math.min(Math.floor(MOST_STRETCH * best), CLOSED - 1);
   const admitted = withVias(trip, limit, (search) => admit(trip, search));
   return chooseAlternatives(admitted, count, isBest).map(({ way, score }) => ({
-    leg: legOfTrip(call, trip.sources, trip.targets, way),
+    leg: tools.legOfTrip(call, trip.sources, trip.targets, way),
     score,
   }));
 }
 
 /** Where trips between two spots begin and end, and over which arcs they lead: along major roads, between their local parts. */
-function tripGraph(call: Call, from: CandidatePlaces, to: CandidatePlaces) {
-  const context = endsContext(call);
-  const targets = arrivalsOf(context, to);
-  const { ends: sources } = departuresOf(context, from, [targets]);
+function tripGraph(call: Call, tools: TripTools, from: CandidatePlaces, to: CandidatePlaces) {
+  const context = tools.endsContext(call);
+  const targets = tools.arrivalsOf(context, to);
+  const { ends: sources } = tools.departuresOf(context, from, [targets]);
   return { graph: call.database.network, weights: context.part?.along ?? call.weighted.weights, sources, targets };
 }
 

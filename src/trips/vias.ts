@@ -1,12 +1,10 @@
 // The nodes over which alternatives may lead, the most promising first, and what is known of ways over them.
 
 import { checkClock } from '../budget/budget.ts';
-import { metricsOf } from '../costing/metrics.ts';
 import type { Call } from '../database/call.ts';
 import type { Leg } from '../network/leg.ts';
 import type { Graph } from '../network/network.ts';
 import { backwards, forwards } from '../search/adjacency.ts';
-import { bidirectional } from '../search/bidirectional.ts';
 import {
   AFTER,
   ALONG,
@@ -21,7 +19,6 @@ import {
 import { cleanDetours, findDetours, type RankedTrees, type TripGraph } from '../search/detours/detours.ts';
 import { FROM_START, TO_END, withPairTrees } from '../search/detours/pair-trees.ts';
 import type { Ends } from '../search/found.ts';
-import { queryHierarchy } from '../search/hierarchy/query.ts';
 import { withHierarchyScratch } from '../search/hierarchy/scratch-pool.ts';
 import { borrowLabels, returnLabels } from '../search/scratch.ts';
 import { seed, settleAll } from '../search/settle.ts';
@@ -30,6 +27,7 @@ import { CLOSED } from '../search/weights.ts';
 import { MOST_SHARED } from './choose-alternatives.ts';
 import { arcsOutward, sharedOutward, sidesOfTrip } from './followed-ways.ts';
 import type { TripEnds } from './trip-ends.ts';
+import type { TripTools } from './trip-tools.ts';
 import { TRIP_END, type ViaWay } from './via-way.ts';
 
 /** Vias of a corridor that are looked at closely. */
@@ -40,6 +38,7 @@ export interface BestTrip extends TripGraph {
   readonly sources: TripEnds;
   readonly targets: TripEnds;
   readonly call: Call;
+  readonly tools: TripTools;
   readonly leg: Leg;
   /** What the leg weighs. */
   readonly best: number;
@@ -70,13 +69,13 @@ export interface ViaSearch {
 
 /** What `use` makes of the vias of ways that weigh at most `limit`. */
 export function withVias<Found>(trip: BestTrip, limit: number, use: (search: ViaSearch) => Found): Found {
-  const { call, weights, graph } = trip;
+  const { call, tools, weights, graph } = trip;
   const { weighted, budget, database } = call;
   const { hierarchy, scratchPool, scratch, costs } = database;
-  const metric = metricsOf(costs).ofTrip(weighted, budget);
+  const metric = tools.metricsOf(costs).ofTrip(weighted, budget);
   checkClock(budget);
   if (hierarchy === undefined || metric === undefined) {
-    const weightBetween = (ends: Ends) => bidirectional(graph, weights, ends, scratch, budget)?.weight ?? CLOSED;
+    const weightBetween = (ends: Ends) => tools.bidirectional(graph, weights, ends, scratch, budget)?.weight ?? CLOSED;
     const detours = makeDetourScratch(graph.nodeCount);
     return use(searchOver({ trip, trees: boundedTrees(trip, limit), weightBetween, detours }, limit).search);
   }
@@ -85,7 +84,7 @@ export function withVias<Found>(trip: BestTrip, limit: number, use: (search: Via
     own.detours ??= makeDetourScratch(graph.nodeCount);
     const { detours } = own;
     return withPairTrees(hierarchy, metric, trip, own.pair, (trees) => {
-      const weightBetween = (ends: Ends) => queryHierarchy(hierarchy, metric, ends, own)?.weight ?? CLOSED;
+      const weightBetween = (ends: Ends) => tools.queryHierarchy(hierarchy, metric, ends, own)?.weight ?? CLOSED;
       const ranked = { ...trees, rank: hierarchy.rank };
       const { search, count } = searchOver({ trip, trees: ranked, weightBetween, detours }, limit);
       const found = use(search);

@@ -13,6 +13,7 @@ import { CLOSED } from '../../src/search/weights.ts';
 import { alternativeLegs } from '../../src/trips/alternatives.ts';
 import { findLeg } from '../../src/trips/find-trip.ts';
 import { arrivals, departures, NO_DIRECTED_SEGMENT, type PlaceStops } from '../../src/trips/stops-of-place.ts';
+import { TRIP_TOOLS } from '../../src/trips/trip-tools.ts';
 import { expectSame } from '../kit/expect-same.ts';
 import { randomCosting } from '../kit/random-costing.ts';
 import { type RandomSource, randomSources } from '../kit/random-network.ts';
@@ -106,7 +107,7 @@ function compare(roads: Roads, from: Place, to: Place, count: number) {
   const isStretch = found.directedSegment.length === 1 && from.segment === to.segment;
   const bestArcs = isStretch ? [] : wayOfLeg(roads, trip, found).arcs;
   const oracle = oracleAlternatives(trip, best, bestArcs);
-  const legs = alternativeLegs(call, { found, from, to }, count).map(({ leg }) => leg);
+  const legs = alternativeLegs(call, { found, from, to }, count, TRIP_TOOLS).map(({ leg }) => leg);
   return { oracle, best, legs, ways: legs.map((leg) => wayOfLeg(roads, trip, leg)) };
 }
 
@@ -129,7 +130,7 @@ const randomPlace = ({ network }: Database, random: ReturnType<typeof openRandom
 function legsOf({ database, costing }: Roads, from: Place, to: Place, count: number): Leg[] | undefined {
   const call = { database, weighted: database.costs.computeWeights(costing), budget: startBudget() };
   const found = findLeg(call, from, to);
-  return found && [found, ...alternativeLegs(call, { found, from, to }, count).map(({ leg }) => leg)];
+  return found && [found, ...alternativeLegs(call, { found, from, to }, count, TRIP_TOOLS).map(({ leg }) => leg)];
 }
 
 const towns = fc.integer({ min: 1, max: 1000 }).map((seed) => randomTown(seed, 9));

@@ -1,0 +1,28 @@
+// What a route hands to the search for its alternatives. A page loads that search later, and whatever it imported from the first files would
+// be loaded by every page, also by those that never ask for a route.
+
+import { metricsOf } from '../costing/metrics.ts';
+import { bidirectional } from '../search/bidirectional.ts';
+import { queryHierarchy } from '../search/hierarchy/query.ts';
+import { legOfTrip } from './find-trip.ts';
+import { arrivalsOf, departuresOf, endsContext } from './trip-ends.ts';
+
+export interface TripTools {
+  readonly arrivalsOf: typeof arrivalsOf;
+  readonly bidirectional: typeof bidirectional;
+  readonly departuresOf: typeof departuresOf;
+  readonly endsContext: typeof endsContext;
+  readonly legOfTrip: typeof legOfTrip;
+  readonly metricsOf: typeof metricsOf;
+  readonly queryHierarchy: typeof queryHierarchy;
+}
+
+export const TRIP_TOOLS: TripTools = {
+  arrivalsOf,
+  bidirectional,
+  departuresOf,
+  endsContext,
+  legOfTrip,
+  metricsOf,
+  queryHierarchy,
+};
