@@ -16,7 +16,7 @@ export async function start(file, { port = 5000, size } = {}) {
     queue: 200,
     limits: { milliseconds: 5000, cells: 250_000 },
   });
-  const server = createServer(async (request, response) => {
+  const server = createServer({ maxHeaderSize: 1024 * 1024 }, async (request, response) => {
     const { method, url } = request;
     if (method === 'OPTIONS') return response.writeHead(204, open).end();
     const gone = new AbortController();

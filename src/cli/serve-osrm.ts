@@ -9,6 +9,9 @@ import type { Pool } from '../threads/pool.ts';
 /** Bytes of a body: `osrm` refuses what has more. */
 const MOST_BYTES = 4 * 1024 * 1024;
 
+/** Characters of a URL, with its headers. Node's own 16,384 end at some 800 coordinates. */
+const LONGEST_URL = 1024 * 1024;
+
 /** Pages of other sites may ask. */
 const OPEN = { 'access-control-allow-origin': '*', 'access-control-allow-headers': '*' };
 
@@ -19,7 +22,10 @@ export interface OsrmServer {
 
 /** Listens; rejects where the port is taken. */
 export async function serveOsrm(pool: Pool, host: string, port: number): Promise<OsrmServer> {
-  const server = createServer((request, response) => void answer(pool, request, response));
+  const server = createServer(
+    { maxHeaderSize: LONGEST_URL },
+    (request, response) => void answer(pool, request, response),
+  );
   server.listen(port, host);
   await once(server, 'listening');
   return {

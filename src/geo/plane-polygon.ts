@@ -108,7 +108,7 @@ export class PlanePolygon {
     }
   }
 
-  /** A point near which two edges cross, each between its ends; `undefined` where none do. `look` is called now and then. */
+  /** Where an edge begins that another crosses, each between its ends; `undefined` where none do. `look` is called now and then. */
   crossing(look: () => void): [x: number, y: number] | undefined {
     const edges = this.#edges;
     for (let cell = 0; cell + 1 < this.#firstEdge.length; cell++) {

@@ -15,7 +15,7 @@ import { simplifyLine } from './simplify-line.ts';
 import type { RiddenLeg } from './steps/intersections.ts';
 import type { OsrmStep } from './steps/steps.ts';
 import { legSummary } from './summary.ts';
-import { weightName, weightUnits } from './weight-units.ts';
+import { type WeightName, weightName, weightUnits } from './weight-units.ts';
 
 export interface OsrmLeg {
   steps: OsrmStep[];
@@ -30,7 +30,7 @@ export interface OsrmLeg {
 
 export interface OsrmRoute {
   legs: OsrmLeg[];
-  weight_name: 'duration' | 'distance';
+  weight_name: WeightName;
   weight: number;
   duration: number;
   distance: number;

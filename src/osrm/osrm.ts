@@ -25,6 +25,7 @@ export type { OsrmManeuver, OsrmStep } from './steps/steps.ts';
 export type { Modifier } from './steps/turn-modifier.ts';
 export type { TableBody } from './table-service.ts';
 export type { TripBody } from './trip-service.ts';
+export type { WeightName } from './weight-units.ts';
 
 /** A pool of `ermine/threads`. */
 export interface OsrmPool {

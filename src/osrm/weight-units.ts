@@ -2,9 +2,13 @@
 
 import { lazyOf, type WeightedCosting } from '../costing/weighted-costing.ts';
 
+/** `routability` where preferences or priorities make some roads count more than their time or length. */
+export type WeightName = 'duration' | 'distance' | 'routability';
+
 /** What the weight of a route is called. */
-export function weightName({ costing }: WeightedCosting): 'duration' | 'distance' {
-  return costing.criterion === 'time' ? 'duration' : 'distance';
+export function weightName(weighted: WeightedCosting): WeightName {
+  if (lazyOf(weighted).kind === 'penalized') return 'routability';
+  return weighted.costing.criterion === 'time' ? 'duration' : 'distance';
 }
 
 /** How many units of a weight make a second, or a metre. A penalized weight counts ten times as coarsely. */

@@ -88,7 +88,7 @@ export interface Costing {
   readonly mode: number;
   /** 0 = None, then the order of BUCKETS. */
   readonly bucket: number;
-  /** Whether time counts as it feels to the mode. Only for modes that prefer some roads. */
+  /** Whether time is weighted by the mode's road preferences. Only for modes that prefer some roads. */
   readonly prefers: boolean;
   readonly majorRoads: boolean;
   readonly avoidsTolls: boolean;

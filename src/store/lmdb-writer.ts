@@ -18,7 +18,7 @@ export interface WriteSize {
 export interface LmdbWriter {
   /** Runs `act` as a transaction: all of it or nothing takes effect. */
   write<Result>(act: () => Result): Promise<Result>;
-  /** Makes sure of room for a write, or throws. Called inside an act, before it changes anything. */
+  /** Ensures that there is room for a write; throws if there is not. Called inside an act, before it changes anything. */
   takeRoom(size: WriteSize): void;
   close(): void;
 }

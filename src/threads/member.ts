@@ -36,7 +36,7 @@ export class Member implements Worker {
   #posted: Posted[] = [];
   /** Calls that are sent together at the end of the current turn. */
   #unsent: { readonly posted: Posted; readonly message: ToWorker }[] = [];
-  /** When the first task became the first. */
+  /** When the task at the head of the queue got there. */
   #since = 0;
   #lastId = 0;
 

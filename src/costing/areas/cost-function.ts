@@ -45,13 +45,12 @@ export function costFunction(ask: CostOfSegment): CostFunction {
     for (let directedSegment = 0; directedSegment < isOpen.length; directedSegment++) {
       if (isOpen[directedSegment] === 0) continue;
       SegmentView.turn(view, directedSegment);
-      let cost: SegmentCost | undefined;
       try {
-        cost = ask(view);
+        const cost = ask(view);
+        if (cost !== undefined) applyCost(cost, view, changes, directedSegment);
       } catch (error) {
-        throw failed(view, `threw ${shownError(error)}`, error);
+        throw error instanceof RoutingError ? error : failed(view, `threw ${shownError(error)}`, error);
       }
-      if (cost !== undefined) applyCost(cost, view, changes, directedSegment);
       if (++calls % CALLS_BETWEEN_CHECKS === 0) checkClockAtView(budget, view);
     }
     checkClockAtView(budget, view);

@@ -127,7 +127,7 @@ export class GrowingRows {
     throw new Error(`${this.#folder} does not hold the parts of this job in their order: remove it, and begin again.`);
   }
 
-  /** Lists all that has come in the index; returns how many parts that are. */
+  /** Writes everything that has arrived to the index; returns how many parts that is. */
   async keep(): Promise<number> {
     await this.#flushing;
     // a full disk keeps fewer parts

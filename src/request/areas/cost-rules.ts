@@ -1,4 +1,4 @@
-// costRules, as callers write them: what roads cost that meet some conditions. Later rules lie over earlier ones, key by key.
+// costRules, as callers write them: what roads cost that meet some conditions. Later rules override earlier ones, key by key.
 
 import type { RoadTypeInput } from '../../network/road-types.ts';
 import type { AreaInput, VelocityInput } from '../transient-updates.ts';

@@ -71,7 +71,7 @@ function readPolygons(value: unknown, name: string, reading: Reading): ReadPolyg
     const at = `${name}.coordinates${type === 'Polygon' ? '' : `[${i}]`}`;
     const read = polygon.map((ring: readonly unknown[], j: number) => readRing(ring, `${at}[${j}]`, plane, reading));
     if (read.includes(undefined)) return undefined;
-    if (isCrossed(read, at, plane, reading)) return undefined;
+    if (isCrossed(read, at, plane, reading) || isBadHole(read, at, reading)) return undefined;
     rings.push(read);
   }
   return { plane, rings };
@@ -127,8 +127,21 @@ function readRing(
       return complain(reading, 9008, `${name}[${i}]: ${TOO_LONG}`, name);
   }
   const isClosed = points[0] === points[points.length - 2] && points[1] === points[points.length - 1];
-  if (isClosed) return points;
-  return complain(reading, 9008, `${name}: the ring is not closed: its last position must be its first.`, name);
+  if (!isClosed)
+    return complain(reading, 9008, `${name}: the ring is not closed: its last position must be its first.`, name);
+  if (hasCorners(points)) return points;
+  return complain(reading, 9008, `${name}: the ring encloses nothing: all its corners lie on one line.`, name);
+}
+
+/** Whether not all corners lie on one line. */
+function hasCorners(ring: Float64Array): boolean {
+  const [x, y] = ring;
+  let far = 0;
+  for (let i = 2; i < ring.length; i += 2) if (ring[i] !== x || ring[i + 1] !== y) far = i;
+  for (let i = 2; i < ring.length; i += 2) {
+    if ((ring[far] - x) * (ring[i + 1] - y) !== (ring[far + 1] - y) * (ring[i] - x)) return true;
+  }
+  return false;
 }
 
 const DEGREES = `[longitude, latitude] within ${FARTHEST_WEST} and ${FARTHEST_NORTH} degrees`;
@@ -147,6 +160,38 @@ function isCrossed(rings: readonly Float64Array[], name: string, { scale }: Area
   const at = new PlanePolygon(rings).crossing(() => checkClock(reading.context.budget));
   if (at === undefined) return false;
   const where = `${at[0] / scale},${at[1] / scale}`;
-  complain(reading, 9008, `${name}: edges cross near ${where}: rings must not cross themselves or each other.`, name);
+  complain(
+    reading,
+    9008,
+    `${name}: the edge that begins at ${where} crosses another: rings must not cross themselves or each other.`,
+    name,
+  );
+  return true;
+}
+
+/** Whether a hole leaves the outer ring, or lies in another hole: inside and outside would change places there. */
+function isBadHole([shell, ...holes]: readonly Float64Array[], name: string, reading: Reading): boolean {
+  if (holes.length === 0) return false;
+  const inside = new PlanePolygon([shell]);
+  const planes = holes.map((hole) => new PlanePolygon([hole]));
+  for (const [i, hole] of holes.entries()) {
+    const at = `${name}[${i + 1}]`;
+    checkClock(reading.context.budget);
+    if (!liesIn(hole, inside)) {
+      complain(reading, 9008, `${at}: the hole is not inside the outer ring.`, at);
+      return true;
+    }
+    if (planes.some((other, j) => j !== i && liesIn(hole, other))) {
+      complain(reading, 9008, `${at}: the hole lies in another hole.`, at);
+      return true;
+    }
+  }
+  return false;
+}
+
+function liesIn(ring: Float64Array, polygon: PlanePolygon): boolean {
+  for (let i = 0; i < ring.length; i += 2) {
+    if (!polygon.touches(ring[i], ring[i + 1], ring[i], ring[i + 1])) return false;
+  }
   return true;
 }

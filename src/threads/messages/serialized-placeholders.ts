@@ -12,7 +12,7 @@ import { PooledCosting } from '../pooled-costing.ts';
 export interface Placeholder {
   readonly path: readonly string[];
   /**
-   * `closed`: every operation on it throws. `hiding`: everything but its class throws. `unreadable`: a member whose
+   * `closed`: every operation on it throws. `hiding`: its class can be read; any other access throws. `unreadable`: a member whose
    * getter throws.
    */
   readonly held: 'function' | 'symbol' | 'keeper' | 'costing' | 'compiled' | 'closed' | 'hiding' | 'unreadable';
