@@ -213,7 +213,7 @@ function readModes(modes: unknown, problems: Problems): readonly string[] {
   const isNamed = isList && modes.every(isModeName);
   if (isNamed && new Set(modes).size === modes.length) return Object.freeze([...modes]);
   noteProblem(problems, {
-    problem: `modes: expected 1 to ${MOST_MODES} different names of letters and digits, found ${foundValue(modes)}`,
+    problem: `modes: expected 1 to ${MOST_MODES} unique names made of letters and digits, found ${foundValue(modes)}`,
   });
   return DEFAULT_MODES;
 }

@@ -22,7 +22,7 @@ export type TagRows = Map<string, TagRow>;
 export function readTags(rows: TagRows, row: number, tags: unknown, complain: Complain): void {
   if (tags === undefined) return;
   if (!isRecord(tags)) {
-    complain(`tags: expected an object of texts, found ${foundValue(tags)}`);
+    complain(`tags: expected an object whose values are strings, found ${foundValue(tags)}`);
     return;
   }
   for (const [key, value] of Object.entries(tags)) {

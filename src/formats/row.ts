@@ -11,7 +11,7 @@ const POINT_COLUMNS: OptionKind = {
 
 /** The lists of values of a table. */
 export const LISTS: OptionKind = {
-  expected: 'lists of values by their names',
+  expected: 'an object with a list of values for each column',
   fits: (value) =>
     RECORD.fits(value) && Object.values(Object(value)).every((list) => typeof Object(list).length === 'number'),
 };

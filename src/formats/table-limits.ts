@@ -120,7 +120,7 @@ export class TableReading {
   }
 
   #tooFar(what: string): never {
-    const remedy = 'If its source is trusted, the option expansion: 10 allows ten times as much';
+    const remedy = 'If its source is trusted, set the option expansion: 10, which allows ten times as much';
     this.#end(`The table is damaged, or is not a table of points: its ${this.packed} bytes ${what}. ${remedy}.`);
   }
 

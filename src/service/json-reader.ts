@@ -137,7 +137,7 @@ export function endOfText({ text, bounds }: Reader, begin: number): number | und
 }
 
 function tooLong({ textLength }: JsonBounds): JsonBoundError {
-  return new JsonBoundError(`The payload has a text of more than ${textLength} characters.`);
+  return new JsonBoundError(`The payload contains a string of more than ${textLength} characters.`);
 }
 
 /** An unexpected character, with its position in the whole text. */

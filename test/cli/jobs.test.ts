@@ -67,8 +67,8 @@ describe('ermine, on tables', () => {
       'This is not a complete Parquet file: it was cut off, or is another format.',
     ],
     ['matrix city.ermine homes.csv -o costs.csv --far -1', '--far must be a number of at least 0, not -1.'],
-    ['matrix city.ermine - - -o costs.csv', 'Standard input can be read once: give a file for the other.'],
-    ['matrix city.ermine homes.csv - -o costs.csv --payload -', 'Standard input can be read once'],
+    ['matrix city.ermine - - -o costs.csv', 'Standard input can be read only once: give files for the other inputs.'],
+    ['matrix city.ermine homes.csv - -o costs.csv --payload -', 'Standard input can be read only once'],
     ['matrix city.ermine homes.csv -o costs.csv --nearest 1.5', '--nearest must be a whole number, not 1.5.'],
     ['matrix city.ermine homes.csv -o costs.csv --parts homes.csv/parts', 'there is no folder homes.csv.'],
   ])('%s is refused in a sentence', async (line, sentence) => {

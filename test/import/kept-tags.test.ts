@@ -92,7 +92,7 @@ describe('tags of a source', () => {
     const many = Object.fromEntries(Array.from({ length: 65 }, (_, i) => [`key${i}`, 'x']));
     const build = () => buildNetwork({ segments: [...wrong, many].map((tags, i) => segment(i, tags as never)) });
     for (const problem of [
-      'tags: expected an object of texts, found "asphalt"',
+      'tags: expected an object whose values are strings, found "asphalt"',
       'tags.surface: expected a text of 1 to 1000 characters, found 1',
       'tags.surface: expected a text of 1 to 1000 characters, found ""',
       'tags: expected keys of 1 to 1000 characters, found ""',

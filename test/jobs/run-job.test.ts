@@ -481,7 +481,9 @@ describe('a job', () => {
     // a foreign table, and something that is not a file
     await writeFile(path, await writeParquet({ start: ['a'], end: ['b'], time_min: [1] }));
     const foreign = collectJob(job, { folder, out: join(root, 'changed'), format: 'csv' });
-    await expect(foreign).rejects.toThrow(`The part of tile 1 cannot be read, ${names[1]}: it is no part of a job.`);
+    await expect(foreign).rejects.toThrow(
+      `The part of tile 1 cannot be read, ${names[1]}: it is not a part file of a job.`,
+    );
     await runJob(job, { pool, folder });
     expect(await readFile(path)).toEqual(whole);
     await rm(path);

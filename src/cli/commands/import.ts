@@ -168,7 +168,7 @@ function joined(parts: readonly Uint8Array[]): Uint8Array {
 async function expectPlaces(path: string, ...outputs: (string | undefined)[]): Promise<void> {
   const found = await stat(path).catch(() => undefined);
   if (!found) throw new UsageError(`There is no file ${path}.`);
-  if (found.isDirectory()) throw new UsageError(`${path} is a folder: name the extract in it.`);
+  if (found.isDirectory()) throw new UsageError(`${path} is a folder: give the path of the extract in it.`);
   for (const output of outputs) {
     if (output === undefined) continue;
     await expectWritable(output);

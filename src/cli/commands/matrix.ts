@@ -83,7 +83,9 @@ name are kept. Tables take neither --destinationSrs nor --returnOptimalRoutesOnl
     if (format === 'csv') {
       // One line per pair, without points.
       if (given['returnOptimalRoutesOnly']?.toLowerCase() === 'false') {
-        throw new UsageError('CSV has one line for each pair: returnOptimalRoutesOnly false needs --format json.');
+        throw new UsageError(
+          'CSV has only one line for each pair: for returnOptimalRoutesOnly false, add --format json.',
+        );
       }
       delete given['destinationSrs'];
     }

@@ -98,7 +98,7 @@ export async function expectTables(kind: JobRequest['kind'], args: Arguments, fi
   expectPositionals({ ...args, positionals: files }, leastFiles, mostFiles, usage);
   const { payload } = args.options;
   if ([...files, payload].filter((file) => file === '-').length > 1) {
-    throw new UsageError('Standard input can be read once: give a file for the other.');
+    throw new UsageError('Standard input can be read only once: give files for the other inputs.');
   }
   for (const file of files) {
     if (file !== '-') await naming(file, () => access(file));

@@ -74,6 +74,6 @@ function checkCount(effort: Effort, what: keyof typeof WORDS, most: number): voi
   if (effort[what] <= expansion * most) return;
   throw new Error(
     `The collection is damaged, or is not a map: its ${effort.positions} positions take more than ` +
-      `${Math.floor(expansion * most)} ${WORDS[what]}. If you trust its source, the option expansion: 10 allows ten times as much.`,
+      `${Math.floor(expansion * most)} ${WORDS[what]}. If you trust its source, set the option expansion: 10, which allows ten times as much.`,
   );
 }

@@ -71,6 +71,6 @@ export function checkParts(count: number): void {
 }
 
 function tooFar(what: string): Error {
-  const remedy = 'If you trust its source, the option expansion: 10 allows ten times as much';
+  const remedy = 'If you trust its source, set the option expansion: 10, which allows ten times as much';
   return new Error(`The extract is damaged, or is not a map: its ${what}. ${remedy}.`);
 }

@@ -67,7 +67,7 @@ export async function checkedPart(part: ParquetPart, name: string): Promise<Parq
   };
 }
 
-const FOREIGN = 'it is no part of a job';
+const FOREIGN = 'it is not a part file of a job';
 const DAMAGED = 'its bytes do not match the checksum of this name';
 
 /** Reads all rows of a part to check them. */
