@@ -127,21 +127,8 @@ function readRing(
       return complain(reading, 9008, `${name}[${i}]: ${TOO_LONG}`, name);
   }
   const isClosed = points[0] === points[points.length - 2] && points[1] === points[points.length - 1];
-  if (!isClosed)
-    return complain(reading, 9008, `${name}: the ring is not closed: its last position must be its first.`, name);
-  if (hasCorners(points)) return points;
-  return complain(reading, 9008, `${name}: the ring encloses nothing: all its corners lie on one line.`, name);
-}
-
-/** Whether not all corners lie on one line. */
-function hasCorners(ring: Float64Array): boolean {
-  const [x, y] = ring;
-  let far = 0;
-  for (let i = 2; i < ring.length; i += 2) if (ring[i] !== x || ring[i + 1] !== y) far = i;
-  for (let i = 2; i < ring.length; i += 2) {
-    if ((ring[far] - x) * (ring[i + 1] - y) !== (ring[far + 1] - y) * (ring[i] - x)) return true;
-  }
-  return false;
+  if (isClosed) return points;
+  return complain(reading, 9008, `${name}: the ring is not closed: its last position must be its first.`, name);
 }
 
 const DEGREES = `[longitude, latitude] within ${FARTHEST_WEST} and ${FARTHEST_NORTH} degrees`;
