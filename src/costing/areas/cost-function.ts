@@ -45,12 +45,13 @@ export function costFunction(ask: CostOfSegment): CostFunction {
     for (let directedSegment = 0; directedSegment < isOpen.length; directedSegment++) {
       if (isOpen[directedSegment] === 0) continue;
       SegmentView.turn(view, directedSegment);
+      let cost: SegmentCost | undefined;
       try {
-        const cost = ask(view);
-        if (cost !== undefined) applyCost(cost, view, changes, directedSegment);
+        cost = ask(view);
       } catch (error) {
-        throw error instanceof RoutingError ? error : failed(view, `threw ${shownError(error)}`, error);
+        throw failed(view, `threw ${shownError(error)}`, error);
       }
+      if (cost !== undefined) applyCost(cost, view, changes, directedSegment);
       if (++calls % CALLS_BETWEEN_CHECKS === 0) checkClockAtView(budget, view);
     }
     checkClockAtView(budget, view);
@@ -62,7 +63,7 @@ export function costFunction(ask: CostOfSegment): CostFunction {
 
 function applyCost(cost: SegmentCost, view: CostedSegment, changes: ChangesByDirection, directedSegment: number): void {
   if (typeof cost !== 'object' || cost === null) throw failed(view, `returned ${foundValue(cost)}: ${EXPECTED}`);
-  const { speed, factor, closed } = cost;
+  const { speed, factor, closed } = membersOf(cost, view);
   if (speed === undefined && factor === undefined && closed === undefined) expectEmpty(cost, view);
   if (speed !== undefined) {
     if (typeof speed !== 'number' || !(speed > 0 && speed < Infinity))
@@ -78,6 +79,16 @@ function applyCost(cost: SegmentCost, view: CostedSegment, changes: ChangesByDir
   if (closed === true) changes.close(directedSegment, 'cost');
   else if (closed !== undefined && typeof closed !== 'boolean')
     throw failed(view, `returned closed: ${foundValue(closed)}: expected true or false`);
+}
+
+/** What it says; a getter of the caller may throw. */
+function membersOf(cost: SegmentCost, view: CostedSegment): SegmentCost {
+  try {
+    const { speed, factor, closed } = cost;
+    return { speed, factor, closed };
+  } catch (error) {
+    throw failed(view, `returned what threw ${shownError(error)}`, error);
+  }
 }
 
 const EXPECTED = 'expected { speed, factor, closed } or undefined';
