@@ -3,6 +3,7 @@
 import { expectArgument } from '../errors/check-options.ts';
 import { BYTES } from '../errors/option-kinds.ts';
 import { concatBytes } from './concat-bytes.ts';
+import { gunzip } from './gunzip.ts';
 import type { TableReading } from './table-limits.ts';
 
 /** Bytes or text, as they come. */
@@ -74,34 +75,18 @@ async function begunBy(
   return { begin, all: all() };
 }
 
-/** Decompresses gzip. */
+/** Decompresses gzip, within the limits of a table. */
 async function* unpacked(
   pieces: AsyncIterable<string | Uint8Array>,
   reading: TableReading,
 ): AsyncGenerator<Uint8Array> {
-  const { readable, writable } = new DecompressionStream('gzip');
-  const writer = writable.getWriter();
-  const written = (async () => {
-    for await (const piece of pieces) await writer.write(piece as Uint8Array<ArrayBuffer>);
-    await writer.close();
-  })();
-  // the reader gets the same error
-  written.catch((error) => writer.abort(error).catch(() => {}));
-  const reader = readable.getReader();
-  try {
-    for (;;) {
-      const { value, done } = await reader.read();
-      if (done) return;
-      reading.countUnpacked(value.length);
-      const turn = reading.look();
-      if (turn !== undefined) await turn;
-      yield value;
-    }
-  } catch (error) {
-    if (reading.ended !== undefined) throw reading.ended;
-    throw new TypeError(`The gzip data cannot be decompressed: ${(error as Error).message}.`, { cause: error });
-  } finally {
-    await reader.cancel().catch(() => {});
+  const damaged = (message: string, cause: unknown) =>
+    new TypeError(`The gzip data cannot be decompressed: ${message}.`, { cause });
+  for await (const piece of gunzip(pieces as AsyncIterable<Uint8Array>, damaged)) {
+    reading.countUnpacked(piece.length);
+    const turn = reading.look();
+    if (turn !== undefined) await turn;
+    yield piece;
   }
 }
 

@@ -1,9 +1,9 @@
 // Reads OSM XML, plain or gzipped, as often as asked. It is unpacked and parsed in chunks, never held as a whole.
 
+import { gunzip } from '../../../formats/gunzip.ts';
 import { countBytes, type Expansion, restart } from '../expansion.ts';
 import type { ElementReader } from './elements.ts';
 import type { ByteReader } from './input.ts';
-import { unpacked } from './unpack.ts';
 import { type Attributes, openElements } from './xml-elements.ts';
 
 const CHUNK = 1 << 20;
@@ -31,7 +31,11 @@ export function readGzippedXml(
   onBytes: (done: number) => void,
   expansion: Expansion,
 ): ElementReader {
-  return readElements(() => unpacked(chunksOf(reader, PACKED_CHUNK, onBytes)), expansion);
+  return readElements(() => gunzip(chunksOf(reader, PACKED_CHUNK, onBytes), damaged), expansion);
+}
+
+function damaged(_message: string, cause: unknown): Error {
+  return new Error('The gzipped OSM XML cannot be unpacked: the file is damaged.', { cause });
 }
 
 function readElements(openChunks: () => AsyncGenerator<Uint8Array>, expansion: Expansion): ElementReader {
