@@ -3,6 +3,7 @@
 import { availableParallelism, totalmem } from 'node:os';
 import { Worker } from 'node:worker_threads';
 import type { OrderTaskResult } from '../search/hierarchy/order/order-tasks.ts';
+import { packMessage, unpackMessage } from './messages/clone-quickly.ts';
 import { awaitFirstWord, expectWorker } from './messages/first-word.ts';
 import type { FromWorker } from './messages/messages.ts';
 import type { Platform } from './open-pool.ts';
@@ -37,7 +38,7 @@ export function nodePort(worker: Worker): WorkerPort {
   let isEnding = false;
   let failure: Error | undefined;
   const port: WorkerPort = {
-    post: (messages) => worker.postMessage(messages),
+    post: (messages) => worker.postMessage(packMessage(messages)),
     onMessage: () => {},
     onDeath: () => {},
     keepAlive(isBusy) {
@@ -57,7 +58,7 @@ export function nodePort(worker: Worker): WorkerPort {
   });
   worker.on('message', (message: FromWorker) => {
     heard();
-    port.onMessage(message);
+    port.onMessage(unpackMessage(message));
   });
   worker.on('error', (error) => {
     failure = error instanceof Error ? error : new Error(String(error));
@@ -73,12 +74,12 @@ export function nodePort(worker: Worker): WorkerPort {
 function startNodeOrderWorker(): OrderPort {
   const worker = new Worker(new URL('../threads/order-worker-node.js', import.meta.url), FROM_FILE);
   const port: OrderPort = {
-    post: (task) => worker.postMessage(task),
+    post: (task) => worker.postMessage(packMessage(task)),
     onResult: () => {},
     onDeath: () => {},
     end: () => void worker.terminate(),
   };
-  worker.on('message', (result: OrderTaskResult) => port.onResult(result));
+  worker.on('message', (result: OrderTaskResult) => port.onResult(unpackMessage(result)));
   worker.on('error', (error) => port.onDeath(error instanceof Error ? error : new Error(String(error))));
   return port;
 }
@@ -87,7 +88,7 @@ function startNodeOrderWorker(): OrderPort {
 function validateOnNode(bytes: Uint8Array): Promise<boolean> {
   const worker = new Worker(new URL('../threads/validate-worker-node.js', import.meta.url), {
     ...FROM_FILE,
-    workerData: bytes,
+    workerData: packMessage(bytes),
   });
   return new Promise((resolve) => {
     worker.once('message', () => resolve(true));

@@ -2,7 +2,8 @@
 
 import { parentPort } from 'node:worker_threads';
 import { type OrderTask, runOrderTask } from '../search/hierarchy/order/order-tasks.ts';
+import { packMessage, unpackMessage } from './messages/clone-quickly.ts';
 
 const port = parentPort;
 if (port === null) throw new Error('This file is run by prepareInThreads, as a worker.');
-port.on('message', (task: OrderTask) => port.postMessage(runOrderTask(task)));
+port.on('message', (task: OrderTask) => port.postMessage(packMessage(runOrderTask(unpackMessage(task)))));

@@ -2,6 +2,7 @@
 
 import { parentPort, workerData } from 'node:worker_threads';
 import { decodeNetwork } from '../prepared/encode-network.ts';
+import { unpackMessage } from './messages/clone-quickly.ts';
 
-decodeNetwork(workerData as Uint8Array, { validate: true });
+decodeNetwork(unpackMessage(workerData as Uint8Array), { validate: true });
 parentPort?.postMessage(true);
