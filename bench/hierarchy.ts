@@ -8,7 +8,7 @@ import type { KernelPool } from '../src/kernel/kernel.ts';
 import { openKernelPool } from '../src/kernel/open-kernel-pool.ts';
 import { forwards } from '../src/search/adjacency.ts';
 import { bidirectional } from '../src/search/bidirectional.ts';
-import { aStar, SAME_UNIT } from '../src/search/hierarchy/a-star.ts';
+import { aStar } from '../src/search/hierarchy/a-star.ts';
 import { contractNodes } from '../src/search/hierarchy/contract.ts';
 import { customize } from '../src/search/hierarchy/customize.ts';
 import { copyMetric, customizePartially } from '../src/search/hierarchy/customize-partially.ts';
@@ -179,13 +179,13 @@ function measureTrees({ graph, weights, hierarchy, scratch, random }: Bench, { f
 function measureCosting({ graph, weights, hierarchy, scratch }: Bench, metric: Metric, trips: Trips): void {
   const searchScratch = openScratch(graph.nodeCount);
   const budget = startBudget();
-  for (const [option, percent, requested] of costing(weights)) {
+  for (const [option, share, requested] of costing(weights)) {
     const times: number[] = [];
     let sum = 0;
     for (const [source, target] of trips.slice(0, 1000)) {
       const begin = performance.now();
       const tools = {
-        lowerBound: lowerBound(hierarchy, metric, percent),
+        lowerBound: lowerBound(hierarchy, metric, share),
         scratch: searchScratch,
         hierarchyScratch: scratch,
       };
@@ -210,15 +210,11 @@ function costing(weights: ArcWeights): [string, number, ArcWeights][] {
     weights.weight.map((w, arc) => (w >= CLOSED ? CLOSED : Math.min(CLOSED, Math.ceil(w * factor(arc)))));
   const scatter = (arc: number): number => (Math.imul(arc, 0x9e3779b1) >>> 0) / 2 ** 32;
   return [
-    [
-      '5 % of arcs three times as slow',
-      SAME_UNIT,
-      { ...weights, weight: option((arc) => (scatter(arc) < 0.05 ? 3 : 1)) },
-    ],
-    ['every arc up to 30 % slower', SAME_UNIT, { ...weights, weight: option((arc) => 1 + 0.3 * scatter(arc)) }],
+    ['5 % of arcs three times as slow', 1, { ...weights, weight: option((arc) => (scatter(arc) < 0.05 ? 3 : 1)) }],
+    ['every arc up to 30 % slower', 1, { ...weights, weight: option((arc) => 1 + 0.3 * scatter(arc)) }],
     [
       'one arc in three at 16 tenths',
-      10,
+      0.1,
       {
         weight: option((arc) => (scatter(arc) < 1 / 3 ? 0.16 : 0.1)),
         second: weights.weight,

@@ -9,7 +9,8 @@ import type { SnapIndex } from '../snap/snap-index.ts';
 import { lazyOf, type WeightedCosting } from './weighted-costing.ts';
 import { CLOSED_CLASS } from './weights/arcs-by-class.ts';
 import type { BaseWeights } from './weights/base-weights.ts';
-import { CLOSED_FACTOR, closeSameClasses } from './weights/costing-table.ts';
+import { closeSameClasses } from './weights/costing-table.ts';
+import { CLOSED_FACTOR } from './weights/penalty.ts';
 
 /** Whether the same arcs are open under both. Then both have the same main part. */
 export function closesSameArcs(base: BaseWeights, one: WeightedCosting, other: WeightedCosting): boolean {

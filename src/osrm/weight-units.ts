@@ -1,6 +1,7 @@
 // What weights count, as OSRM reports them: seconds, or metres where the shortest route is asked for.
 
 import { lazyOf, type WeightedCosting } from '../costing/weighted-costing.ts';
+import { NEUTRAL_PRODUCT } from '../costing/weights/penalty.ts';
 
 /** `routability` where preferences or priorities make some roads count more than their time or length. */
 export type WeightName = 'duration' | 'distance' | 'routability';
@@ -11,8 +12,9 @@ export function weightName(weighted: WeightedCosting): WeightName {
   return weighted.costing.criterion === 'time' ? 'duration' : 'distance';
 }
 
-/** How many units of a weight make a second, or a metre. A penalized weight counts ten times as coarsely. */
+/** How many units of a weight make a second, or a metre, on roads without any factor. */
 export function weightUnits(weighted: WeightedCosting): number {
   const plain = weighted.costing.criterion === 'time' ? 1000 : 100;
-  return lazyOf(weighted).kind === 'penalized' ? plain / 10 : plain;
+  const { kind, unit } = lazyOf(weighted);
+  return kind === 'penalized' ? (plain * NEUTRAL_PRODUCT) / unit : plain;
 }

@@ -5,7 +5,7 @@
 //
 //   fastest     weight = time        second = third = length
 //   shortest    weight = length      second = third = time
-//   penalized   weight = ceil(value * factor / 100)     second = time   third = length       see costing/weights/compute-weights.ts
+//   penalized   weight = ceil(value * factor / unit)    second = time   third = length       see costing/weights/penalty.ts
 //
 // Plain weights use the same array as second and third. Search is written once for three values, and the third costs only a store to the
 // same address.

@@ -3,6 +3,7 @@ import { buildNetwork } from '../../src/build/build-network.ts';
 import type { CostOfSegment } from '../../src/costing/areas/cost-function.ts';
 import type { CostedSegment } from '../../src/costing/areas/costed-segment.ts';
 import { openEngine } from '../../src/database/open-database.ts';
+import type { SegmentSource } from '../../src/network/source.ts';
 import { compileCosting } from '../../src/operations/compile-costing.ts';
 import { route } from '../../src/operations/route.ts';
 import { routeCostTable } from '../../src/operations/route-cost-table.ts';
@@ -28,6 +29,10 @@ const compiled = (cost: CostOfSegment, query?: CostingQuery, payload?: CostingPa
 const metres = (cost: CostOfSegment, query?: CostingQuery, payload?: CostingPayload) =>
   Math.round(route(database, ends, compiled(cost, query, payload)).distance!);
 const plain = route(database, { ...ends, timeUnit: 'msec' });
+const road = (id: string, ...shape: [number, number][]): SegmentSource => ({ id, shape, roadType: 'LocalRoadUrban' });
+const FAST = {
+  transientUpdates: [{ roadType: 'LocalRoadUrban', updates: [{ speed: { velocity: 120, velocityUnit: 'kph' } }] }],
+} as const;
 
 describe('a cost function', () => {
   test('is asked once for each open direction, with what a request and layers make of it', () => {
@@ -109,6 +114,58 @@ describe('a cost function', () => {
     expect(legs.time).toBeCloseTo((2 * plain.time!) / 60_000, 2);
     const speeds = legs.legs![0].segments!.map(({ speedOfTravel }) => speedOfTravel);
     expect(new Set(speeds).size).toBe(1);
+  });
+
+  test.each([0.001, 0.37, 1000])('with the factor %s for all roads changes nothing', (factor) => {
+    const query = { ...ends, alternatives: 2, timeUnit: 'msec' } as const;
+    const exclude = { transientUpdates: [{ segmentID: CD, updates: [{ exclude: 'Y' as const }] }] };
+    for (const payload of [{}, exclude]) {
+      const neutral = route(database, query, payload);
+      const handle = compiled(() => ({ factor }), {}, payload);
+      expect(route(database, query, handle)).toEqual(neutral);
+      expect(route(database, query, { ...payload, costRules: [{ factor }] })).toEqual(neutral);
+    }
+  });
+
+  test('tells roads apart by milliseconds, however small their factors', () => {
+    // from the west to the east in 20 pieces, or over a bend in one; and a spur
+    const pieces = Array.from({ length: 20 }, (_, i) => road(`1:${i + 1}`, [i / 2000, 50], [(i + 1) / 2000, 50]));
+    const bend: [number, number][] = [
+      [0, 50],
+      [0.005, 50.001],
+      [0.01, 50],
+    ];
+    const roads = openEngine(
+      buildNetwork({ segments: [...pieces, road('2:1', ...bend), road('3:1', [0, 50], [0, 50.001])] }),
+    );
+    const query = { startPoint: [0, 50], endPoint: [0.01, 50], distanceUnit: 'm' } as const;
+    const straight = route(roads, query);
+    const factors = [
+      [0.001, 0.001],
+      [0.001, 0.002],
+      [0.001, 1],
+      [0.7, 5],
+      [1000, 0.001],
+    ];
+    for (const [factor, ofSpur] of factors) {
+      const cost: CostOfSegment = ({ segmentID }) => ({ factor: segmentID === '3:1' ? ofSpur : factor });
+      expect(route(roads, query, compileCosting(roads, {}, {}, { cost }))).toEqual(straight);
+      const costRules = [{ factor }, { where: { lengthAbove: 100, lengthBelow: 120 }, factor: ofSpur }];
+      expect(route(roads, query, { costRules })).toEqual(straight);
+    }
+  });
+
+  test('answers long trips over roads of the greatest factor', () => {
+    // along the equator for 4,000 km at 120 kph
+    const along = Array.from({ length: 41 }, (_, i): [number, number] => [i / 1.15, 0]);
+    const roads = openEngine(
+      buildNetwork({ segments: [road('1:1', ...along), road('1:2', along[40], [along[40][0] + 0.01, 0])] }),
+    );
+    const query = { startPoint: [0, 0], endPoint: [along[40][0] + 0.01, 0] } as const;
+    const cost: CostOfSegment = ({ length }) => ({ factor: length > 10_000 ? 1000 : 1 });
+    const long = route(roads, query, compileCosting(roads, {}, FAST, { cost }));
+    expect(long.time).toBeGreaterThan(30 * 60);
+    expect(long).toEqual(route(roads, query, FAST));
   });
 
   test('lies over rules, key by key, and opens nothing that anything else closes', () => {
@@ -201,6 +258,10 @@ describe('a cost function', () => {
   });
 });
 
+class Cost {
+  speed = 3;
+}
+
 describe('a cost function that goes wrong gives one error, which names the segment:', () => {
   const wrong: [string, CostOfSegment, string][] = [
     [
@@ -221,7 +282,14 @@ describe('a cost function that goes wrong gives one error, which names the segme
     ['returns null', (() => null) as never, 'returned null'],
     ['returns a list', (() => [1]) as never, 'returned a list of 1'],
     ['is asynchronous', (async () => ({ speed: 3 })) as never, 'returned a promise: it must not be asynchronous'],
+    ['returns a Map', (() => new Map([['speed', 3]])) as never, 'returned a Map: expected { speed, factor, closed }'],
+    ['returns a Date', (() => new Date()) as never, 'returned an object of a class (Date): expected'],
+    ['is a generator', function* () {} as never, 'returned an object of a class (Generator): expected'],
+    ['returns an object of a class', () => new Cost(), 'returned an object of a class (Object): expected'],
+    ['returns an object that inherits', () => Object.create({ speed: 3 }), 'returned an object of a class'],
     ['misspells a member', (() => ({ spede: 3 })) as never, 'returned an object with spede'],
+    ['adds a member', () => ({ speed: 3, color: 'red' }), 'returned an object with color: expected { speed, factor'],
+    ['adds a member without a value', () => ({ closed: true, close: undefined }), 'returned an object with close: '],
     ['gives no speed', () => ({ speed: Number.NaN }), 'returned the speed NaN: expected kilometres per hour above 0'],
     ['gives a speed of 0', () => ({ speed: 0 }), 'returned the speed 0'],
     ['gives an infinite speed', () => ({ speed: Infinity }), 'returned the speed Infinity'],

@@ -59,18 +59,24 @@ export function costedValues(
     const concerns = (segment.limits ?? []).some((limit) => vehicle && meets(limit.vehicleType, vehicle.type));
     return changeOf(segment) !== undefined || concerns;
   };
-  const isPenalized =
-    isFelt ||
-    [...saidOf.values()].some(({ thousandths }) => thousandths !== 1000 && thousandths !== 0) ||
-    segments.some((segment) => {
-      const type = numberOfRoadType(segment.roadType)!;
-      const isShut = isShutType(type) || (costing.avoidsTolls && segment.isTollRoad);
-      return !isShut && priorityOf(type) !== 10;
-    }) ||
-    directedSegments.some(
-      (directedSegment) =>
-        speaks(directedSegment) && tenthsOf(directedSegment) !== 0 && tenthsOf(directedSegment) !== 10,
-    );
+  // The factors that occur on open roads: of road types and of roads that the costing names, of preferences, of rules and the function.
+  const ofTypes = segments.map((segment) => {
+    const type = numberOfRoadType(segment.roadType)!;
+    return isShutType(type) || (costing.avoidsTolls && segment.isTollRoad) ? 0 : priorityOf(type);
+  });
+  const ranges = [
+    rangeOf([...ofTypes, ...directedSegments.filter(speaks).map(tenthsOf)], 10),
+    rangeOf(isFelt ? segments.map(reluctanceOf) : [], 10),
+    rangeOf(
+      [...saidOf.values()].map(({ thousandths }) => thousandths),
+      1000,
+    ),
+  ];
+  const least = ranges.reduce((product, range) => product * range.least, 1);
+  const most = ranges.reduce((product, range) => product * range.most, 1);
+  const isPenalized = least < most;
+  // A road of the least factor weighs its value, or less: one of the greatest factor weighs at most eight times its value.
+  const unit = Math.max(least, Math.ceil(most / 8));
 
   const valuesOf = (directedSegment: DirectedSegment): Triple | undefined => {
     const factor = tenthsOf(directedSegment);
@@ -81,7 +87,7 @@ export function costedValues(
     const time = timeAt(length, speed);
     const value = costing.criterion === 'time' ? time : length;
     const product = value * factor * tenthsFelt(directedSegment.segment) * thousandths;
-    if (isPenalized) return [Math.ceil(product / 1_000_000), time, length];
+    if (isPenalized) return [Math.ceil(product / unit), time, length];
     return costing.criterion === 'time' ? [time, length, length] : [length, time, time];
   };
   const isExcluded = (one: DirectedSegment) => changesOf(one.segment)?.isExcluded === true || isClosedBySaying(one);
@@ -90,6 +96,12 @@ export function costedValues(
     valuesOf,
     isExcluded,
   };
+}
+
+/** The least and the greatest factor that do not close; the neutral one if all close. */
+function rangeOf(factors: readonly number[], neutral: number): { least: number; most: number } {
+  const open = factors.filter((factor) => factor > 0);
+  return open.length === 0 ? { least: neutral, most: neutral } : { least: Math.min(...open), most: Math.max(...open) };
 }
 
 /** A speed in metres per hour, and a factor: 0 closes. */

@@ -83,6 +83,7 @@ function applyRules(roads: RoadsToChange, rules: readonly CostRule[], changes: C
   for (let directedSegment = 0; directedSegment < isOpen.length; directedSegment++) {
     if (isOpen[directedSegment] === 1) settle(outcome, directedSegment, speed[directedSegment], changes);
   }
+  changes.measure(isOpen);
 }
 
 /** Lays a rule over those before it, key by key. */

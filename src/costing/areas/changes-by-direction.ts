@@ -1,13 +1,9 @@
 // Changes of single directed segments, in columns.
 
-import { type Network, NO_RELUCTANCE } from '../../network/network.ts';
-import { CLOSED } from '../../search/weights.ts';
+import type { Network } from '../../network/network.ts';
 import type { DirectedChanges, RoadsToChange } from '../weights/directed-changes.ts';
-import { weightOf } from '../weights/factors.ts';
+import { type FactorRange, PLAIN_THOUSANDTHS, UNCHANGED } from '../weights/penalty.ts';
 import { timeOfWhole } from '../weights/time-weights.ts';
-
-/** In thousandths, where nothing changes. */
-export const PLAIN_THOUSANDTHS = 1000;
 
 /** What may close, as `explain` names it. */
 const CLOSERS = ['exclude', 'costRules', 'cost'] as const;
@@ -17,6 +13,7 @@ export class ChangesByDirection implements DirectedChanges {
   /** Where something closes: which of CLOSERS. */
   readonly speed: Uint32Array;
   readonly factor: Uint32Array;
+  range: FactorRange = UNCHANGED;
 
   constructor({ segmentCount }: Network) {
     this.speed = new Uint32Array(2 * segmentCount);
@@ -28,11 +25,22 @@ export class ChangesByDirection implements DirectedChanges {
     this.factor[directedSegment] = 0;
   }
 
-  hasFactors(): boolean {
+  /** Finds the range of the roads that were open before. */
+  measure(isOpen: Uint8Array): void {
     const { factor } = this;
-    let i = 0;
-    while (i < factor.length && (factor[i] === PLAIN_THOUSANDTHS || factor[i] === 0)) i++;
-    return i < factor.length;
+    let least = Infinity;
+    let most = 0;
+    for (let i = 0; i < factor.length; i++) {
+      if (isOpen[i] === 0 || factor[i] === 0) continue;
+      if (factor[i] < least) least = factor[i];
+      if (factor[i] > most) most = factor[i];
+    }
+    this.range = most === 0 ? UNCHANGED : { least, most };
+  }
+
+  hasFactors(): boolean {
+    const { least, most } = this.range;
+    return least !== PLAIN_THOUSANDTHS || most !== PLAIN_THOUSANDTHS;
   }
 
   timesAfter({ network: { directedOfArc }, base: { length } }: RoadsToChange, time: Int32Array): Int32Array {
@@ -47,26 +55,6 @@ export class ChangesByDirection implements DirectedChanges {
       if (own > 0 && factor[directedSegment] > 0) changed[arc] = timeOfWhole(length[arc], own);
     }
     return changed;
-  }
-
-  penalizedWeights({ network, base, factors }: RoadsToChange, value: Int32Array): Int32Array {
-    const { directedOfArc } = network;
-    const { table, reluctance } = factors;
-    const { classOfArc } = base;
-    const { factor } = this;
-    const isFelt = reluctance.length > 0;
-    const weight = new Int32Array(value.length);
-    for (let arc = 0; arc < value.length; arc++) {
-      const directedSegment = directedOfArc[arc];
-      const tenths = isFelt ? reluctance[directedSegment >>> 1] : NO_RELUCTANCE;
-      weight[arc] = weightOf(value[arc], table[classOfArc[arc]], true, tenths, factor[directedSegment]);
-    }
-    return weight;
-  }
-
-  closeIn({ directedOfArc }: Network, weight: Int32Array): void {
-    const { factor } = this;
-    for (let arc = 0; arc < weight.length; arc++) if (factor[directedOfArc[arc]] === 0) weight[arc] = CLOSED;
   }
 
   closerOf(directedSegment: number): string | undefined {

@@ -1,13 +1,15 @@
 // A cost function of the caller: asked once for each open direction of every segment, after all else that its costing says.
 
 import { type Budget, checkClock, SearchLimitError } from '../../budget/budget.ts';
-import { foundValue } from '../../errors/show-value.ts';
+import { isPlainRecord } from '../../errors/is-record.ts';
+import { foundValue, showText } from '../../errors/show-value.ts';
 import type { Network } from '../../network/network.ts';
 import { heldSpeed } from '../../network/travel-time.ts';
 import type { CostFunction } from '../../request/costing.ts';
 import { RoutingError } from '../../request/routing-error.ts';
 import type { ApplyChanges } from '../weights/directed-changes.ts';
-import { type ChangesByDirection, changesBefore, PLAIN_THOUSANDTHS } from './changes-by-direction.ts';
+import { PLAIN_THOUSANDTHS } from '../weights/penalty.ts';
+import { type ChangesByDirection, changesBefore } from './changes-by-direction.ts';
 import { type CostedSegment, SegmentView } from './costed-segment.ts';
 import { roadsBefore } from './roads-before.ts';
 
@@ -28,7 +30,6 @@ const MOST_FACTOR = 1000;
 const METRES_PER_KILOMETRE = 1000;
 /** Calls between two checks of the clock. */
 const CALLS_BETWEEN_CHECKS = 64;
-const MEMBERS: readonly string[] = ['speed', 'factor', 'closed'] satisfies (keyof SegmentCost)[];
 
 /** A function as a costing holds it. */
 export function costFunction(ask: CostOfSegment): CostFunction {
@@ -55,6 +56,7 @@ export function costFunction(ask: CostOfSegment): CostFunction {
       if (++calls % CALLS_BETWEEN_CHECKS === 0) checkClockAtView(budget, view);
     }
     checkClockAtView(budget, view);
+    changes.measure(isOpen);
     known.set(network, changes);
     return changes;
   };
@@ -62,9 +64,7 @@ export function costFunction(ask: CostOfSegment): CostFunction {
 }
 
 function applyCost(cost: SegmentCost, view: CostedSegment, changes: ChangesByDirection, directedSegment: number): void {
-  if (typeof cost !== 'object' || cost === null) throw failed(view, `returned ${foundValue(cost)}: ${EXPECTED}`);
   const { speed, factor, closed } = membersOf(cost, view);
-  if (speed === undefined && factor === undefined && closed === undefined) expectEmpty(cost, view);
   if (speed !== undefined) {
     if (typeof speed !== 'number' || !(speed > 0 && speed < Infinity))
       throw failed(view, `returned the speed ${foundValue(speed)}: expected kilometres per hour above 0`);
@@ -81,27 +81,38 @@ function applyCost(cost: SegmentCost, view: CostedSegment, changes: ChangesByDir
     throw failed(view, `returned closed: ${foundValue(closed)}: expected true or false`);
 }
 
-/** What it says; a getter of the caller may throw. */
+/** What it says; getters and proxies of the caller may throw. */
 function membersOf(cost: SegmentCost, view: CostedSegment): SegmentCost {
+  let other: string | undefined;
   try {
-    const { speed, factor, closed } = cost;
-    return { speed, factor, closed };
+    if (typeof cost !== 'object' || cost === null || !isUsual(cost)) other = wrongKind(cost);
+    else
+      for (const name in cost) if (name !== 'speed' && name !== 'factor' && name !== 'closed') other = withMember(name);
+    if (other === undefined) return { speed: cost.speed, factor: cost.factor, closed: cost.closed };
   } catch (error) {
     throw failed(view, `returned what threw ${shownError(error)}`, error);
   }
+  throw failed(view, other);
+}
+
+/** Whether an object has no class, and no members but its own. */
+function isUsual(cost: object): boolean {
+  return Object.getPrototypeOf(cost) === Object.prototype || isPlainRecord(cost);
 }
 
 const EXPECTED = 'expected { speed, factor, closed } or undefined';
 
-/** Of an object without the members that count: an empty one changes nothing. */
-function expectEmpty(cost: object, view: CostedSegment): void {
-  if (typeof (cost as { then?: unknown }).then === 'function')
-    throw failed(view, 'returned a promise: it must not be asynchronous');
-  const other = Object.keys(cost).find((name) => !MEMBERS.includes(name));
-  if (other !== undefined || Array.isArray(cost)) {
-    const found = Array.isArray(cost) ? foundValue(cost) : `an object with ${other}`;
-    throw failed(view, `returned ${found}: ${EXPECTED}`);
-  }
+function withMember(name: string): string {
+  return `returned an object with ${showText(name)}: ${EXPECTED}`;
+}
+
+/** Of values that are no plain objects. */
+function wrongKind(cost: unknown): string {
+  if (typeof (cost as { then?: unknown } | null)?.then === 'function')
+    return 'returned a promise: it must not be asynchronous';
+  const found = foundValue(cost);
+  const kind = Object.prototype.toString.call(cost).slice('[object '.length, -1);
+  return `returned ${found === 'an object' ? `an object of a class (${kind})` : found}: ${EXPECTED}`;
 }
 
 function checkClockAtView(budget: Budget, view: CostedSegment): void {

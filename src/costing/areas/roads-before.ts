@@ -1,10 +1,11 @@
 // What rules and cost functions find: which directed segments are open, and how fast, after all else that a request says.
 
-import { NO_ARC } from '../../network/network.ts';
+import { NO_ARC, TOLL } from '../../network/network.ts';
 import { changeSpeeds } from '../../request/speed-changes.ts';
-import { CLOSED_FACTOR } from '../weights/costing-table.ts';
+import { TOLL_CLASS } from '../weights/arcs-by-class.ts';
 import type { DirectedChanges, RoadsToChange } from '../weights/directed-changes.ts';
 import { requestedSpeed } from '../weights/directed-speed.ts';
+import { CLOSED_FACTOR } from '../weights/penalty.ts';
 import { speedsInBucket } from '../weights/speed-kinds.ts';
 
 export interface RoadsBefore {
@@ -24,14 +25,19 @@ export function roadsBefore(roads: RoadsToChange, changes: DirectedChanges): Roa
   return { isOpen, speed };
 }
 
-function openBefore({ network, base, factors }: RoadsToChange, { factor }: DirectedChanges): Uint8Array {
-  const { arcOfDirected } = network;
-  const { classOfArc } = base;
+function openBefore({ network, factors }: RoadsToChange, { factor }: DirectedChanges): Uint8Array {
+  const { arcOfDirected, speed, roadType, flags } = network;
   const { table, individual } = factors;
   const isOpen = new Uint8Array(arcOfDirected.length);
   for (let directedSegment = 0; directedSegment < isOpen.length; directedSegment++) {
-    const arc = arcOfDirected[directedSegment];
-    const isClosed = arc === NO_ARC || factor[directedSegment] === 0 || table[classOfArc[arc]] === CLOSED_FACTOR;
+    // the class of its arcs, which lie far apart
+    const segment = directedSegment >>> 1;
+    const kind = roadType[segment] | (flags[segment] & TOLL ? TOLL_CLASS : 0);
+    const isClosed =
+      speed[directedSegment] === 0 ||
+      factor[directedSegment] === 0 ||
+      table[kind] === CLOSED_FACTOR ||
+      arcOfDirected[directedSegment] === NO_ARC;
     isOpen[directedSegment] = isClosed ? 0 : 1;
   }
   for (const { change, factor: factorOfChange } of individual) {

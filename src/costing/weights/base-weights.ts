@@ -5,11 +5,12 @@
 
 import type { KernelPool } from '../../kernel/kernel.ts';
 import { type TimesOfArcs, timesByKernel } from '../../kernel/opening.ts';
-import { type Network, TOLL } from '../../network/network.ts';
+import { type Network, NO_RELUCTANCE, TOLL } from '../../network/network.ts';
 import { BUCKETS } from '../../network/source.ts';
 import { millisecondsAt } from '../../network/travel-time.ts';
 import { CLOSED } from '../../search/weights.ts';
 import { type ArcsByClass, arcsByClass, CLASS_COUNT, CLOSED_CLASS, TOLL_CLASS } from './arcs-by-class.ts';
+import { type FactorRange, rangeOf } from './penalty.ts';
 import { type SpeedKinds, speedKinds } from './speed-kinds.ts';
 
 export interface BaseColumns {
@@ -32,6 +33,8 @@ export interface BaseWeights extends BaseColumns {
   readonly speedsIn: (bucket: number) => SpeedKinds;
   /** The length of the longest arc, found on first use. */
   readonly longest: () => number;
+  /** How many times as long roads feel, open or not, in tenths; found on first use. */
+  readonly reluctances: () => FactorRange;
 }
 
 /** Milliseconds for whole centimetres at whole metres per hour. */
@@ -79,12 +82,14 @@ export function withLists(network: Network, columns: BaseColumns): BaseWeights {
   let listed: ArcsByClass | undefined;
   const speeds: SpeedKinds[] = [];
   let longest: number | undefined;
+  let reluctances: FactorRange | undefined;
   return {
     ...columns,
     classes,
     arcsByClass: () => (listed ??= arcsByClass(classOfArc)),
     speedsIn: (bucket) => (speeds[bucket] ??= speedKinds(network, bucket)),
     longest: () => (longest ??= columns.length.reduce((most, length) => Math.max(most, length), 0)),
+    reluctances: () => (reluctances ??= rangeOf(network.reluctance, NO_RELUCTANCE)),
   };
 }
 

@@ -2,25 +2,35 @@
 //
 //   factor     = priority of its road type * barrier of the vehicle, times ten; 10 is neutral
 //   reluctance = how many times as long it feels to the mode, in tenths; 10 if that does not count
-//   weight     = value                                     if all factors are 10 (value: time or length)
-//              = ceil(value * factor * reluctance / 1000)  for all arcs, as soon as one factor differs: of a road type of the network
-//                                                          that the costing leaves open, or of an individual segment
-//              = CLOSED                                    excluded, avoided, over a limit, banned turn, closed at the time
+//   thousandths = the factor of rules or a cost function; 1000 is neutral
+//   product    = factor * reluctance * thousandths
+//   weight     = value                             if all products are equal (value: time or length)
+//              = ceil(value * product / unit)      as soon as two differ (penalty.ts): of road types of the network that the costing
+//                                                  leaves open, of individual segments, or of what rules and functions say
+//              = CLOSED                            excluded, avoided, over a limit, banned turn, closed at the time
 //
 // `majorRoads` does not matter here: local parts use any open road.
 //
 // Road types take one table lookup per arc. Individual segments, limits and bans are applied afterwards.
 
 import { type Budget, checkClock, checkClockAt, startBudget } from '../../budget/budget.ts';
-import { arcsOfDirected, type Network } from '../../network/network.ts';
+import { arcsOfDirected, type Network, NO_RELUCTANCE } from '../../network/network.ts';
 import type { Costing } from '../../request/costing.ts';
 import { CLOSED, type Weights } from '../../search/weights.ts';
 import { CLOSED_CLASS } from './arcs-by-class.ts';
 import type { BaseWeights } from './base-weights.ts';
 import { closeBanned } from './close-banned.ts';
-import { CLOSED_FACTOR, NEUTRAL_FACTOR } from './costing-table.ts';
 import type { DirectedChanges, RoadsToChange } from './directed-changes.ts';
-import { type Factors, factorsOf, penalize, reluctanceUnder, weightOf } from './factors.ts';
+import { factorsOf, reluctanceUnder } from './factors.ts';
+import {
+  CLOSED_FACTOR,
+  NEUTRAL_FACTOR,
+  PLAIN_THOUSANDTHS,
+  penaltyUnit,
+  together,
+  UNCHANGED,
+  weightOf,
+} from './penalty.ts';
 import { computeTime } from './time-weights.ts';
 
 /** Finds the changes of single directed segments, once everything else that changes roads is known. */
@@ -33,6 +43,8 @@ export interface ChangesToCome {
 export interface WeightComputation extends Weights {
   /** Factors by class, times ten. */
   readonly table: Uint16Array;
+  /** The product of factors of roads that weigh just their value. */
+  readonly unit: number;
   /** Segments that the costing changes individually; all others follow the table. */
   readonly individualSegments: readonly number[];
   /** What areas, rules and a cost function change besides; absent where none of them does. */
@@ -56,23 +68,21 @@ export function computeWeights(
   const roads = changesToCome && { network, base, costing, factors, budget, roadType: changesToCome.roadType };
   const changes = roads && changesToCome?.find(roads);
   const time = roads && changes ? changes.timesAfter(roads, before) : before;
-  const isPenalized = factors.isPenalized || changes?.hasFactors() === true;
+  const range = together(factors.range, changes?.range ?? UNCHANGED);
+  const unit = penaltyUnit(range);
+  const isPenalized = range.least < range.most;
   const value = costing.criterion === 'time' ? time : base.length;
+  const inputs = { network, base, table, reluctance, changes, unit };
   // times that are not shared, and not needed after a class is closed, become the weights
   const isOwn = value !== base.length && value !== base.time[costing.bucket] && individual.length === 0;
-  const byTable = () =>
-    reluctance.length > 0
-      ? computeAsFelt(network, base, { table, reluctance }, value)
-      : fillWeights(base, table, isPenalized || isOwn ? value : value.slice(), isPenalized);
-  const weight = roads && changes && isPenalized ? changes.penalizedWeights(roads, value) : byTable();
-  if (!isPenalized) changes?.closeIn(network, weight);
+  const weight = isPenalized ? penalizedWeights(inputs, value) : openWeights(inputs, isOwn ? value : value.slice());
   individual.forEach(({ change: { segment }, factor }, i) => {
     checkClockAt(budget, i);
     for (const direction of [0, 1]) {
-      for (const arc of arcsOfDirected(network, 2 * segment + direction)) {
-        const own = changes?.factor[2 * segment + direction];
-        weight[arc] = weightOf(value[arc], factor[direction], isPenalized, reluctance[segment], own);
-      }
+      const thousandths = changes?.factor[2 * segment + direction] ?? PLAIN_THOUSANDTHS;
+      const product = factor[direction] * (reluctance[segment] ?? NO_RELUCTANCE) * thousandths;
+      for (const arc of arcsOfDirected(network, 2 * segment + direction))
+        weight[arc] = weightOf(value[arc], product, unit);
     }
   });
   closeBanned(network, costing, weight, changes);
@@ -80,6 +90,7 @@ export function computeWeights(
   return {
     ...weightsOf(costing, base, weight, time, isPenalized),
     table,
+    unit,
     individualSegments: individual.map(({ change }) => change.segment),
     changes,
   };
@@ -97,14 +108,14 @@ export function computeChanged(
   const value = costing.criterion === 'time' ? time : base.length;
   const weight = before.weight.slice();
   const reluctance = reluctanceUnder(network, costing);
-  const isPenalized = reluctance.length > 0;
   for (let i = 0; i < arcs.length; i++) {
     const arc = arcs[i];
     const factor = base.classOfArc[arc] === CLOSED_CLASS ? CLOSED_FACTOR : NEUTRAL_FACTOR;
-    weight[arc] = weightOf(value[arc], factor, isPenalized, reluctance[network.directedOfArc[arc] >>> 1]);
+    const tenths = reluctance[network.directedOfArc[arc] >>> 1] ?? NO_RELUCTANCE;
+    weight[arc] = weightOf(value[arc], factor * tenths * PLAIN_THOUSANDTHS, before.unit);
   }
   closeBanned(network, costing, weight);
-  return { ...before, ...weightsOf(costing, base, weight, time, isPenalized) };
+  return { ...before, ...weightsOf(costing, base, weight, time, before.kind === 'penalized') };
 }
 
 /** Assigns the arrays to weight, second and third value. */
@@ -121,37 +132,43 @@ export function weightsOf(
     : { kind: 'shortest', weight, second: time, third: time };
 }
 
-/** Weights by the table: all as if plain, then class by class. Reuses the array of values unless they are penalized. */
-function fillWeights(base: BaseWeights, table: Uint16Array, value: Int32Array, isPenalized: boolean): Int32Array {
-  const weight = isPenalized ? penalizeNeutral(value) : value;
+/** What the weights of arcs follow from. */
+interface WeightInputs {
+  readonly network: Network;
+  readonly base: BaseWeights;
+  readonly table: Uint16Array;
+  readonly reluctance: Uint8Array;
+  readonly changes: DirectedChanges | undefined;
+  readonly unit: number;
+}
+
+/** Closes what is closed, in values that are weights. */
+function openWeights({ network, base, table, changes }: WeightInputs, weight: Int32Array): Int32Array {
   for (const kind of base.classes) {
-    const factor = table[kind];
-    if (factor === NEUTRAL_FACTOR) continue;
+    if (table[kind] !== CLOSED_FACTOR) continue;
     const { first, arc } = base.arcsByClass();
-    const arcs = arc.subarray(first[kind], first[kind + 1]);
-    if (factor === CLOSED_FACTOR) for (let i = 0; i < arcs.length; i++) weight[arcs[i]] = CLOSED;
-    else for (let i = 0; i < arcs.length; i++) weight[arcs[i]] = penalize(value[arcs[i]] * factor);
+    for (let i = first[kind]; i < first[kind + 1]; i++) weight[arc[i]] = CLOSED;
   }
+  if (changes !== undefined) closeChanged(network, changes, weight);
   return weight;
 }
 
-/** Weights by the table and the reluctance of roads. */
-function computeAsFelt(
-  { directedOfArc }: Network,
-  { classOfArc }: BaseWeights,
-  { table, reluctance }: Pick<Factors, 'table' | 'reluctance'>,
-  value: Int32Array,
-): Int32Array {
+function closeChanged({ directedOfArc }: Network, { factor }: DirectedChanges, weight: Int32Array): void {
+  for (let arc = 0; arc < weight.length; arc++) if (factor[directedOfArc[arc]] === CLOSED_FACTOR) weight[arc] = CLOSED;
+}
+
+function penalizedWeights(inputs: WeightInputs, value: Int32Array): Int32Array {
+  const { network, base, table, reluctance, changes, unit } = inputs;
+  const { directedOfArc } = network;
+  const { classOfArc } = base;
+  const factor = changes?.factor;
+  const isFelt = reluctance.length > 0;
   const weight = new Int32Array(value.length);
   for (let arc = 0; arc < value.length; arc++) {
-    weight[arc] = weightOf(value[arc], table[classOfArc[arc]], true, reluctance[directedOfArc[arc] >>> 1]);
+    const directedSegment = directedOfArc[arc];
+    const tenths = isFelt ? reluctance[directedSegment >>> 1] : NO_RELUCTANCE;
+    const thousandths = factor === undefined ? PLAIN_THOUSANDTHS : factor[directedSegment];
+    weight[arc] = weightOf(value[arc], table[classOfArc[arc]] * tenths * thousandths, unit);
   }
-  return weight;
-}
-
-/** `penalize` of values with a neutral factor. */
-function penalizeNeutral(value: Int32Array): Int32Array {
-  const weight = new Int32Array(value.length);
-  for (let arc = 0; arc < value.length; arc++) weight[arc] = ((value[arc] + 9) / 10) | 0;
   return weight;
 }

@@ -4,11 +4,7 @@ import { ROAD_TYPES } from '../../network/road-types.ts';
 import type { Costing } from '../../request/costing.ts';
 import { CLASS_COUNT, CLOSED_CLASS, TOLL_CLASS } from './arcs-by-class.ts';
 import type { BaseWeights } from './base-weights.ts';
-
-/** The neutral factor, times ten. */
-export const NEUTRAL_FACTOR = 10;
-/** In the table: closed. */
-export const CLOSED_FACTOR = 0;
+import { CLOSED_FACTOR, NEUTRAL_FACTOR } from './penalty.ts';
 
 /** Factors by class, times ten: closed if avoided, otherwise the priority. */
 export function costingTable(costing: Costing): Uint16Array {

@@ -6,6 +6,7 @@ import type { Network } from '../../network/network.ts';
 import type { Costing } from '../../request/costing.ts';
 import type { BaseWeights } from './base-weights.ts';
 import type { Factors } from './factors.ts';
+import type { FactorRange } from './penalty.ts';
 
 /** Roads as a mode and all else of a costing find them. */
 export interface RoadsToChange {
@@ -22,14 +23,12 @@ export interface DirectedChanges {
   readonly speed: Uint32Array;
   /** By directed segment, in thousandths; 0 closes. */
   readonly factor: Uint32Array;
+  /** The least and the greatest factor of a road that is open. */
+  readonly range: FactorRange;
   /** Whether some open road counts more or less than it takes. */
   hasFactors(): boolean;
   /** Times by arc after changes; the same array where no speed changes. */
   timesAfter(roads: RoadsToChange, time: Int32Array): Int32Array;
-  /** Weights by arc where some road is penalized, of values that are times or lengths. */
-  penalizedWeights(roads: RoadsToChange, value: Int32Array): Int32Array;
-  /** Closes in weights what is closed. */
-  closeIn(network: Network, weight: Int32Array): void;
   /** What closes a directed segment: `exclude` of an area, `costRules` or `cost`; `undefined` where it is open. */
   closerOf(directedSegment: number): string | undefined;
   /** The segments that areas exclude, at most so many. */

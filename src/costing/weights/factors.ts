@@ -3,10 +3,10 @@
 import { type Budget, checkClockAt } from '../../budget/budget.ts';
 import { type Network, NO_ARC, NO_RELUCTANCE, TOLL } from '../../network/network.ts';
 import type { Costing, SegmentChange, SpeedChange } from '../../request/costing.ts';
-import { CLOSED } from '../../search/weights.ts';
 import { TOLL_CLASS } from './arcs-by-class.ts';
 import type { BaseWeights } from './base-weights.ts';
-import { CLOSED_FACTOR, costingTable, NEUTRAL_FACTOR } from './costing-table.ts';
+import { costingTable } from './costing-table.ts';
+import { CLOSED_FACTOR, type FactorRange, NEUTRAL_FACTOR, rangeOf, together } from './penalty.ts';
 import { limitConcerns, vehicleFactor } from './vehicle-limits.ts';
 
 export interface Factors {
@@ -16,13 +16,13 @@ export interface Factors {
   readonly individual: readonly IndividualSegment[];
   /** By segment, in tenths: how many times as long it feels; empty if that does not count. */
   readonly reluctance: Uint8Array;
-  /** Whether any factor is not neutral. */
-  readonly isPenalized: boolean;
+  /** The products of factors and reluctance. */
+  readonly range: FactorRange;
 }
 
 interface IndividualSegment {
   readonly change: SegmentChange;
-  /** Forward and backward. */
+  /** Forward and backward, times ten. */
   readonly factor: readonly number[];
 }
 
@@ -39,12 +39,13 @@ export function factorsOf(network: Network, base: BaseWeights, costing: Costing,
     };
   });
   const reluctance = reluctanceUnder(network, costing);
-  const isPenalized =
-    reluctance.length > 0 ||
-    individual.some(({ factor }) => factor.some(isPenalty)) ||
-    base.classes.some((kind) => isPenalty(table[kind]));
-  return { table, individual, reluctance, isPenalized };
+  const own = individual.flatMap(({ factor }) => factor);
+  const ofRoads = rangeOf([...base.classes.map((kind) => table[kind]), ...own], NEUTRAL_FACTOR);
+  const felt = reluctance.length > 0 ? base.reluctances() : NOT_FELT;
+  return { table, individual, reluctance, range: together(ofRoads, felt) };
 }
+
+const NOT_FELT: FactorRange = Object.freeze({ least: NO_RELUCTANCE, most: NO_RELUCTANCE });
 
 /** How many times as long roads feel, in tenths; empty if that does not count. */
 export function reluctanceUnder(network: Network, { prefers }: Costing): Uint8Array {
@@ -52,36 +53,6 @@ export function reluctanceUnder(network: Network, { prefers }: Costing): Uint8Ar
 }
 
 const NOT_COUNTED = new Uint8Array();
-
-/** The weight of a value on a directed segment. */
-export function weightOf(
-  value: number,
-  factor: number,
-  isPenalized: boolean,
-  tenths: number = NO_RELUCTANCE,
-  thousandths?: number,
-): number {
-  if (factor === CLOSED_FACTOR || thousandths === 0) return CLOSED;
-  if (!isPenalized) return value;
-  return thousandths === undefined
-    ? penalize(value * factor * tenths, THOUSANDTHS)
-    : penalize(value * factor * tenths * thousandths, MILLIONTHS);
-}
-
-/** Units of a value times a factor. Reluctance, in tenths, multiplies it by ten again. */
-const HUNDREDTHS = 100;
-const THOUSANDTHS = 1000;
-/** The factors of rules and functions are in thousandths besides. */
-const MILLIONTHS = 1_000_000;
-
-/** The product divided by the unit, rounded up. Whole numbers far below 2^53 are exact, and truncating is faster than `Math.ceil`. */
-export function penalize(product: number, unit: number = HUNDREDTHS): number {
-  return product >= unit * CLOSED ? CLOSED : ((product + unit - 1) / unit) | 0;
-}
-
-function isPenalty(factor: number): boolean {
-  return factor !== NEUTRAL_FACTOR && factor !== CLOSED_FACTOR;
-}
 
 const NO_CHANGES: readonly SpeedChange[] = Object.freeze([]);
 

@@ -5,7 +5,7 @@
 // class. Only two kinds of arcs are computed in advance: individual ones, and those whose bans may bind differently.
 
 import { startBudget } from '../../budget/budget.ts';
-import { arcsOfDirected, MOST_RELUCTANCE, type Network, NO_RELUCTANCE } from '../../network/network.ts';
+import { arcsOfDirected, type Network, NO_RELUCTANCE } from '../../network/network.ts';
 import { SLOWEST } from '../../network/travel-time.ts';
 import type { Costing } from '../../request/costing.ts';
 import { changeSpeeds } from '../../request/speed-changes.ts';
@@ -14,8 +14,9 @@ import { CLASS_COUNT, TOLL_CLASS } from './arcs-by-class.ts';
 import { type BaseWeights, timeAtSpeed } from './base-weights.ts';
 import { type WeightComputation, weightsOf } from './compute-weights.ts';
 import { requestedSpeed } from './directed-speed.ts';
-import { type Factors, factorsOf, weightOf } from './factors.ts';
+import { type Factors, factorsOf } from './factors.ts';
 import { arcsOfOtherBans, bannedAmong } from './other-bans.ts';
+import { type FactorRange, PLAIN_THOUSANDTHS, penaltyUnit, together, UNCHANGED, weightOf } from './penalty.ts';
 import { changesSpeed, timeOfWhole } from './time-weights.ts';
 
 /** With more individual segments, computing all weights is as fast. */
@@ -46,22 +47,26 @@ export interface PlainBase {
 export function computeLazy(plainBase: PlainBase, costing: Costing, arena: WeightArena): LazyComputation | undefined {
   const { network, base, plain } = plainBase;
   const factors = factorsOf(network, base, costing, startBudget());
-  const { table, individual, reluctance, isPenalized } = factors;
-  if (individual.length > FEW_SEGMENTS || mayCloseTheSlow(base, factors)) return undefined;
+  const { table, individual, reluctance } = factors;
+  const range = together(factors.range, UNCHANGED);
+  const isPenalized = range.least < range.most;
+  if (individual.length > FEW_SEGMENTS || mayCloseTheSlow(base, range)) return undefined;
   const otherBans = arcsOfOtherBans(network, costing);
   if (otherBans.size > FEW_BANS) return undefined;
   const { length, classOfArc } = base;
   const weight = (arena.weight ??= new Int32Array(network.arcCount));
   const time = (arena.time ??= new Int32Array(network.arcCount));
+  const unit = penaltyUnit(range);
   const isTime = costing.criterion === 'time';
   const isFelt = reluctance.length > 0;
   const timeOf = timesOfArcs(base, costing);
   const computeByTable = (arc: number) => {
     time[arc] = timeOf(arc);
     const tenths = isFelt ? reluctance[network.directedOfArc[arc] >>> 1] : NO_RELUCTANCE;
-    weight[arc] = weightOf(isTime ? time[arc] : length[arc], table[classOfArc[arc]], isPenalized, tenths);
+    const product = table[classOfArc[arc]] * tenths * PLAIN_THOUSANDTHS;
+    weight[arc] = weightOf(isTime ? time[arc] : length[arc], product, unit);
   };
-  const own = ownWeights(plainBase, costing, factors, otherBans, { weight, time, computeByTable });
+  const own = ownWeights(plainBase, costing, factors, otherBans, { weight, time, computeByTable, unit });
   const computeWeights = (first: number, end: number) => {
     for (let arc = first; arc < end; arc++) {
       computeByTable(arc);
@@ -71,7 +76,8 @@ export function computeLazy(plainBase: PlainBase, costing: Costing, arena: Weigh
   };
   const individualSegments = individual.map(({ change }) => change.segment);
   const ownArcs = [...own.keys()];
-  return { ...weightsOf(costing, base, weight, time, isPenalized), computeWeights, table, individualSegments, ownArcs };
+  const weights = weightsOf(costing, base, weight, time, isPenalized);
+  return { ...weights, computeWeights, table, unit, individualSegments, ownArcs };
 }
 
 interface OwnWeight {
@@ -79,13 +85,18 @@ interface OwnWeight {
   readonly time: number;
 }
 
+interface ComputedByTable extends Required<WeightArena> {
+  readonly unit: number;
+  readonly computeByTable: (arc: number) => void;
+}
+
 /** The weights of arcs that do not follow the table. */
 function ownWeights(
   { network, base: { length } }: PlainBase,
   costing: Costing,
-  { individual, reluctance, isPenalized }: Factors,
+  { individual, reluctance }: Factors,
   otherBans: ReadonlySet<number>,
-  { weight, time, computeByTable }: Required<WeightArena> & { readonly computeByTable: (arc: number) => void },
+  { weight, time, computeByTable, unit }: ComputedByTable,
 ): ReadonlyMap<number, OwnWeight> {
   const own = new Map<number, OwnWeight>();
   const keep = (arc: number) => own.set(arc, { weight: weight[arc], time: time[arc] });
@@ -96,12 +107,13 @@ function ownWeights(
   for (const { change, factor } of individual) {
     for (const direction of [0, 1]) {
       const directedSegment = 2 * change.segment + direction;
+      const product = factor[direction] * (reluctance[change.segment] ?? NO_RELUCTANCE) * PLAIN_THOUSANDTHS;
       for (const arc of arcsOfDirected(network, directedSegment)) {
         computeByTable(arc);
         if (changesSpeed(change))
           time[arc] = timeAtSpeed(length[arc], requestedSpeed(network, costing, directedSegment, change));
         const value = costing.criterion === 'time' ? time[arc] : length[arc];
-        weight[arc] = weightOf(value, factor[direction], isPenalized, reluctance[change.segment]);
+        weight[arc] = weightOf(value, product, unit);
         keep(arc);
       }
     }
@@ -126,9 +138,8 @@ function layOwn(
 }
 
 /** Whether an open arc may get so slow that it counts as closed. */
-function mayCloseTheSlow({ longest }: BaseWeights, { table, reluctance }: Factors): boolean {
-  const tenths = reluctance.length > 0 ? MOST_RELUCTANCE : NO_RELUCTANCE;
-  return timeAtSpeed(longest(), SLOWEST) * Math.max(1, (Math.max(...table) * tenths) / 1000) >= CLOSED;
+function mayCloseTheSlow({ longest }: BaseWeights, range: FactorRange): boolean {
+  return weightOf(timeAtSpeed(longest(), SLOWEST), range.most, penaltyUnit(range)) >= CLOSED;
 }
 
 /** The time of an arc by its class, without individual changes. */

@@ -13,9 +13,6 @@ import type { LazyWeights } from '../weights.ts';
 import type { LowerBound } from './potentials.ts';
 import type { HierarchyScratch } from './scratch.ts';
 
-/** The percentage of a lower bound if both have the same unit and no arc weighs less than in the base metric. */
-export const SAME_UNIT = 100;
-
 interface Leading {
   readonly lowerBound: LowerBound;
   readonly scratch: Scratch;

@@ -9,17 +9,17 @@ import { NO_PARENT } from './order/elimination-tree.ts';
 import type { LowerBound, Potentials } from './potentials.ts';
 import { type HierarchyScratch, sumsOf, UNKNOWN_POTENTIAL } from './scratch.ts';
 
-/** The bound that no arc weighs less than `percent` of its weight in a metric. */
-export function lowerBound(hierarchy: Hierarchy, metric: Metric, percent: number): LowerBound {
+/** The bound that no arc weighs less than `share` of its weight in a metric. */
+export function lowerBound(hierarchy: Hierarchy, metric: Metric, share: number): LowerBound {
   const open = (targets: Stops, scratch: HierarchyScratch) =>
-    openPotentials(hierarchy, metric, percent, targets, scratch);
+    openPotentials(hierarchy, metric, share, targets, scratch);
   return { open, close };
 }
 
 function openPotentials(
   { rank, parent }: Hierarchy,
   metric: Metric,
-  percent: number,
+  share: number,
   targets: Stops,
   scratch: HierarchyScratch,
 ): Potentials {
@@ -37,7 +37,7 @@ function openPotentials(
     climb(metric, position, upward);
     position = nextUp(waiting, parent, position);
   }
-  return { rank, parent, metric, percent, upward, least, climbed, climbedCount, known, knownCount: 0, makeKnown };
+  return { rank, parent, metric, share, upward, least, climbed, climbedCount, known, knownCount: 0, makeKnown };
 }
 
 /** Relaxes all arcs that come down to a position. */

@@ -5,7 +5,7 @@ import type { Stops } from '../stops.ts';
 import type { Metric } from './metric.ts';
 import { type HierarchyScratch, UNKNOWN_POTENTIAL } from './scratch.ts';
 
-/** A lower bound under another costing: no arc weighs less than `percent` of its weight in the metric. Arcs that are closed there are closed. */
+/** A lower bound under another costing: no arc weighs less than `share` of its weight in the metric. Arcs that are closed there are closed. */
 export interface LowerBound {
   /** Potentials of the nodes of some stops, without the costs of the stops, so that any costs may be added. */
   readonly open: (targets: Stops, scratch: HierarchyScratch) => Potentials;
@@ -18,7 +18,7 @@ export interface Potentials {
   readonly rank: Uint32Array;
   readonly parent: Uint32Array;
   readonly metric: Metric;
-  readonly percent: number;
+  readonly share: number;
   /** By position: the least sum by only going up from the targets. */
   readonly upward: Float64Array;
   /** By position: the potential, UNKNOWN before it is computed. */
@@ -37,8 +37,8 @@ export interface Potentials {
  * it in a larger unit.
  */
 export function potentialOf(potentials: Potentials, node: number): number {
-  const { least, rank, percent } = potentials;
+  const { least, rank, share } = potentials;
   const position = rank[node];
   if (least[position] === UNKNOWN_POTENTIAL) potentials.makeKnown(potentials, position);
-  return Math.floor((least[position] * percent) / 100);
+  return Math.floor(least[position] * share);
 }

@@ -4,7 +4,7 @@ import { startBudget } from '../../../src/budget/budget.ts';
 import { openKernelPool } from '../../../src/kernel/open-kernel-pool.ts';
 import type { Graph } from '../../../src/network/network.ts';
 import type { Found } from '../../../src/search/found.ts';
-import { aStar, SAME_UNIT } from '../../../src/search/hierarchy/a-star.ts';
+import { aStar } from '../../../src/search/hierarchy/a-star.ts';
 import { contractNodes } from '../../../src/search/hierarchy/contract.ts';
 import { customize } from '../../../src/search/hierarchy/customize.ts';
 import { copyMetric, customizePartially } from '../../../src/search/hierarchy/customize-partially.ts';
@@ -293,14 +293,14 @@ describe('a hierarchy', () => {
       const { graph, weights } = given.town;
       const { hierarchy, metric, scratch } = prepare(given);
       const searchScratch = openScratch(graph.nodeCount);
-      for (const percent of [SAME_UNIT, 7, 16]) {
+      for (const percent of [100, 7, 16]) {
         const heavier = Int32Array.from(weights.weight, (weight, arc) => {
           if (weight >= CLOSED || (arc * 7) % 11 === 3) return CLOSED;
           return Math.min(CLOSED, Math.ceil((weight * (percent + ((arc * 5) % 3) * 10)) / 100));
         });
         const requested = { weight: heavier, second: weights.weight.map((w) => w % 1000), third: weights.second };
         for (const [sources, targets] of given.pairs) {
-          const bound = lowerBound(hierarchy, metric, percent);
+          const bound = lowerBound(hierarchy, metric, percent / 100);
           const tools = { lowerBound: bound, scratch: searchScratch, hierarchyScratch: scratch };
           const found = aStar(graph, requested, { sources, targets }, tools, startBudget());
           expectSame(triple(found), leastBetween(graph, requested, sources, targets));

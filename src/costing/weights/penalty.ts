@@ -1,0 +1,63 @@
+// How factors make weights of values. The product of all factors of a road is a whole number; NEUTRAL_PRODUCT is neutral.
+//
+//   weight = ceil(value * product / unit)        unit = max(least product, greatest product / MOST_OVER_UNIT)
+//
+// Roads of the least factor keep their milliseconds or centimetres, and factors that are equal change nothing. Where factors lie farther
+// apart, a unit is more than that, so that the sums of long trips over roads of the greatest factor stay below CLOSED.
+
+import { NO_RELUCTANCE } from '../../network/network.ts';
+import { CLOSED } from '../../search/weights.ts';
+
+/** The neutral factor of a road type or a vehicle, times ten. */
+export const NEUTRAL_FACTOR = 10;
+/** Any factor that closes. */
+export const CLOSED_FACTOR = 0;
+/** The neutral factor of rules and functions, in thousandths. */
+export const PLAIN_THOUSANDTHS = 1000;
+
+/** The product of the neutral factors of road types and vehicles, of reluctance, and of rules and functions. */
+export const NEUTRAL_PRODUCT: number = NEUTRAL_FACTOR * NO_RELUCTANCE * PLAIN_THOUSANDTHS;
+
+/** No road weighs more than so many times its value: a sum of 37 hours, or of 1,300 km, stays below CLOSED. */
+const MOST_OVER_UNIT = 8;
+
+/** The least and the greatest of some factors of open roads. */
+export interface FactorRange {
+  readonly least: number;
+  readonly most: number;
+}
+
+/** The range of rules and functions that say nothing. */
+export const UNCHANGED: FactorRange = Object.freeze({ least: PLAIN_THOUSANDTHS, most: PLAIN_THOUSANDTHS });
+
+/** The range of factors without those that close; the neutral one alone where all do. */
+export function rangeOf(factors: ArrayLike<number>, neutral: number): FactorRange {
+  let least = Infinity;
+  let most = 0;
+  for (let i = 0; i < factors.length; i++) {
+    const factor = factors[i];
+    if (factor === CLOSED_FACTOR) continue;
+    if (factor < least) least = factor;
+    if (factor > most) most = factor;
+  }
+  return most === 0 ? { least: neutral, most: neutral } : { least, most };
+}
+
+/** The range of factors times other factors. */
+export function together(one: FactorRange, other: FactorRange): FactorRange {
+  return { least: one.least * other.least, most: one.most * other.most };
+}
+
+/** The product of roads that weigh just their value. */
+export function penaltyUnit({ least, most }: FactorRange): number {
+  return Math.max(least, Math.ceil(most / MOST_OVER_UNIT));
+}
+
+/** The weight of a value on a road with a product of factors. */
+export function weightOf(value: number, product: number, unit: number): number {
+  if (product === CLOSED_FACTOR) return CLOSED;
+  if (product === unit) return value;
+  const weighed = value * product;
+  // truncating is faster than `Math.ceil`
+  return weighed >= unit * CLOSED ? CLOSED : ((weighed + unit - 1) / unit) | 0;
+}
