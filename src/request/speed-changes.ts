@@ -10,6 +10,8 @@ export const SPEED = 1;
 export const ADD = 2;
 /** Begins steps for a share of the length. EXCLUDE and ROAD_TYPE of update columns lie between. */
 export const PART_OF_LENGTH = 5;
+/** Ends the parts of a length: the steps that follow apply to all of it. */
+export const WHOLE: { readonly part: number } = Object.freeze({ part: 1 });
 
 /** A speed in metres per hour after one step, not yet rounded. */
 export function stepSpeed(speed: number, kind: number, number: number): number {
@@ -17,25 +19,41 @@ export function stepSpeed(speed: number, kind: number, number: number): number {
   return heldSpeed(changed);
 }
 
-/** Applies one step after the other. Steps for a part of the length change the speed over the whole length by what that part adds. */
+/**
+ * Applies one step after the other. The steps of each part of the length begin with the speed before the first part; afterwards the speed is
+ * that of the whole length, with what is in no part.
+ */
 export class SpeedSteps {
   speed: number;
-  #share = 1;
-  /** Before the steps of the part. */
-  #before = 0;
+  /** Of the part that steps are for. */
+  #share: number | undefined;
+  /** The speed before the first part, the share of the length that is in none yet, and the time that parts take. */
+  #outside = 0;
+  #left = 1;
+  #spent = 0;
 
   constructor(speed: number) {
     this.speed = speed;
   }
 
   step(kind: number, number: number): void {
-    if (kind !== PART_OF_LENGTH) {
-      this.speed = stepSpeed(this.speed, kind, number);
-      return;
+    if (kind === PART_OF_LENGTH) this.#enter(number);
+    else this.speed = stepSpeed(this.speed, kind, number);
+  }
+
+  #enter(share: number): void {
+    if (this.#share === undefined) {
+      if (share === WHOLE.part) return;
+      this.#outside = this.speed;
+      this.#left = 1;
+      this.#spent = 0;
+    } else {
+      this.#left -= this.#share;
+      this.#spent += this.#share / this.speed;
     }
-    if (this.#share < 1) this.speed = 1 / ((1 - this.#share) / this.#before + this.#share / this.speed);
-    this.#before = this.speed;
-    this.#share = number;
+    const isEnd = share === WHOLE.part;
+    this.#share = isEnd ? undefined : share;
+    this.speed = isEnd ? 1 / (Math.max(0, this.#left) / this.#outside + this.#spent) : this.#outside;
   }
 
   change(change: PartialSpeedChange): void {
@@ -47,7 +65,7 @@ export class SpeedSteps {
 
   /** After all steps, whole. */
   end(): number {
-    this.step(PART_OF_LENGTH, 1);
+    this.#enter(WHOLE.part);
     return Math.round(this.speed);
   }
 }

@@ -1,6 +1,7 @@
 // The segments that updates refer to: by areas, by points, by ids.
 
 import { type Budget, checkClock, checkClockAt } from '../budget/budget.ts';
+import type { Piece } from '../costing/areas/pieces.ts';
 import type { Database } from '../database/database.ts';
 import { complaintOfOutside, isInBounds } from '../database/outside-data.ts';
 import { grown } from '../memory/grown.ts';
@@ -29,8 +30,8 @@ export interface FoundTargets {
   readonly segment: Uint32Array;
   /** The update. */
   readonly update: Uint32Array;
-  /** The share of the segment that an update applies to; absent if every one applies to all of it. */
-  readonly share?: Float64Array | undefined;
+  /** Of rows of one segment: its pieces, where areas mean parts of it; absent where they mean all of every segment. */
+  readonly piecesOf?: ((rows: Uint32Array) => readonly Piece[] | undefined) | undefined;
   /** All of them, by segment; for one segment in the order in which changes are applied. */
   readonly order: Uint32Array;
 }
@@ -76,7 +77,7 @@ export function findTargets(
       update[count++] = i;
     }
   }
-  return { segment, update, share: inAreas?.share, order: radixOrder(count, segment) };
+  return { segment, update, piecesOf: inAreas?.piecesOf, order: radixOrder(count, segment) };
 }
 
 function segmentsAt(

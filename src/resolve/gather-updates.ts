@@ -1,7 +1,5 @@
 // Updates by target become updates by segment: targets are looked up on the unmodified network.
 //
-// Changes of one segment are applied in this order. Changes on the same line are applied in the order given.
-//
 // Changes of one segment are applied in this order, within a line as given:
 //   speeds      road type, then areas, then points, then segment ids
 //   exclude     areas, then points, then segment ids; the last one wins
@@ -13,10 +11,11 @@ import { grown } from '../memory/grown.ts';
 import { findMode } from '../network/modes.ts';
 import type { Network } from '../network/network.ts';
 import { ROAD_TYPES } from '../network/road-types.ts';
+import { isArea } from '../request/areas/requested-area.ts';
 import type { Costing, PartialSpeedChange, SpeedChange } from '../request/costing.ts';
 import { MOST_COMPLAINTS } from '../request/reading.ts';
 import type { Complaint } from '../request/routing-error.ts';
-import { changeOfStep, isIdle, PART_OF_LENGTH } from '../request/speed-changes.ts';
+import { changeOfStep, isIdle, PART_OF_LENGTH, WHOLE } from '../request/speed-changes.ts';
 import { EXCLUDE, type RequestedUpdates, ROAD_TYPE } from '../request/update-columns.ts';
 import type { ForWhom, FoundTargets } from './find-targets.ts';
 import { complaintOfMode } from './unknown-names.ts';
@@ -46,8 +45,8 @@ export function modesOfUpdates(
 
 /** The merged updates of each segment that was found. */
 export function inOneRowEach(
-  { firstChange, changeKind, change }: RequestedUpdates,
-  { segment, update, share, order }: FoundTargets,
+  updates: RequestedUpdates,
+  { segment, update, piecesOf, order }: FoundTargets,
   { isFor }: Pick<ForWhom, 'isFor'>,
   budget: Budget,
 ): UpdatesOfSegments {
@@ -58,42 +57,62 @@ export function inOneRowEach(
     exclusion: new Uint8Array(count),
     firstStep: new Uint32Array(count + 1),
   };
-  const steps = new StepColumns(order.length);
-  let row = -1;
-  for (let i = 0; i < order.length; i++) {
-    checkClockAt(budget, i);
-    const at = segment[order[i]];
-    if (row < 0 || rows.segment[row] !== at) rows.segment[++row] = at;
-    const first = firstChange[update[order[i]]];
-    const end = firstChange[update[order[i]] + 1];
-    const part = share?.[order[i]] ?? 1;
-    if (part < 1) steps.add(PART_OF_LENGTH, part);
-    for (let c = first; c < end; c++) {
-      const kind = changeKind[c];
-      if (!isFor(update[order[i]], kind)) continue;
-      if (kind === EXCLUDE) {
-        rows.exclusion[row] = change[c] === 1 ? CLOSES : OPENS;
-      } else if (kind === ROAD_TYPE) {
-        rows.roadType[row] = change[c];
-      } else {
-        steps.add(kind, change[c]);
-      }
+  const steps = new StepColumns(updates, isFor, order.length);
+  for (let row = 0, first = 0; first < order.length; row++) {
+    checkClockAt(budget, row);
+    rows.segment[row] = segment[order[first]];
+    let end = first;
+    while (end < order.length && segment[order[end]] === rows.segment[row]) end++;
+    const pieces = piecesOf?.(order.subarray(first, end));
+    for (const { share, rows: inside } of pieces ?? []) {
+      steps.add(PART_OF_LENGTH, share);
+      for (const found of inside) steps.addOf(update[found]);
     }
-    if (part < 1) steps.add(PART_OF_LENGTH, 1);
+    if (pieces !== undefined) steps.add(PART_OF_LENGTH, WHOLE.part);
+    for (; first < end; first++) {
+      const one = update[order[first]];
+      if (pieces === undefined || !isArea(updates.target[one])) steps.addOf(one);
+      for (let c = updates.firstChange[one]; c < updates.firstChange[one + 1]; c++)
+        if (isFor(one, updates.changeKind[c])) layChange(rows, row, updates.changeKind[c], updates.change[c]);
+    }
     rows.firstStep[row + 1] = steps.count;
   }
   return { ...rows, ...steps.end() };
 }
 
+/** Closes, opens, or changes the road type; the last change wins. */
+function layChange(
+  { exclusion, roadType }: Pick<UpdatesOfSegments, 'exclusion' | 'roadType'>,
+  row: number,
+  kind: number,
+  change: number,
+): void {
+  if (kind === EXCLUDE) exclusion[row] = change === 1 ? CLOSES : OPENS;
+  if (kind === ROAD_TYPE) roadType[row] = change;
+}
+
 /** Steps of speeds, with room for some at first. */
 class StepColumns {
+  readonly #updates: RequestedUpdates;
+  readonly #isFor: ForWhom['isFor'];
   #stepKind: Uint8Array;
   #step: Float64Array;
   count = 0;
 
-  constructor(room: number) {
+  constructor(updates: RequestedUpdates, isFor: ForWhom['isFor'], room: number) {
+    this.#updates = updates;
+    this.#isFor = isFor;
     this.#stepKind = new Uint8Array(room);
     this.#step = new Float64Array(room);
+  }
+
+  /** The steps of an update. */
+  addOf(update: number): void {
+    const { firstChange, changeKind, change } = this.#updates;
+    for (let c = firstChange[update]; c < firstChange[update + 1]; c++) {
+      const kind = changeKind[c];
+      if (kind !== EXCLUDE && kind !== ROAD_TYPE && this.#isFor(update, kind)) this.add(kind, change[c]);
+    }
   }
 
   add(kind: number, number: number): void {

@@ -35,25 +35,29 @@ export interface AreaToFind extends PlaneArea {
   readonly isShared: boolean;
 }
 
-/** Segments, ascending; the share of each that is inside, or none where that does not matter. */
+/** Segments, ascending. */
 export interface FoundInArea {
   readonly segment: Uint32Array;
-  readonly share: Float64Array | undefined;
+  /** By row: which parts of the segment are inside, `undefined` where all of it is; absent where that does not matter. */
+  readonly parts: readonly (PartsOfLength | undefined)[] | undefined;
 }
+
+/** Where parts begin and end, in shares of the length: ascending, and apart from each other. */
+export type PartsOfLength = readonly number[];
 
 export type FindSegments = (search: AreaSearch, area: AreaToFind) => FoundInArea;
 
 /** The segments that an area means. */
 export const findSegments: FindSegments = (search, area) => {
   const touched = segmentsTouching(search, area);
-  if (area.match === 'touches' && !area.isShared) return { segment: touched, share: undefined };
-  const share = Float64Array.from(touched, (segment, i) => {
+  if (area.match === 'touches' && !area.isShared) return { segment: touched, parts: undefined };
+  const parts = Array.from(touched, (segment, i) => {
     checkClockAt(search.budget, i);
-    return shareInside(search, area, segment);
+    return partsInside(search, area, segment);
   });
   // a segment within an area is inside as a whole
-  if (area.match === 'within') return { segment: touched.filter((_, i) => share[i] === 1), share: undefined };
-  return { segment: touched, share };
+  if (area.match === 'within') return { segment: touched.filter((_, i) => parts[i] === undefined), parts: undefined };
+  return { segment: touched, parts };
 };
 
 /** The segments that have a point of the area, ascending. */
@@ -76,26 +80,27 @@ function segmentsTouching(search: AreaSearch, area: PlaneArea): Uint32Array {
   return Uint32Array.from(touched).sort();
 }
 
-/** The share of a segment's length that is in the area: 1 exactly where it lies within it. */
-function shareInside({ network }: AreaSearch, area: PlaneArea, segment: number): number {
+/** The parts of a segment that are in the area; `undefined` where it lies within it. */
+function partsInside({ network }: AreaSearch, area: PlaneArea, segment: number): PartsOfLength | undefined {
   const { firstPoint, pointX, pointY } = network;
+  const parts: number[] = [];
   let all = 0;
-  let inside = 0;
-  let isWithin = true;
   let x = pointX[firstPoint[segment]];
   for (let point = firstPoint[segment]; point + 1 < firstPoint[segment + 1]; point++) {
     const nextX = x + eastward(pointX[point + 1] - pointX[point]);
-    const share = shareOfPiece(area, x, pointY[point], nextX, pointY[point + 1]);
-    const metres = metresOfPiece(pointX, pointY, point);
-    all += metres;
-    inside += share * metres;
-    if (share < 1) isWithin = false;
+    const next = all + metresOfPiece(pointX, pointY, point);
+    const inside = partsOfPiece(area, x, pointY[point], nextX, pointY[point + 1]);
+    // the ends of pieces as they are, so that parts on both sides meet
+    for (const share of inside) parts.push(share === 1 ? next : all + share * (next - all));
+    all = next;
     x = nextX;
   }
-  return isWithin ? 1 : all === 0 ? 0 : Math.min(inside / all, 1 - Number.EPSILON);
+  const apart = mergedParts(parts);
+  if (apart.length === 2 && apart[0] === 0 && apart[1] === all) return undefined;
+  return all === 0 ? [] : apart.map((metres) => metres / all);
 }
 
-function shareOfPiece({ plane, polygons }: PlaneArea, px: number, py: number, qx: number, qy: number): number {
+function partsOfPiece({ plane, polygons }: PlaneArea, px: number, py: number, qx: number, qy: number): number[] {
   const parts: number[] = [];
   if (plane.isDegrees) {
     for (const turn of TURNS) for (const polygon of polygons) polygon.addParts(px + turn, py, qx + turn, qy, parts);
@@ -104,22 +109,18 @@ function shareOfPiece({ plane, polygons }: PlaneArea, px: number, py: number, qx
     const q = inPlane(plane, qx, qy);
     if (p && q) for (const polygon of polygons) polygon.addParts(p[0], p[1], q[0], q[1], parts);
   }
-  return sumOf(parts);
+  return parts;
 }
 
-/** What parts of 0 to 1 cover together; exactly 1 where they leave no gap. */
-function sumOf(parts: readonly number[]): number {
+/** Parts as ascending ones that do not meet. */
+function mergedParts(parts: readonly number[]): number[] {
   const order = Array.from({ length: parts.length / 2 }, (_, i) => 2 * i).sort((a, b) => parts[a] - parts[b]);
-  let covered = 0;
-  let reached = 0;
-  let hasGap = false;
+  const merged: number[] = [];
   for (const at of order) {
-    if (parts[at] > reached) hasGap = true;
-    if (parts[at + 1] <= reached) continue;
-    covered += parts[at + 1] - Math.max(reached, parts[at]);
-    reached = parts[at + 1];
+    if (merged.length === 0 || parts[at] > merged[merged.length - 1]) merged.push(parts[at], parts[at + 1]);
+    else merged[merged.length - 1] = Math.max(merged[merged.length - 1], parts[at + 1]);
   }
-  return reached === 1 && !hasGap ? 1 : Math.min(covered, 1 - Number.EPSILON);
+  return merged;
 }
 
 /** West, south, east and north, in 1e-7 degrees. */

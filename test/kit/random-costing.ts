@@ -46,8 +46,14 @@ const factor = fc.constantFrom(1, 500, 1000, 1370, 3000, 12_345);
 /** Segments in areas, and what is said of them: sometimes of a part alone. */
 function areaChanges(segmentCount: number): fc.Arbitrary<AreaChanges> {
   const partial = fc
-    .tuple(fc.constantFrom(0, 0.25, 0.7, 1), fc.array(speedChange, { minLength: 1, maxLength: 2 }))
-    .map(([part, steps]): PartialSpeedChange[] => [{ part }, ...steps, { part: 1 }]);
+    .array(fc.tuple(fc.constantFrom(0, 0.25, 0.4), fc.array(speedChange, { minLength: 1, maxLength: 2 })), {
+      minLength: 1,
+      maxLength: 2,
+    })
+    .chain((parts) => {
+      const steps = parts.flatMap(([part, own]): PartialSpeedChange[] => [{ part }, ...own]);
+      return fc.array(speedChange, { maxLength: 1 }).map((after) => [...steps, { part: 1 }, ...after]);
+    });
   const change = fc.record({
     isExcluded: fc.boolean(),
     speedChanges: fc.oneof(fc.array(speedChange, { maxLength: 2 }), partial),

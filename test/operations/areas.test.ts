@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { buildNetwork } from '../../src/build/build-network.ts';
+import type { DatabaseHandle } from '../../src/database/database.ts';
 import { openEngine } from '../../src/database/open-database.ts';
 import { coordinateSystem } from '../../src/geo/coordinate-systems.ts';
 import { compileCosting } from '../../src/operations/compile-costing.ts';
@@ -98,6 +99,48 @@ test('speeds change for all of a segment, or for the part inside', () => {
   // a fifth takes twice as long
   expect(speedOf(slowed(MIDDLE, { share: true }))).toBeCloseTo(plain / 1.2, 2);
   expect(metres(closed(MIDDLE, { share: true }))).toBe(1300);
+});
+
+test('each area with `share` changes its own part of a segment, in any order, and one after the other where areas overlap', () => {
+  const between = (from: number, to: number): AreaInput => {
+    const at = (share: number) => west + share * (east - west);
+    return { type: 'Polygon', coordinates: [box(at(from), south - 0.0001, at(to), south + 0.0001)] };
+  };
+  const kph = (velocity: number) => ({ speed: { velocity, velocityUnit: 'kph' as const } });
+  const halved = { percentage: -50 };
+  const speedUnder = (...parts: [from: number, to: number, update: object][]) => {
+    const transientUpdates = parts.map(([from, to, update]) => {
+      return { area: between(from, to), share: true, updates: [update] } as TransientUpdate;
+    });
+    const query = { ...ends, returnLegs: true, returnSegments: true, velocityUnit: 'kph' } as const;
+    const speedIn = (database: DatabaseHandle, payload?: RoutePayload) => {
+      const { legs } = route(database, query, payload);
+      return legs![0].segments!.find(({ segmentID }) => segmentID === town.id('CD'))!.speedOfTravel!;
+    };
+    const speed = speedIn(town.database, { transientUpdates });
+    // as a layer, and where an id speaks of the segment as well
+    expect(speedIn(updateDatabase(town.database, { parts: transientUpdates }))).toBe(speed);
+    const open: TransientUpdate = { segmentID: town.id('CD'), updates: [{ exclude: 'N' }] };
+    expect(speedIn(town.database, { transientUpdates: [open, ...transientUpdates] })).toBe(speed);
+    return speed;
+  };
+  const plain = speedUnder();
+  const mean = (...parts: [share: number, speed: number][]) =>
+    1 / parts.reduce((pace, [share, speed]) => pace + share / speed, 0);
+  // next to each other
+  expect(speedUnder([0, 0.4, halved], [0.4, 1, halved])).toBeCloseTo(plain / 2, 2);
+  const apart: [number, number, object][] = [
+    [0, 0.25, kph(20)],
+    [0.25, 0.5, halved],
+    [0.7, 0.9, { percentage: 20 }],
+  ];
+  const expected = mean([0.25, 20], [0.25, plain / 2], [0.2, 1.2 * plain], [0.3, plain]);
+  expect(speedUnder(...apart)).toBeCloseTo(expected, 2);
+  expect(speedUnder(...[...apart].reverse())).toBe(speedUnder(...apart));
+  // over each other: on the common part the last speed wins, and percentages multiply
+  expect(speedUnder([0, 0.6, kph(20)], [0.5, 1, kph(40)])).toBeCloseTo(mean([0.5, 20], [0.5, 40]), 2);
+  expect(speedUnder([0.5, 1, kph(40)], [0, 0.6, kph(20)])).toBeCloseTo(mean([0.6, 20], [0.4, 40]), 2);
+  expect(speedUnder([0, 0.6, halved], [0.5, 1, halved])).toBeCloseTo(mean([0.9, plain / 2], [0.1, plain / 4]), 2);
 });
 
 test('areas come after road types, and before points and ids', () => {

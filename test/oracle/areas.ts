@@ -56,6 +56,34 @@ export function lineInArea(
   return { touches: pieces.some(({ touches }) => touches), share: isWhole ? 1 : all === 0 ? 0 : inside / all };
 }
 
+/** What shares of a line of several pieces lie in which of some areas, by the numbers of those areas; those in none are left out. */
+export function sharesOfLine(
+  line: readonly Position[],
+  areas: readonly (readonly Rings[])[],
+  metresOf: (piece: number) => number,
+): { readonly areas: readonly number[]; readonly share: number }[] {
+  const metres = new Map<string, { areas: number[]; metres: number }>();
+  let all = 0;
+  line.slice(1).forEach((to, i) => {
+    const from = line[i];
+    all += metresOf(i);
+    const edges = areas.flat(2).flatMap(edgesOf);
+    const cuts: Fraction[] = [[0n, 1n], [1n, 1n], ...edges.flatMap((edge) => cutsOf(from, to, edge))];
+    const ascending = cuts
+      .filter(([top, bottom]) => top >= 0n && top <= bottom)
+      .sort((a, b) => (isLess(a, b) ? -1 : isLess(b, a) ? 1 : 0));
+    for (let cut = 1; cut < ascending.length; cut++) {
+      const [a, b] = [ascending[cut - 1], ascending[cut]];
+      const middle = fraction(a[0] * b[1] + b[0] * a[1], 2n * a[1] * b[1]);
+      const inside = areas.flatMap((polygons, area) => (isIn(from, to, middle, polygons) ? [area] : []));
+      const found = metres.get(inside.join()) ?? { areas: inside, metres: 0 };
+      found.metres += (toNumber(b) - toNumber(a)) * metresOf(i);
+      if (inside.length > 0) metres.set(inside.join(), found);
+    }
+  });
+  return [...metres.values()].map((one) => ({ areas: one.areas, share: all === 0 ? 0 : one.metres / all }));
+}
+
 type Edge = readonly [Position, Position];
 
 function edgesOf(ring: readonly Position[]): Edge[] {

@@ -4,7 +4,7 @@ import { distanceMetres } from '../../src/geo/distance.ts';
 import type { SegmentSource, Speed } from '../../src/network/source.ts';
 import type { TransientUpdate } from '../../src/request/transient-updates.ts';
 import type { RandomSource } from '../kit/random-network.ts';
-import { lineInArea, type Position } from './areas.ts';
+import { lineInArea, type Position, type Rings, sharesOfLine } from './areas.ts';
 
 /** Both modes of the networks compared here. An update without modes closes a road to both, and changes the speed of driving modes. */
 export const MODES: readonly string[] = ['car', 'foot'];
@@ -71,74 +71,79 @@ function inKph({ forward, backward }: TwoSpeeds): TwoSpeeds {
 
 function applyLayer(road: Road, layer: readonly TransientUpdate[], segmentsOfPoint: SegmentsOfPoint): void {
   const id = road.source.id!;
+  const ofAreas = layer.filter((update) => update.area !== undefined && isMeant(road.source.shape, update));
   const ofPoints = layer.filter(({ point }) => point !== undefined && segmentsOfPoint(point).includes(id));
   const ofIds = layer.filter(({ segmentID }) => segmentID === id);
-  const ofAreas = layer.flatMap((update) => {
-    const share = update.area === undefined ? undefined : shareMeant(road.source.shape, update);
-    return share === undefined ? [] : changesOf([update]).map((change) => ({ ...change, share, update }));
-  });
-  const own: Change[] = [...ofAreas, ...changesOf([...ofPoints, ...ofIds])];
-  for (const { roadType } of own) if (roadType !== undefined) road.roadType = roadType as SegmentSource['roadType'];
-  const ofType = changesOf(layer.filter(({ roadType }) => roadType !== undefined && roadType === road.roadType));
-  for (const [mode, ofMode] of Object.entries(road.to)) applyChanges(mode, ofMode, ofType, own);
+  const ofRoad = [...ofPoints, ...ofIds];
+  for (const { roadType } of changesOf(ofRoad)) {
+    if (roadType !== undefined) road.roadType = roadType as SegmentSource['roadType'];
+  }
+  const ofType = layer.filter(({ roadType }) => roadType !== undefined && roadType === road.roadType);
+  for (const [mode, ofMode] of Object.entries(road.to)) {
+    const change = (given: number) => {
+      const before = speedAfter(given, ofType, mode);
+      return Math.round(speedAfter(speedAfterAreas(road.source.shape, before, ofAreas, mode), ofRoad, mode));
+    };
+    const both = ({ forward, backward }: TwoSpeeds) => ({ forward: change(forward), backward: change(backward) });
+    ofMode.averaged = both(ofMode.averaged);
+    ofMode.buckets = Object.fromEntries(Object.entries(ofMode.buckets).map(([name, speed]) => [name, both(speed)]));
+    for (const { exclude, modes } of changesOf([...ofAreas, ...ofRoad])) {
+      if (exclude !== undefined && (modes === undefined || modes.includes(mode))) ofMode.isClosed = exclude === 'Y';
+    }
+  }
 }
 
-type Change = Readonly<Record<string, unknown>> & {
-  readonly modes?: readonly string[] | undefined;
-  /** Of an update of an area: the share of the length that it is for. */
-  readonly share?: number;
-  readonly update?: TransientUpdate;
-};
+type Change = Readonly<Record<string, unknown>> & { readonly modes?: readonly string[] | undefined };
+type AreaUpdate = Extract<TransientUpdate, { readonly match?: unknown }>;
 
-/** The share of a road that the update of an area is for; `undefined` where it does not mean the road. */
-function shareMeant(
-  shape: SegmentSource['shape'],
-  update: TransientUpdate & { readonly area?: unknown },
-): number | undefined {
-  const { area, match, share } = update as Extract<TransientUpdate, { readonly match?: unknown }>;
-  const whole = ([x, y]: readonly number[]): Position => [Math.round(x * 1e7), Math.round(y * 1e7)];
+const metresAlong = (shape: SegmentSource['shape']) => (i: number) =>
+  distanceMetres(shape[i][0], shape[i][1], shape[i + 1][0], shape[i + 1][1]);
+
+const whole = ([x, y]: readonly number[]): Position => [Math.round(x * 1e7), Math.round(y * 1e7)];
+
+function ringsOf({ area }: AreaUpdate): Rings[] {
   const polygons = area.type === 'Polygon' ? [area.coordinates] : area.coordinates;
-  const rings = polygons.map((polygon) => polygon.map((ring) => ring.map(whole)));
-  const metresOf = (i: number) => distanceMetres(shape[i][0], shape[i][1], shape[i + 1][0], shape[i + 1][1]);
-  const found = lineInArea(shape.map(whole), rings, metresOf);
-  if (match === 'within' ? found.share < 1 : !found.touches) return undefined;
-  return share === true ? found.share : 1;
+  return polygons.map((polygon) => polygon.map((ring) => ring.map(whole)));
+}
+
+/** Whether the update of an area means a road. */
+function isMeant(shape: SegmentSource['shape'], update: TransientUpdate): boolean {
+  const { touches, share } = lineInArea(shape.map(whole), ringsOf(update as AreaUpdate), metresAlong(shape));
+  return (update as AreaUpdate).match === 'within' ? share === 1 : touches;
+}
+
+/** The speed after updates of areas: some are for what lies inside, and where several are, they apply in their order. */
+function speedAfterAreas(
+  shape: SegmentSource['shape'],
+  before: number,
+  updates: readonly TransientUpdate[],
+  mode: string,
+): number {
+  const ofPart = updates.filter((update) => (update as AreaUpdate).share === true);
+  if (ofPart.length === 0) return speedAfter(before, updates, mode);
+  const rings = ofPart.map((update) => ringsOf(update as AreaUpdate));
+  const shares = sharesOfLine(shape.map(whole), rings, metresAlong(shape));
+  const inNone = { areas: [], share: 1 - shares.reduce((sum, { share }) => sum + share, 0) };
+  const pace = [...shares, inNone].reduce((sum, { areas, share }) => {
+    const here = updates.filter((update) => !ofPart.includes(update) || areas.some((i) => ofPart[i] === update));
+    return sum + Math.max(0, share) / speedAfter(before, here, mode);
+  }, 0);
+  return 1 / pace;
+}
+
+function speedAfter(given: number, updates: readonly TransientUpdate[], mode: string): number {
+  let speed = given;
+  for (const one of changesOf(updates).filter(({ modes }) => modes?.includes(mode) ?? mode === 'car')) {
+    const velocity = (key: string) => 1000 * (one[key] as { velocity: number }).velocity;
+    if (one.percentage !== undefined) speed *= 1 + (one.percentage as number) / 100;
+    else if (one.speed !== undefined) speed = velocity('speed');
+    else if (one.speedAdjustment !== undefined) speed += velocity('speedAdjustment');
+    else continue;
+    speed = Math.min(500_000, Math.max(1000, speed));
+  }
+  return speed;
 }
 
 function changesOf(updates: readonly TransientUpdate[]): Change[] {
   return updates.flatMap(({ modes, updates }) => updates.map((one) => ({ ...one, modes })));
-}
-
-function applyChanges(mode: string, road: RoadOfMode, ofType: readonly Change[], own: readonly Change[]): void {
-  const all = [...ofType, ...own].filter(({ modes }) => modes?.includes(mode) ?? mode === 'car');
-  const change = (given: number) => {
-    let speed = given;
-    // all changes of one area are for the same part
-    let part:
-      | { readonly update: TransientUpdate | undefined; readonly share: number; readonly outside: number }
-      | undefined;
-    const endPart = () => {
-      if (part && part.share < 1) speed = 1 / ((1 - part.share) / part.outside + part.share / speed);
-    };
-    for (const one of all) {
-      if (one.update !== part?.update) {
-        endPart();
-        part = one.update && { update: one.update, share: one.share!, outside: speed };
-      }
-      const velocity = (key: string) => 1000 * (one[key] as { velocity: number }).velocity;
-      if (one.percentage !== undefined) speed *= 1 + (one.percentage as number) / 100;
-      else if (one.speed !== undefined) speed = velocity('speed');
-      else if (one.speedAdjustment !== undefined) speed += velocity('speedAdjustment');
-      else continue;
-      speed = Math.min(500_000, Math.max(1000, speed));
-    }
-    endPart();
-    return Math.round(speed);
-  };
-  const both = ({ forward, backward }: TwoSpeeds) => ({ forward: change(forward), backward: change(backward) });
-  road.averaged = both(road.averaged);
-  road.buckets = Object.fromEntries(Object.entries(road.buckets).map(([name, speed]) => [name, both(speed)]));
-  for (const { exclude, modes } of own) {
-    if (exclude !== undefined && (modes === undefined || modes.includes(mode))) road.isClosed = exclude === 'Y';
-  }
 }

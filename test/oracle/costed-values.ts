@@ -214,12 +214,20 @@ function speedOf(
   const given = bucket ?? segment.speed;
   let speed = given === undefined ? defaultSpeed[numberOfRoadType(segment.roadType)!] : Math.round(1000 * ofWay(given));
   const changes = [...(costing.roadTypeChanges?.[typeOf(segment)] ?? []), ...(changeOf(segment)?.speedChanges ?? [])];
-  // of a part of the length: its share, and the speed outside of it
-  let part = { share: 1, outside: 0 };
-  for (const change of changes) {
+  // parts of the length: the speed before them, and what each is ridden at
+  let outside = 0;
+  let parts: { share: number; speed: number }[] = [];
+  for (const change of [...changes, { part: 1 }]) {
     if ('part' in change) {
-      speed = overAll(part, speed);
-      part = { share: change.part, outside: speed };
+      if (parts.length === 0) outside = speed;
+      else parts[parts.length - 1].speed = speed;
+      if (change.part < 1) {
+        parts.push({ share: change.part, speed: outside });
+        speed = outside;
+      } else {
+        if (parts.length > 0) speed = overAll(parts, outside);
+        parts = [];
+      }
       continue;
     }
     if ('percentage' in change) speed *= 1 + change.percentage / 100;
@@ -227,10 +235,14 @@ function speedOf(
     else speed += change.add;
     speed = held(speed);
   }
-  return Math.round(overAll(part, speed));
+  return Math.round(speed);
 }
 
-/** The speed over a road of which a share is ridden at one speed, and the rest at another. */
-function overAll({ share, outside }: { share: number; outside: number }, inside: number): number {
-  return share === 1 ? inside : 1 / ((1 - share) / outside + share / inside);
+/** The speed over a road of which shares are ridden at their own speeds, and the rest at another. */
+function overAll(parts: readonly { share: number; speed: number }[], outside: number): number {
+  const rest = Math.max(
+    0,
+    parts.reduce((left, { share }) => left - share, 1),
+  );
+  return 1 / (rest / outside + parts.reduce((sum, { share, speed }) => sum + share / speed, 0));
 }

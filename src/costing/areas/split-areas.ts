@@ -4,14 +4,16 @@ import { type Budget, checkClockAt } from '../../budget/budget.ts';
 import { grown } from '../../memory/grown.ts';
 import { isArea } from '../../request/areas/requested-area.ts';
 import type { AreaChange, AreaChanges, PartialSpeedChange } from '../../request/costing.ts';
-import { changeOfStep, isIdle } from '../../request/speed-changes.ts';
+import { changeOfStep, isIdle, WHOLE } from '../../request/speed-changes.ts';
 import { EXCLUDE, type RequestedUpdates } from '../../request/update-columns.ts';
+import type { Piece } from './pieces.ts';
 
 /** Segments that updates are about, each with its update, and an order by segment. */
 export interface TargetsToSplit {
   readonly segment: Uint32Array;
   readonly update: Uint32Array;
-  readonly share?: Float64Array | undefined;
+  /** Of rows of one segment, of which areas mean parts; absent where they mean all of every segment. */
+  readonly piecesOf?: ((rows: Uint32Array) => readonly Piece[] | undefined) | undefined;
   readonly order: Uint32Array;
 }
 
@@ -86,8 +88,9 @@ class ChangesOfAreas {
 
   /** Which change some of what was found comes to; `undefined` where it changes nothing. */
   kindOf(rows: Uint32Array): number | undefined {
-    const { update, share } = this.#found;
-    if (share !== undefined && rows.some((row) => share[row] < 1)) return this.#add(rows);
+    const { update, piecesOf } = this.#found;
+    const pieces = piecesOf?.(rows);
+    if (pieces !== undefined) return this.#add(rows, pieces);
     if (rows.length === 1) {
       const one = update[rows[0]];
       if (!(one in this.#ofOne)) this.#ofOne[one] = this.#add(rows);
@@ -98,25 +101,39 @@ class ChangesOfAreas {
     return this.#ofMany.get(key);
   }
 
-  #add(rows: Uint32Array): number | undefined {
+  #add(rows: Uint32Array, pieces?: readonly Piece[]): number | undefined {
     let isExcluded = false;
+    for (const row of rows) isExcluded = this.#exclusionIn(row) ?? isExcluded;
     const speedChanges: PartialSpeedChange[] = [];
-    for (const row of rows) {
-      const part = this.#found.share?.[row] ?? 1;
-      const one = this.#found.update[row];
-      const steps: PartialSpeedChange[] = [];
-      for (let c = this.#updates.firstChange[one]; c < this.#updates.firstChange[one + 1]; c++) {
-        const kind = this.#updates.changeKind[c];
-        if (!this.#isFor(one, kind)) continue;
-        if (kind === EXCLUDE) isExcluded = this.#updates.change[c] === 1;
-        else steps.push(changeOfStep(kind, this.#updates.change[c]));
-      }
-      const busy = steps.filter((step) => !isIdle(step));
-      if (part < 1 && busy.length > 0) speedChanges.push({ part }, ...busy, { part: 1 });
-      else speedChanges.push(...busy);
+    for (const { share, rows: inside } of pieces ?? [{ share: 1, rows }]) {
+      const steps = Array.from(inside).flatMap((row) => this.#stepsIn(row));
+      if (steps.length === 0) continue;
+      if (pieces !== undefined) speedChanges.push({ part: share });
+      speedChanges.push(...steps);
     }
+    if (pieces !== undefined && speedChanges.length > 0) speedChanges.push(WHOLE);
     if (!isExcluded && speedChanges.length === 0) return undefined;
     return this.changes.push(Object.freeze({ isExcluded, speedChanges: Object.freeze(speedChanges) })) - 1;
+  }
+
+  /** Whether the update of a row closes or opens; `undefined` where it says nothing of that. */
+  #exclusionIn(row: number): boolean | undefined {
+    const one = this.#found.update[row];
+    const { firstChange, changeKind, change } = this.#updates;
+    let isExcluded: boolean | undefined;
+    for (let c = firstChange[one]; c < firstChange[one + 1]; c++)
+      if (changeKind[c] === EXCLUDE && this.#isFor(one, EXCLUDE)) isExcluded = change[c] === 1;
+    return isExcluded;
+  }
+
+  #stepsIn(row: number): PartialSpeedChange[] {
+    const one = this.#found.update[row];
+    const { firstChange, changeKind, change } = this.#updates;
+    const steps: PartialSpeedChange[] = [];
+    for (let c = firstChange[one]; c < firstChange[one + 1]; c++)
+      if (changeKind[c] !== EXCLUDE && this.#isFor(one, changeKind[c]))
+        steps.push(changeOfStep(changeKind[c], change[c]));
+    return steps.filter((step) => !isIdle(step));
   }
 }
 

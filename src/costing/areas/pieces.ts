@@ -1,0 +1,40 @@
+// Segments of which areas mean parts: cut into pieces, so that each area changes speeds on its own part, and areas that overlap apply one
+// after the other where they do.
+
+import type { PartsOfLength } from '../../snap/segments-in-area.ts';
+
+/** Some of a segment's length, and the rows of areas that it lies in, in the order of updates. */
+export interface Piece {
+  readonly share: number;
+  readonly rows: readonly number[];
+}
+
+/** Less is a difference of two roundings. */
+const LEAST_SHARE = 1e-9;
+
+/** The pieces of a segment in some areas, by rows of one segment; `undefined` where it lies within all of them. */
+export function cutInPieces(
+  rows: readonly number[],
+  partsOf: (row: number) => PartsOfLength | undefined,
+): Piece[] | undefined {
+  const cuts = rows.flatMap((row) => partsOf(row) ?? []);
+  if (rows.every((row) => partsOf(row) === undefined)) return undefined;
+  cuts.push(0, 1);
+  cuts.sort((a, b) => a - b);
+  const pieces = new Map<string, Piece>();
+  for (let i = 1; i < cuts.length; i++) {
+    const [from, to] = [cuts[i - 1], cuts[i]];
+    const middle = (from + to) / 2;
+    const inside = rows.filter((row) => isInside(partsOf(row), middle));
+    const key = inside.join();
+    if (inside.length > 0) pieces.set(key, { share: (pieces.get(key)?.share ?? 0) + to - from, rows: inside });
+  }
+  return [...pieces.values()].filter(({ share }) => share > LEAST_SHARE);
+}
+
+function isInside(parts: PartsOfLength | undefined, at: number): boolean {
+  if (parts === undefined) return true;
+  let i = 0;
+  while (i < parts.length && !(parts[i] <= at && at <= parts[i + 1])) i += 2;
+  return i < parts.length;
+}
