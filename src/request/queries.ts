@@ -18,11 +18,11 @@ export interface RouteQuery {
   endPoint: PointInput;
   /** Points that the route visits on its way, in this order unless `oip` is true. */
   intermediatePoints?: PointsInput | undefined;
-  /** Finds the best order of the intermediate points. Start and end stay. Default false. */
+  /** Finds the best order of the intermediate points. Start and end keep their positions. Default false. */
   oip?: boolean | 'true' | 'false' | undefined;
   /** Adds the intermediate points to the answer, in the order visited. Default false. */
   returnIntermediatePoints?: boolean | 'true' | 'false' | undefined;
-  /** Coordinate system of returned geometry, which then carries it as `crs`. Default that of the data. */
+  /** Coordinate system of returned geometry. The geometry then has a member `crs`. Default the system of the data. */
   destinationSrs?: string | undefined;
   /** Finds the fastest route (`time`) or the shortest one (`distance`). Default time. */
   optimizeBy?: 'time' | 'distance' | undefined;
@@ -34,11 +34,11 @@ export interface RouteQuery {
   returnTime?: boolean | 'true' | 'false' | undefined;
   /** Unit of times. Default min. */
   timeUnit?: 'min' | 'msec' | 's' | 'h' | undefined;
-  /** Language of directions. Without directions it is not checked. Default en. */
+  /** Language of directions. If no directions are requested, it is ignored. Default en. */
   language?: Language | undefined;
-  /** Adds its LineString to each direction. Default false. */
+  /** Adds a LineString to each direction. Default false. */
   returnDirectionGeometry?: boolean | 'true' | 'false' | undefined;
-  /** Adds its maneuver to each direction, as data. Default false. Beyond the documented interface. */
+  /** Adds a `maneuver` to each direction: its turn, signs and lanes as data. Default false. Beyond the documented interface. */
   returnManeuvers?: boolean | 'true' | 'false' | undefined;
   /** Directions: none, in full sentences, or short. Default None. */
   directionsStyle?: 'None' | 'Normal' | 'Terse' | undefined;
@@ -48,11 +48,11 @@ export interface RouteQuery {
   primaryNameOnly?: boolean | 'true' | 'false' | undefined;
   /** Adds one leg for each pair of consecutive points, with its distance and time. Default false. Beyond the documented interface. */
   returnLegs?: boolean | 'true' | 'false' | undefined;
-  /** Adds its road segments to each leg. Implies `returnLegs`. Default false. Beyond the documented interface. */
+  /** Adds the road segments to each leg. Implies `returnLegs`. Default false. Beyond the documented interface. */
   returnSegments?: boolean | 'true' | 'false' | undefined;
   /** Unit of the speeds of segments. Default mph. Beyond the documented interface. */
   velocityUnit?: 'mph' | 'kph' | 'mtps' | 'mtpm' | undefined;
-  /** Direction of travel at each point: a road is used only in directions that differ from it by at most the tolerance. One entry per point: start, intermediate points as given, end. Beyond the documented interface. */
+  /** Direction of travel at each point, in degrees. A road is used only in directions that differ from the bearing by at most the tolerance. One entry per point: start, intermediate points as given, end. Beyond the documented interface. */
   bearings?: BearingsInput | undefined;
   /** On which side of the road each point is: at the curb, on the opposite side, or unrestricted. One-way roads are not restricted. One entry per point, as for `bearings`. Beyond the documented interface. */
   approaches?: ApproachesInput | undefined;
@@ -60,7 +60,7 @@ export interface RouteQuery {
   radiuses?: RadiusesInput | undefined;
   /** Forbids turning round at intermediate points. Default false. Beyond the documented interface. */
   continueStraight?: boolean | 'true' | 'false' | undefined;
-  /** The most other good routes to list. Default 0. Beyond the documented interface. */
+  /** How many other good routes to return, at most. Default 0. Beyond the documented interface. */
   alternatives?: number | string | undefined;
   /** Keeps trips on major roads. A trip uses other roads only to reach the large connected part of the major roads, and to get from it to its end. Default false. */
   majorRoads?: boolean | 'true' | 'false' | undefined;
@@ -68,13 +68,13 @@ export interface RouteQuery {
   historicTrafficTimeBucket?: 'None' | 'AMPeak' | 'PMPeak' | 'OffPeak' | 'Night' | undefined;
   /** Road types to exclude. */
   avoid?: AvoidToken | readonly AvoidToken[] | (string & {}) | undefined;
-  /** Mode of travel, in a network with several: `car`, `foot` ... Default the first of the network. Beyond the documented interface. */
+  /** Mode of travel, in a network with several: `car`, `foot` ... Default the first mode of the network. Beyond the documented interface. */
   mode?: string | undefined;
-  /** Lets the fastest route prefer the roads that the mode prefers, as bicycles prefer quiet ones. Reported times and distances are the true ones. Default true. Beyond the documented interface. */
+  /** Lets the fastest route prefer the roads that suit the mode, as bicycles prefer quiet roads. Reported times and distances stay true. Default true. Beyond the documented interface. */
   prefer?: boolean | 'true' | 'false' | undefined;
-  /** Changes of speeds, closures and road types, for this request only. Beyond the documented interface. */
+  /** Changes of speeds, closures and road types that apply to this request only. Beyond the documented interface. */
   transientUpdates?: readonly TransientUpdate[] | string | undefined;
-  /** Costs of roads that meet conditions: speeds, factors, closures. Later rules override earlier ones, key by key. Beyond the documented interface. */
+  /** Rules that change the speed or the cost of roads that meet conditions, or close them. A later rule overrides the keys that it sets. Beyond the documented interface. */
   costRules?: readonly CostRuleInput[] | string | undefined;
 }
 
@@ -88,13 +88,13 @@ export interface RoutePayload {
   approaches?: ApproachesInput | undefined;
   /** Overrides the parameter of the same name. Beyond the documented interface. */
   radiuses?: RadiusesInput | undefined;
-  /** Changes of speeds, closures and road types, for this request only. */
+  /** Changes of speeds, closures and road types that apply to this request only. */
   transientUpdates?: readonly TransientUpdate[] | string | undefined;
-  /** Commercial vehicle restrictions: the vehicle that must fit through. */
+  /** Commercial vehicle restrictions: the vehicle whose limits the route must respect. */
   cvr?: CommercialVehicle | undefined;
-  /** Which road types to prefer: High, Medium (default), Low, Avoid. */
+  /** A priority for each road type: High, Medium (default), Low or Avoid. */
   roadTypesPriority?: RoadTypesPriority | undefined;
-  /** Costs of roads that meet conditions: speeds, factors, closures. Later rules override earlier ones, key by key. Beyond the documented interface. */
+  /** Rules that change the speed or the cost of roads that meet conditions, or close them. A later rule overrides the keys that it sets. Beyond the documented interface. */
   costRules?: readonly CostRuleInput[] | string | undefined;
 }
 
@@ -104,7 +104,7 @@ export interface MatrixQuery {
   startPoints?: PointsInput | undefined;
   /** Where routes end. */
   endPoints?: PointsInput | undefined;
-  /** Coordinate system of returned geometry, which then carries it as `crs`. Default that of the data. */
+  /** Coordinate system of returned geometry. The geometry then has a member `crs`. Default the system of the data. */
   destinationSrs?: string | undefined;
   /** Finds the fastest route (`time`) or the shortest one (`distance`). Default time. */
   optimizeBy?: 'time' | 'distance' | undefined;
@@ -116,7 +116,7 @@ export interface MatrixQuery {
   returnTime?: boolean | 'true' | 'false' | undefined;
   /** Unit of times. Default min. */
   timeUnit?: 'min' | 'msec' | 's' | 'h' | undefined;
-  /** Direction of travel at each point: a road is used only in directions that differ from it by at most the tolerance. One entry per start. Beyond the documented interface. */
+  /** Direction of travel at each point, in degrees. A road is used only in directions that differ from the bearing by at most the tolerance. One entry per start. Beyond the documented interface. */
   startBearings?: BearingsInput | undefined;
   /** On which side of the road each point is: at the curb, on the opposite side, or unrestricted. One-way roads are not restricted. One entry per start. Beyond the documented interface. */
   startApproaches?: ApproachesInput | undefined;
@@ -136,19 +136,19 @@ export interface MatrixQuery {
   radiuses?: RadiusesInput | undefined;
   /** Keeps trips on major roads. A trip uses other roads only to reach the large connected part of the major roads, and to get from it to its end. Default false. */
   majorRoads?: boolean | 'true' | 'false' | undefined;
-  /** True: one entry per start and end. False: both the fastest and the shortest route where they differ, first the one that `optimizeBy` asks for. Default true. */
+  /** With true, each start and end have one entry. With false, they have two if the fastest and the shortest route differ; the one that `optimizeBy` requests comes first. Default true. */
   returnOptimalRoutesOnly?: boolean | 'true' | 'false' | undefined;
   /** Uses the speeds of a time of day, if the data has them: AMPeak 07 to 10, PMPeak 16 to 19, OffPeak 10 to 16, Night 22 to 04. None means average speeds. Default None. */
   historicTrafficTimeBucket?: 'None' | 'AMPeak' | 'PMPeak' | 'OffPeak' | 'Night' | undefined;
   /** Road types to exclude. Beyond the documented interface. */
   avoid?: AvoidToken | readonly AvoidToken[] | (string & {}) | undefined;
-  /** Mode of travel, in a network with several: `car`, `foot` ... Default the first of the network. Beyond the documented interface. */
+  /** Mode of travel, in a network with several: `car`, `foot` ... Default the first mode of the network. Beyond the documented interface. */
   mode?: string | undefined;
-  /** Lets the fastest route prefer the roads that the mode prefers, as bicycles prefer quiet ones. Reported times and distances are the true ones. Default true. Beyond the documented interface. */
+  /** Lets the fastest route prefer the roads that suit the mode, as bicycles prefer quiet roads. Reported times and distances stay true. Default true. Beyond the documented interface. */
   prefer?: boolean | 'true' | 'false' | undefined;
-  /** Changes of speeds, closures and road types, for this request only. Beyond the documented interface. */
+  /** Changes of speeds, closures and road types that apply to this request only. Beyond the documented interface. */
   transientUpdates?: readonly TransientUpdate[] | string | undefined;
-  /** Costs of roads that meet conditions: speeds, factors, closures. Later rules override earlier ones, key by key. Beyond the documented interface. */
+  /** Rules that change the speed or the cost of roads that meet conditions, or close them. A later rule overrides the keys that it sets. Beyond the documented interface. */
   costRules?: readonly CostRuleInput[] | string | undefined;
 }
 
@@ -176,13 +176,13 @@ export interface MatrixPayload {
   approaches?: ApproachesInput | undefined;
   /** Overrides the parameter of the same name. Beyond the documented interface. */
   radiuses?: RadiusesInput | undefined;
-  /** Changes of speeds, closures and road types, for this request only. */
+  /** Changes of speeds, closures and road types that apply to this request only. */
   transientUpdates?: readonly TransientUpdate[] | string | undefined;
-  /** Commercial vehicle restrictions: the vehicle that must fit through. */
+  /** Commercial vehicle restrictions: the vehicle whose limits the route must respect. */
   cvr?: CommercialVehicle | undefined;
-  /** Which road types to prefer: High, Medium (default), Low, Avoid. */
+  /** A priority for each road type: High, Medium (default), Low or Avoid. */
   roadTypesPriority?: RoadTypesPriority | undefined;
-  /** Costs of roads that meet conditions: speeds, factors, closures. Later rules override earlier ones, key by key. Beyond the documented interface. */
+  /** Rules that change the speed or the cost of roads that meet conditions, or close them. A later rule overrides the keys that it sets. Beyond the documented interface. */
   costRules?: readonly CostRuleInput[] | string | undefined;
 }
 
@@ -190,25 +190,25 @@ export interface MatrixPayload {
 export interface BoundaryQuery {
   /** Where travel starts. With a list of points (an extension), the boundary is what can be reached from any of them. */
   point: PointInput | PointsInput;
-  /** One boundary is returned for each, in this order. */
+  /** The costs to reach. One boundary is returned for each cost, in this order. */
   costs: number | readonly number[] | string;
   /** A unit of time gives isochrones, a unit of length isodistances. */
   costUnit: 'm' | 'km' | 'yd' | 'ft' | 'mi' | 'min' | 'msec' | 's' | 'h';
   /** Largest distance from the road; 0 keeps travel on the road. Default: no limit. */
   maxOffroadDistance?: number | string | undefined;
-  /** Unit of `maxOffroadDistance`. Not allowed without it. Default m. */
+  /** Unit of `maxOffroadDistance`. Not allowed without `maxOffroadDistance`. Default m. */
   maxOffroadDistanceUnit?: 'm' | 'km' | 'yd' | 'ft' | 'mi' | undefined;
-  /** Coordinate system of returned geometry, which then carries it as `crs`. Default that of the data. */
+  /** Coordinate system of returned geometry. The geometry then has a member `crs`. Default the system of the data. */
   destinationSrs?: string | undefined;
   /** Keeps trips on major roads. A trip uses other roads only to reach the large connected part of the major roads, and to get from it to its end. Default true. */
   majorRoads?: boolean | 'true' | 'false' | undefined;
   /** Cuts unreachable areas out of boundaries. Default false. */
   returnHoles?: boolean | 'true' | 'false' | undefined;
-  /** Also returns small reachable areas outside the main boundary. Without them there is one polygon for each cost and start, before bands are cut out; starts whose polygons meet share one. Default false. */
+  /** Also returns reachable areas that are separate from the area around the start. With false, there is one polygon for each cost and start, before bands are cut out. Starts whose polygons meet share one polygon. Default false. */
   returnIslands?: boolean | 'true' | 'false' | undefined;
   /** Share of an outline's points that is kept; 1 keeps all. Default 0.5. */
   simplificationFactor?: number | string | undefined;
-  /** Donut subtracts the next smaller boundary from each one; Encompassing returns each whole. Default Donut. */
+  /** Donut subtracts the next smaller boundary from each boundary; Encompassing returns each boundary whole. Default Donut. */
   bandingStyle?: 'Donut' | 'Encompassing' | undefined;
   /** Uses the speeds of a time of day, if the data has them: AMPeak 07 to 10, PMPeak 16 to 19, OffPeak 10 to 16, Night 22 to 04. None means average speeds. Default None. */
   historicTrafficTimeBucket?: 'None' | 'AMPeak' | 'PMPeak' | 'OffPeak' | 'Night' | undefined;
@@ -218,21 +218,21 @@ export interface BoundaryQuery {
   ambientSpeedUnit?: 'MPH' | 'KPH' | 'MTPS' | 'MTPM' | undefined;
   /** Share of the remaining distance that may be travelled off the network, for isodistances. Default 0.16, or that of the database. */
   propagationFactor?: number | string | undefined;
-  /** Shape of error bodies: 1 with `value` and `errors`, 2 with `errors` alone. Default 1. */
+  /** Format of error bodies: 1 has `value` and `errors`, 2 has only `errors`. Default 1. */
   version?: 1 | 2 | '1' | '2' | undefined;
   /** Road types to exclude. Beyond the documented interface. */
   avoid?: AvoidToken | readonly AvoidToken[] | (string & {}) | undefined;
-  /** Mode of travel, in a network with several: `car`, `foot` ... Default the first of the network. Beyond the documented interface. */
+  /** Mode of travel, in a network with several: `car`, `foot` ... Default the first mode of the network. Beyond the documented interface. */
   mode?: string | undefined;
   /** Travel away from the point (`from`), or towards it (`to`). Default from. Beyond the documented interface. */
   direction?: 'from' | 'to' | undefined;
   /** Field is exact; Hull is a concave hull around the reached roads, as maps often show it. Default Field. Beyond the documented interface. */
   outline?: 'Field' | 'Hull' | undefined;
-  /** Smaller holes and islands are dropped, in square metres. A polygon with a start in it stays. Default 100. Beyond the documented interface. */
+  /** Holes and islands smaller than this are dropped; square metres. A polygon that contains a start is kept. Default 100. Beyond the documented interface. */
   leastRingArea?: number | string | undefined;
-  /** Changes of speeds, closures and road types, for this request only. Beyond the documented interface. */
+  /** Changes of speeds, closures and road types that apply to this request only. Beyond the documented interface. */
   transientUpdates?: readonly TransientUpdate[] | string | undefined;
-  /** Costs of roads that meet conditions: speeds, factors, closures. Later rules override earlier ones, key by key. Beyond the documented interface. */
+  /** Rules that change the speed or the cost of roads that meet conditions, or close them. A later rule overrides the keys that it sets. Beyond the documented interface. */
   costRules?: readonly CostRuleInput[] | string | undefined;
 }
 
@@ -244,11 +244,11 @@ export interface BoundaryPayload extends AmbientSpeeds {
   AmbientSpeedUnit?: 'MPH' | 'KPH' | 'MTPS' | 'MTPM' | undefined;
   /** Overrides the parameter of the same name. */
   propagationFactor?: number | string | undefined;
-  /** Changes of speeds, closures and road types, for this request only. Beyond the documented interface. */
+  /** Changes of speeds, closures and road types that apply to this request only. Beyond the documented interface. */
   transientUpdates?: readonly TransientUpdate[] | string | undefined;
-  /** Commercial vehicle restrictions: the vehicle that must fit through. Beyond the documented interface. */
+  /** Commercial vehicle restrictions: the vehicle whose limits the route must respect. Beyond the documented interface. */
   cvr?: CommercialVehicle | undefined;
-  /** Costs of roads that meet conditions: speeds, factors, closures. Later rules override earlier ones, key by key. Beyond the documented interface. */
+  /** Rules that change the speed or the cost of roads that meet conditions, or close them. A later rule overrides the keys that it sets. Beyond the documented interface. */
   costRules?: readonly CostRuleInput[] | string | undefined;
 }
 
@@ -256,7 +256,7 @@ export interface BoundaryPayload extends AmbientSpeeds {
 export interface SegmentsByPointQuery {
   /** The point whose closest segments are returned. */
   point: PointInput;
-  /** Coordinate system of returned geometry. Default that of the data. */
+  /** Coordinate system of returned geometry. Default the system of the data. */
   destinationSrs?: string | undefined;
   /** Unit of lengths. Default m. */
   distanceUnit?: 'm' | 'km' | 'yd' | 'ft' | 'mi' | undefined;
@@ -268,11 +268,11 @@ export interface SegmentsByPointQuery {
   angularUnit?: 'deg' | 'rad' | 'minute' | 'sec' | 'grad' | undefined;
   /** Geometry of each record: none, its two end points, or all shape points. Default None. */
   segmentGeometryStyle?: 'None' | 'End' | 'All' | undefined;
-  /** Adds `tags` to records: those that the import kept. Default false. Beyond the documented interface. */
+  /** Adds the tags that the import kept to each record, as `tags`. Default false. Beyond the documented interface. */
   returnTags?: boolean | 'true' | 'false' | undefined;
-  /** Shape of error bodies: 1 with `value` and `errors`, 2 with `errors` alone. Default 1. */
+  /** Format of error bodies: 1 has `value` and `errors`, 2 has only `errors`. Default 1. */
   version?: 1 | 2 | '1' | '2' | undefined;
-  /** The mode whose roads, speeds and directions are returned. Default roads of all modes; speeds of the first mode that may pass. Beyond the documented interface. */
+  /** The mode whose roads, speeds and directions are returned. Default roads of all modes, with the speeds of the first mode that may use them. Beyond the documented interface. */
   mode?: string | undefined;
   /** How many segments to return, nearest first, each with its `distanceFromPoint`. Default: the nearest one, and all that are at most a metre farther away. Beyond the documented interface. */
   number?: number | string | undefined;
@@ -286,7 +286,7 @@ export interface SegmentsByPointQuery {
 export interface SegmentsByWayQuery {
   /** The id of a way in OpenStreetMap; the network must be imported with `keepIds`. Beyond the documented interface. */
   way: number | string;
-  /** Coordinate system of returned geometry. Default that of the data. */
+  /** Coordinate system of returned geometry. Default the system of the data. */
   destinationSrs?: string | undefined;
   /** Unit of lengths. Default m. */
   distanceUnit?: 'm' | 'km' | 'yd' | 'ft' | 'mi' | undefined;
@@ -298,19 +298,19 @@ export interface SegmentsByWayQuery {
   angularUnit?: 'deg' | 'rad' | 'minute' | 'sec' | 'grad' | undefined;
   /** Geometry of each record: none, its two end points, or all shape points. Default None. */
   segmentGeometryStyle?: 'None' | 'End' | 'All' | undefined;
-  /** Adds `tags` to records: those that the import kept. Default false. Beyond the documented interface. */
+  /** Adds the tags that the import kept to each record, as `tags`. Default false. Beyond the documented interface. */
   returnTags?: boolean | 'true' | 'false' | undefined;
-  /** Shape of error bodies: 1 with `value` and `errors`, 2 with `errors` alone. Default 1. */
+  /** Format of error bodies: 1 has `value` and `errors`, 2 has only `errors`. Default 1. */
   version?: 1 | 2 | '1' | '2' | undefined;
-  /** The mode whose roads, speeds and directions are returned. Default roads of all modes; speeds of the first mode that may pass. Beyond the documented interface. */
+  /** The mode whose roads, speeds and directions are returned. Default roads of all modes, with the speeds of the first mode that may use them. Beyond the documented interface. */
   mode?: string | undefined;
 }
 
 /** The query of `segmentById`. */
 export interface SegmentByIdQuery {
-  /** Ignored: the identifier names the segment. */
+  /** Ignored, because the identifier names the segment. */
   point?: PointInput | undefined;
-  /** Coordinate system of returned geometry. Default that of the data. */
+  /** Coordinate system of returned geometry. Default the system of the data. */
   destinationSrs?: string | undefined;
   /** Unit of lengths. Default m. */
   distanceUnit?: 'm' | 'km' | 'yd' | 'ft' | 'mi' | undefined;
@@ -322,11 +322,11 @@ export interface SegmentByIdQuery {
   angularUnit?: 'deg' | 'rad' | 'minute' | 'sec' | 'grad' | undefined;
   /** Geometry of each record: none, its two end points, or all shape points. Default None. */
   segmentGeometryStyle?: 'None' | 'End' | 'All' | undefined;
-  /** Adds `tags` to records: those that the import kept. Default false. Beyond the documented interface. */
+  /** Adds the tags that the import kept to each record, as `tags`. Default false. Beyond the documented interface. */
   returnTags?: boolean | 'true' | 'false' | undefined;
-  /** Shape of error bodies: 1 with `value` and `errors`, 2 with `errors` alone. Default 1. */
+  /** Format of error bodies: 1 has `value` and `errors`, 2 has only `errors`. Default 1. */
   version?: 1 | 2 | '1' | '2' | undefined;
-  /** The mode whose speeds and directions are returned. Default roads of all modes; speeds of the first mode that may pass. Beyond the documented interface. */
+  /** The mode whose speeds and directions are returned. Default roads of all modes, with the speeds of the first mode that may use them. Beyond the documented interface. */
   mode?: string | undefined;
 }
 
@@ -340,25 +340,25 @@ export interface CostingQuery {
   historicTrafficTimeBucket?: 'None' | 'AMPeak' | 'PMPeak' | 'OffPeak' | 'Night' | undefined;
   /** Road types to exclude. */
   avoid?: AvoidToken | readonly AvoidToken[] | (string & {}) | undefined;
-  /** Mode of travel, in a network with several: `car`, `foot` ... Default the first of the network. Beyond the documented interface. */
+  /** Mode of travel, in a network with several: `car`, `foot` ... Default the first mode of the network. Beyond the documented interface. */
   mode?: string | undefined;
-  /** Lets the fastest route prefer the roads that the mode prefers, as bicycles prefer quiet ones. Reported times and distances are the true ones. Default true. Beyond the documented interface. */
+  /** Lets the fastest route prefer the roads that suit the mode, as bicycles prefer quiet roads. Reported times and distances stay true. Default true. Beyond the documented interface. */
   prefer?: boolean | 'true' | 'false' | undefined;
-  /** Changes of speeds, closures and road types, for this request only. Beyond the documented interface. */
+  /** Changes of speeds, closures and road types that apply to this request only. Beyond the documented interface. */
   transientUpdates?: readonly TransientUpdate[] | string | undefined;
-  /** Costs of roads that meet conditions: speeds, factors, closures. Later rules override earlier ones, key by key. Beyond the documented interface. */
+  /** Rules that change the speed or the cost of roads that meet conditions, or close them. A later rule overrides the keys that it sets. Beyond the documented interface. */
   costRules?: readonly CostRuleInput[] | string | undefined;
 }
 
 /** The payload of `compileCosting`. */
 export interface CostingPayload {
-  /** Changes of speeds, closures and road types, for this request only. */
+  /** Changes of speeds, closures and road types that apply to this request only. */
   transientUpdates?: readonly TransientUpdate[] | string | undefined;
-  /** Commercial vehicle restrictions: the vehicle that must fit through. */
+  /** Commercial vehicle restrictions: the vehicle whose limits the route must respect. */
   cvr?: CommercialVehicle | undefined;
-  /** Which road types to prefer: High, Medium (default), Low, Avoid. */
+  /** A priority for each road type: High, Medium (default), Low or Avoid. */
   roadTypesPriority?: RoadTypesPriority | undefined;
-  /** Costs of roads that meet conditions: speeds, factors, closures. Later rules override earlier ones, key by key. Beyond the documented interface. */
+  /** Rules that change the speed or the cost of roads that meet conditions, or close them. A later rule overrides the keys that it sets. Beyond the documented interface. */
   costRules?: readonly CostRuleInput[] | string | undefined;
 }
 

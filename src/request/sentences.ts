@@ -17,19 +17,19 @@ import {
 type Sentences = Readonly<Record<string, string>>;
 
 const BEARINGS_SENTENCE =
-  'Direction of travel at each point: a road is used only in directions that differ from it by at most the tolerance.';
+  'Direction of travel at each point, in degrees. A road is used only in directions that differ from the bearing by at most the tolerance.';
 const APPROACHES_SENTENCE =
   'On which side of the road each point is: at the curb, on the opposite side, or unrestricted. One-way roads are not restricted.';
 const RADIUSES_SENTENCE = 'Largest distance from each point to its road, in metres.';
 
 /** Sentences that are the same in every table. */
 const EVERYWHERE: Sentences = {
-  destinationSrs: 'Coordinate system of returned geometry, which then carries it as `crs`.',
+  destinationSrs: 'Coordinate system of returned geometry. The geometry then has a member `crs`.',
   optimizeBy: 'Finds the fastest route (`time`) or the shortest one (`distance`).',
   distanceUnit: 'Unit of distances.',
   timeUnit: 'Unit of times.',
   segmentGeometryStyle: 'Geometry of each record: none, its two end points, or all shape points.',
-  returnTags: 'Adds `tags` to records: those that the import kept.',
+  returnTags: 'Adds the tags that the import kept to each record, as `tags`.',
   majorRoads:
     'Keeps trips on major roads. A trip uses other roads only to reach the large connected part of the major roads, and to get from it to its end.',
   historicTrafficTimeBucket:
@@ -37,13 +37,13 @@ const EVERYWHERE: Sentences = {
   avoid: 'Road types to exclude.',
   mode: 'Mode of travel, in a network with several: `car`, `foot` ...',
   prefer:
-    'Lets the fastest route prefer the roads that the mode prefers, as bicycles prefer quiet ones. Reported times and distances are the true ones.',
-  transientUpdates: 'Changes of speeds, closures and road types, for this request only.',
+    'Lets the fastest route prefer the roads that suit the mode, as bicycles prefer quiet roads. Reported times and distances stay true.',
+  transientUpdates: 'Changes of speeds, closures and road types that apply to this request only.',
   costRules:
-    'Costs of roads that meet conditions: speeds, factors, closures. Later rules override earlier ones, key by key.',
-  cvr: 'Commercial vehicle restrictions: the vehicle that must fit through.',
-  roadTypesPriority: 'Which road types to prefer: High, Medium (default), Low, Avoid.',
-  version: 'Shape of error bodies: 1 with `value` and `errors`, 2 with `errors` alone.',
+    'Rules that change the speed or the cost of roads that meet conditions, or close them. A later rule overrides the keys that it sets.',
+  cvr: 'Commercial vehicle restrictions: the vehicle whose limits the route must respect.',
+  roadTypesPriority: 'A priority for each road type: High, Medium (default), Low or Avoid.',
+  version: 'Format of error bodies: 1 has `value` and `errors`, 2 has only `errors`.',
   velocityUnit: 'Unit of speeds.',
   angularUnit: 'Unit of angles.',
 };
@@ -56,24 +56,24 @@ const IN_TABLE: ReadonlyMap<unknown, Sentences> = new Map<unknown, Sentences>([
       startPoint: 'Where the route starts.',
       endPoint: 'Where the route ends.',
       intermediatePoints: 'Points that the route visits on its way, in this order unless `oip` is true.',
-      oip: 'Finds the best order of the intermediate points. Start and end stay.',
+      oip: 'Finds the best order of the intermediate points. Start and end keep their positions.',
       returnIntermediatePoints: 'Adds the intermediate points to the answer, in the order visited.',
       returnDistance: 'Returns distances.',
       returnTime: 'Returns times.',
-      language: 'Language of directions. Without directions it is not checked.',
-      returnDirectionGeometry: 'Adds its LineString to each direction.',
-      returnManeuvers: 'Adds its maneuver to each direction, as data.',
+      language: 'Language of directions. If no directions are requested, it is ignored.',
+      returnDirectionGeometry: 'Adds a LineString to each direction.',
+      returnManeuvers: 'Adds a `maneuver` to each direction: its turn, signs and lanes as data.',
       directionsStyle: 'Directions: none, in full sentences, or short.',
       segmentGeometryStyle: 'Geometry of the whole route: none, the end points of its segments, or all shape points.',
       primaryNameOnly: 'Uses only the primary names of roads in directions.',
       returnLegs: 'Adds one leg for each pair of consecutive points, with its distance and time.',
-      returnSegments: 'Adds its road segments to each leg. Implies `returnLegs`.',
+      returnSegments: 'Adds the road segments to each leg. Implies `returnLegs`.',
       velocityUnit: 'Unit of the speeds of segments.',
       bearings: `${BEARINGS_SENTENCE} One entry per point: start, intermediate points as given, end.`,
       approaches: `${APPROACHES_SENTENCE} One entry per point, as for \`bearings\`.`,
       radiuses: `${RADIUSES_SENTENCE} One entry per point, as for \`bearings\`.`,
       continueStraight: 'Forbids turning round at intermediate points.',
-      alternatives: 'The most other good routes to list.',
+      alternatives: 'How many other good routes to return, at most.',
     },
   ],
   [
@@ -103,7 +103,7 @@ const IN_TABLE: ReadonlyMap<unknown, Sentences> = new Map<unknown, Sentences>([
       returnDistance: 'Returns distances. `returnDistance` and `returnTime` must not both be false.',
       returnTime: 'Returns times. `returnDistance` and `returnTime` must not both be false.',
       returnOptimalRoutesOnly:
-        'True: one entry per start and end. False: both the fastest and the shortest route where they differ, first the one that `optimizeBy` asks for.',
+        'With true, each start and end have one entry. With false, they have two if the fastest and the shortest route differ; the one that `optimizeBy` requests comes first.',
     },
   ],
   [
@@ -122,21 +122,23 @@ const IN_TABLE: ReadonlyMap<unknown, Sentences> = new Map<unknown, Sentences>([
     {
       point:
         'Where travel starts. With a list of points (an extension), the boundary is what can be reached from any of them.',
-      costs: 'One boundary is returned for each, in this order.',
+      costs: 'The costs to reach. One boundary is returned for each cost, in this order.',
       costUnit: 'A unit of time gives isochrones, a unit of length isodistances.',
       maxOffroadDistance: 'Largest distance from the road; 0 keeps travel on the road. Default: no limit.',
-      maxOffroadDistanceUnit: 'Unit of `maxOffroadDistance`. Not allowed without it.',
+      maxOffroadDistanceUnit: 'Unit of `maxOffroadDistance`. Not allowed without `maxOffroadDistance`.',
       returnHoles: 'Cuts unreachable areas out of boundaries.',
       returnIslands:
-        'Also returns small reachable areas outside the main boundary. Without them there is one polygon for each cost and start, before bands are cut out; starts whose polygons meet share one.',
+        'Also returns reachable areas that are separate from the area around the start. With false, there is one polygon for each cost and start, before bands are cut out. Starts whose polygons meet share one polygon.',
       simplificationFactor: "Share of an outline's points that is kept; 1 keeps all.",
-      bandingStyle: 'Donut subtracts the next smaller boundary from each one; Encompassing returns each whole.',
+      bandingStyle:
+        'Donut subtracts the next smaller boundary from each boundary; Encompassing returns each boundary whole.',
       defaultAmbientSpeed: 'Speed off the network, for isochrones.',
       ambientSpeedUnit: 'Unit of ambient speeds.',
       propagationFactor: 'Share of the remaining distance that may be travelled off the network, for isodistances.',
       direction: 'Travel away from the point (`from`), or towards it (`to`).',
       outline: 'Field is exact; Hull is a concave hull around the reached roads, as maps often show it.',
-      leastRingArea: 'Smaller holes and islands are dropped, in square metres. A polygon with a start in it stays.',
+      leastRingArea:
+        'Holes and islands smaller than this are dropped; square metres. A polygon that contains a start is kept.',
     },
   ],
   [
@@ -145,7 +147,7 @@ const IN_TABLE: ReadonlyMap<unknown, Sentences> = new Map<unknown, Sentences>([
       DefaultAmbientSpeed: 'Overrides `defaultAmbientSpeed`.',
       AmbientSpeedUnit: 'Overrides `ambientSpeedUnit`.',
       propagationFactor: 'Overrides the parameter of the same name.',
-      roadTypesPriority: 'Not allowed: a boundary counts true time or length.',
+      roadTypesPriority: 'Not allowed, because a boundary counts true time or length.',
     },
   ],
   [
@@ -173,7 +175,7 @@ const IN_TABLE: ReadonlyMap<unknown, Sentences> = new Map<unknown, Sentences>([
   [
     SEGMENT_BY_ID_PARAMETERS,
     {
-      point: 'Ignored: the identifier names the segment.',
+      point: 'Ignored, because the identifier names the segment.',
       mode: 'The mode whose speeds and directions are returned.',
       destinationSrs: 'Coordinate system of returned geometry.',
       distanceUnit: 'Unit of lengths.',
@@ -182,13 +184,13 @@ const IN_TABLE: ReadonlyMap<unknown, Sentences> = new Map<unknown, Sentences>([
   [
     OPTIONS,
     {
-      signal: 'Aborting it throws its reason. Functions that return no promise check it while they search.',
-      onProgress: 'Cost matrices call it with the share that is done, 0 to 1.',
-      onWarning: 'Called with `{ message, parameter }` for everything that was ignored or has no effect.',
+      signal: 'Aborting it throws its reason. Functions that return no promise also check it, while they search.',
+      onProgress: 'Called by cost matrices with the share of the work that is done, from 0 to 1.',
+      onWarning: 'Called with `{ message, parameter }` for each part of the request that was ignored or has no effect.',
       statistics:
         'Adds `statistics` to the answer of a route, a matrix or a boundary: `milliseconds` in total and by phase (`phases`), `settledNodes`, the search `methods`, whether the `costing` is plain, kept (cached) or new, `snapDistances` in metres, and the `version` of the roads.',
       explain:
-        'Adds `explanation` to the answer. `points`: the segment and place of each point, its distance in metres, and the reason if it is not the nearest road. `closed`: closed roads that affect the answer (skipped by points, excluded by updates, or used by the same trip without its costing), each with the rule that closes it. `oip`: how the order was found. `version`: that of the roads, after an update.',
+        'Adds `explanation` to the answer. `points` lists the segment and place of each point, its distance in metres, and the reason if it is not the nearest road. `closed` lists closed roads that affect the answer, each with the rule that closes it: roads that a point skipped, roads that updates exclude, and roads that the trip would use without its costing. `oip` says how the order of points was found. `version` is the version of the roads, after an update.',
     },
   ],
 ]);
@@ -202,8 +204,8 @@ export function sentenceOf<V>(table: ParameterTable<V>, name: string): string {
 
 /** Defaults that are described in words. */
 const DEFAULT_WORDS: Sentences = {
-  destinationSrs: 'that of the data',
-  mode: 'the first of the network',
+  destinationSrs: 'the system of the data',
+  mode: 'the first mode of the network',
   maxOffroadDistanceUnit: 'm',
   ambientSpeedUnit: 'MPH',
 };
@@ -218,7 +220,7 @@ export function defaultOf<V>(
   const isOfSegments = [SEGMENTS_BY_POINT_PARAMETERS, SEGMENTS_BY_WAY_PARAMETERS, SEGMENT_BY_ID_PARAMETERS].includes(
     table as never,
   );
-  if (isOfSegments && name === 'mode') return 'roads of all modes; speeds of the first mode that may pass';
+  if (isOfSegments && name === 'mode') return 'roads of all modes, with the speeds of the first mode that may use them';
   if (DEFAULT_WORDS[name] !== undefined) return DEFAULT_WORDS[name];
   const value = (absent as { code?: string } | undefined)?.code ?? absent;
   return typeof value === 'object' || value === undefined ? undefined : String(value);

@@ -84,11 +84,11 @@ const LIMITS: { readonly [limit in keyof Limits]: readonly [doc: string, error: 
     '9017',
   ],
   snapDistance: [
-    'metres from a point to its road, or to the place that it is displaced to. Points more than a kilometre outside the bounds of the data always fail',
+    'largest distance in metres from a point to its road, or to the place that it is moved to. Points more than a kilometre outside the bounds of the data always fail',
     '5008',
   ],
   cacheBytes: [
-    'bytes of cached weights and metrics, in a pool of all workers together. The least recently used ones go first. 0 keeps those of the latest costing only, `Infinity` keeps all',
+    'bytes of cached weights and metrics; in a pool, of all workers together. The least recently used ones are dropped first. 0 keeps only those of the latest costing, `Infinity` keeps all',
     'none',
   ],
 };
@@ -102,7 +102,7 @@ export function documentOperations(): string {
 function introduction(database: Database): string[] {
   return [
     '# Operations',
-    'This page lists everything that you can ask an open database: every parameter, payload, unit, error and limit.',
+    'This page is the reference for all requests to an open database: every operation, parameter, payload, unit, error and limit.',
     table(
       ['You want', 'Call'],
       [
@@ -126,7 +126,7 @@ function introduction(database: Database): string[] {
     'Every operation is called in the same way: `verb(database, query, payload?, options?)`. It returns the answer, or throws one `RoutingError` that lists everything that is wrong with the request (see [Errors](#errors)). Over HTTP, the URL has the parameters and the body is the payload; `handle` of `ermine/service` answers such requests.',
     'Paths, parameters, answers and messages follow the REST interface of an enterprise routing service. This page calls it *the documented interface*, and marks everything that goes beyond it.',
     'A parameter takes its natural value or the text that a URL would have: `true` or `"true"`, `[5, 10]` or `"5,10"`. Parameter names must match exactly. Values that are names or units may be in any case. `undefined` and the empty text count as absent; `null` is an error. A value in the payload overrides the one in the query.',
-    `A **point** is ${POINT_WORDS}; x is the longitude in every coordinate system. A point in text always names its coordinate system. Other points may leave it out, and then are in that of the data. A **list of points** is ${POINTS_WORDS}.`,
+    `A **point** is ${POINT_WORDS}; x is always the eastward coordinate, such as the longitude. A point written as text must name its coordinate system. For other points, the default is the coordinate system of the data. A **list of points** is ${POINTS_WORDS}.`,
     '## Options',
     table(
       ['Option', 'Values', 'Meaning'],
@@ -147,7 +147,7 @@ function operations(database: Database): string[] {
   const c = [-8.613, 41.1484] as [number, number];
   return [
     '## route',
-    'Finds the fastest or shortest way from a start, via intermediate points, to an end. Each leg is searched separately. Distances and times are those of the roads: the way from a point to its road does not count.',
+    'Finds the fastest or shortest way from a start, via intermediate points, to an end. Each leg (from one point to the next) is searched separately. Distances and times count from the places on roads; the way from a point to its road does not count.',
     `\`GET, POST ${path}.json?q=route\``,
     parameters(ROUTE_PARAMETERS),
     'Payload:',
@@ -156,9 +156,9 @@ function operations(database: Database): string[] {
       'route(database, { startPoint: [-8.619, 41.15], endPoint: [-8.608, 41.1496], directionsStyle: "Normal", segmentGeometryStyle: "End" })',
       route(database, { startPoint: a, endPoint: b, directionsStyle: 'Normal', segmentGeometryStyle: 'End' }),
     ),
-    '### Which roads points are put on',
-    'Each point is put on the nearest open road, at most `limits.snapDistance` metres away. If there is no road within that distance, the request fails with 5008; if all roads within it are closed, with 6002.',
-    'Some roads are *small components* of the network: a car park whose exit is missing in the data, an island, a one-way street that leads nowhere. The *main part* is the largest set of roads on which every place can be reached from every other. Sometimes the network has no way between the two nearest roads of a leg, even without the closures of the request. Then points are displaced:',
+    '### Which roads points snap to',
+    'Each point snaps to the nearest open road, at most `limits.snapDistance` metres away. If there is no road within that distance, the request fails with 5008. If all roads within it are closed, it fails with 6002.',
+    'Some roads are *small components* of the network: a car park whose exit is missing in the data, an island, a one-way street that leads nowhere. The *main part* is the largest set of roads on which every place can be reached from every other. Sometimes the network has no way between the two nearest roads of a leg, even without the closures of the request. Then points are moved (*displaced*):',
     [
       '- Each point outside the main part is displaced to the nearest open road of the main part.',
       '- Both points of a leg together are displaced by at most 500 m, or by a tenth of the straight line between them if that is more.',
@@ -166,7 +166,7 @@ function operations(database: Database): string[] {
     ].join('\n'),
     '`warnings` names each displaced point (9101) and the distance to its new road. If the rules above do not allow it, the route fails with 6002; the message names the point that is cut off and the distance to the main part. If only the closures of the request cut a point off, no point is displaced and the route fails with 6002.',
     '### Maneuvers',
-    'With `returnManeuvers`, each direction has a `maneuver`, for apps that draw their own arrows or speak their own sentences. A member is absent if it has no value.',
+    'With `returnManeuvers`, each direction has a `maneuver`, for apps that draw their own arrows or speak their own sentences. Members without a value are absent.',
     table(
       ['Member', 'Meaning'],
       [
@@ -184,31 +184,31 @@ function operations(database: Database): string[] {
       ],
     ),
     '### Legs and segments',
-    'With `returnLegs`, the answer has `legs`: one for each pair of consecutive points, in the order visited. With `returnSegments`, each leg also lists its road `segments`. `segmentID` works in `segmentById` and in `transientUpdates`, so an app can close a road of the route that it shows. `startFraction` and `endFraction` are shares of the length of the segment, counted from its start: they rise if the segment is travelled forward, and fall if backward. Speed and road type are those that hold for the request, in the direction of travel. Segments add up to their leg and legs to the route, in whole milliseconds and centimetres.',
+    'With `returnLegs`, the answer has `legs`: one for each pair of consecutive points, in the order visited. With `returnSegments`, each leg also lists its road `segments`. You can pass a `segmentID` to `segmentById` and in `transientUpdates`, for example to close a road of the route. `startFraction` and `endFraction` say where on the segment the route enters and leaves it: 0 is the start of the segment and 1 its end. If the route uses the segment backward, `startFraction` is the larger one. Speed and road type are those of this request, in the direction of travel. The times and lengths of segments add up exactly to those of their leg, and those of legs to the route.',
     example(
       'route(database, { startPoint: [-8.619, 41.15], endPoint: [-8.608, 41.1496], returnSegments: true, velocityUnit: "kph" })',
       route(database, { startPoint: a, endPoint: b, returnSegments: true, velocityUnit: 'kph' }),
     ),
     '### Constraints on points',
-    '`bearings`, `approaches` and `radiuses` restrict the roads that a point may be put on. Each is a list with one entry per point; `null` (or nothing between two `;`) means no restriction. Routes stay as fast and as exact as without them.',
+    '`bearings`, `approaches` and `radiuses` restrict the roads that a point may snap to. Each is a list with one entry per point; `null` (or nothing between two `;`) means no restriction. The search is as fast and as exact as without them.',
     [
-      '- **Bearing:** the traveller uses the road in a direction that differs from the bearing by at most the tolerance, measured at the point. At a junction, the bearing applies to the road that the trip takes next, or, where the trip ends, to the road that it came from. If no road continues in that direction, the trip may take any road except back.',
+      '- **Bearing:** the traveller uses the road in a direction that differs from the bearing by at most the tolerance, measured at the point. At a junction, the bearing applies to the next road of the trip; at the end of the trip, to its last road. If no road continues in that direction, the trip may take any road except the one it came from.',
       '- **Approach:** with `curb` the point is on the side of the road on which the traveller drives, with `opposite` on the other side. Roads with one open direction, and points exactly on the road, are not restricted. Whether traffic drives on the left or on the right is read from the roundabouts of the network; without roundabouts it is the right.',
       '- **Radius:** the largest distance from the point to its road, in metres.',
     ].join('\n'),
-    'If no road within the radius and `limits.snapDistance` satisfies a point, the request fails with 6002 and names the point.',
-    'With `continueStraight`, the route leaves each intermediate point in the direction in which it arrived. At a junction it takes any road except back, unless back is the only one. The route is the cheapest one that does so, so earlier legs may differ as well. Elsewhere it may still turn round where the network allows it.',
+    'If no road within the radius and `limits.snapDistance` meets the restrictions of a point, the request fails with 6002 and names the point.',
+    'With `continueStraight`, the route leaves each intermediate point in the direction in which it arrived. At a junction, it takes any road except the one it came from, unless there is no other. The route is the cheapest one with this property, so earlier legs may change as well. At other places the route may still turn round where the network allows it.',
     '### Alternatives',
-    'With `alternatives` the answer lists up to three other good routes, the best one first, each with everything that the query requests of a route. The list is empty if there are none: many pairs have no other good route.',
+    'With `alternatives`, the answer lists up to three other good routes, the best one first. Each has all members that the query requests for a route. Many pairs of points have no other good route; then the list is empty.',
     [
       '- An alternative costs at most 1.25 times the best route (`stretch`), and shares at most three quarters of its cost with the best route and the alternatives before it (`sharing`).',
-      '- It visits no junction twice and makes no detour: around some point on the way, each part of about half the cost of the best route is itself a best way.',
-      '- `summary` names the roads on which it leaves the others, and how much longer it takes than the best route.',
-      '- Costs are what the search adds up. Under penalties they are neither the time nor the length.',
-      '- With intermediate points, an alternative changes one leg. The limits apply to that leg, the figures to the whole route.',
+      '- It visits no junction twice and makes no detour: it has a point such that the part around this point, with about half the cost of the best route, is itself the best way between its ends.',
+      '- `summary` names the roads that distinguish it from the other routes, and how much longer it takes than the best route.',
+      '- `stretch` and `sharing` compare the costs that the search adds up. With priorities or other penalties, these are neither times nor lengths.',
+      '- With intermediate points, an alternative changes one leg. The limits apply to that leg; time and distance are those of the whole route.',
     ].join('\n'),
     '## routeCostMatrix',
-    'Computes time and distance from each start to each end. Each entry equals the result of `route` for its two points, to the last digit, whatever other points the request has. Pairs without a way are left out. `warnings` lists them and the displaced points, at most a thousand. Points are displaced pair by pair, by [the rules of `route`](#which-roads-points-are-put-on), and the entry of such a pair counts from the displaced places. 9101 names a displaced point once, even if it is displaced for some pairs only.',
+    'Computes time and distance from each start to each end. Each entry equals the result of `route` for its two points, to the last digit, whatever other points the request has. Pairs without a way have no entry; `warnings` lists at most a thousand of them. For each pair, points may be displaced by [the rules of `route`](#which-roads-points-snap-to); time and distance then count from the new places. `warnings` names a displaced point once (9101), even if it is displaced for some pairs only.',
     `\`GET, POST ${path}.json?q=routeCostMatrix\``,
     parameters(MATRIX_PARAMETERS),
     'Payload:',
@@ -218,13 +218,13 @@ function operations(database: Database): string[] {
       routeCostMatrix(database, { timeUnit: 's' }, { startPoints: [a], endPoints: [b, c] }),
     ),
     '**streamCostMatrix** takes the same query and payload, and returns the entries row by row: `for await (const { startIndex, matrix, warnings } of streamCostMatrix(database, query, payload, { signal }))`.',
-    '**routeCostTable** takes the same query and payload, and returns two `Float64Array`s. Cell (i, j) is at `i * endCount + j`, and NaN if there is no way.',
+    '**routeCostTable** takes the same query and payload, and returns two `Float64Array`s. The cell of start i and end j is at index `i * endCount + j`. It is NaN if there is no way.',
     example(
       'routeCostTable(database, { timeUnit: "s" }, { startPoints: [[-8.619, 41.15]], endPoints: [[-8.608, 41.1496], [-8.613, 41.1484]] })',
       routeCostTable(database, { timeUnit: 's' }, { startPoints: [a], endPoints: [b, c] }),
     ),
     '## travelBoundary',
-    'Finds the area that can be reached within a cost: along the roads, and off them as far as the remaining cost allows. Costs in time give isochrones, costs in length isodistances.',
+    'Finds the area that can be reached within a cost: along the roads, and off the roads as far as the remaining cost allows. Costs in units of time give isochrones, costs in units of length give isodistances.',
     `\`GET, POST ${path}.json?q=travelBoundary\``,
     parameters(BOUNDARY_PARAMETERS),
     'Payload (the first letter of a key may be upper or lower case):',
@@ -233,7 +233,7 @@ function operations(database: Database): string[] {
         `\`${AMBIENT_PREFIX}<Name>\``,
         'a number of at least 0',
         '',
-        'Speed off a road of that [road type](#road-types), in the unit of the ambient speeds. With 0, travel does not leave such roads, and they have no area around them. Ferries have 0 unless they are named.',
+        'Speed off a road of that [road type](#road-types), in the unit of the ambient speeds. With 0, travel does not leave such roads, and they have no area around them. The default for ferries is 0.',
       ],
     ]),
     example(
@@ -241,7 +241,7 @@ function operations(database: Database): string[] {
       BOUNDARIES,
     ),
     '## segmentsByPoint',
-    'Returns records of the segment closest to a point, and of all that are at most a metre farther away: at a junction, all its arms.',
+    'Returns the record of the segment closest to a point, and the records of all segments that are at most a metre farther away. At a junction, these are all its roads.',
     `\`GET ${path}/segments.json\``,
     parameters(SEGMENTS_BY_POINT_PARAMETERS),
     example(
@@ -261,7 +261,7 @@ function operations(database: Database): string[] {
       segmentById(database, '42:43', { distanceUnit: 'km', timeUnit: 's' }),
     ),
     '## compileCosting',
-    'Reads a costing (criterion, mode, speeds, closures, vehicle, priorities) and computes its weights once, for many requests. `compileCosting(database, query?, payload?, options?)` returns an opaque handle, which you pass to other operations instead of a payload. The handle is the whole costing: parameters of the query that concern cost are ignored.',
+    'Reads a costing (criterion, mode, speeds, closures, vehicle, priorities) and computes its weights once, for many requests. `compileCosting(database, query?, payload?, options?)` returns an opaque handle, which you pass to other operations instead of a payload. A request with a handle ignores parameters of its own query that concern cost.',
     parameters(COSTING_PARAMETERS),
     'Payload:',
     parameters(COSTING_PAYLOAD_TABLE),
@@ -279,11 +279,11 @@ function operations(database: Database): string[] {
 function payloads(): string[] {
   return [
     '## avoid',
-    'Closes the named roads, for routes and for snapping. If there is no other way, the route fails with 6002. Case, spaces, hyphens and underscores do not matter.',
+    'Closes roads of the named kinds, for routes and for snapping. If there is no other way, the route fails with 6002. In names, case, spaces, hyphens and underscores do not matter.',
     table(['Name', 'Excludes'], Object.entries(AVOID_SENTENCES)),
     '## Payload members',
     '### transientUpdates',
-    'A list of entries, each with exactly one target and `updates`, a list of changes with one key each. Targets are looked up among all roads, including those that the same request closes.',
+    'A list of entries, each with exactly one target and `updates`, a list of changes with one key each. A target may be any road, including roads that the same request closes.',
     table(
       ['Target', 'Meaning'],
       TARGET_KEYS.map((key) => [`\`${key}\``, TARGET_SENTENCES[key]]),
@@ -297,12 +297,12 @@ function payloads(): string[] {
     code(
       '{ "transientUpdates": [\n  { "segmentID": "c75994cc:12d916", "updates": [{ "exclude": "Y" }] },\n  { "roadType": "major road urban", "updates": [{ "percentage": -20 }, { "speedAdjustment": { "velocity": 5, "velocityUnit": "kph" } }] }\n] }',
     ),
-    'Areas are planar in longitude and latitude, or in the coordinate system that their `crs` names. Holes are outside, edges are inside. With `"share": true` speeds change only for the part of a segment that is inside, by length; a closure closes all of it. An area over the antimeridian has longitudes beyond 180, as in 179 to 181. Rings that are not closed, or that cross themselves or each other, are refused.',
+    'The edges of an area are straight in longitude and latitude, or in the coordinate system that its `crs` names. Edges belong to the area, holes do not. With `"share": true` the speed changes only for the part of a segment that is inside, in proportion to its length; a closure still closes the whole segment. An area across the antimeridian has longitudes beyond 180, as in 179 to 181. Rings that are not closed, or that cross themselves or each other, are refused.',
     code(
       '{ "transientUpdates": [\n  { "area": { "type": "Polygon", "coordinates": [[[-8.62, 41.14], [-8.6, 41.14], [-8.6, 41.15], [-8.62, 41.14]]] },\n    "updates": [{ "exclude": "Y" }] }\n] }',
     ),
     '### costRules',
-    'A list of rules about what roads cost, applied after all else that the request says. Rules open nothing that the rest of the request, updates or the data close. Where several rules mean the same road, later ones lie over earlier ones key by key: a later `factor` leaves an earlier `speed`. *Beyond the documented interface.*',
+    'A list of rules that change what roads cost. They are applied after all other options of the request, and cannot open a road that the request, updates or the data close. If several rules match a road, a later rule overrides only the keys that it sets: a later `factor` does not remove an earlier `speed`. *Beyond the documented interface.*',
     table(
       ['Key', 'Meaning'],
       Object.entries(RULE_SENTENCES).map(([key, sentence]) => [`\`${key}\``, sentence]),
@@ -355,14 +355,14 @@ function tables(database: Database): string[] {
     '## Errors',
     'A `RoutingError` has a `status` and `complaints`: one for each mistake, with `errorCode`, `userMessage`, `parameter` and `value`. As JSON it is the body of the documented interface:',
     code(JSON.stringify(wrong, null, 2)),
-    '`value` repeats the first message; `version` 2 leaves it out. The status is 400 unless the table gives another one. `warnings` of an answer have a `code` (6002 or 9101) and a `message`.',
+    'In this body, `value` repeats the first message; with `version=2` it is absent. The status is 400 unless the table gives another one. The `warnings` of an answer have a `code` (6002 or 9101) and a `message`.',
     table(
       ['Code', 'When', 'Message'],
       ERROR_CODES.map(({ code: number, when, message }) => [String(number), when, message ? `\`${message}\`` : '']),
     ),
-    'If a getter or a proxy of yours throws, ermine reports that like any other mistake. In a request it is 9018. In layers, sources, jobs, pictures, tables and options it is part of the one `TypeError`, `RangeError`, `NetworkError` or `HubError` that lists everything wrong with them. Errors of your callbacks, iterators and stores, and of databases and networks that you built by hand, pass through unchanged. The exception is `onReloadError`: no call waits for it, so no call can throw its error.',
+    'If a getter or a proxy in your input throws, ermine reports that like any other mistake. In a request the code is 9018. In layers, sources, jobs, pictures, tables and options, it becomes part of the one error that lists all mistakes (`TypeError`, `RangeError`, `NetworkError` or `HubError`). Errors that your callbacks, iterators and stores throw are passed on unchanged. Only an error in `onReloadError` is lost, because no call waits for it.',
     '## Limits',
-    'Limits apply to one request. Set them with `openDatabase(network, { limits })`; `Infinity` removes a limit. A request beyond a limit fails with the code in the table, before the work starts or while it runs. `handle` counts time from when it parses the payload. The time that you spend between two rows of a stream does not count.',
+    'Limits apply to one request. Set them with `openDatabase(network, { limits })`; `Infinity` removes a limit. A request that exceeds a limit fails with the code in the table, before or during the work. In `handle`, the time starts when the payload is parsed. In a stream, the time between two rows that your code uses does not count.',
     table(
       ['Limit', 'Default', 'Bounds', 'Error'],
       Object.entries(LIMITS).map(([name, [doc, error]]) => [
@@ -372,12 +372,12 @@ function tables(database: Database): string[] {
         error,
       ]),
     ),
-    'Every loop that grows with the request checks time, `signal`, nodes and bytes. On a quiet machine a call therefore ends within about 50 ms of its `milliseconds`. [Reliability](reliability.md#how-far-a-limit-is-overrun) lists the steps that cannot check the clock.',
+    'Every loop that grows with the request checks time, `signal`, nodes and bytes. On a quiet machine, a call therefore ends at most about 50 ms after its time limit. [Reliability](reliability.md#how-far-a-limit-is-overrun) lists the steps that cannot check the time.',
     'These limits are fixed:',
     table(
       ['What', 'Limit', 'Error'],
       [
-        ['costs of one boundary', '1,000; 100 if each needs its own field', '9017'],
+        ['costs of one boundary', '1,000; 100 with `maxOffroadDistance`', '9017'],
         ['bytes of tables to draw one boundary', '738,197,504', '9017'],
         ['`complaints` of one error', '100; the last one says that there are more', ''],
         ['`warnings` of a matrix', '1,000', ''],
@@ -386,17 +386,17 @@ function tables(database: Database): string[] {
         ['parameters of a URL in `handle`', '1,000', '9017'],
       ],
     ),
-    'A payload of more than 65,536 characters has more limits in `handle`, all with code 9017. `points` is the limit of that name above.',
+    'In `handle`, a payload of more than 65,536 characters has further limits, all with code 9017. `points` means the limit of that name above.',
     table(
       ['What', 'Limit'],
       [
         ['values', '2,000,000, or 20 times `points` if that is more'],
         ['different names', '10,000'],
-        ['lists and objects inside each other', '100'],
+        ['levels of nested lists and objects', '100'],
         ['characters of one text', '6,400,000, or 64 times `points` if that is more'],
       ],
     ),
-    '`handle` decodes and parses such a payload in pieces. Other requests run in between, and their time does not count for this one.',
+    '`handle` parses such a payload in pieces. Other requests may run between the pieces, and their time does not count.',
     `Default of \`propagationFactor\`, which \`openDatabase\` takes in \`defaults\`: ${DEFAULTS.propagationFactor}.`,
     '*A test generates this page from the tables that ermine reads requests by (`src/request/`), and computes its examples.*',
   ];

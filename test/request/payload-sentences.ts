@@ -8,34 +8,34 @@ type Sentences = Readonly<Record<string, string>>;
 /** Targets of an entry of `transientUpdates`. */
 export const TARGET_SENTENCES: Sentences = {
   segmentID: 'A segment identifier, `<hex>:<hex>`.',
-  point: 'A point: the segments that `segmentsByPoint` returns for it, in the mode of the request.',
-  roadType: 'A road type name: all segments of that type.',
-  area: 'A GeoJSON Polygon or MultiPolygon: all segments that touch it, or with `"match": "within"` those that lie within it. *Beyond the documented interface.*',
+  point: 'A point. It means the segments that `segmentsByPoint` returns for it, in the mode of the request.',
+  roadType: 'The name of a road type. It means all segments of that type.',
+  area: 'A GeoJSON Polygon or MultiPolygon. It means all segments that touch it, or with `"match": "within"` those that lie completely inside. *Beyond the documented interface.*',
 };
 
 /** Of `where` of a rule. */
 export const CONDITION_SENTENCES: { readonly [key in keyof CostCondition]-?: string } = {
-  roadType: 'A road type name, or a list of them: one of these.',
-  tags: 'An object of tags that the import kept (`keepTags`), each with a value or a list of values.',
-  name: 'A name or road number, or a list of them: one of these.',
+  roadType: 'The name of a road type, or a list of names of which one must match.',
+  tags: 'Tags that the import kept (`keepTags`), each with a value or a list of values of which one must match.',
+  name: 'A name or road number, or a list of which one must match.',
   direction: '`forward` or `backward`: the direction in which the segment is used.',
   isTollRoad: '`true` or `false`.',
-  lengthAbove: 'Metres: the segment is longer.',
-  lengthBelow: 'Metres: the segment is shorter.',
-  speedAbove: '`{ velocity, velocityUnit }`: the speed is higher, after all else that the request says.',
-  speedBelow: '`{ velocity, velocityUnit }`: the speed is lower.',
+  lengthAbove: 'A length in metres; the segment must be longer.',
+  lengthBelow: 'A length in metres; the segment must be shorter.',
+  speedAbove: '`{ velocity, velocityUnit }`; the speed must be higher, after all other options of the request.',
+  speedBelow: '`{ velocity, velocityUnit }`; the speed must be lower.',
   area: 'A GeoJSON Polygon or MultiPolygon.',
-  match: '`touches` (default) or `within`: which segments of the area.',
+  match: '`touches` (default): the segment touches the area; `within`: it lies completely inside.',
 };
 
 /** Of a rule. */
 export const RULE_SENTENCES: { readonly [key in keyof CostRuleInput]-?: string } = {
-  where: 'Conditions that all hold together. Without any, the rule is for every road.',
+  where: 'Conditions that must all be met. Without conditions, the rule applies to every road.',
   speed: '`{ velocity, velocityUnit }`: the speed, above 0.',
   percentage: 'Number above -100: raises the speed by that percentage, or lowers it, after `speed`.',
   factor:
-    'Number from 0.001 to 1000: how many times as much the road counts. Times and distances stay true. A travel boundary refuses it.',
-  exclude: '`Y` closes the road. `N` takes back the `Y` of an earlier rule, and opens nothing else.',
+    'Number from 0.001 to 1000 that multiplies the cost of the road when routes are compared. Reported times and distances stay true. A travel boundary refuses it.',
+  exclude: '`Y` closes the road. `N` only cancels the `Y` of an earlier rule.',
 };
 
 /** Changes in its `updates`. */
@@ -43,15 +43,15 @@ export const CHANGE_SENTENCES: Sentences = {
   percentage: 'Number above -100: changes the speed by that percentage.',
   speed: '`{ velocity, velocityUnit }`: the speed, above 0. Units `mph` (default), `kph`, `mtps`, `mtpm`.',
   speedAdjustment: '`{ velocity, velocityUnit }`: added to the speed; negative lowers it.',
-  exclude: '`Y` closes the segments in both directions, `N` reopens what an earlier `Y` closed.',
+  exclude: '`Y` closes the segments in both directions, `N` cancels an earlier `Y`.',
   roadType:
-    'A road type name: the segment counts as that type, also for updates by road type in the same list. Its own speed stays.',
+    'The name of a road type. The segment then counts as that type, also for updates by road type in the same list. Its speed does not change.',
 };
 
 /** Members of `cvr`. */
 export const CVR_SENTENCES: Sentences = {
   looseningBarrierRestrictions:
-    '`Y` opens roads with legal barriers, at a higher cost; `N` (default) does not. Physical limits always hold.',
+    '`Y` opens roads with legal restrictions, at a higher cost; `N` (default) does not. Physical limits always apply.',
   vehicleAttributes: 'The vehicle; at least one of weight, height, length and width, each with its unit.',
 };
 
