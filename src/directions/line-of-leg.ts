@@ -10,16 +10,25 @@ import { addPoint, type LonLat, pointOfPlace, shapeOfStretch } from '../network/
  */
 export function lineOfLeg(network: Network, leg: Leg, firstRow: number, endRow: number): LonLat[] {
   const line: LonLat[] = [];
-  for (let row = firstRow; row < endRow; row++) {
-    const segment = leg.directedSegment[row] >>> 1;
-    const from = leg.from[row];
-    const to = leg.to[row];
-    if (Math.abs(to - from) < network.length[segment]) addPoints(line, shapeOfStretch(network, segment, from, to));
-    else addDirected(line, network, leg.directedSegment[row]);
-  }
-  if (line.length === 0) line.push(pointOfPlace(network, leg.end));
+  for (let row = firstRow; row < endRow; row++) addRow(line, network, leg, row);
+  if (line.length === 0) line.push(pointBefore(network, leg, firstRow));
   if (line.length === 1) line.push([line[0][0], line[0][1]]);
   return line;
+}
+
+/** Adds the shape points of a row to a line that ends where the row begins. */
+export function addRow(line: LonLat[], network: Network, leg: Leg, row: number): void {
+  const segment = leg.directedSegment[row] >>> 1;
+  const from = leg.from[row];
+  const to = leg.to[row];
+  if (Math.abs(to - from) < network.length[segment]) addPoints(line, shapeOfStretch(network, segment, from, to));
+  else addDirected(line, network, leg.directedSegment[row]);
+}
+
+/** Where a row begins, or where the leg ends. */
+function pointBefore(network: Network, leg: Leg, row: number): LonLat {
+  if (row === leg.directedSegment.length) return pointOfPlace(network, leg.end);
+  return pointOfPlace(network, { segment: leg.directedSegment[row] >>> 1, at: leg.from[row] });
 }
 
 /** Centimetres from the beginning of one row to that of another. */

@@ -11,7 +11,8 @@ export type LonLat = [number, number];
 /** The points of a segment from its start to its end, at least two. */
 export function shapeOfSegment(network: Network, segment: number): LonLat[] {
   const points: LonLat[] = [];
-  for (let i = network.firstPoint[segment]; i < network.firstPoint[segment + 1]; i++) points.push(pointAt(network, i));
+  for (let i = network.firstPoint[segment]; i < network.firstPoint[segment + 1]; i++)
+    points.push(pointOfVertex(network, i));
   return points;
 }
 
@@ -25,10 +26,10 @@ export function shapeOfStretch(network: Network, segment: number, from: number, 
   const points = [pointOfPlace(network, { segment, at: low })];
   if (low < high) {
     const first = network.firstPoint[segment];
-    const pieceOfLow = divide(network, { segment, at: low }).piece;
-    const pieceOfHigh = divide(network, { segment, at: high }).piece;
+    const pieceOfLow = pieceAt(network, { segment, at: low }).piece;
+    const pieceOfHigh = pieceAt(network, { segment, at: high }).piece;
     for (let piece = pieceOfLow + 1; piece <= pieceOfHigh; piece++)
-      addPoint(points, ...pointAt(network, first + piece));
+      addPoint(points, ...pointOfVertex(network, first + piece));
     addPoint(points, ...pointOfPlace(network, { segment, at: high }));
   }
   return from <= to ? points : points.reverse();
@@ -36,17 +37,18 @@ export function shapeOfStretch(network: Network, segment: number, from: number, 
 
 /** The point of a place. */
 export function pointOfPlace(network: Network, place: Place): LonLat {
-  const { piece, fraction } = divide(network, place);
+  const { piece, fraction } = pieceAt(network, place);
   const i = network.firstPoint[place.segment] + piece;
-  if (fraction === 0) return pointAt(network, i);
-  if (fraction === 1) return pointAt(network, i + 1);
+  if (fraction === 0) return pointOfVertex(network, i);
+  if (fraction === 1) return pointOfVertex(network, i + 1);
   const { pointX, pointY } = network;
   const x = pointX[i] + fraction * eastward(pointX[i + 1] - pointX[i]);
   const y = pointY[i] + fraction * (pointY[i + 1] - pointY[i]);
   return [Math.round(eastward(x)) / PER_DEGREE, Math.round(y) / PER_DEGREE];
 }
 
-function pointAt({ pointX, pointY }: Network, i: number): LonLat {
+/** A point of a shape, by its number in the network. */
+export function pointOfVertex({ pointX, pointY }: Network, i: number): LonLat {
   return [pointX[i] / PER_DEGREE, pointY[i] / PER_DEGREE];
 }
 
@@ -56,8 +58,8 @@ export function addPoint(line: LonLat[], x: number, y: number): void {
   if (last === undefined || last[0] !== x || last[1] !== y) line.push([x, y]);
 }
 
-// The piece of the shape that a place is on, and how far along it: 0 to 1.
-function divide(network: Network, { segment, at }: Place): { piece: number; fraction: number } {
+/** The piece of its shape that a place is on, and how far along it: 0 to 1. */
+export function pieceAt(network: Network, { segment, at }: Place): { piece: number; fraction: number } {
   const { pointX, pointY } = network;
   const first = network.firstPoint[segment];
   const pieceCount = network.firstPoint[segment + 1] - first - 1;

@@ -6,6 +6,7 @@ import type { Network } from '../network/network.ts';
 import { osmNodesOf } from '../network/osm-ids.ts';
 import { metresOfPiece } from '../network/piece-length.ts';
 import { upTo } from '../network/place.ts';
+import { type LonLat, pieceAt, pointOfPlace, pointOfVertex } from '../network/segment-shape.ts';
 import { changeOfSegment } from '../request/costing.ts';
 import type { AnnotationName } from './options.ts';
 import { tenth, tenthsOf } from './round.ts';
@@ -31,7 +32,7 @@ interface AnnotatedPieces {
   readonly length: number[];
   readonly weight: number[];
   readonly datasource: number[];
-  /** One more; empty where the network keeps no ids. */
+  /** One more than pieces; empty where the network keeps no ids. */
   readonly nodes: number[];
 }
 
@@ -55,48 +56,120 @@ function speedOf(length: number, time: number): number {
   return time === 0 ? 0 : tenth((10 * length) / time);
 }
 
-function piecesOf({ database: { network }, weighted: { costing } }: Call, leg: Leg): AnnotatedPieces {
-  const pieces: AnnotatedPieces = { time: [], length: [], weight: [], datasource: [], nodes: [] };
-  for (let row = 0; row < leg.directedSegment.length; row++) {
-    const segment = leg.directedSegment[row] >>> 1;
-    const before = pieces.length.length;
-    const vertices = verticesOf(network, leg, row);
-    addPieces(pieces, leg, row, vertices);
-    const isChanged = changeOfSegment(costing, segment) !== undefined;
-    while (pieces.datasource.length < pieces.length.length) pieces.datasource.push(isChanged ? 1 : 0);
-    if (pieces.length.length > before) addNodes(pieces.nodes, network, segment, vertices);
+function piecesOf(call: Call, leg: Leg): AnnotatedPieces {
+  const { network } = call.database;
+  const gathered = new GatheredPieces();
+  for (let row = 0; row < leg.directedSegment.length; row++) addPieces(gathered, call, leg, row);
+  if (leg.directedSegment.length === 0) {
+    // it goes nowhere, between the nodes of its place
+    const ids = osmNodesOf(network, leg.start.segment);
+    const piece = pieceAt(network, leg.start).piece;
+    gathered.addPoint(pointOfPlace(network, leg.start), ids?.[piece], 0);
+    gathered.node = ids?.[piece + 1];
   }
-  return pieces;
+  return gathered.finish();
 }
 
-/** The points of a row's segment from the one at or before its beginning to the one at or behind its end, in the order of travel. */
+/** Pieces of a line: points that are equal to the one before them make none, and what is ridden up to them counts for the next piece. */
+class GatheredPieces {
+  readonly #pieces: AnnotatedPieces = { time: [], length: [], weight: [], datasource: [], nodes: [] };
+  #last: LonLat | undefined;
+  /** The node at the point that was added last, where the network keeps ids. */
+  node: number | undefined;
+  /** What was ridden since the last piece. */
+  time = 0;
+  length = 0;
+  weight = 0;
+
+  addPoint(point: LonLat, node: number | undefined, datasource: number): void {
+    const { nodes } = this.#pieces;
+    const last = this.#last;
+    this.node = node;
+    if (last !== undefined && (last[0] !== point[0] || last[1] !== point[1])) this.#addPiece(datasource);
+    // the first of several equal points, but where the line begins the last
+    else if (this.#pieces.time.length === 0 && node !== undefined) nodes[0] = node;
+    this.#last = point;
+  }
+
+  finish(): AnnotatedPieces {
+    const { time, length, weight } = this.#pieces;
+    const last = time.length - 1;
+    if (last < 0) {
+      this.#addPiece(0);
+      return this.#pieces;
+    }
+    time[last] += this.time;
+    length[last] += this.length;
+    weight[last] += this.weight;
+    return this.#pieces;
+  }
+
+  #addPiece(datasource: number): void {
+    const { time, length, weight, datasource: datasources, nodes } = this.#pieces;
+    time.push(this.time);
+    length.push(this.length);
+    weight.push(this.weight);
+    datasources.push(datasource);
+    if (this.node !== undefined) nodes.push(this.node);
+    this.time = this.length = this.weight = 0;
+  }
+}
+
+/** Divides the figures of a row among its pieces, so that they add up. */
+function addPieces(gathered: GatheredPieces, { database, weighted: { costing } }: Call, leg: Leg, row: number): void {
+  const { network } = database;
+  const segment = leg.directedSegment[row] >>> 1;
+  const ids = osmNodesOf(network, segment);
+  const datasource = changeOfSegment(costing, segment) === undefined ? 0 : 1;
+  const { time, length, weight } = leg;
+  const { vertex, point, ridden } = pointsOfRow(network, leg, row);
+  const whole = ridden[ridden.length - 1];
+  const partOf = (value: number, i: number): number =>
+    whole === 0 ? (i === 1 ? value : 0) : upTo(value, ridden[i], whole) - upTo(value, ridden[i - 1], whole);
+  for (let i = 0; i < point.length; i++) {
+    if (i > 0) {
+      gathered.time += partOf(time[row], i);
+      gathered.length += partOf(length[row], i);
+      gathered.weight += partOf(weight[row], i);
+    }
+    gathered.addPoint(point[i], ids?.[vertex[i]], datasource);
+  }
+}
+
+/** The points of a row in the order of travel, as its line has them. */
 interface RowPoints {
-  /** Numbers of points in the shape. */
-  readonly point: readonly number[];
-  /** Centimetres from where the row begins, cut to what is ridden. */
+  readonly point: readonly LonLat[];
+  /** Numbers of points in the shape: of an end that lies between two of them, the one that is not ridden over. */
+  readonly vertex: readonly number[];
+  /** Centimetres from where the row begins. */
   readonly ridden: readonly number[];
 }
 
-function verticesOf(network: Network, { directedSegment, from, to }: Leg, row: number): RowPoints {
+function pointsOfRow(network: Network, { directedSegment, from, to }: Leg, row: number): RowPoints {
   const segment = directedSegment[row] >>> 1;
-  const { firstPoint, length } = network;
-  const first = firstPoint[segment];
-  const count = firstPoint[segment + 1] - first;
-  const at = positionsOf(network, segment);
   const [low, high] = [Math.min(from[row], to[row]), Math.max(from[row], to[row])];
-  let begin = 0;
-  while (begin + 2 < count && at[begin + 1] <= low && low < length[segment]) begin++;
-  let end = count - 1;
-  while (end - 1 > begin && at[end - 1] >= high) end--;
-  const point: number[] = [];
-  const ridden: number[] = [];
-  for (let i = begin; i <= end; i++) {
-    point.push(i);
+  const at = positionsOf(network, segment);
+  const first = network.firstPoint[segment];
+  const isWhole = high - low === network.length[segment];
+  const begin = isWhole ? 0 : pieceAt(network, { segment, at: low }).piece;
+  const end = isWhole ? at.length - 1 : pieceAt(network, { segment, at: high }).piece + 1;
+  const point: LonLat[] = [pointOfPlace(network, { segment, at: low })];
+  const vertex = [begin];
+  const ridden = [0];
+  for (let i = begin + 1; i < end; i++) {
+    point.push(pointOfVertex(network, first + i));
+    vertex.push(i);
     ridden.push(Math.min(high, Math.max(low, at[i])) - low);
   }
-  if ((directedSegment[row] & 1) === 0) return { point, ridden };
-  const whole = high - low;
-  return { point: point.reverse(), ridden: ridden.reverse().map((centimetres) => whole - centimetres) };
+  point.push(isWhole ? pointOfVertex(network, first + end) : pointOfPlace(network, { segment, at: high }));
+  vertex.push(end);
+  ridden.push(high - low);
+  if ((directedSegment[row] & 1) === 0) return { point, vertex, ridden };
+  return {
+    point: point.reverse(),
+    vertex: vertex.reverse(),
+    ridden: ridden.reverse().map((centimetres) => high - low - centimetres),
+  };
 }
 
 /** Whole centimetres from the start of a segment to each of its points. */
@@ -108,23 +181,4 @@ function positionsOf({ firstPoint, pointX, pointY, length }: Network, segment: n
   }
   const total = metres[metres.length - 1];
   return metres.map((before) => (total === 0 ? 0 : Math.round((length[segment] * before) / total)));
-}
-
-/** Divides the figures of a row among its pieces, so that they add up. */
-function addPieces(pieces: AnnotatedPieces, { time, length, weight }: Leg, row: number, { ridden }: RowPoints): void {
-  const whole = ridden[ridden.length - 1];
-  const partOf = (value: number, i: number): number =>
-    whole === 0 ? (i === 1 ? value : 0) : upTo(value, ridden[i], whole) - upTo(value, ridden[i - 1], whole);
-  for (let i = 1; i < ridden.length; i++) {
-    pieces.time.push(partOf(time[row], i));
-    pieces.length.push(partOf(length[row], i));
-    pieces.weight.push(partOf(weight[row], i));
-  }
-}
-
-function addNodes(nodes: number[], network: Network, segment: number, { point }: RowPoints): void {
-  const ids = osmNodesOf(network, segment);
-  if (ids === undefined) return;
-  const isJoined = nodes.length > 0 && nodes[nodes.length - 1] === ids[point[0]];
-  for (let i = isJoined ? 1 : 0; i < point.length; i++) nodes.push(ids[point[i]]);
 }

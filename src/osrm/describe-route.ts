@@ -4,9 +4,9 @@ import { consumeBytes, ITEM_BYTES } from '../budget/budget.ts';
 import type { Call } from '../database/call.ts';
 import { goingIn } from '../network/going-in-mode.ts';
 import type { Leg } from '../network/leg.ts';
-import { wholeLine } from '../operations/route-line.ts';
 import { type Annotation, annotationOf } from './annotations.ts';
 import { geometryOf, type OsrmGeometry } from './geometries.ts';
+import { joinLines, type LegLine, lineOfRiddenLeg } from './leg-line.ts';
 import { loadedGuidance } from './loaded-guidance.ts';
 import type { LineOptions } from './options.ts';
 import type { Coordinate } from './parse-query.ts';
@@ -51,7 +51,14 @@ export function describeRoute(
 ): OsrmRoute {
   const { overview = 'simplified' } = options;
   const { database, budget } = call;
-  const described = legs.map((leg, i) => describeLeg(call, leg, destinations[i], options));
+  const isDrawn = overview === 'simplified' || overview === 'full';
+  const lines: LegLine[] = [];
+  const described = legs.map((leg, i) => {
+    const line =
+      isDrawn || overview === 'by_legs' || options.steps ? lineOfRiddenLeg(database.network, leg, budget) : undefined;
+    if (line !== undefined) lines.push(line);
+    return describeLeg(call, { leg, line }, destinations[i], options);
+  });
   const sum = (of: (leg: Leg) => number): number => legs.reduce((total, leg) => total + of(leg), 0);
   const route: OsrmRoute = {
     legs: described,
@@ -60,8 +67,8 @@ export function describeRoute(
     duration: tenth(sum(({ totalTime }) => totalTime) / 1000),
     distance: tenth(sum(({ totalLength }) => totalLength) / 100),
   };
-  if (overview === 'false' || overview === 'by_legs') return route;
-  const line = wholeLine(database.network, legs, budget);
+  if (!isDrawn) return route;
+  const line = joinLines(lines);
   route.geometry = geometryOf(overview === 'full' ? line : simplifyLine(line), options);
   return route;
 }
@@ -72,20 +79,26 @@ function weightOf({ weight }: Leg): number {
   return total;
 }
 
-function describeLeg(call: Call, leg: Leg, destination: Coordinate, options: LineOptions): OsrmLeg {
+/** A leg, and its line if the answer has a piece of it. */
+interface DrawnLeg {
+  readonly leg: Leg;
+  readonly line: LegLine | undefined;
+}
+
+function describeLeg(call: Call, { leg, line }: DrawnLeg, destination: Coordinate, options: LineOptions): OsrmLeg {
   const { database, budget, weighted } = call;
   const { network } = database;
   const { steps = false, annotations = [], overview } = options;
   const rowCount = leg.directedSegment.length;
   consumeBytes(budget, (steps ? STEP_BYTES : 0) + rowCount * (annotations.length > 0 ? ANNOTATED_BYTES : ITEM_BYTES));
   return {
-    steps: steps ? loadedGuidance().stepsOfLeg(riddenLeg(call, leg), [...destination], options) : [],
+    steps: steps ? loadedGuidance().stepsOfLeg(riddenLeg(call, leg), line!, [...destination], options) : [],
     summary: steps ? legSummary(network, leg) : '',
     weight: tenth(weightOf(leg) / weightUnits(weighted)),
     duration: tenth(leg.totalTime / 1000),
     distance: tenth(leg.totalLength / 100),
     ...(annotations.length > 0 && { annotation: annotationOf(call, leg, annotations) }),
-    ...(overview === 'by_legs' && { geometry: geometryOf(wholeLine(network, [leg], budget), options) }),
+    ...(overview === 'by_legs' && { geometry: geometryOf(line!.points, options) }),
   };
 }
 

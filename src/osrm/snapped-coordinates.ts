@@ -12,6 +12,7 @@ import type { PointConstraint, PointConstraints } from '../request/point-constra
 import type { RequestContext } from '../request/reading.ts';
 import type { RequestPoint } from '../request/request-point.ts';
 import { type CostingRequest, readCosting } from '../request/requested-costing.ts';
+import type { SnappedCandidates } from '../snap/nearest-places.ts';
 import { type Asked, constraintOf, pointOfCoordinate } from './asked.ts';
 import { hintOf, placeOfHint } from './hints.ts';
 import type { GeneralOptions } from './options.ts';
@@ -67,7 +68,8 @@ function prepareCoordinates(
 
 /**
  * Points that are answered from their nearest place alone, and from the place of their hint where they have one. This interface displaces
- * no point: roads that are not connected have no route.
+ * no point: roads that are not connected have no route. Of equally near places it takes the first, and others that answers
+ * show at the same coordinates: so legs meet.
  */
 export function withHints(
   { database, options }: Asked<GeneralOptions>,
@@ -78,21 +80,26 @@ export function withHints(
   const filter = costs.openFilterOf(call.weighted);
   return points.map((snapped, i) => {
     const hint = snapped.constraint === undefined ? options.hints?.[i] : undefined;
-    const place = hint === undefined ? undefined : placeOfHint(network, hint);
-    if (place === undefined || filter.isOpen[place.segment] === 0) {
-      snapped.fallback = undefined;
-      return snapped;
-    }
-    const { lon, lat } = snapped.point;
-    const [x, y] = pointOfPlace(network, place);
-    const near = {
-      ...place,
-      directedSegments: undefined,
-      distance: distanceMetres(lon, lat, x, y),
-      candidates: undefined,
-    };
-    return new SnappedPoint(snapped.list, i, { near, fallback: undefined });
+    const hinted = hint === undefined ? undefined : placeOfHint(network, hint);
+    const isUsable = hinted !== undefined && filter.isOpen[hinted.segment] !== 0;
+    const near = isUsable ? nearAt(network, hinted, snapped.point) : atOneLocation(network, snapped.near);
+    const placed = new SnappedPoint(snapped.list, i, { near });
+    placed.fallback = undefined;
+    return placed;
   });
+}
+
+function nearAt(network: Network, { segment, at }: Place, { lon, lat }: RequestPoint): SnappedCandidates {
+  const [x, y] = pointOfPlace(network, { segment, at });
+  const distance = distanceMetres(lon, lat, x, y);
+  return { segment, at, distance, directedSegments: undefined, candidates: undefined };
+}
+
+function atOneLocation(network: Network, near: SnappedCandidates): SnappedCandidates {
+  if (near.candidates === undefined) return near;
+  const shown = String(location(pointOfPlace(network, near)));
+  const candidates = near.candidates.filter((place) => String(location(pointOfPlace(network, place))) === shown);
+  return { ...near, candidates: candidates.length > 0 ? candidates : undefined };
 }
 
 /** A coordinate as answers repeat it: at the place that was used, which may be another one that is as near. */

@@ -201,10 +201,15 @@ describe('trip', () => {
   });
 });
 
+/** Seconds or metres that a figure with one decimal may be off. */
+const ROUNDED = 0.051;
+
 test('figures are those of route and table, annotations and steps add up to them', async () => {
-  const place = fc.nat(8).map((cell) => 0.0004 * cell + 0.0001);
-  const point = fc.tuple(place, place);
+  const place = (origin: number) => fc.nat(8).map((cell) => origin + 0.0004 * cell + 0.0001);
+  const point = fc.tuple(place(8), place(50));
   const sources = randomSources({ junctions: 8, segments: 14 });
+  let compared = 0;
+  let equal = 0;
   await fc.assert(
     fc.asyncProperty(sources, fc.array(point, { minLength: 2, maxLength: 4 }), async (source, points) => {
       const random = openEngine(buildNetwork(source));
@@ -216,7 +221,11 @@ test('figures are those of route and table, annotations and steps add up to them
       const costs = routeCostTable(random, { timeUnit: 's' }, { startPoints: points, endPoints: points });
       durations.flat().forEach((seconds, cell) => {
         // a table of ours may have displaced what this one has not
-        if (seconds !== null) expect(seconds).toBeCloseTo(costs.time[cell], 1);
+        if (seconds === null) return;
+        compared++;
+        // of roads that are equally near, ours takes the best for each trip
+        expect(seconds).toBeGreaterThan(costs.time[cell] - ROUNDED);
+        if (seconds < costs.time[cell] + ROUNDED) equal++;
       });
       if (!('routes' in body)) {
         expect(durations.some((row, i) => row[i + 1] === null)).toBe(true);
@@ -231,8 +240,8 @@ test('figures are those of route and table, annotations and steps add up to them
         intermediatePoints,
         timeUnit: 's',
       });
-      expect(duration).toBeCloseTo(ours.time!, 1);
-      expect(distance).toBeCloseTo(ours.distance!, 1);
+      expect(duration).toBeGreaterThan(ours.time! - ROUNDED);
+      if (duration < ours.time! + ROUNDED) expect(Math.abs(distance - ours.distance!)).toBeLessThan(ROUNDED);
       for (const [i, leg] of legs.entries()) {
         expect(leg.duration).toBeCloseTo(durations[i][i + 1]!, 5);
         const sum = (values: readonly number[]) => values.reduce((total, one) => total + one, 0);
@@ -246,4 +255,6 @@ test('figures are those of route and table, annotations and steps add up to them
     }),
     { seed: 4, numRuns: runs(150) },
   );
+  expect(equal).toBeGreaterThan(0.95 * compared);
+  expect(compared).toBeGreaterThan(200);
 });

@@ -163,14 +163,14 @@ const EXAMPLES: readonly [title: string, example: Example, trip: string, names: 
     { map: RING, ways: RING_WAYS, metres: 30 },
     'ad',
     'ab,cd,cd,cd',
-    'depart,rotary right 1,exit rotary right,arrive',
+    'depart,rotary right 1,exit rotary right 1,arrive',
   ],
   [
     'a large ring without one',
     { map: RING, ways: [...RING_WAYS.slice(0, 4), { ...RING_WAYS[4], name: '' }], metres: 30 },
     'af',
     'ab,ef,ef,ef',
-    'depart,roundabout right 2,exit roundabout right,arrive',
+    'depart,roundabout right 2,exit roundabout right 2,arrive',
   ],
   [
     'an end on a ring',

@@ -25,7 +25,7 @@ export type StepType =
 export interface Stage {
   readonly type: StepType;
   readonly modifier?: Modifier | undefined;
-  /** Of a roundabout that is left: which exit. */
+  /** Of a roundabout that is left, at its entry and at its exit: which exit. */
   readonly exit?: number | undefined;
   readonly firstRow: number;
   readonly endRow: number;

@@ -30,7 +30,18 @@ export function stagesOfLeg(ridden: RiddenLeg): Stage[] {
       stages.push({ ...turnOf(ridden, maneuver, before), ...rowsOf(ridden, maneuver, endRow) });
     }
   });
-  return refineStages(ridden, stages);
+  return refineStages(ridden, mergeAtExits(stages));
+}
+
+/** A roundabout may be left where another stage begins, such as one on foot: the exit takes that stage over. */
+function mergeAtExits(stages: readonly Stage[]): Stage[] {
+  const merged: Stage[] = [];
+  for (const stage of stages) {
+    const last = merged[merged.length - 1];
+    if (last === undefined || last.endRow > last.firstRow) merged.push(stage);
+    else merged[merged.length - 1] = { ...stage, type: last.type, modifier: last.modifier, exit: last.exit };
+  }
+  return merged;
 }
 
 type StageRows = Pick<Stage, 'firstRow' | 'endRow' | 'nameRow' | 'going'>;
@@ -64,7 +75,7 @@ function stagesOfRing(ridden: RiddenLeg, maneuver: Maneuver, endRow: number): St
   const out = modifierOf(turnInto(around.network, directedSegment[onwardRow - 1], directedSegment[onwardRow]));
   return [
     { type: ring, modifier, exit, ringRow, ...rows, endRow: onwardRow },
-    { type: leaving, modifier: out, ...rows, firstRow: onwardRow },
+    { type: leaving, modifier: out, exit, ...rows, firstRow: onwardRow },
   ];
 }
 

@@ -3,11 +3,11 @@
 import { arrivalAt } from '../../directions/arrival.ts';
 import { namedSegment, signOfRows } from '../../directions/directions.ts';
 import { headingIn, headingOut } from '../../directions/headings.ts';
-import { lineOfLeg } from '../../directions/line-of-leg.ts';
 import type { LonLat } from '../../network/segment-shape.ts';
 import { type Sign, signOfDirected } from '../../network/signs.ts';
 import { keepsLeft } from '../../points/driving-side.ts';
 import { geometryOf, type OsrmGeometry } from '../geometries.ts';
+import { type LegLine, lineOfRows } from '../leg-line.ts';
 import type { LineOptions } from '../options.ts';
 import { roadName } from '../road-names.ts';
 import { tenthsOf, wholeDegrees } from '../round.ts';
@@ -53,12 +53,16 @@ const MODE_OF_GOING: Readonly<Record<Stage['going'], string>> = {
 };
 
 /** The steps of a leg, with the one that arrives. `destination` is the coordinate asked for. */
-export function stepsOfLeg(ridden: RiddenLeg, destination: LonLat, options: LineOptions): OsrmStep[] {
+export function stepsOfLeg(ridden: RiddenLeg, line: LegLine, destination: LonLat, options: LineOptions): OsrmStep[] {
   const stages = ridden.leg.directedSegment.length === 0 ? [standing(ridden)] : stagesOfLeg(ridden);
   const sums = sumsOf(ridden, stages);
-  const steps = stages.map((stage, i) => ({ ...stepOfStage(ridden, stage, options), ...sums(i) }));
+  const rowCount = ridden.leg.directedSegment.length;
+  const geometries = [...stages, { firstRow: rowCount, endRow: rowCount }].map(({ firstRow, endRow }) =>
+    geometryOf(lineOfRows(line, firstRow, endRow), options),
+  );
+  const steps = stages.map((stage, i) => ({ geometry: geometries[i], ...stepOfStage(ridden, stage), ...sums(i) }));
   const last = stages[stages.length - 1];
-  return [...steps, arrival(ridden, last, destination, options)];
+  return [...steps, { geometry: geometries[stages.length], ...arrival(ridden, last, destination) }];
 }
 
 /** The only stage of a leg of no length. */
@@ -79,18 +83,16 @@ function sumsOf({ call, leg }: RiddenLeg, stages: readonly Stage[]) {
   return (i: number) => ({ duration: durations[i], distance: distances[i], weight: weights[i] });
 }
 
-function stepOfStage(ridden: RiddenLeg, stage: Stage, options: LineOptions) {
+function stepOfStage(ridden: RiddenLeg, stage: Stage) {
   const { around, leg } = ridden;
   const { network } = around;
   const { type, modifier, exit, firstRow, endRow, ringRow, going } = stage;
-  const line = lineOfLeg(network, leg, firstRow, endRow);
   const intersections =
     leg.directedSegment.length === 0 ? [intersectionOfStanding(ridden)] : intersectionsOf(ridden, firstRow, endRow);
   const isStart = firstRow === 0;
   const before = leg.directedSegment[firstRow - 1];
   const after = leg.directedSegment[firstRow];
   return {
-    geometry: geometryOf(line, options),
     maneuver: {
       type,
       ...(modifier !== undefined && { modifier }),
@@ -148,7 +150,7 @@ function destinationsOf(toward: NonNullable<Sign['toward']>): string {
   return numbers === '' || places === '' ? numbers + places : `${numbers}: ${places}`;
 }
 
-function arrival(ridden: RiddenLeg, last: Stage, destination: LonLat, options: LineOptions): OsrmStep {
+function arrival(ridden: RiddenLeg, last: Stage, destination: LonLat): Omit<OsrmStep, 'geometry'> {
   const { around, leg } = ridden;
   const { network } = around;
   const rowCount = leg.directedSegment.length;
@@ -158,7 +160,6 @@ function arrival(ridden: RiddenLeg, last: Stage, destination: LonLat, options: L
   const lastSegment = rowCount === 0 ? leg.end.segment : leg.directedSegment[rowCount - 1] >>> 1;
   const { name, ref } = roadName(network, lastSegment);
   return {
-    geometry: geometryOf(lineOfLeg(network, leg, rowCount, rowCount), options),
     maneuver: {
       type: 'arrive',
       ...(side !== undefined && { modifier: side }),

@@ -1,0 +1,38 @@
+// The line of a leg, from which its overview and its steps are cut. Annotations have one entry for each two neighbouring points of it.
+
+import { type Budget, consumeBytes, ITEM_BYTES } from '../budget/budget.ts';
+import { addRow } from '../directions/line-of-leg.ts';
+import type { Leg } from '../network/leg.ts';
+import type { Network } from '../network/network.ts';
+import { type LonLat, pointOfPlace } from '../network/segment-shape.ts';
+
+export interface LegLine {
+  /** At least two; neighbours are never equal, except where the whole leg has no length. */
+  readonly points: readonly LonLat[];
+  /** By row, and of the end: the number of the point where it begins. */
+  readonly pointOfRow: readonly number[];
+}
+
+export function lineOfRiddenLeg(network: Network, leg: Leg, budget: Budget): LegLine {
+  const points: LonLat[] = [pointOfPlace(network, leg.start)];
+  const pointOfRow = [0];
+  for (let row = 0; row < leg.directedSegment.length; row++) {
+    addRow(points, network, leg, row);
+    pointOfRow.push(points.length - 1);
+  }
+  if (points.length === 1) points.push([points[0][0], points[0][1]]);
+  consumeBytes(budget, ITEM_BYTES * points.length);
+  return { points, pointOfRow };
+}
+
+/** The line of some rows; of rows without length, one point twice. */
+export function lineOfRows({ points, pointOfRow }: LegLine, firstRow: number, endRow: number): readonly LonLat[] {
+  const line = points.slice(pointOfRow[firstRow], pointOfRow[endRow] + 1);
+  return line.length === 1 ? [line[0], line[0]] : line;
+}
+
+/** The lines of consecutive legs as one: each leg begins at the point where the one before it ends. */
+export function joinLines(lines: readonly LegLine[]): readonly LonLat[] {
+  if (lines.length === 1) return lines[0].points;
+  return lines.flatMap(({ points }, i) => (i === 0 ? points : points.slice(1)));
+}
