@@ -7,8 +7,14 @@ import { osrm } from 'ermine/osrm';
 import { openPool } from 'ermine/threads';
 import { readBody } from './read-body.js';
 
-/** Pages of other sites may ask. */
-const open = { 'access-control-allow-origin': '*', 'access-control-allow-headers': '*' };
+const methods = 'GET, HEAD, POST, OPTIONS';
+
+/** Pages of other sites may ask, with a body as well. */
+const open = {
+  'access-control-allow-origin': '*',
+  'access-control-allow-headers': '*',
+  'access-control-allow-methods': methods,
+};
 
 export async function start(file, { port = 5000, size } = {}) {
   const pool = await openPool(await readFile(file), {
@@ -18,7 +24,11 @@ export async function start(file, { port = 5000, size } = {}) {
   });
   const server = createServer({ maxHeaderSize: 1024 * 1024 }, async (request, response) => {
     const { method, url } = request;
-    if (method === 'OPTIONS') return response.writeHead(204, open).end();
+    if (method === 'OPTIONS') return response.writeHead(204, { ...open, allow: methods }).end();
+    if (!methods.split(', ').includes(method)) {
+      response.writeHead(405, { ...open, allow: methods, connection: 'close' });
+      return response.end(JSON.stringify({ code: 'InvalidMethod', message: `Use one of ${methods}.` }));
+    }
     const gone = new AbortController();
     response.once('close', () => gone.abort(new Error('The client is gone.')));
     try {

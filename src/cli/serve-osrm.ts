@@ -12,8 +12,20 @@ const MOST_BYTES = 4 * 1024 * 1024;
 /** Characters of a URL, with its headers. Node's own 16,384 end at some 800 coordinates. */
 const LONGEST_URL = 1024 * 1024;
 
+const METHODS = 'GET, HEAD, POST, OPTIONS';
+
 /** Pages of other sites may ask. */
-const OPEN = { 'access-control-allow-origin': '*', 'access-control-allow-headers': '*' };
+const OPEN = { 'access-control-allow-origin': '*' };
+/** What browsers want to know before a page sends a body. */
+const PREFLIGHT = {
+  ...OPEN,
+  allow: METHODS,
+  'access-control-allow-methods': METHODS,
+  'access-control-allow-headers': '*',
+  'access-control-max-age': '86400',
+};
+
+const JSON_TYPE = 'application/json; charset=utf-8';
 
 export interface OsrmServer {
   readonly address: AddressInfo;
@@ -40,9 +52,15 @@ export async function serveOsrm(pool: Pool, host: string, port: number): Promise
 }
 
 async function answer(pool: Pool, request: IncomingMessage, response: ServerResponse): Promise<void> {
-  const { method, url = '' } = request;
+  const { method = '', url = '' } = request;
   if (method === 'OPTIONS') {
-    response.writeHead(204, OPEN).end();
+    response.writeHead(204, PREFLIGHT).end();
+    return;
+  }
+  if (!METHODS.split(', ').includes(method)) {
+    const message = `The method is ${method}, not one of ${METHODS}.`;
+    const headers = { ...OPEN, allow: METHODS, connection: 'close', 'content-type': JSON_TYPE };
+    response.writeHead(405, headers).end(JSON.stringify({ code: 'InvalidMethod', message }));
     return;
   }
   const gone = new AbortController();
@@ -50,13 +68,15 @@ async function answer(pool: Pool, request: IncomingMessage, response: ServerResp
   try {
     const body = method === 'POST' ? await readBytes(request) : undefined;
     const { status, body: answered } = await osrm(pool, { url, body, signal: gone.signal, asText: true });
-    const type = typeof answered === 'string' ? 'application/json; charset=utf-8' : 'application/x-protobuf';
+    const type = typeof answered === 'string' ? JSON_TYPE : 'application/x-protobuf';
     // a connection that still sends is no place for a next request
     const end = request.complete ? {} : { connection: 'close' };
     response.writeHead(status, { ...OPEN, ...end, 'content-type': type }).end(answered);
   } catch (error) {
     const { status = 500, message } = error as Error & { status?: number };
-    response.writeHead(status, OPEN).end(JSON.stringify({ code: 'InternalError', message }));
+    response
+      .writeHead(status, { ...OPEN, 'content-type': JSON_TYPE })
+      .end(JSON.stringify({ code: 'InternalError', message }));
   }
 }
 

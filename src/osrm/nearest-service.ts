@@ -1,11 +1,12 @@
 // /nearest: the nearest segments of each coordinate.
 
-import { checkClock, consumeBytes, ITEM_BYTES } from '../budget/budget.ts';
+import { consumeBytes, ITEM_BYTES } from '../budget/budget.ts';
 import type { Call } from '../database/call.ts';
 import type { Network } from '../network/network.ts';
 import { osmNodesOf } from '../network/osm-ids.ts';
 import type { Place } from '../network/place.ts';
 import { shapeOfStretch } from '../network/segment-shape.ts';
+import { answered } from '../operations/prepare-request.ts';
 import { directedSegmentsFor } from '../points/constrained-places.ts';
 import { MOST_SEGMENTS } from '../request/segment-request.ts';
 import { nearestPlaces, type SnapOptions, type Snapped } from '../snap/nearest-places.ts';
@@ -33,6 +34,9 @@ export interface NearestBody {
 /** Some five members and two short lists. */
 const WAYPOINT_BYTES = 4 * ITEM_BYTES;
 
+/** Of all coordinates together, where a request wants several for each. */
+const MOST_WAYPOINTS = 10_000;
+
 const NOT_FOUND = 'Could not find a matching segment for coordinate';
 
 export function nearestService(given: ServiceCall): NearestBody {
@@ -44,12 +48,17 @@ export function nearestService(given: ServiceCall): NearestBody {
   if (coordinates.length > points || number > MOST_SEGMENTS) {
     throw new OsrmError('TooBig', `The limits are ${points} coordinates and ${MOST_SEGMENTS} segments of each.`);
   }
+  const count = coordinates.length * number;
+  if (number > 1 && count > MOST_WAYPOINTS) {
+    throw new OsrmError('TooBig', `The answer may have ${count} waypoints, the limit is ${MOST_WAYPOINTS}.`);
+  }
   const call = prepareCosting(asked);
-  const found = coordinates.map((_, i) => {
-    checkClock(call.budget);
-    consumeBytes(call.budget, WAYPOINT_BYTES * number);
-    return nearestOf(asked, call, i, number);
-  });
+  const found = answered(call, () =>
+    coordinates.map((_, i) => {
+      consumeBytes(call.budget, WAYPOINT_BYTES * number);
+      return nearestOf(asked, call, i, number);
+    }),
+  );
   if (coordinates.length === 1 && found[0].length === 0) throw new OsrmError('NoSegment', NOT_FOUND);
   if (options.skip_waypoints) return { code: 'Ok' };
   if (coordinates.length === 1) return { code: 'Ok', waypoints: found[0] };

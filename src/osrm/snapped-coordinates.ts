@@ -45,7 +45,7 @@ export function snapCoordinates(asked: Asked<GeneralOptions>): { call: PreparedR
 }
 
 /** The costing of a request, for services that look for roads in their own way. */
-export function prepareCosting(asked: Asked<GeneralOptions>): Call {
+export function prepareCosting(asked: Asked<GeneralOptions>): PreparedRequest {
   return prepareCoordinates(asked, () => []);
 }
 

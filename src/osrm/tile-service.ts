@@ -1,5 +1,6 @@
 // /tile: the roads of a square of the map with their speeds, and the turns between them, as a vector tile.
 
+import { answered } from '../operations/prepare-request.ts';
 import { invalid, readTile, type ServiceCall } from './asked.ts';
 import { loadedGuidance } from './loaded-guidance.ts';
 import { prepareCosting } from './snapped-coordinates.ts';
@@ -14,5 +15,6 @@ export function tileService(given: ServiceCall): Uint8Array {
   if (tile.zoom < LEAST_ZOOM || tile.zoom > MOST_ZOOM || tile.x >= side || tile.y >= side) {
     throw invalid(`A tile has a zoom from ${LEAST_ZOOM} to ${MOST_ZOOM}, and x and y below 2 to the power of it.`);
   }
-  return loadedGuidance().drawTile(prepareCosting(asked), tile);
+  const call = prepareCosting(asked);
+  return answered(call, () => loadedGuidance().drawTile(call, tile));
 }

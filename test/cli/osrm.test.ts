@@ -32,6 +32,14 @@ test('ermine osrm serves a network until it is stopped', async () => {
     expect([refused.status, await refused.json()]).toMatchObject([400, { code: 'TooBig' }]);
     const tooMuch = await fetch(`${base}/route/v1/driving/${path}`, { method: 'POST', body: ' '.repeat(5e6) });
     expect([tooMuch.status, await tooMuch.json()]).toMatchObject([400, { code: 'TooBig' }]);
+    const put = await fetch(`${base}/route/v1/driving/${path}`, { method: 'PUT', body: '{}' });
+    expect([put.status, put.headers.get('allow')]).toEqual([405, 'GET, HEAD, POST, OPTIONS']);
+    expect(await put.json()).toMatchObject({ code: 'InvalidMethod' });
+    const head = await fetch(`${base}/route/v1/driving/${path}`, { method: 'HEAD' });
+    expect([head.status, await head.text()]).toEqual([200, '']);
+    const preflight = await fetch(`${base}/route/v1/driving/${path}`, { method: 'OPTIONS' });
+    expect(preflight.status).toBe(204);
+    expect(preflight.headers.get('access-control-allow-methods')).toContain('POST');
     const ended = once(server, 'exit');
     server.kill('SIGINT');
     expect(await ended).toEqual([0, null]);

@@ -10,7 +10,6 @@ import { importOsm } from '../../src/import/osm/import-osm.ts';
 import { type OsrmLine, osrm, type RouteBody, type TableBody } from '../../src/osrm/osrm.ts';
 import { randomSources } from '../kit/random-network.ts';
 import { runs } from '../kit/runs.ts';
-import { openTown } from '../operations/open-town.ts';
 
 type Point = readonly number[];
 
@@ -71,25 +70,37 @@ test('overview, legs, steps, annotations and waypoints of random routes are the 
   expect(checked).toBeGreaterThan(100);
 });
 
+// Two roads run north, joined at both ends. The point in the middle is as near to one as to the other.
+//
+//     A-----B
+//     |  1  |
+//     C-----D
 test('a waypoint that is as near to two roads is on one of them, for both of its legs and in a table', async () => {
-  const { database, at } = openTown(
-    `
-    A-----B
-    |     |
-    |     |
-    C  1  D
-    |     |
-    E     F
-  `,
-    { step: 100 },
-  );
-  const points = ['A', '1', 'B', '1', 'F'].map((name) => at(name));
-  const { routes, waypoints } = await ask(
-    database,
-    'route/v1/driving',
-    points,
-    `continue_straight=false&${QUERY}&overview=by_legs`,
-  );
+  const [west, east, south, north] = [8, 8.002, 50, 50.01];
+  const shapes: [number, number][][] = [
+    [
+      [west, south],
+      [west, north],
+    ],
+    [
+      [east, south],
+      [east, north],
+    ],
+    [
+      [west, north],
+      [east, north],
+    ],
+    [
+      [west, south],
+      [east, south],
+    ],
+  ];
+  const segments = shapes.map((shape) => ({ shape, roadType: 'LocalRoadUrban' as const }));
+  const database = openEngine(buildNetwork({ segments }));
+  const between = [8.001, 50.005];
+  const points = [[west, 50.009], between, [east, 50.009], between, [west, 50.001]];
+  const query = `continue_straight=false&${QUERY}&overview=by_legs`;
+  const { routes, waypoints } = await ask(database, 'route/v1/driving', points, query);
   const lines = routes[0].legs.map(({ geometry }) => pointsOf(geometry));
   for (const [i, line] of lines.slice(1).entries()) expect(line[0]).toEqual(lines[i].at(-1));
   expect(waypoints?.[1].location).toEqual(waypoints?.[3].location);
@@ -103,7 +114,7 @@ const folder = process.env['ERMINE_DATA'];
 describe.skipIf(folder === undefined)('on real roads', () => {
   test.each(['driving', 'cycling', 'walking'])('all lines of routes agree: %s', async (profile) => {
     const bytes = readFileSync(join(folder!, 'porto.osm.pbf'));
-    const modes = ['car', 'bicycle', 'foot'];
+    const modes = ['car', 'bicycle', 'foot'] as const;
     const database = openEngine(buildNetwork(await importOsm(bytes, { modes, keepIds: 'nodes' })));
     const random = openRandom(3);
     const anywhere = (): Point => [-8.66 + 0.09 * random.next(), 41.135 + 0.04 * random.next()];

@@ -94,7 +94,18 @@ describe('examples/osrm-server.js', () => {
       expect([tooMuch.status, await tooMuch.json()]).toMatchObject([400, { code: 'TooBig' }]);
       const tile = await fetch(`${base}/tile/v1/driving/tile(0,0,12).mvt`);
       expect(tile.headers.get('content-type')).toBe('application/x-protobuf');
-      expect((await fetch(base, { method: 'OPTIONS' })).status).toBe(204);
+      const preflight = await fetch(base + trip, { method: 'OPTIONS' });
+      expect([preflight.status, preflight.headers.get('access-control-allow-methods')]).toEqual([
+        204,
+        'GET, HEAD, POST, OPTIONS',
+      ]);
+      const head = await fetch(base + trip, { method: 'HEAD' });
+      expect([head.status, await head.text()]).toEqual([200, '']);
+      for (const method of ['PUT', 'PATCH', 'DELETE']) {
+        const other = await fetch(base + trip, { method });
+        expect([other.status, other.headers.get('allow')]).toEqual([405, 'GET, HEAD, POST, OPTIONS']);
+        expect(await other.json()).toMatchObject({ code: 'InvalidMethod' });
+      }
     } finally {
       await server.stop();
     }

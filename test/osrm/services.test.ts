@@ -121,6 +121,12 @@ describe('hints', () => {
     expect(waypoints?.[0]).toMatchObject({ name: 'Back Lane', hint });
   });
 
+  test('on a part that is not connected lead nowhere: no point is displaced', async () => {
+    const [{ hint }] = (await ask<NearestBody>('nearest', 'X')).waypoints as { hint: string }[];
+    expect(await codeOf('route', 'AX', `hints=;${hint}`)).toBe('NoRoute');
+    expect((await ask<TableBody>('table', 'AX', `hints=;${hint}`)).durations?.[0][1]).toBeNull();
+  });
+
   test('of other data are ignored, and none is made where none is wanted', async () => {
     const foreign = 'AAAAAAAAAAAAAAAA';
     const { waypoints } = await ask<RouteBody>('route', '1D', `hints=${foreign};${foreign.repeat(9)}`);
@@ -139,6 +145,16 @@ test('nearest: one list for a coordinate, a list of lists for several', async ()
   const none = await ask<NearestBody>('nearest', '1X', 'bearings=90,10;0,10&radiuses=;50');
   expect(none.waypoints).toMatchObject([[{ name: 'Main Street' }], { code: 'NoSegment' }]);
   expect(await codeOf('nearest', 'X', 'bearings=0,10&radiuses=50')).toBe('NoSegment');
+});
+
+test('nearest: keeps its answer within limits', async () => {
+  const many = (count: number) => 'B'.repeat(count);
+  expect(await codeOf('nearest', many(100), 'number=100')).toBe('Ok');
+  expect(await codeOf('nearest', many(101), 'number=100')).toBe('TooBig');
+  const small = openTown('A--B', { limits: { answerBytes: 1000 } });
+  const url = `/nearest/v1/driving/${small.at('A')};${small.at('B')}`;
+  expect((await osrm(small.database, url)).body).toMatchObject({ code: 'Ok' });
+  expect((await osrm(small.database, `${url}?number=5`)).body).toMatchObject({ code: 'TooBig' });
 });
 
 test('table: estimates where no way leads, scales, and takes rows and columns apart', async () => {

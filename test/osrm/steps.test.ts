@@ -26,7 +26,7 @@ function mapped(map: string, metres: number): Map<string, [number, number]> {
   return points;
 }
 
-async function openMap(map: string, metres: number, ways: readonly Way[]) {
+async function openMap(map: string, metres: number, ways: readonly Way[], mode: 'car' | 'bicycle' = 'car') {
   const points = mapped(map, metres);
   const ids = new Map([...points.keys()].map((letter, i) => [letter, i + 1]));
   const nodes = [...points].map(([letter, [lon, lat]]) => `<node id="${ids.get(letter)}" lon="${lon}" lat="${lat}"/>`);
@@ -37,7 +37,7 @@ async function openMap(map: string, metres: number, ways: readonly Way[]) {
     return `<way id="${100 + i}">${refs.join('')}${tagged.join('')}</way>`;
   });
   const xml = `<osm version="0.6">${nodes.join('')}${lines.join('')}</osm>`;
-  const source = await importOsm(new TextEncoder().encode(xml), { modes: ['car'], keepIds: 'nodes' });
+  const source = await importOsm(new TextEncoder().encode(xml), { modes: [mode], keepIds: 'nodes' });
   const database = openEngine(buildNetwork(source));
   const ask = async (letters: string, query = 'overview=false'): Promise<RouteBody> => {
     const coordinates = [...letters].map((letter) => points.get(letter)).join(';');
@@ -208,6 +208,15 @@ test.each(EXAMPLES)('%s', async (_, { map, ways, metres }, trip, names, turns) =
   const steps = stepsOf(await ask(trip));
   expect(steps.map(({ name }) => name).join(',')).toBe(names);
   expect(steps.map(turnOf).join(',')).toBe(turns);
+});
+
+test('an exit of a ring onto a way where bicycles are pushed is one step', async () => {
+  const ways = RING_WAYS.map((way) => (way.nodes === 'cd' ? { ...way, highway: 'footway' } : way));
+  const { ask } = await openMap(RING, 30, ways, 'bicycle');
+  const steps = stepsOf(await ask('ad'));
+  expect(steps.map(turnOf).join(',')).toBe('depart,rotary right 1,exit rotary right 1,arrive');
+  expect(steps.map(({ mode }) => mode).join(',')).toBe('cycling,cycling,pushing bike,pushing bike');
+  expect(steps[2].distance).toBeGreaterThan(20);
 });
 
 describe('an intersection', () => {
