@@ -8,7 +8,7 @@ import { goingIn } from '../network/going-in-mode.ts';
 import { findMode } from '../network/modes.ts';
 import type { Network } from '../network/network.ts';
 import type { RequestOptions } from '../request/options.ts';
-import type { PointConstraint } from '../request/point-constraints.ts';
+import type { Bearing, PointConstraint } from '../request/point-constraints.ts';
 import type { RequestPoint } from '../request/request-point.ts';
 import { COSTING_PARAMETERS, COSTING_PAYLOAD_TABLE } from '../request/requested-costing.ts';
 import type { GeneralOptions, OptionReaders } from './options.ts';
@@ -184,12 +184,20 @@ function membersOf(payload: unknown): [name: string, value: unknown][] {
 
 /** Which roads a point may be put on; `undefined` where the request leaves all. */
 export function constraintOf({ options }: Asked<GeneralOptions>, index: number): PointConstraint | undefined {
-  const bearing = options.bearings?.[index];
+  const bearing = bearingLimits(options.bearings?.[index]);
   const wanted = options.approaches?.[index];
   const approach = wanted === 'unrestricted' ? undefined : wanted;
   const radius = limitOf(options.radiuses?.[index]);
   const isNone = bearing === undefined && approach === undefined && radius === undefined;
   return isNone ? undefined : { bearing, approach, radius };
+}
+
+/** OSRM rounds the bearings of roads to whole degrees before it compares them. */
+const ROUNDED = 0.5;
+
+/** A bearing with the range in which roads fit it. */
+export function bearingLimits(bearing: Bearing | undefined): Bearing | undefined {
+  return bearing && [bearing[0], Math.min(180, bearing[1] + ROUNDED)];
 }
 
 /** A radius, unless it is unlimited. */

@@ -7,7 +7,7 @@ import { answered, type PreparedRequest, prepareRequest } from '../operations/pr
 import type { SnappedPoint } from '../points/snap-points.ts';
 import type { RouteRequest } from '../request/route-request.ts';
 import { TRIP_TOOLS } from '../trips/trip-tools.ts';
-import { type Asked, invalid, limitOf, readQuestion, type ServiceCall } from './asked.ts';
+import { type Asked, bearingLimits, invalid, limitOf, readQuestion, type ServiceCall } from './asked.ts';
 import { describeRoute, type OsrmRoute } from './describe-route.ts';
 import { joinLegs } from './join-legs.ts';
 import { ROUTE_OPTIONS, type RouteOptions } from './options.ts';
@@ -87,7 +87,7 @@ function queryOf(asked: Asked<RouteOptions>): Record<string, unknown> {
       intermediatePoints: isPlain ? points.slice(1, -1) : pointsAsText(coordinates.slice(1, -1)),
       continueStraight: isStraight,
     }),
-    ...(options.bearings && { bearings: options.bearings }),
+    ...(options.bearings && { bearings: options.bearings.map(bearingLimits) }),
     ...(options.approaches && { approaches: options.approaches }),
     ...(options.radiuses && { radiuses: options.radiuses.map(limitOf) }),
   };

@@ -1,6 +1,7 @@
 // Stages in the manner of OSRM, which says less where a road goes on by its name, and more where another name begins.
 
 import { turnInto } from '../../directions/headings.ts';
+import { lengthBetween } from '../../directions/line-of-leg.ts';
 import { isHighway, isMotorway, isRamp, sharesName, sharesNumberAlone } from '../../directions/roads.ts';
 import { signOfDirected } from '../../network/signs.ts';
 import { roadName } from '../road-names.ts';
@@ -9,8 +10,10 @@ import { goesWithoutSaying, HIGHWAY_RAMPS } from './obvious-ways.ts';
 import type { Stage } from './stage.ts';
 import { modifierOf } from './turn-modifier.ts';
 
-/** Centimetres: a name that is gone sooner is not announced. */
+/** Centimetres: a name that is gone sooner is not announced where a road only keeps its number. */
 const LEAST_NAMED = 50_00;
+/** Centimetres: a new name is not announced if its stage is shorter. */
+const LEAST_STAGE = 105_00;
 
 /** The stages that are announced. */
 export function refineStages(ridden: RiddenLeg, stages: readonly Stage[]): Stage[] {
@@ -20,7 +23,24 @@ export function refineStages(ridden: RiddenLeg, stages: readonly Stage[]): Stage
     if (last !== undefined && isSilent(ridden, stage)) refined[refined.length - 1] = { ...last, endRow: stage.endRow };
     else refined.push(stage);
   }
-  return refined.flatMap((stage) => atNewNames(ridden, stage));
+  return withoutBriefNames(
+    ridden,
+    refined.flatMap((stage) => atNewNames(ridden, stage)),
+  );
+}
+
+/** Joins a new name to the stage before it if another stage soon begins. A junction with turn lanes is announced in any case. */
+function withoutBriefNames({ around: { network }, leg }: RiddenLeg, stages: readonly Stage[]): Stage[] {
+  const announced: Stage[] = [];
+  for (const stage of stages) {
+    const { type, firstRow, endRow } = stage;
+    const last = announced[announced.length - 1];
+    const isBrief = type === 'new name' && lengthBetween(leg, firstRow, endRow) < LEAST_STAGE;
+    const hasLanes = () => signOfDirected(network, leg.directedSegment[firstRow - 1])?.lanes !== undefined;
+    if (last !== undefined && isBrief && !hasLanes()) announced[announced.length - 1] = { ...last, endRow };
+    else announced.push(stage);
+  }
+  return announced;
 }
 
 /** Whether a road goes on as nobody doubts: by its name, or at the end of a ramp. */
