@@ -6,6 +6,7 @@ import { loadedAlternatives } from '../operations/loaded-alternatives.ts';
 import { answered, type PreparedRequest, prepareRequest } from '../operations/prepare-request.ts';
 import type { SnappedPoint } from '../points/snap-points.ts';
 import type { RouteRequest } from '../request/route-request.ts';
+import { RoutingError } from '../request/routing-error.ts';
 import { TRIP_TOOLS } from '../trips/trip-tools.ts';
 import { type Asked, bearingLimits, invalid, limitOf, readQuestion, type ServiceCall } from './asked.ts';
 import { describeRoute, type OsrmRoute } from './describe-route.ts';
@@ -38,7 +39,7 @@ export function routeService(given: ServiceCall): RouteBody {
   const prepared = prepareRequest(ROUTE_VERB, database, queryOf(asked), asked.costing.payload, asked.requestOptions);
   return answered(prepared, () => {
     const points = withHints(asked, prepared, prepared.points[0]);
-    const best = findRoute(prepared, points);
+    const best = bestRoute(prepared, points, options);
     const described = [best, ...alternativesTo(best, prepared)].map(({ legs }) => {
       const destinations = stops.slice(1).map((stop) => coordinates[stop]);
       return describeRoute(prepared, joinLegs(legs, stops), destinations, options);
@@ -46,6 +47,25 @@ export function routeService(given: ServiceCall): RouteBody {
     const waypoints = options.skip_waypoints ? undefined : waypointsOfRoute(asked, points, best, stops);
     return { code: 'Ok', routes: described, ...(waypoints && { waypoints }) };
   });
+}
+
+/** Turns round where a request leaves it open whether it may, and there is no other way on. */
+function bestRoute(
+  prepared: PreparedRequest<RouteRequest>,
+  points: readonly SnappedPoint[],
+  { continue_straight = 'default' }: RouteOptions,
+): FoundRoute {
+  try {
+    return findRoute(prepared, points);
+  } catch (error) {
+    if (continue_straight !== 'default' || !isStuck(error)) throw error;
+    return findRoute({ ...prepared, request: { ...prepared.request, continueStraight: false } }, points);
+  }
+}
+
+/** Whether a route has a way only if it turns round. */
+function isStuck(error: unknown): boolean {
+  return error instanceof RoutingError && error.complaints.some(({ parameter }) => parameter === 'continueStraight');
 }
 
 function alternativesTo(best: FoundRoute, prepared: PreparedRequest<RouteRequest>): FoundRoute[] {

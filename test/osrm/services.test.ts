@@ -91,6 +91,23 @@ describe('route', () => {
     expect(straight.routes[0].distance).toBeGreaterThan(1800);
   });
 
+  test('turns round by car where only a one-way trap leads on, unless it must not', async () => {
+    const trap = openTown(
+      `
+      A--B--C
+         |
+         D--E
+
+      DE one-way
+    `,
+    );
+    const points = ['A', 'D', 'C'].map((name) => trap.at(name)).join(';');
+    const { body } = await osrm(trap.database, `/route/v1/driving/${points}?overview=false`);
+    expect((body as RouteBody).routes[0].distance).toBeCloseTo(1000, -1);
+    const straight = await osrm(trap.database, `/route/v1/driving/${points}?continue_straight=true`);
+    expect(straight.body).toMatchObject({ code: 'NoRoute' });
+  });
+
   test('begins in the direction of a bearing, within a radius, on a side', async () => {
     const turned = await ask<RouteBody>('route', '2D', 'bearings=270,20;&steps=true');
     expect(turned.routes[0].legs[0].steps[0].maneuver.bearing_after).toBe(270);
