@@ -210,6 +210,35 @@ test.each(EXAMPLES)('%s', async (_, { map, ways, metres }, trip, names, turns) =
   expect(steps.map(turnOf).join(',')).toBe(turns);
 });
 
+test('a turn over a dual carriageway leads from one name to the other, however its pieces are named', async () => {
+  const map = `
+    i l
+
+d   c b   a
+e   f g   h
+
+    j k`;
+  const named = { first: 'ab cd ef fg gh gb', second: 'bc ic bl kg fj cf' };
+  const ways = Object.entries(named).flatMap(([name, list]) =>
+    list.split(' ').map((nodes) => ({ nodes, name, oneway: 'yes' })),
+  );
+  const { ask } = await openMap(map, 20, ways);
+  const turns = async (trip: string) =>
+    stepsOf(await ask(trip))
+      .map(turnOf)
+      .join(',');
+  expect(await turns('aj')).toBe('depart,turn left,arrive');
+  expect(await turns('kd')).toBe('depart,turn left,arrive');
+  expect(await turns('ed')).toBe('depart,continue uturn,arrive');
+  expect(await turns('al')).toBe('depart,turn right,arrive');
+});
+
+test('a new name is announced unless it lasts for less than 105 m', async () => {
+  const ways = ['ab', 'bc', 'cd'].map((nodes) => ({ nodes }));
+  const { ask } = await openMap('\na      b  c       d', 60, ways);
+  expect(stepsOf(await ask('ad')).map(({ name }) => name)).toEqual(['ab', 'cd', 'cd']);
+});
+
 test('an exit of a ring onto a way where bicycles are pushed is one step', async () => {
   const ways = RING_WAYS.map((way) => (way.nodes === 'cd' ? { ...way, highway: 'footway' } : way));
   const { ask } = await openMap(RING, 30, ways, 'bicycle');

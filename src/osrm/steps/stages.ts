@@ -83,7 +83,7 @@ function stagesOfRing(ridden: RiddenLeg, maneuver: Maneuver, endRow: number): St
 function turnOf(ridden: RiddenLeg, maneuver: Maneuver, rowBefore: number): StageTurn {
   const { around, leg } = ridden;
   const { network } = around;
-  const { kind, firstRow, turnRow, mere, road } = maneuver;
+  const { kind, firstRow, turnRow, onwardRow, mere, road } = maneuver;
   if (firstRow === 0) return { type: 'depart' };
   const before = leg.directedSegment[firstRow - 1];
   const after = leg.directedSegment[turnRow];
@@ -95,11 +95,12 @@ function turnOf(ridden: RiddenLeg, maneuver: Maneuver, rowBefore: number): Stage
   const ramp = takesRamp(kind) ? rampOf(ridden, before, after) : undefined;
   if (ramp !== undefined) return { type: ramp, modifier: ramp === 'on ramp' ? modifierOf(turn) : modifier };
   if (isForked(around, before, after, kind)) return { type: 'fork', modifier: sideOfFork(kind) };
-  const isSame = [before >>> 1, road].some((one) => isNamesake(network, one, after >>> 1));
+  const onto = leg.directedSegment[onwardRow] >>> 1;
+  const isSame = isNamesake(network, road, onto);
   if (kind !== 'uTurn' && isOnlyWay(ridden, firstRow)) {
     if (maneuver.isChange) return { type: 'notification', modifier };
     if (isOntoRamp(ridden, firstRow)) return { type: 'on ramp', modifier };
-    return { type: isSame || !isNamed(network, after >>> 1) ? 'continue' : 'new name', modifier };
+    return { type: isSame || !isNamed(network, onto) ? 'continue' : 'new name', modifier };
   }
   if (isSame) return { type: 'continue', modifier };
   if (isObvious(around, before, after)) return { type: 'new name', modifier };
