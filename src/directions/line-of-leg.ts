@@ -10,14 +10,14 @@ import { addPoint, type LonLat, pointOfPlace, shapeOfStretch } from '../network/
  */
 export function lineOfLeg(network: Network, leg: Leg, firstRow: number, endRow: number): LonLat[] {
   const line: LonLat[] = [];
-  for (let row = firstRow; row < endRow; row++) addRow(line, network, leg, row);
+  for (let row = firstRow; row < endRow; row++) addRowPoints(line, network, leg, row);
   if (line.length === 0) line.push(pointBefore(network, leg, firstRow));
   if (line.length === 1) line.push([line[0][0], line[0][1]]);
   return line;
 }
 
 /** Adds the shape points of a row to a line that ends where the row begins. */
-export function addRow(line: LonLat[], network: Network, leg: Leg, row: number): void {
+export function addRowPoints(line: LonLat[], network: Network, leg: Leg, row: number): void {
   const segment = leg.directedSegment[row] >>> 1;
   const from = leg.from[row];
   const to = leg.to[row];

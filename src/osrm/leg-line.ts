@@ -1,7 +1,7 @@
 // The line of a leg, from which its overview and its steps are cut. Annotations have one entry for each two neighbouring points of it.
 
 import { type Budget, consumeBytes, ITEM_BYTES } from '../budget/budget.ts';
-import { addRow } from '../directions/line-of-leg.ts';
+import { addRowPoints } from '../directions/line-of-leg.ts';
 import type { Leg } from '../network/leg.ts';
 import type { Network } from '../network/network.ts';
 import { type LonLat, pointOfPlace } from '../network/segment-shape.ts';
@@ -17,7 +17,7 @@ export function lineOfRiddenLeg(network: Network, leg: Leg, budget: Budget): Leg
   const points: LonLat[] = [pointOfPlace(network, leg.start)];
   const pointOfRow = [0];
   for (let row = 0; row < leg.directedSegment.length; row++) {
-    addRow(points, network, leg, row);
+    addRowPoints(points, network, leg, row);
     pointOfRow.push(points.length - 1);
   }
   if (points.length === 1) points.push([points[0][0], points[0][1]]);

@@ -184,7 +184,7 @@ const EXAMPLES: readonly [title: string, example: Example, trip: string, names: 
     { map: RING, ways: RING_WAYS, metres: 10 },
     'bd',
     'Circle,cd,cd',
-    'depart,exit roundabout right,arrive',
+    'depart,exit roundabout right 1,arrive',
   ],
   [
     'a ferry',

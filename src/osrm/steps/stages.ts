@@ -63,7 +63,7 @@ function stagesOfRing(ridden: RiddenLeg, maneuver: Maneuver, endRow: number): St
   const ring = kindOfRing(around, isLeftAtOnce ? before : directedSegment[firstRow]);
   const leaving = ring === 'rotary' ? 'exit rotary' : 'exit roundabout';
   const modifier = modifierOf(turnInto(around.network, before, directedSegment[firstRow]));
-  if (isLeftAtOnce) return [{ type: leaving, modifier, ...rows }];
+  if (isLeftAtOnce) return [{ type: leaving, modifier, exit, ...rows }];
   const ringRow = ring === 'rotary' ? firstRow : undefined;
   if (kind === 'enterRoundabout') {
     return [{ type: ring === 'rotary' ? ring : 'roundabout', modifier, ringRow, ...rows }];
