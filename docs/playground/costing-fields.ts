@@ -1,6 +1,8 @@
 // The options of all tasks: when to travel, with what vehicle, and what to prefer and avoid.
 
 import { ROAD_TYPES, type RoadTypeName } from '../../src/index.ts';
+import { areaFields } from './areas.ts';
+import { costFields } from './cost-function.ts';
 import { button, check, fold, h, number, select } from './dom.ts';
 import type { Page } from './page.ts';
 import type { State } from './state.ts';
@@ -64,6 +66,8 @@ export function costingFields(page: Page): HTMLElement[] {
     truckFields(page),
     priorityFields(page),
     changeFields(page),
+    areaFields(page),
+    costFields(page),
   ];
 }
 

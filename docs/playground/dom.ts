@@ -168,14 +168,15 @@ export function redraw(element: HTMLElement, contents: readonly (Node | string)[
   same?.focus({ preventScroll: true });
 }
 
-/** A section that can be opened; `open` remembers it by its title. */
+/** A section that can be opened; `open` remembers it by its title, without what that says in parentheses. */
 export function fold(title: string, open: Set<string>, ...contents: Content[]): HTMLElement {
+  const name = title.replace(/ \(.*\)$/, '');
   const details = h(
     'details',
-    { open: open.has(title) },
+    { open: open.has(name) },
     h('summary', {}, title),
     h('div', { class: 'fold' }, ...contents),
   );
-  details.addEventListener('toggle', () => (details.open ? open.add(title) : open.delete(title)));
+  details.addEventListener('toggle', () => (details.open ? open.add(name) : open.delete(name)));
   return details;
 }

@@ -2,6 +2,7 @@
 // after the other.
 
 import { hulls } from '../../src/boundary/hull/hulls.ts';
+import { areas } from '../../src/costing/areas/areas.ts';
 import { importGeoJson } from '../../src/import/geojson/import-geojson.ts';
 import { importOsm } from '../../src/import/osm/import-osm.ts';
 import * as ermine from '../../src/index.ts';
@@ -9,6 +10,7 @@ import { networkOf } from '../../src/prepared/prepared-network.ts';
 import type { LonLat, Plane } from './camera.ts';
 import type { FoundName } from './find-names.ts';
 import { type FirstPoints, firstPoints } from './first-points.ts';
+import { handleOf } from './own-costs.ts';
 import { buffersOf, type Roads, roadsOf } from './roads.ts';
 import { type NameQuery, openSearch } from './search-names.ts';
 import { type Shape, shapeOf } from './shapes.ts';
@@ -25,6 +27,8 @@ export type Order =
       readonly verb: VerbName;
       readonly query: object;
       readonly payload?: object;
+      /** The text of a cost function. */
+      readonly cost?: string;
     };
 
 /** Operations of the engine, and those of the page: `alternatives`, `segmentLines` and `findNames`. */
@@ -105,7 +109,7 @@ async function open({ opening, name, bytes }: Extract<Order, { kind: 'open' }>):
       onProgress: (share) => progress('Preparing the hierarchy', share),
     });
     progress('Opening', 1);
-    const opened = ermine.openDatabase(prepared, { hulls });
+    const opened = ermine.openDatabase(prepared, { hulls, areas });
     database = opened;
     shown = prepared;
     const plain = networkOf(network);
@@ -156,14 +160,15 @@ function save(): void {
   reply({ kind: 'saved', bytes }, [bytes.buffer]);
 }
 
-async function ask({ id, verb, query, payload }: Extract<Order, { kind: 'ask' }>): Promise<void> {
+async function ask({ id, verb, query, payload, cost }: Extract<Order, { kind: 'ask' }>): Promise<void> {
   try {
     if (database === undefined) throw new Error('No network is open.');
     const { language } = query as { language?: string };
     if (language !== undefined) await ermine.loadLanguage(language);
     if (verb === 'alternatives') await ermine.loadAlternatives();
     const begun = performance.now();
-    const answer = VERBS[verb](database, query as never, payload as never);
+    const costs = cost === undefined ? payload : handleOf(database, query, payload ?? {}, cost);
+    const answer = VERBS[verb](database, query as never, costs as never);
     const milliseconds = performance.now() - begun;
     const shapes = verb === 'travelBoundary' ? shapesOf(answer as ermine.BoundaryResult) : undefined;
     reply(
@@ -171,8 +176,10 @@ async function ask({ id, verb, query, payload }: Extract<Order, { kind: 'ask' }>
       shapes?.map(({ corners }) => corners.buffer),
     );
   } catch (error) {
-    const messages = error instanceof ermine.RoutingError ? error.complaints.map(messageOf) : [String(error)];
-    reply({ kind: 'error', id, messages, body: error instanceof ermine.RoutingError ? error.toJSON() : undefined });
+    const { message } = error as Error;
+    const isRefused = error instanceof ermine.RoutingError;
+    const messages = isRefused ? error.complaints.map(messageOf) : [message];
+    reply({ kind: 'error', id, messages, body: isRefused ? error.toJSON() : { message } });
   }
 }
 

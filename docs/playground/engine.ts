@@ -8,6 +8,8 @@ export interface Request {
   readonly verb: VerbName;
   readonly query: object;
   readonly payload?: object;
+  /** The text of a cost function. */
+  readonly cost?: string;
 }
 
 export interface Answered {

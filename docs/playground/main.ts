@@ -1,6 +1,7 @@
 // The playground: puts the parts of the page together.
 
 import { answerOf, drawAnswer, sumOf } from './answers.ts';
+import { cancelDrawing, drawAreas } from './areas.ts';
 import { startRequesting } from './asking.ts';
 import { zoomAt } from './camera.ts';
 import { costingFields } from './costing-fields.ts';
@@ -45,9 +46,11 @@ const page: Page = {
   map,
   engine: startEngine(),
   opened: undefined,
+  drawing: undefined,
   answers: new Map(),
   open: new Set(['Code']),
   changed,
+  drawOptions: () => redraw(find('options'), costingFields(page)),
   show,
   showSegment: (place) => showSegment(page, card, place),
   hint: (text) => (find('hint').textContent = text),
@@ -118,7 +121,7 @@ function drawPanel(): void {
   find('task').setAttribute('aria-labelledby', `tab-${state.task}`);
   redraw(find('task'), taskFields(page));
   redraw(find('modes'), modeChoice(page));
-  redraw(find('options'), costingFields(page));
+  page.drawOptions();
 }
 
 function choose(task: State['task']): void {
@@ -139,6 +142,7 @@ function drawChanges(): void {
     path: linePath(map.plane(), line),
     isClosed: kind === 'close',
   }));
+  drawAreas(map.overlay, page);
 }
 
 let linkWaits = 0;
@@ -175,6 +179,7 @@ async function open(name: string, bytes: Uint8Array, isSample: boolean): Promise
     if (opened === undefined) return;
     page.opened = opened;
     page.answers.clear();
+    page.drawing = undefined;
     if (!isSample) settle(page.awaited, opened.description.name || name);
     setFirstPoints(opened);
     map.show(opened.roads, page.state.view);
@@ -256,6 +261,7 @@ function listenToPage(): void {
   find('fit').addEventListener('click', map.fit);
   addEventListener('keydown', ({ key }) => {
     if (key !== 'Escape') return;
+    if (page.drawing !== undefined) cancelDrawing(page);
     if (isRefused()) closeVeil();
     if (!card.hidden) hideSegment(page, card);
   });

@@ -79,6 +79,8 @@ export function openMap(canvas: HTMLCanvasElement, onFrame: () => void, onFailur
     walks: [],
     chosen: undefined,
     changes: [],
+    areas: [],
+    drawing: undefined,
     pairs: [],
     pair: undefined,
     step: undefined,

@@ -29,6 +29,10 @@ export interface Overlay {
   step: Shape | undefined;
   chosen: Shape | undefined;
   changes: (Shape & { readonly isClosed: boolean })[];
+  /** Areas that roads are closed or slow in. */
+  areas: (Shape & { readonly isClosed: boolean })[];
+  /** The area that is drawn just now. */
+  drawing: (Shape & { readonly corners: readonly LonLat[] }) | undefined;
 }
 
 export interface OverlayView {
@@ -80,6 +84,13 @@ export function paintOverlay(context: CanvasRenderingContext2D, view: OverlayVie
     context.stroke(path);
   };
 
+  for (const { path, isClosed } of overlay.areas) {
+    context.fillStyle = isClosed ? palette.closed : palette.changed;
+    context.globalAlpha = 0.16;
+    context.fill(path);
+    context.globalAlpha = 1;
+    line(path, context.fillStyle, 2);
+  }
   for (const { path, share, ends } of overlay.pairs) {
     const isMeant = overlay.pair === ends;
     context.globalAlpha = isMeant ? 1 : overlay.pair === undefined ? 0.75 : 0.15;
@@ -104,5 +115,16 @@ export function paintOverlay(context: CanvasRenderingContext2D, view: OverlayVie
     context.setLineDash([7 / scale, 7 / scale]);
     line(path, isClosed ? palette.closed : palette.changed, 5);
     context.setLineDash([]);
+  }
+  if (overlay.drawing) {
+    const { path, corners } = overlay.drawing;
+    line(path, palette.closed, 2);
+    for (const corner of corners) {
+      const [x, y] = toPlane(view.plane, corner);
+      context.beginPath();
+      context.arc(x, y, (corner === corners[0] ? 6 : 3.5) / scale, 0, 2 * Math.PI);
+      context.fillStyle = palette.closed;
+      context.fill();
+    }
   }
 }

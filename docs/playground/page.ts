@@ -15,6 +15,8 @@ export interface Page {
   opened: Opened | undefined;
   /** The last answer of each task. */
   readonly answers: Map<State['task'], Answered>;
+  /** The corners of an area that the user is drawing. */
+  drawing: readonly LonLat[] | undefined;
   /** Sections that are open. */
   readonly open: Set<string>;
   /**
@@ -22,6 +24,8 @@ export interface Page {
    * the change continues.
    */
   changed(what?: 'panel' | 'moving'): void;
+  /** Redraws the fields of options. */
+  drawOptions(): void;
   /** Shows the last answer again. */
   show(): void;
   showSegment(place: LonLat): void;

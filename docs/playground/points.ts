@@ -2,6 +2,7 @@
 
 import { chooseAlternativeAt } from './alternatives.ts';
 import { signOf } from './answers.ts';
+import { addCorner, hintOfDrawing } from './areas.ts';
 import type { LonLat, XY } from './camera.ts';
 import type { Marker } from './markers.ts';
 import { nearest } from './nearest-on-line.ts';
@@ -49,7 +50,11 @@ export function markersOf(page: Page): Marker[] {
 }
 
 /** What the map waits for. */
-export function hintOf({ awaited, state: { task, route, lacksStart, origin, places } }: Page): string {
+export function hintOf(page: Page): string {
+  const { awaited, state } = page;
+  const { task, route, lacksStart, origin, places } = state;
+  const drawing = hintOfDrawing(page);
+  if (drawing !== undefined) return drawing;
   if (awaited !== undefined) return `This link is about ${awaited.network || 'the built-in city'}: open that network`;
   if (task === 'route') {
     if (route.length === 0 || (route.length === 1 && lacksStart)) return 'Click where the route starts';
@@ -69,6 +74,10 @@ export function setsPoint({ state: { task, route, origin, places, pressSets } }:
 /** A click on the map: sets a missing point, chooses an alternative, or shows the road there. */
 export function pressed(page: Page, at: XY): void {
   const { state, map } = page;
+  if (page.drawing !== undefined) {
+    addCorner(page, at);
+    return;
+  }
   const place = map.toPlace(at);
   page.awaited = undefined;
   if (setsPoint(page)) setPoint(page, place);
@@ -115,7 +124,7 @@ function setEnd(state: State, place: LonLat): void {
 export function takeDrag(page: Page, at: XY): ((at: XY, isLast: boolean) => void) | undefined {
   const { state, map, changed } = page;
   const [line] = map.overlay.lines;
-  if (state.task !== 'route' || line === undefined) return undefined;
+  if (state.task !== 'route' || line === undefined || page.drawing !== undefined) return undefined;
   const screen = line.places.map((place) => map.toScreen(place));
   const [hit, distance] = nearest(screen, at);
   if (distance > NEAR) return undefined;

@@ -4,7 +4,7 @@
 import { type Camera, fromPlane, type LonLat, type Size, toWorld } from './camera.ts';
 import type { Request } from './engine.ts';
 import { bandColour, type Palette } from './palette.ts';
-import { costsOf, reachCosting } from './requests.ts';
+import { costsOf, reachCosting, withCost } from './requests.ts';
 import { isNear, type Roads } from './roads.ts';
 import type { State } from './state.ts';
 
@@ -67,7 +67,7 @@ export function previewRequest(state: State, { places }: Lattice): Request | und
   const { query, payload } = reachCosting(state);
   const ends = toward ? { startPoints: places, endPoints: [origin] } : { startPoints: [origin], endPoints: places };
   const counted = unit === 'min' ? { timeUnit: 'min' } : { distanceUnit: 'km', optimizeBy: 'distance' };
-  return { verb: 'routeCostTable', query: { ...ends, ...counted, ...query }, payload };
+  return withCost(state, { verb: 'routeCostTable', query: { ...ends, ...counted, ...query }, payload });
 }
 
 /** The picture of a row: each cell in the colour of the smallest band that its cost is within. */

@@ -1,6 +1,8 @@
 // Turns the state into requests, with the documented names.
 
+import { updateOfArea } from './areas.ts';
 import type { LonLat } from './camera.ts';
+import { costingPart } from './costing-part.ts';
 import type { Request } from './engine.ts';
 import { ANY_DISTANCE, type State } from './state.ts';
 
@@ -11,7 +13,7 @@ interface CostingRequest {
 
 /** The costing of every operation, without what was not set. */
 function costing(state: State): CostingRequest {
-  const { mode, bucket, avoid, truck, changes } = state;
+  const { mode, bucket, avoid, truck, changes, areas } = state;
   const query: Record<string, unknown> = {};
   if (mode !== '') query.mode = mode;
   if (bucket !== 'None') query.historicTrafficTimeBucket = bucket;
@@ -27,7 +29,8 @@ function costing(state: State): CostingRequest {
           : { roadType: value },
     ],
   }));
-  if (updates.length > 0) payload.transientUpdates = updates;
+  const all = [...areas.map(updateOfArea), ...updates];
+  if (all.length > 0) payload.transientUpdates = all;
   if (truck.on) {
     const { height, width, length, weight, loosen } = truck;
     payload.cvr = {
@@ -52,8 +55,13 @@ export function costsOf({ cost, bands }: State): number[] {
   return Array.from({ length: bands }, (_, band) => Number(((cost * (band + 1)) / bands).toFixed(2)));
 }
 
-function request(verb: Request['verb'], query: object, payload: object): Request {
-  return Object.keys(payload).length === 0 ? { verb, query } : { verb, query, payload };
+/** The same request under the cost function, if one is in use. */
+export function withCost({ usesCost, costCode }: State, request: Request): Request {
+  return usesCost && costCode.trim() !== '' ? { ...request, cost: costCode } : request;
+}
+
+function request(state: State, verb: Request['verb'], query: object, payload: object): Request {
+  return withCost(state, Object.keys(payload).length === 0 ? { verb, query } : { verb, query, payload });
 }
 
 export function routeRequest(state: State): Request | undefined {
@@ -63,6 +71,7 @@ export function routeRequest(state: State): Request | undefined {
   const between = route.slice(1, -1);
   if (Object.keys(priorities).length > 0) payload.roadTypesPriority = priorities;
   return request(
+    state,
     'route',
     {
       startPoint: route[0],
@@ -89,6 +98,7 @@ export function reachRequest(state: State): Request | undefined {
   if (origin === undefined) return undefined;
   const { query, payload } = reachCosting(state);
   return request(
+    state,
     'travelBoundary',
     {
       point: origin,
@@ -113,6 +123,7 @@ export function matrixRequest(state: State): Request | undefined {
   const { query, payload } = costing(state);
   if (Object.keys(priorities).length > 0) payload.roadTypesPriority = priorities;
   return request(
+    state,
     'routeCostMatrix',
     {
       startPoints: places,
@@ -140,14 +151,26 @@ function cornerOf(route: readonly LonLat[], pick: (...values: number[]) => numbe
 const SHORT = 4;
 
 /** A program that sends the same request in Node. */
-export function codeOf({ verb, query, payload }: Request, file: string): string {
-  const request = payload === undefined ? literal(query) : `${literal(query)}, ${literal(payload)}`;
+export function codeOf({ verb, query, payload = {}, cost }: Request, file: string): string {
+  const parts = Object.keys(payload).length === 0 ? [query] : [query, payload];
+  const names =
+    cost === undefined
+      ? ['decodeNetwork', 'openDatabase', verb]
+      : ['compileCosting', 'decodeNetwork', 'openDatabase', verb];
+  const asked =
+    cost === undefined
+      ? [`const answer = ${verb}(database, ${parts.map(literal).join(', ')});`]
+      : [
+          `const cost = ${cost.trim().replace(/;$/, '')};`,
+          `const costs = compileCosting(database, ${literal(costingPart(query))}, ${literal(payload)}, { cost });`,
+          `const answer = ${verb}(database, ${literal(query)}, costs);`,
+        ];
   return [
     "import { readFile } from 'node:fs/promises';",
-    `import { decodeNetwork, openDatabase, ${verb} } from 'ermine';`,
+    `import { ${names.join(', ')} } from 'ermine';`,
     '',
     `const database = openDatabase(decodeNetwork(await readFile('${file}')));`,
-    `const answer = ${verb}(database, ${request});`,
+    ...asked,
     'console.log(answer);',
     '',
   ].join('\n');

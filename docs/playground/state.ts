@@ -1,6 +1,7 @@
 // Everything that the page shows, as plain data; a link carries what differs from the initial state.
 
 import { LANGUAGES } from '../../src/index.ts';
+import { type DrawnArea, EFFECTS } from './areas.ts';
 import type { LonLat } from './camera.ts';
 
 export type Task = 'route' | 'reach' | 'matrix';
@@ -38,6 +39,10 @@ export interface State {
   priorities: Record<string, string>;
   truck: { on: boolean; height: number; width: number; length: number; weight: number; loosen: boolean };
   changes: Record<string, Change>;
+  areas: readonly DrawnArea[];
+  costCode: string;
+  /** Whether the code is in use. */
+  usesCost: boolean;
 
   language: string;
   style: 'Normal' | 'Terse';
@@ -77,6 +82,9 @@ export function freshState(): State {
     priorities: {},
     truck: { on: false, height: 4, width: 2.55, length: 16.5, weight: 40, loosen: false },
     changes: {},
+    areas: [],
+    costCode: '',
+    usesCost: false,
     language: 'en',
     style: 'Normal',
     unit: 'min',
@@ -168,6 +176,13 @@ const change: Read = (reported) => {
   return isLine && text(name) !== undefined && hasValue !== undefined ? reported : undefined;
 };
 
+const area: Read = (reported) => {
+  if (!isRecord(reported)) return undefined;
+  const { corners, effect } = reported;
+  const isRing = Array.isArray(corners) && corners.length > 2 && corners.every((one) => place(one) !== undefined);
+  return isRing && oneOf(...EFFECTS.map(([name]) => name))(effect) !== undefined ? reported : undefined;
+};
+
 const READ: { readonly [key in keyof State]: Read } = {
   task: oneOf('route', 'reach', 'matrix'),
   network: text,
@@ -190,6 +205,10 @@ const READ: { readonly [key in keyof State]: Read } = {
   priorities: tableOf(oneOf('High', 'Medium', 'Low', 'Avoid')),
   truck,
   changes: tableOf(change),
+  areas: listOf(area),
+  costCode: text,
+  // code that others wrote runs only once the user has seen it
+  usesCost: () => undefined,
   language: oneOf(...LANGUAGES),
   style: oneOf('Normal', 'Terse'),
   unit: oneOf('min', 'km'),

@@ -7,7 +7,7 @@ import type { RouteRequest } from '../request/route-request.ts';
 import type { RouteTotals } from './find-route.ts';
 import type { PreparedRequest } from './prepare-request.ts';
 
-/** Roads that are named, and the least share of what differs that each takes. */
+/** Roads that are named at first, and the least share of what differs that each takes. */
 const MOST_NAMES = 2;
 const LEAST_SHARE = 0.1;
 
@@ -20,20 +20,31 @@ export interface Difference {
   readonly other: RouteTotals;
 }
 
-/** `A7, Ring Road, +3 min`; in length where the shortest route is asked for. */
+/** `A7, Ring Road, +3 min`, in length where the shortest route is asked for; with more roads where it would equal one before it. */
 export function summaryOf(
   { database: { network }, weighted, request }: PreparedRequest<RouteRequest>,
   { leg, before, best, other }: Difference,
+  summaries: readonly string[],
 ): string {
   const more =
     weighted.costing.criterion === 'distance'
       ? lengthText(other.length - best.length, request.distanceUnit.code)
       : durationText(other.time - best.time);
-  return [...roadsBeyond(network, leg, before), more].join(', ');
+  const { names, byWeight, most } = roadsBeyond(network, leg, before);
+  const naming = (count: number) => [...names.filter((name) => byWeight.indexOf(name) < count), more].join(', ');
+  let count = most;
+  while (count < names.length && summaries.includes(naming(count))) count++;
+  return naming(summaries.includes(naming(count)) ? most : count);
 }
 
-/** The roads on which most of the new way is ridden, in travel order. */
-function roadsBeyond(network: Network, { directedSegment, weight }: Leg, before: ReadonlySet<number>): string[] {
+/** The roads of a new way, in travel order and by what it weighs on them, and how many of these take most of it. */
+interface RoadsBeyond {
+  readonly names: readonly string[];
+  readonly byWeight: readonly string[];
+  readonly most: number;
+}
+
+function roadsBeyond(network: Network, { directedSegment, weight }: Leg, before: ReadonlySet<number>): RoadsBeyond {
   const weightOfName = new Map<string, number>();
   let whole = 0;
   directedSegment.forEach((directed, row) => {
@@ -42,9 +53,9 @@ function roadsBeyond(network: Network, { directedSegment, weight }: Leg, before:
     const name = nameOf(network, directed >>> 1);
     if (name !== undefined) weightOfName.set(name, (weightOfName.get(name) ?? 0) + weight[row]);
   });
-  const longest = [...weightOfName].sort((a, b) => b[1] - a[1]).slice(0, MOST_NAMES);
-  const named = new Set(longest.flatMap(([name, ridden]) => (ridden >= LEAST_SHARE * whole ? [name] : [])));
-  return [...weightOfName.keys()].filter((name) => named.has(name));
+  const longest = [...weightOfName].sort((a, b) => b[1] - a[1]);
+  const most = longest.slice(0, MOST_NAMES).filter(([, ridden]) => ridden >= LEAST_SHARE * whole).length;
+  return { names: [...weightOfName.keys()], byWeight: longest.map(([name]) => name), most };
 }
 
 /** The number of a road, or else its first name. */

@@ -26,11 +26,13 @@ export function findAlternatives(
   const found = bestOfLegs(prepared, best, tools);
   const before = new Set(best.legs.flatMap(({ directedSegment }) => directedSegment.map((directed) => directed >>> 1)));
   const least = weightOf(best.legs);
+  const summaries: string[] = [];
   const alternatives = found.map(({ leg, index }) => {
     const answers = best.answers.map((answer, i) => (i === index ? { ...answer, found: leg } : answer));
     const other = routeOf(prepared, best.points, answers);
     const weight = weightOf(other.legs);
-    const summary = summaryOf(prepared, { leg, before, best, other });
+    const summary = summaryOf(prepared, { leg, before, best, other }, summaries);
+    summaries.push(summary);
     const figures = { stretch: weight / least, sharing: sharedWeight(other.legs, before) / weight, summary };
     for (const directed of leg.directedSegment) before.add(directed >>> 1);
     return { found: other, figures };

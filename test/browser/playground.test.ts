@@ -40,6 +40,8 @@ describe('a link', () => {
         route: [null, 'a', [1, 2]],
         truck: { on: true },
         changes: { a: 5, b: { kind: 'close', line: 'no' } },
+        areas: [5, { corners: [[1, 2]], effect: 'close' }, { corners: 'no', effect: 'close' }],
+        usesCost: true,
       }),
     ).toEqual({
       ...freshState(),
@@ -422,6 +424,82 @@ describe.skipIf(CHROMIUM === undefined)('the playground', () => {
     await routes.first().focus();
     await other.keyboard.press('Enter');
     await other.waitForFunction((text) => document.querySelector('.sum')?.textContent === text, best);
+    await other.close();
+  });
+
+  test('avoids an area that is drawn on the map, or is slow in it', async () => {
+    const other = await open({ viewport: { width: 1200, height: 800 } });
+    const time = () => other.evaluate('playground.page.answers.get("route").answer.time') as Promise<number>;
+    const best = await time();
+    await other.getByText('Areas', { exact: true }).click();
+    await other.getByRole('button', { name: 'Draw an area' }).click();
+    expect(await other.locator('#hint').textContent()).toBe('Click the corners of the area');
+    // around the middle of the route
+    const [x, y] = await other.evaluate(() => {
+      const { map } = (globalThis as unknown as { playground: { page: import('../../docs/playground/page.ts').Page } })
+        .playground.page;
+      const [{ places }] = map.overlay.lines;
+      const { left, top } = map.canvas.getBoundingClientRect();
+      const [onX, onY] = map.toScreen(places[places.length >> 1]);
+      return [onX + left, onY + top];
+    });
+    const corners = [
+      [x - 30, y - 30],
+      [x + 30, y - 30],
+      [x + 30, y + 30],
+      [x - 30, y + 30],
+    ];
+    for (const [left, top] of [...corners, corners[0]]) {
+      await other.mouse.click(left, top);
+      // clicks that are as near in time would zoom
+      await other.waitForTimeout(350);
+    }
+    await other.getByText('Areas (1)').waitFor();
+    await other.waitForFunction(`playground.page.answers.get("route").answer.time !== ${best}`);
+    const around = await time();
+    expect(around).toBeGreaterThan(best);
+    await other.waitForFunction(() => document.querySelector('pre')?.textContent?.includes("type: 'Polygon'"));
+    await other.getByLabel('Area 1', { exact: true }).selectOption('half as fast');
+    await other.waitForFunction(`playground.page.answers.get("route").answer.time < ${around}`);
+    expect(await time()).toBeGreaterThan(best);
+    // a link carries the area
+    const linked = await open({ viewport: { width: 1200, height: 800 } }, await other.evaluate('location.hash'));
+    expect(await linked.evaluate('playground.page.state.areas.length')).toBe(1);
+    await linked.close();
+    await other.getByRole('button', { name: 'Remove: Area 1' }).click();
+    await other.waitForFunction(`playground.page.answers.get("route").answer.time === ${best}`);
+    await other.getByRole('button', { name: 'Draw an area' }).click();
+    await other.keyboard.press('Escape');
+    expect(await other.evaluate('playground.page.drawing')).toBe(undefined);
+    await other.close();
+  });
+
+  test('runs a cost function of the user in the worker, and one from a link only on request', async () => {
+    const other = await open({ viewport: { width: 1200, height: 800 } });
+    const distance = () => other.evaluate('playground.page.answers.get("route").answer.distance') as Promise<number>;
+    const best = await distance();
+    await other.getByText('Cost function', { exact: true }).click();
+    await other.getByLabel('Example').selectOption('Prefer quiet streets');
+    await other.waitForFunction(`playground.page.answers.get("route").answer.distance !== ${best}`);
+    const field = other.getByRole('textbox', { name: 'Cost function' });
+    expect(await field.inputValue()).toContain('factor: 1 + speed');
+    await other.waitForFunction(() => document.querySelector('pre')?.textContent?.includes('compileCosting(database'));
+    await field.fill('() => ({ speed: "fast" })');
+    await other.getByRole('button', { name: 'Use as it is now' }).click();
+    await other.waitForFunction(() =>
+      /returned the speed "fast"/.test(document.querySelector('.bad')?.textContent ?? ''),
+    );
+    await field.fill('() => {');
+    await other.getByRole('button', { name: 'Use as it is now' }).click();
+    await other.waitForFunction(() => /cannot be read/.test(document.querySelector('.bad')?.textContent ?? ''));
+    await field.fill('() => ({ factor: 0.37 })');
+    await other.getByRole('button', { name: 'Use as it is now' }).click();
+    await other.waitForFunction(`playground.page.answers.get("route").answer?.distance === ${best}`);
+    await other.waitForFunction(() => /0\.37/.test(location.hash));
+    const linked = await open({ viewport: { width: 1200, height: 800 } }, await other.evaluate('location.hash'));
+    expect(await linked.evaluate('playground.page.answers.get("route").request.cost')).toBe(undefined);
+    expect(await linked.evaluate('playground.page.state.costCode')).toBe('() => ({ factor: 0.37 })');
+    await linked.close();
     await other.close();
   });
 
