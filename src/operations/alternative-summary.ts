@@ -20,21 +20,26 @@ export interface Difference {
   readonly other: RouteTotals;
 }
 
-/** `A7, Ring Road, +3 min`, in length where the shortest route is asked for; with more roads where it would equal one before it. */
+/**
+ * `A7, Ring Road, +3 min`, in length where the shortest route is asked for. Where that is the summary of one before it, with more roads, or
+ * else with a finer figure.
+ */
 export function summaryOf(
   { database: { network }, weighted, request }: PreparedRequest<RouteRequest>,
   { leg, before, best, other }: Difference,
   summaries: readonly string[],
 ): string {
-  const more =
-    weighted.costing.criterion === 'distance'
-      ? lengthText(other.length - best.length, request.distanceUnit.code)
-      : durationText(other.time - best.time);
   const { names, byWeight, most } = roadsBeyond(network, leg, before);
-  const naming = (count: number) => [...names.filter((name) => byWeight.indexOf(name) < count), more].join(', ');
-  let count = most;
-  while (count < names.length && summaries.includes(naming(count))) count++;
-  return naming(summaries.includes(naming(count)) ? most : count);
+  const summary = (count: number, isFine: boolean) => {
+    const more =
+      weighted.costing.criterion === 'distance'
+        ? lengthText(other.length - best.length, request.distanceUnit.code, isFine)
+        : durationText(other.time - best.time, isFine);
+    return [...names.filter((name) => byWeight.indexOf(name) < count), more].join(', ');
+  };
+  for (let count = most; count <= names.length; count++)
+    if (!summaries.includes(summary(count, false))) return summary(count, false);
+  return summary(most, true);
 }
 
 /** The roads of a new way, in travel order and by what it weighs on them, and how many of these take most of it. */
@@ -64,18 +69,23 @@ function nameOf(network: Network, segment: number): string | undefined {
   return (names.find(({ isRef }) => isRef) ?? names[0])?.name;
 }
 
-function durationText(milliseconds: number): string {
+function durationText(milliseconds: number, isFine: boolean): string {
   const seconds = Math.round(Math.abs(milliseconds) / 1000);
-  if (seconds < 60) return `${signOf(milliseconds)}${seconds} s`;
-  const minutes = Math.round(Math.abs(milliseconds) / 60_000);
+  const minutes = isFine ? Math.floor(seconds / 60) : Math.round(Math.abs(milliseconds) / 60_000);
   const hours = Math.floor(minutes / 60);
-  return `${signOf(milliseconds)}${hours > 0 ? `${hours} h ` : ''}${minutes % 60} min`;
+  const parts = [
+    ...(hours > 0 ? [`${hours} h`] : []),
+    ...(seconds >= 60 ? [`${minutes % 60} min`] : []),
+    ...(seconds < 60 || isFine ? [`${seconds % 60} s`] : []),
+  ];
+  return `${signOf(milliseconds)}${parts.join(' ')}`;
 }
 
-function lengthText(centimetres: number, unit: string): string {
+function lengthText(centimetres: number, unit: string, isFine: boolean): string {
   const isMetric = unit === 'm' || unit === 'km';
-  const tenths = Math.round(Math.abs(centimetres) / (isMetric ? 10_000 : 16_093.44));
-  return `${signOf(centimetres)}${tenths / 10} ${isMetric ? 'km' : 'mi'}`;
+  const parts = isFine ? 100 : 10;
+  const whole = Math.round((parts * Math.abs(centimetres)) / (isMetric ? 100_000 : 160_934.4));
+  return `${signOf(centimetres)}${whole / parts} ${isMetric ? 'km' : 'mi'}`;
 }
 
 function signOf(difference: number): string {

@@ -21,8 +21,10 @@ export type MatrixEntry<Query = MatrixQuery> = Together<
     UnlessFalse<Query, 'returnTime', TimeMembers>
 >;
 
-/** Most warnings of a matrix: pairs without a way, each with the rule that closes it, and displaced points. */
-export const MOST_WARNINGS = 1000;
+/** Most warnings of a matrix about pairs without a way. Finding the rule that closes a pair takes a search. */
+export const MOST_PAIRS = 1000;
+/** Most warnings of a matrix about displaced points. */
+export const MOST_DISPLACED = 1000;
 
 /** Entries, and warnings about pairs that are left out. */
 export interface MatrixPart {
@@ -55,8 +57,9 @@ export interface EntryWriter {
   readonly ends: readonly PointGeometry[];
   /** Chosen once by the query, not for each of a million entries. */
   readonly entryOf: EntryMaker;
-  /** Number of warnings so far. */
-  reported: number;
+  /** Numbers of warnings so far: about pairs, and about displaced points. */
+  pairs: number;
+  displaced: number;
 }
 
 export function openEntries(prepared: PreparedMatrix): EntryWriter {
@@ -64,7 +67,7 @@ export function openEntries(prepared: PreparedMatrix): EntryWriter {
   const ends: PointGeometry[] = [];
   for (let end = 0; end < endPoints.length; end++) ends.push(pointGeometry(endPoints.pointAt(end), destination));
   const entryOf = !returnTime ? distanceEntry : returnDistance ? entry : timeEntry;
-  return { prepared, ends, entryOf, reported: 0 };
+  return { prepared, ends, entryOf, pairs: 0, displaced: 0 };
 }
 
 /** Writes a row as entries: one per pair, or two if the other criterion is requested and differs. Adds warnings. */
@@ -77,7 +80,7 @@ export function addEntries(writer: EntryWriter, { startIndex, row, other }: RowP
   let { entryCount } = part;
   for (let end = 0; end < ends.length; end++) {
     if (Number.isNaN(time[end])) {
-      if (writer.reported++ < MOST_WARNINGS) warnings.push(noPathWarning(prepared, startIndex, end));
+      if (writer.pairs++ < MOST_PAIRS) warnings.push(noPathWarning(prepared, startIndex, end));
       continue;
     }
     entries[entryCount++] = entryOf(request, start, ends[end], time[end], length[end]);
@@ -88,9 +91,9 @@ export function addEntries(writer: EntryWriter, { startIndex, row, other }: RowP
     }
   }
   part.entryCount = entryCount;
-  const more = takeWarnings(prepared);
-  warnings.push(...more.slice(0, Math.max(0, MOST_WARNINGS - writer.reported)));
-  writer.reported += more.length;
+  const displaced = takeWarnings(prepared).slice(0, MOST_DISPLACED - writer.displaced);
+  warnings.push(...displaced);
+  writer.displaced += displaced.length;
 }
 
 /** The warning about a cell without a way. */

@@ -17,7 +17,7 @@ import type {
   Together,
 } from './answer-types.ts';
 import { type AnswerWarning, takeWarnings } from './answer-warnings.ts';
-import { MOST_WARNINGS, noPathWarning } from './matrix-entries.ts';
+import { MOST_DISPLACED, MOST_PAIRS, noPathWarning } from './matrix-entries.ts';
 import { type PreparedMatrix, prepareMatrix, type RowPair, restOfMatrix, rowsOf } from './prepare-matrix.ts';
 import { answered } from './prepare-request.ts';
 
@@ -121,12 +121,14 @@ export function* fillTable(
 ): Generator<{ startIndex: number; warnings: AnswerWarning[] }, void, undefined> {
   const { startPoints, options } = prepared.request;
   const { onProgress, signal } = options;
-  let reported = 0;
+  let pairs = 0;
+  let displaced = 0;
   for (const { startIndex, row } of rows) {
-    const lacking = endsWithoutWay(row, MOST_WARNINGS - reported);
-    const warnings = lacking.map((to) => noPathWarning(prepared, startIndex, to));
-    warnings.push(...takeWarnings(prepared).slice(0, MOST_WARNINGS - reported - lacking.length));
-    reported += warnings.length;
+    const warnings = endsWithoutWay(row, MOST_PAIRS - pairs).map((to) => noPathWarning(prepared, startIndex, to));
+    pairs += warnings.length;
+    const moved = takeWarnings(prepared).slice(0, MOST_DISPLACED - displaced);
+    displaced += moved.length;
+    warnings.push(...moved);
     onProgress?.((startIndex + 1) / startPoints.length);
     signal?.throwIfAborted();
     yield { startIndex, warnings };

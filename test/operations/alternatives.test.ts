@@ -4,6 +4,7 @@ import { handle } from 'ermine/service';
 import { openPool } from 'ermine/threads';
 import { describe, expect, test } from 'vitest';
 import { city } from '../../fixtures/city.ts';
+import { openRandom } from '../../fixtures/random.ts';
 import { drawTown } from '../kit/town.ts';
 
 // Two ways lead from A to F that weigh nearly the same, and a third one that is longer.
@@ -85,6 +86,23 @@ describe('alternatives', () => {
     expect(first.summary).toMatch(/^(North Road|A7), \+\d+ (min|s)$/);
     const [shortest] = ermine.route(database, { ...query, optimizeBy: 'distance', distanceUnit: 'km' }).alternatives;
     expect(shortest.summary).toMatch(/, \+\d(\.\d)? km$/);
+  });
+
+  test('have summaries of their own', () => {
+    const { pointX, pointY } = prepared.network ?? prepared;
+    const random = openRandom(1);
+    const point = (): [number, number] => {
+      const at = random.whole(pointX.length);
+      return [pointX[at] / 1e7, pointY[at] / 1e7];
+    };
+    const finer: string[] = [];
+    for (let i = 0; i < 600; i++) {
+      const pair = { startPoint: point(), endPoint: point(), alternatives: 3 } as const;
+      const summaries = ermine.route(large, pair).alternatives.map(({ summary }) => summary);
+      expect(new Set(summaries).size).toBe(summaries.length);
+      finer.push(...summaries.filter((one) => /min \d+ s$/.test(one)));
+    }
+    expect(finer).toEqual([expect.stringMatching(/^Ring Motorway, Quarry Road, \+1 min \d+ s$/)]);
   });
 
   test('follow the costing: a closure has others', () => {

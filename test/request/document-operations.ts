@@ -380,7 +380,7 @@ function tables(database: Database): string[] {
         ['costs of one boundary', '1,000; 100 with `maxOffroadDistance`', '9017'],
         ['bytes of tables to draw one boundary', '738,197,504', '9017'],
         ['`complaints` of one error', '100; the last one says that there are more', ''],
-        ['`warnings` of a matrix', '1,000', ''],
+        ['`warnings` of a matrix', '1,000 pairs, 1,000 points', ''],
         ['workers of a pool', '256, or one per core if there are more cores', 'RangeError'],
         ['characters of a URL in `handle`', '1,048,576', '9017'],
         ['parameters of a URL in `handle`', '1,000', '9017'],

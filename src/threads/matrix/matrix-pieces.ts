@@ -5,7 +5,7 @@ import { nextTurn, TURN } from '../../budget/turns.ts';
 import type { Limits } from '../../database/limits.ts';
 import type { AnswerWarning } from '../../operations/answer-warnings.ts';
 import { encoded, type JsonPiece } from '../../operations/json-pieces.ts';
-import { MOST_WARNINGS } from '../../operations/matrix-entries.ts';
+import { MOST_DISPLACED, MOST_PAIRS } from '../../operations/matrix-entries.ts';
 import { matrixPieces, textOfPieces, type WrittenRows } from '../../operations/matrix-text.ts';
 import type { MatrixResult } from '../../operations/route-cost-matrix.ts';
 import type { CostTable } from '../../operations/route-cost-table.ts';
@@ -162,12 +162,12 @@ function sharedCells(count: number): Float64Array {
 /** Every worker reports the same points, so only the first report is passed on, as in one thread. */
 function openWarnings(): (reported: readonly AnswerWarning[]) => AnswerWarning[] {
   const known = new Set<string>();
-  let count = 0;
+  let pairs = 0;
   return (reported) =>
     reported.filter(({ code, message }) => {
-      if (count >= MOST_WARNINGS || (code === 9101 && known.has(message))) return false;
-      count++;
-      if (code === 9101) known.add(message);
+      if (code !== 9101) return pairs++ < MOST_PAIRS;
+      if (known.size === MOST_DISPLACED || known.has(message)) return false;
+      known.add(message);
       return true;
     });
 }
