@@ -90,9 +90,11 @@ const ofFormats: Doors<typeof formats> = {
   readGeoJson: [JSON.stringify(lines), {}],
   readGeoJsonLines: ['{}', {}],
   readParquet: [bytes, {}],
+  readSpeeds: [[{ line: 1, cells: { from: 1, to: 2, speed: 3 } }], {}],
   toGeoJson: [core.route(database, trip), {}],
   toGpx: [core.route(database, { ...trip, segmentGeometryStyle: 'All' }), {}],
   toPolyline: [[[1, 2]], {}],
+  withSpeeds: [town.source, await formats.readSpeeds(formats.readCsv('1,2,3'))],
   writeCsv: [columns],
   writeParquet: [columns, {}, {}],
 };

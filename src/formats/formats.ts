@@ -14,6 +14,9 @@ export {
   pointOfCells,
   type Row,
 } from './row.ts';
+export { type ReadSpeedsOptions, readSpeeds, type Speeds } from './speeds/read-speeds.ts';
+export type { SpeedReport } from './speeds/speed-report.ts';
+export { type SourceWithSpeeds, withSpeeds } from './speeds/with-speeds.ts';
 export type { TableLimits } from './table-limits.ts';
 export {
   type AnswerFeature,

@@ -62,7 +62,7 @@ export function pointColumns(names: readonly string[], prefix = ''): PointColumn
   expectArgument('pointColumns: prefix', prefix, TEXT);
   const find = (known: readonly string[]) =>
     known
-      .map((wanted) => names.find((name) => fold(name) === fold(prefix) + wanted))
+      .map((wanted) => names.find((name) => foldName(name) === foldName(prefix) + wanted))
       .find((name) => name !== undefined);
   const x = find(X_NAMES);
   const y = find(Y_NAMES);
@@ -72,8 +72,8 @@ export function pointColumns(names: readonly string[], prefix = ''): PointColumn
 
 /** Columns that could hold the point just as well as the chosen ones. */
 export function otherPointColumns(names: readonly string[], taken: PointColumns, prefix: string): string[] {
-  const wanted = [...X_NAMES, ...Y_NAMES].map((name) => fold(prefix) + name);
-  return names.filter((name) => name !== taken.x && name !== taken.y && wanted.includes(fold(name)));
+  const wanted = [...X_NAMES, ...Y_NAMES].map((name) => foldName(prefix) + name);
+  return names.filter((name) => name !== taken.x && name !== taken.y && wanted.includes(foldName(name)));
 }
 
 /** The point in a row, or what is wrong with it. */
@@ -91,7 +91,7 @@ export function pointOfCells(
     const column = at === 0 ? x : y;
     const cell = cells[column];
     const isOther = typeof cell === 'string' && DECIMAL_COMMA.test(cell);
-    return { fault: `${column} must be a number${isOther ? ' with a decimal point' : ''}, not ${shown(cell)}` };
+    return { fault: `${column} must be a number${isOther ? ' with a decimal point' : ''}, not ${shownCell(cell)}` };
   } catch {
     return { fault: 'its cells cannot be read' };
   }
@@ -102,12 +102,14 @@ function numberOf(cell: unknown): number {
   return (typeof cell === 'bigint' ? Number(cell) : readNumber(cell)) ?? Number.NaN;
 }
 
-function shown(cell: unknown): string {
+/** A cell in a sentence. */
+export function shownCell(cell: unknown): string {
   if (cell === undefined || cell === null || cell === '') return 'nothing';
   const text = String(cell);
   return JSON.stringify(text.length > 40 ? `${text.slice(0, 40)}…` : text);
 }
 
-function fold(name: string): string {
+/** A name without what spellings differ in. */
+export function foldName(name: string): string {
   return name.toLowerCase().replace(/[\s_-]/g, '');
 }

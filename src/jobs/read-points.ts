@@ -1,8 +1,8 @@
 // Points of a table, for jobs. Bad rows are listed and left out.
 
-import { nextTurn, TURN } from '../budget/turns.ts';
-import { checkOptions, expectArgument } from '../errors/check-options.ts';
-import { type OptionKind, RECORD, SIGNAL, TEXT } from '../errors/option-kinds.ts';
+import { checkOptions } from '../errors/check-options.ts';
+import { SIGNAL, TEXT } from '../errors/option-kinds.ts';
+import { eachRow, MOST_LISTED } from '../formats/each-row.ts';
 import {
   type BadRow,
   type GoodRow,
@@ -45,12 +45,6 @@ export interface ReadPairs extends TableRemarks {
   readonly ends: JobPoints;
 }
 
-/** Above this, a table with bad rows only would take many times its own size in memory. */
-const MOST_FAULTS = 1000;
-
-/** Rows between two checks of the clock. */
-const ROWS_PER_LOOK = 256;
-
 /**
  * The points of rows with columns `x` and `y`, or `lon` and `lat`; `id` and `name` are kept, and the lines. Without a
  * column of ids, each point is named after its line (`7`); so is a point whose id is empty (`line 7`).
@@ -67,15 +61,6 @@ export async function readJobPairs(rows: AsyncIterable<Row>, options?: ReadPoint
   const { lists, ...reported } = await readLists(rows, ['start', 'end'], checkOptions('readJobPairs', options, READ));
   return { starts: lists[0], ends: lists[1], ...reported };
 }
-
-const ROWS: OptionKind = {
-  expected: 'rows, as readCsv gives them',
-  fits: (rows) => Symbol.asyncIterator in Object(rows) || Array.isArray(rows),
-};
-const ROW: OptionKind = {
-  expected: 'a row: { line, cells } or { line, fault }',
-  fits: (row) => RECORD.fits(row) && ('fault' in Object(row) || RECORD.fits(Object(row).cells)),
-};
 
 interface ColumnsRead {
   readonly points: readonly PointColumns[];
@@ -96,17 +81,12 @@ async function readLists(
   const faults: BadRow[] = [];
   let faultCount = 0;
   let columns: ColumnsRead | undefined;
-  expectArgument('Points of a job', rows, ROWS);
-  const look = openLooks(signal);
-  for await (const row of signal === undefined ? rows : endedBy(signal, rows)) {
-    const turn = look();
-    if (turn !== undefined) await turn;
-    expectArgument('Points of a job', row, ROW);
+  for await (const row of eachRow('Points of a job', rows, signal)) {
     if (!('fault' in row)) columns ??= columnsOf(Object.keys(row.cells), prefixes);
     const fault = 'fault' in row ? row.fault : addRow(row, columns!, lists);
     if (fault === undefined) continue;
     faultCount++;
-    if (faults.length < MOST_FAULTS) faults.push({ line: row.line, fault });
+    if (faults.length < MOST_LISTED) faults.push({ line: row.line, fault });
   }
   const kept = lists.map(({ name, ...list }) => ({
     ...list,
@@ -115,44 +95,6 @@ async function readLists(
   }));
   const taken = columns?.points.flatMap(({ x, y }) => [x, y]) ?? [];
   return { lists: kept, faults, faultCount, taken, unused: columns?.unused ?? [] };
-}
-
-/** Rows until a signal aborts. It stops waiting for the source, which ends after its current row. */
-async function* endedBy(signal: AbortSignal, rows: AsyncIterable<Row>): AsyncGenerator<Row> {
-  signal.throwIfAborted();
-  const made = (rows[Symbol.asyncIterator] ?? Object(rows)[Symbol.iterator]).call(rows) as AsyncIterator<Row>;
-  let end = () => {};
-  const ended = new Promise<never>((_, reject) => {
-    end = () => reject(signal.reason);
-  });
-  ended.catch(() => {});
-  signal.addEventListener('abort', end, { once: true });
-  let isOver = false;
-  try {
-    for (;;) {
-      const next = await Promise.race([made.next(), ended]);
-      isOver = next.done === true;
-      if (isOver) return;
-      yield next.value;
-    }
-  } finally {
-    signal.removeEventListener('abort', end);
-    if (!isOver) void Promise.resolve(made.return?.()).catch(() => {});
-  }
-}
-
-/** A function to call for each row: checks the signal, and lets other work run. */
-function openLooks(signal: AbortSignal | undefined): () => Promise<void> | undefined {
-  let rows = 0;
-  let since = performance.now();
-  signal?.throwIfAborted();
-  return () => {
-    if (rows++ % ROWS_PER_LOOK > 0 || performance.now() - since < TURN) return undefined;
-    return nextTurn().then(() => {
-      since = performance.now();
-      signal?.throwIfAborted();
-    });
-  };
 }
 
 function columnsOf(names: readonly string[], prefixes: readonly string[]): ColumnsRead {

@@ -3,6 +3,9 @@
 import { stat } from 'node:fs/promises';
 import { basename } from 'node:path';
 import { buildNetwork } from '../../build/build-network.ts';
+import { readSpeeds, type Speeds } from '../../formats/speeds/read-speeds.ts';
+import type { SpeedReport } from '../../formats/speeds/speed-report.ts';
+import { withSpeeds } from '../../formats/speeds/with-speeds.ts';
 import { importGeoJson } from '../../import/geojson/import-geojson.ts';
 import { MEMBERS, type MemberTable } from '../../import/geojson/read-properties.ts';
 import { importOsm, type ModeName, modes } from '../../import/osm/import-osm.ts';
@@ -19,6 +22,7 @@ import { jsonText } from '../json-text.ts';
 import { expectOthers } from '../keep-sources.ts';
 import { openProgressLine, type Progress } from '../progress.ts';
 import { readJsonFile } from '../read-json.ts';
+import { naming, rowsOfFile } from '../table-rows.ts';
 import { expectWritable, writeFileWhole } from '../write-file.ts';
 
 const USAGE = '<extract> [-o <network.ermine or postgres://...>]';
@@ -53,6 +57,7 @@ whole or not at all. The report lists what was left out, and why.
   ermine import porto.osm.pbf -o porto.ermine --tracks --country PT
   ermine import porto.osm.pbf --modes car,bicycle,foot
   ermine import porto.osm.pbf -o postgres://jobs@db/jobs --name porto
+  ermine import porto.osm.pbf --keep-ids nodes --speeds traffic.csv
   ermine import roads.geojson --map roadType=class --map speed=kph --split`,
   options: {
     out: {
@@ -91,6 +96,12 @@ whole or not at all. The report lists what was left out, and why.
       type: 'string',
       hint: '<ways|nodes>',
       doc: 'OpenStreetMap: keeps the ids of ways, or of ways and nodes; records show them, and way/<id> finds segments.',
+    },
+    speeds: {
+      type: 'string',
+      multiple: true,
+      hint: '<file>',
+      doc: "Speeds in kph: rows of from node, to node, speed, as OSRM's traffic files have them (with --keep-ids nodes), or of segmentID, direction, speed, bucket. CSV or Parquet; may be repeated, the last one wins.",
     },
     'keep-tags': {
       type: 'string',
@@ -178,9 +189,40 @@ async function expectPlaces(path: string, ...outputs: (string | undefined)[]): P
 
 // The source is released here: it would take as much memory as the network during preparation.
 async function buildFile(path: string, args: Arguments, io: Io, progress: Progress): Promise<Built> {
+  // files that cannot be read are an error before the work begins
+  const files = await speedsOf(args, io);
   const { source, report, summary } = await importFile(path, args, io, progress);
+  const reports: (() => SpeedReport)[] = [];
+  let withAll = source;
+  for (const { speeds } of files) {
+    const changed = withSpeeds(withAll, speeds);
+    withAll = changed.source;
+    reports.push(changed.report);
+  }
   progress.show('Building', 0);
-  return { network: buildNetwork(source), report, summary };
+  const network = buildNetwork(withAll);
+  if (files.length === 0) return { network, report, summary };
+  const ofFiles = files.map(({ file }, i) => ({ file, ...reports[i]() }));
+  const counted = ofFiles.map(({ faults, unmatched, ...counts }) => ({ ...counts }));
+  return { network, report: { ...report, speeds: ofFiles }, summary: { ...summary, speeds: counted } };
+}
+
+interface SpeedFile {
+  readonly file: string;
+  readonly speeds: Speeds;
+}
+
+async function speedsOf(args: Arguments, io: Io): Promise<SpeedFile[]> {
+  const given = args.options['speeds'];
+  const files: SpeedFile[] = [];
+  for (const file of Array.isArray(given) ? given : []) {
+    const speeds = await naming(file, () => readSpeeds(rowsOfFile(file, {}, io)));
+    if (speeds.isOfNodes && args.options['keep-ids'] !== 'nodes') {
+      throw new UsageError(`${file} has rows from node to node: give --keep-ids nodes as well.`);
+    }
+    files.push({ file, speeds });
+  }
+  return files;
 }
 
 function importFile(path: string, args: Arguments, io: Io, progress: Progress): Promise<Imported> {

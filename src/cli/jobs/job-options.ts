@@ -1,12 +1,8 @@
 // What the commands of jobs share: options, tables of points, and the request that they make.
 
-import { createReadStream } from 'node:fs';
-import { access, readFile } from 'node:fs/promises';
+import { access } from 'node:fs/promises';
 import { basename } from 'node:path';
-import { readCsv } from '../../formats/csv.ts';
-import { readGeoJson, readGeoJsonLines } from '../../formats/geo-json-rows.ts';
-import type { BadRow, Row } from '../../formats/row.ts';
-import type { TableLimits } from '../../formats/table-limits.ts';
+import type { BadRow } from '../../formats/row.ts';
 import type { JobBase, JobPoints, JobRequest, Within } from '../../jobs/job.ts';
 import { readJobPairs, readJobPoints, type TableRemarks } from '../../jobs/read-points.ts';
 import { BOUNDARY_PARAMETERS } from '../../request/boundary-parameters.ts';
@@ -18,7 +14,8 @@ import { DISTANCE_UNITS, TIME_UNITS, UNIT_WORDS } from '../../request/units.ts';
 import type { Arguments, Io, OptionTable } from '../command.ts';
 import { expectPositionals, numberOption, textOption, UsageError, wholeOption } from '../command.ts';
 import { payloadOf, queryOf, queryOptions } from '../query-options.ts';
-import { nameOfInput, reading } from '../read-file.ts';
+import { nameOfInput } from '../read-file.ts';
+import { naming, rowsOfFile } from '../table-rows.ts';
 import { placeIn, unpackedName } from './place-in.ts';
 
 /** How a kind of job is requested, and from which tables. */
@@ -202,28 +199,6 @@ function withinOf(text: string): Within {
 function crsOf(file: string, crs: string | undefined): { crs?: string } {
   const isGeoJson = /\.(geojson|geojsonl|geojsons|ndjson|json)$/i.test(unpackedName(file));
   return crs !== undefined ? { crs } : isGeoJson ? { crs: 'epsg:4326' } : {};
-}
-
-/** A table in any format, chosen by its extension. */
-function rowsOfFile(file: string, limits: TableLimits, io: Io): AsyncIterable<Row> {
-  const name = unpackedName(file);
-  if (/\.parquet$/i.test(name)) return rowsOfParquet(file, limits);
-  if (/\.(geojsonl|geojsons|ndjson)$/i.test(name)) return readGeoJsonLines(createReadStream(file), limits);
-  if (/\.(geojson|json)$/i.test(name)) return readGeoJson(createReadStream(file), limits);
-  return readCsv(file === '-' ? io.input : createReadStream(file), limits);
-}
-
-async function* rowsOfParquet(file: string, limits: TableLimits): AsyncGenerator<Row> {
-  yield* (await import('../../formats/read-parquet.ts')).readParquet(await readFile(file), limits);
-}
-
-async function naming<Read>(file: string, read: () => Promise<Read>): Promise<Read> {
-  try {
-    return await reading(file, read);
-  } catch (error) {
-    if (error instanceof TypeError) throw new UsageError(`${nameOfInput(file)}: ${error.message}`);
-    throw error;
-  }
 }
 
 /** The name of a network: its file without folder and extension. */

@@ -1,0 +1,34 @@
+// Tables in files of any format.
+
+import { createReadStream } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { readCsv } from '../formats/csv.ts';
+import { readGeoJson, readGeoJsonLines } from '../formats/geo-json-rows.ts';
+import type { Row } from '../formats/row.ts';
+import type { TableLimits } from '../formats/table-limits.ts';
+import { type Io, UsageError } from './command.ts';
+import { unpackedName } from './jobs/place-in.ts';
+import { nameOfInput, reading } from './read-file.ts';
+
+/** A table in any format, chosen by its extension. */
+export function rowsOfFile(file: string, limits: TableLimits, io: Io): AsyncIterable<Row> {
+  const name = unpackedName(file);
+  if (/\.parquet$/i.test(name)) return rowsOfParquet(file, limits);
+  if (/\.(geojsonl|geojsons|ndjson)$/i.test(name)) return readGeoJsonLines(createReadStream(file), limits);
+  if (/\.(geojson|json)$/i.test(name)) return readGeoJson(createReadStream(file), limits);
+  return readCsv(file === '-' ? io.input : createReadStream(file), limits);
+}
+
+async function* rowsOfParquet(file: string, limits: TableLimits): AsyncGenerator<Row> {
+  yield* (await import('../formats/read-parquet.ts')).readParquet(await readFile(file), limits);
+}
+
+/** Reads a table; an error of its columns or its text names the file. */
+export async function naming<Read>(file: string, read: () => Promise<Read>): Promise<Read> {
+  try {
+    return await reading(file, read);
+  } catch (error) {
+    if (error instanceof TypeError) throw new UsageError(`${nameOfInput(file)}: ${error.message}`);
+    throw error;
+  }
+}

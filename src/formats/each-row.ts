@@ -1,0 +1,75 @@
+// Rows of a table one by one: other work of the thread runs in between, and a signal ends the reading.
+
+import { nextTurn, TURN } from '../budget/turns.ts';
+import { expectArgument } from '../errors/check-options.ts';
+import { type OptionKind, RECORD } from '../errors/option-kinds.ts';
+import type { Row } from './row.ts';
+
+/** Rows between two checks of the clock. */
+const ROWS_PER_LOOK = 256;
+
+/** Bad rows that a report lists. Above this, a table with bad rows only would take many times its own size in memory. */
+export const MOST_LISTED = 1000;
+
+const ROWS: OptionKind = {
+  expected: 'rows, as readCsv gives them',
+  fits: (rows) => Symbol.asyncIterator in Object(rows) || Array.isArray(rows),
+};
+const ROW: OptionKind = {
+  expected: 'a row: { line, cells } or { line, fault }',
+  fits: (row) => RECORD.fits(row) && ('fault' in Object(row) || RECORD.fits(Object(row).cells)),
+};
+
+/** Checks each row on the way; `what` names the rows in errors. */
+export async function* eachRow(
+  what: string,
+  rows: AsyncIterable<Row>,
+  signal: AbortSignal | undefined,
+): AsyncGenerator<Row> {
+  expectArgument(what, rows, ROWS);
+  const look = openLooks(signal);
+  for await (const row of signal === undefined ? rows : endedBy(signal, rows)) {
+    const turn = look();
+    if (turn !== undefined) await turn;
+    expectArgument(what, row, ROW);
+    yield row;
+  }
+}
+
+/** Rows until a signal aborts. It stops waiting for the source, which ends after its current row. */
+async function* endedBy(signal: AbortSignal, rows: AsyncIterable<Row>): AsyncGenerator<Row> {
+  signal.throwIfAborted();
+  const made = (rows[Symbol.asyncIterator] ?? Object(rows)[Symbol.iterator]).call(rows) as AsyncIterator<Row>;
+  let end = () => {};
+  const ended = new Promise<never>((_, reject) => {
+    end = () => reject(signal.reason);
+  });
+  ended.catch(() => {});
+  signal.addEventListener('abort', end, { once: true });
+  let isOver = false;
+  try {
+    for (;;) {
+      const next = await Promise.race([made.next(), ended]);
+      isOver = next.done === true;
+      if (isOver) return;
+      yield next.value;
+    }
+  } finally {
+    signal.removeEventListener('abort', end);
+    if (!isOver) void Promise.resolve(made.return?.()).catch(() => {});
+  }
+}
+
+/** A function to call for each row: checks the signal, and lets other work run. */
+function openLooks(signal: AbortSignal | undefined): () => Promise<void> | undefined {
+  let rows = 0;
+  let since = performance.now();
+  signal?.throwIfAborted();
+  return () => {
+    if (rows++ % ROWS_PER_LOOK > 0 || performance.now() - since < TURN) return undefined;
+    return nextTurn().then(() => {
+      since = performance.now();
+      signal?.throwIfAborted();
+    });
+  };
+}

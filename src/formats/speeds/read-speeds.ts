@@ -1,0 +1,194 @@
+// Reads files of speeds: OSRM's (from node, to node, kph), or rows of segment ids with a direction and a bucket.
+
+import { checkOptions } from '../../errors/check-options.ts';
+import { SIGNAL } from '../../errors/option-kinds.ts';
+import { readNumber } from '../../errors/read-value.ts';
+import { MOST_NODE } from '../../network/osm-ids.ts';
+import { RIDES_BACKWARD, RIDES_FORWARD } from '../../network/place.ts';
+import { BUCKETS } from '../../network/source.ts';
+import { eachRow, MOST_LISTED } from '../each-row.ts';
+import { type BadRow, foldName, type GoodRow, type Row, shownCell } from '../row.ts';
+import { type SpeedRow, SpeedTable } from './speed-table.ts';
+
+export interface ReadSpeedsOptions {
+  /** Aborting stops reading; other work of the thread runs in between. */
+  signal?: AbortSignal | undefined;
+}
+
+/** A file of speeds, for `withSpeeds` and `speedUpdates`. */
+export interface Speeds {
+  /** Whether its rows lead from one OpenStreetMap node to the next. Otherwise they name segments. */
+  readonly isOfNodes: boolean;
+  /** Rows that hold a speed. */
+  readonly rows: number;
+  /** Rows that hold none: the first thousand, and how many there are. */
+  readonly faults: readonly BadRow[];
+  readonly faultCount: number;
+  /** Rows with a rate, which has no effect. */
+  readonly rates: number;
+}
+
+const tables = new WeakMap<Speeds, SpeedTable>();
+
+/** The columns of speeds that `readSpeeds` has read. */
+export function tableOfSpeeds(speeds: Speeds): SpeedTable | undefined {
+  return tables.get(Object(speeds));
+}
+
+/**
+ * Reads speeds in kph, 0 for closed, from rows of one of two kinds:
+ *
+ * - the nodes of OpenStreetMap that a stretch of road leads from and to, as OSRM's traffic files have them: `from,to,speed` with or without
+ *   these names. A fourth column, the rate, has no effect.
+ * - `segmentID,direction,speed` and optionally `bucket`. The direction is forward, backward, or both (also if it is empty).
+ *
+ * Throws a `TypeError` if the columns are others. Rows that hold no speed are listed and left out.
+ *
+ * @example const speeds = await readSpeeds(readCsv(createReadStream('traffic.csv')));
+ */
+export async function readSpeeds(rows: AsyncIterable<Row>, options?: ReadSpeedsOptions): Promise<Speeds> {
+  const { signal } = checkOptions('readSpeeds', options, { signal: SIGNAL });
+  const faults: BadRow[] = [];
+  let faultCount = 0;
+  let rates = 0;
+  let columns: SpeedsColumns | undefined;
+  let table: SpeedTable | undefined;
+  for await (const row of eachRow('readSpeeds', rows, signal)) {
+    let fault = 'fault' in row ? row.fault : undefined;
+    if (!('fault' in row)) {
+      columns ??= columnsOfSpeeds(Object.keys(row.cells));
+      table ??= new SpeedTable('from' in columns);
+      const read = 'from' in columns ? rowOfNodes(row, columns) : rowOfSegment(row, columns);
+      if (typeof read === 'string') fault = read;
+      else table.add(read);
+      if (fault === undefined && 'rate' in columns && hasCell(row.cells, columns.rate)) rates++;
+    }
+    if (fault === undefined) continue;
+    faultCount++;
+    if (faults.length < MOST_LISTED) faults.push({ line: row.line, fault });
+  }
+  table ??= new SpeedTable(false);
+  const speeds = Object.freeze({ isOfNodes: table.isOfNodes, rows: table.count, faults, faultCount, rates });
+  tables.set(speeds, table);
+  return speeds;
+}
+
+interface ColumnsOfNodes {
+  readonly from: string;
+  readonly to: string;
+  readonly speed: string;
+  readonly rate: string | undefined;
+}
+
+interface ColumnsOfSegments {
+  readonly id: string;
+  readonly direction: string | undefined;
+  readonly speed: string;
+  readonly bucket: string | undefined;
+}
+
+type SpeedsColumns = ColumnsOfNodes | ColumnsOfSegments;
+
+const NAMES = {
+  from: ['from', 'fromnode', 'fromnodeid', 'fromosmid', 'nodefrom'],
+  to: ['to', 'tonode', 'tonodeid', 'toosmid', 'nodeto'],
+  speed: ['speed', 'kph', 'kmh', 'speedkph', 'speedkmh', 'edgespeedinkmh'],
+  rate: ['rate', 'edgerate', 'edgeratein'],
+  id: ['segmentid', 'segment', 'id'],
+  direction: ['direction', 'traveldirection'],
+  bucket: ['bucket', 'historictraffictimebucket'],
+} as const;
+
+/** The names of the columns of a file without names. */
+const NAMELESS = ['x', 'y', '3', '4'];
+
+function columnsOfSpeeds(names: readonly string[]): SpeedsColumns {
+  const [x, y, third, fourth] = NAMELESS;
+  const isNameless = names.length >= 3 && names.every((name) => NAMELESS.includes(name));
+  if (isNameless) return { from: x, to: y, speed: third, rate: names.find((name) => name === fourth) };
+  const find = (column: keyof typeof NAMES) =>
+    names.find((name) => (NAMES[column] as readonly string[]).includes(foldName(name)));
+  const [from, to, speed, id] = [find('from'), find('to'), find('speed'), find('id')];
+  if (speed !== undefined && from !== undefined && to !== undefined) return { from, to, speed, rate: find('rate') };
+  if (speed !== undefined && id !== undefined)
+    return { id, direction: find('direction'), speed, bucket: find('bucket') };
+  const expected = 'from, to and speed, or segmentID, direction and speed';
+  throw new TypeError(`Columns ${expected} are expected, found ${names.join(', ')}.`);
+}
+
+function rowOfNodes({ line, cells }: GoodRow, { from, to, speed }: ColumnsOfNodes): SpeedRow | string {
+  const [first, second] = [from, to].map((column) => numberIn(cells[column]));
+  for (const [column, node] of [[from, first] as const, [to, second] as const]) {
+    if (isNode(node)) continue;
+    return `${nameOfColumn(column)} must be the id of a node, not ${shownCell(cells[column])}`;
+  }
+  const kph = numberIn(cells[speed]);
+  if (!isSpeedOfFile(kph)) return faultOfSpeed(cells[speed]);
+  return { key: [first, second], directions: RIDES_FORWARD, time: 0, kph, line };
+}
+
+function rowOfSegment(
+  { line, cells }: GoodRow,
+  { id, direction, speed, bucket }: ColumnsOfSegments,
+): SpeedRow | string {
+  const halves = /^\s*([\da-f]{1,8}):([\da-f]{1,8})\s*$/i.exec(String(cells[id]));
+  if (halves === null) return `${id} must be a segment id such as 2f:1a, not ${shownCell(cells[id])}`;
+  const directions = DIRECTIONS.get(direction === undefined ? '' : wordIn(cells[direction]));
+  if (directions === undefined) {
+    return `${direction} must be forward, backward or both, not ${shownCell(cells[direction!])}`;
+  }
+  const time = TIME_OF_BUCKET.get(bucket === undefined ? '' : wordIn(cells[bucket]));
+  if (time === undefined) return `${bucket} must be one of ${BUCKETS.join(', ')}, not ${shownCell(cells[bucket!])}`;
+  const kph = numberIn(cells[speed]);
+  if (!isSpeedOfFile(kph)) return faultOfSpeed(cells[speed]);
+  const key = [Number.parseInt(halves[1], 16), Number.parseInt(halves[2], 16)] as const;
+  return { key, directions, time, kph, line };
+}
+
+const DIRECTIONS: ReadonlyMap<string, number> = new Map([
+  ['', RIDES_FORWARD | RIDES_BACKWARD],
+  ['both', RIDES_FORWARD | RIDES_BACKWARD],
+  ['bidirectional', RIDES_FORWARD | RIDES_BACKWARD],
+  ['forward', RIDES_FORWARD],
+  ['backward', RIDES_BACKWARD],
+]);
+
+const TIME_OF_BUCKET: ReadonlyMap<string, number> = new Map([
+  ['', 0],
+  ['none', 0],
+  ...BUCKETS.map((name, i) => [name.toLowerCase(), i + 1] as const),
+]);
+
+function wordIn(cell: unknown): string {
+  return cell === undefined || cell === null ? '' : String(cell).trim().toLowerCase();
+}
+
+function hasCell(cells: GoodRow['cells'], column: string | undefined): boolean {
+  return column !== undefined && wordIn(cells[column]) !== '';
+}
+
+function numberIn(cell: unknown): number {
+  return (typeof cell === 'bigint' ? Number(cell) : readNumber(cell)) ?? Number.NaN;
+}
+
+function isNode(node: number): boolean {
+  return Number.isInteger(node) && node >= 1 && node <= MOST_NODE;
+}
+
+/** The speeds that roads may have, in kph. */
+const SLOWEST = 1;
+const FASTEST = 500;
+
+function isSpeedOfFile(kph: number): boolean {
+  return kph === 0 || (kph >= SLOWEST && kph <= FASTEST);
+}
+
+function faultOfSpeed(cell: unknown): string {
+  return `the speed must be 0 or from ${SLOWEST} to ${FASTEST} kph, not ${shownCell(cell)}`;
+}
+
+/** A column of a file without names. */
+function nameOfColumn(column: string): string {
+  const at = NAMELESS.indexOf(column);
+  return at < 0 ? column : `column ${at + 1}`;
+}

@@ -1,0 +1,84 @@
+// What a file of speeds says of one segment: for each direction, stretches of it with their lengths, and the speeds on each.
+
+import { RIDES_BACKWARD, RIDES_FORWARD } from '../../network/place.ts';
+import { type SpeedsByTime, type SpeedTable, TIMES } from './speed-table.ts';
+
+/** A segment as a file of speeds may name it. */
+export interface NamedSegment {
+  /** The halves of its id. */
+  readonly id: readonly [number, number];
+  /** One for each point of its shape; absent if they are not known. */
+  readonly nodes: readonly number[] | undefined;
+  /** From each point of its shape to the next, in any unit. */
+  readonly lengths: () => readonly number[];
+}
+
+/** SpeedStretches of a segment in one direction. */
+export interface SpeedStretches {
+  readonly lengths: readonly number[];
+  /** By stretch; `undefined` where the file says nothing. */
+  readonly speeds: readonly (SpeedsByTime | undefined)[];
+}
+
+/** What rows say of a direction, RIDES_FORWARD or RIDES_BACKWARD, of a segment; `undefined` if they say nothing. Marks them in `used`. */
+export function stretchesOf(
+  table: SpeedTable,
+  segment: NamedSegment,
+  direction: number,
+  used: Uint8Array,
+): SpeedStretches | undefined {
+  if (!table.isOfNodes) {
+    const speeds = table.speedsOf(...segment.id, direction, used);
+    return speeds && { lengths: ONE, speeds: [speeds] };
+  }
+  const { nodes } = segment;
+  if (nodes === undefined) return undefined;
+  let speeds: (SpeedsByTime | undefined)[] | undefined;
+  for (let i = 1; i < nodes.length; i++) {
+    const [from, to] = direction === RIDES_FORWARD ? [nodes[i - 1], nodes[i]] : [nodes[i], nodes[i - 1]];
+    const found = table.speedsOf(from, to, RIDES_FORWARD, used);
+    if (found === undefined) continue;
+    speeds ??= new Array(nodes.length - 1).fill(undefined);
+    speeds[i - 1] = found;
+  }
+  return speeds && { lengths: segment.lengths(), speeds };
+}
+
+const ONE = [1];
+
+/** The speed over all stretches at a time, in kph: 0 if one of them is closed. `current` is the speed where rows say nothing. */
+export function speedOver({ lengths, speeds }: SpeedStretches, time: number, current: number): number {
+  let whole = 0;
+  let hours = 0;
+  speeds.forEach((one, i) => {
+    const kph = one === undefined ? current : speedAt(one, time, current);
+    // a segment without length has the speed of its stretches all the same
+    const length = Math.max(lengths[i], Number.MIN_VALUE ** 0.5);
+    whole += length;
+    hours += length / kph;
+  });
+  return whole / hours;
+}
+
+function speedAt(speeds: SpeedsByTime, time: number, current: number): number {
+  const own = speeds[time];
+  if (!Number.isNaN(own)) return own;
+  return Number.isNaN(speeds[0]) ? current : speeds[0];
+}
+
+/** Whether rows say something of all times that have no rows of their own. */
+export function coversAllTimes({ speeds }: SpeedStretches): boolean {
+  return speeds.some((one) => one !== undefined && !Number.isNaN(one[0]));
+}
+
+/** The times that rows name, without 0. */
+export function namedTimes({ speeds }: SpeedStretches): number[] {
+  return Array.from({ length: TIMES - 1 }, (_, i) => i + 1).filter((time) =>
+    speeds.some((one) => one !== undefined && !Number.isNaN(one[time])),
+  );
+}
+
+export const DIRECTIONS: readonly (readonly ['forward' | 'backward', number])[] = [
+  ['forward', RIDES_FORWARD],
+  ['backward', RIDES_BACKWARD],
+];

@@ -1,0 +1,255 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { buildNetwork } from '../../src/build/build-network.ts';
+import { openEngine } from '../../src/database/open-database.ts';
+import { readCsv } from '../../src/formats/csv.ts';
+import { readParquet } from '../../src/formats/read-parquet.ts';
+import { readSpeeds, type Speeds } from '../../src/formats/speeds/read-speeds.ts';
+import { withSpeeds } from '../../src/formats/speeds/with-speeds.ts';
+import { writeParquet } from '../../src/formats/write-parquet.ts';
+import { distanceMetres } from '../../src/geo/distance.ts';
+import { importOsm, type ModeName } from '../../src/import/osm/import-osm.ts';
+import { BUCKETS, type NetworkSource, type SegmentSource } from '../../src/network/source.ts';
+import { routeCostTable } from '../../src/operations/route-cost-table.ts';
+import { encodeNetwork } from '../../src/prepared/encode-network.ts';
+import { randomSources } from '../kit/random-network.ts';
+import { runs } from '../kit/runs.ts';
+
+const speedsOf = (csv: string): Promise<Speeds> => readSpeeds(readCsv(csv));
+
+// Four nodes in a row, 100 m apart (1), 300 m (2), 100 m (3); then a street of its own.
+//
+//     1 --- 2 --------- 3 --- 4
+//                       |
+//                       5
+const NODES: readonly [number, number][] = [
+  [8, 0],
+  [8.0009, 0],
+  [8.0036, 0],
+  [8.0045, 0],
+  [8.0036, -0.001],
+];
+const XML = `<osm version="0.6">
+${NODES.map(([lon, lat], i) => `<node id="${i + 1}" lon="${lon}" lat="${lat}"/>`).join('')}
+<way id="10"><nd ref="1"/><nd ref="2"/><nd ref="3"/><nd ref="4"/><tag k="highway" v="primary"/><tag k="maxspeed" v="50"/></way>
+<way id="11"><nd ref="3"/><nd ref="5"/><tag k="highway" v="residential"/><tag k="oneway" v="yes"/></way>
+</osm>`;
+const imported = (modes: ModeName[] = ['car']) => importOsm(new TextEncoder().encode(XML), { modes, keepIds: 'nodes' });
+
+/** A source's segment of way 10 from node 1 to node 3. */
+const longOne = ({ segments }: NetworkSource): SegmentSource =>
+  [...segments].find(({ osm }) => osm?.way === 10 && osm.nodes?.length === 3)!;
+
+async function changed(csv: string, modes?: ModeName[]) {
+  const { source, report } = withSpeeds(await imported(modes), await speedsOf(csv));
+  return { source, network: buildNetwork(source), report: report() };
+}
+
+describe('rows from node to node', () => {
+  test('set the speed of the directions that they lead in, in which parts without a row keep theirs', async () => {
+    const { source, report } = await changed('1,2,10,1\n2,3,60,\n3,2,30,0.5');
+    const before = longOne(await imported()).speed as { backward: number } | number;
+    const own = typeof before === 'number' ? before : before.backward;
+    const { forward, backward } = longOne(source).speed as { forward: number; backward: number };
+    expect(forward).toBeCloseTo(400 / (100 / 10 + 300 / 60), 6);
+    expect(backward).toBeCloseTo(400 / (100 / own + 300 / 30), 6);
+    expect(report).toMatchObject({ rows: 3, segments: 1, unmatchedCount: 0, faultCount: 0, replaced: 0, rates: 2 });
+  });
+
+  test('close a direction where they say 0', async () => {
+    const { network } = await changed('2,3,0');
+    const database = openEngine(network);
+    const points = [
+      [8, 0],
+      [8.0036, 0],
+    ] as [number, number][];
+    const { time } = routeCostTable(database, {}, { startPoints: points, endPoints: points });
+    expect(time[1]).toBeNaN();
+    expect(time[2]).toBeGreaterThan(0);
+  });
+
+  test('match nothing where no road leads so, and the report says which', async () => {
+    const { report } = await changed('from,to,speed\n1,3,10\n5,3,10\n3,5,10\n7,8,9\n1,x,4\n1,2,-4\n1,2,900\n1,2');
+    expect(report.unmatched).toEqual([
+      { line: 2, fault: 'no road leads from node 1 to node 3' },
+      { line: 3, fault: 'no road leads from node 5 to node 3' },
+      { line: 5, fault: 'no road leads from node 7 to node 8' },
+    ]);
+    expect(report.faults).toEqual([
+      { line: 6, fault: 'to must be the id of a node, not "x"' },
+      { line: 7, fault: 'the speed must be 0 or from 1 to 500 kph, not "-4"' },
+      { line: 8, fault: 'the speed must be 0 or from 1 to 500 kph, not "900"' },
+      { line: 9, fault: '2 cells, expected 3' },
+    ]);
+    expect(report).toMatchObject({ rows: 4, segments: 1, unmatchedCount: 3, faultCount: 4 });
+  });
+
+  test('replace those before them', async () => {
+    const { source, report } = await changed('1,2,10\n1,2,20\n2,3,20');
+    expect((longOne(source).speed as { forward: number }).forward).toBeCloseTo(20, 6);
+    expect(report).toMatchObject({ replaced: 1, unmatchedCount: 0 });
+  });
+
+  test('change only the modes that drive', async () => {
+    const { source } = await changed('1,2,10\n2,3,10', ['foot', 'car', 'bicycle']);
+    const plain = longOne(await imported(['foot', 'car', 'bicycle']));
+    const { speed, byMode } = longOne(source);
+    expect(speed).toEqual(plain.speed);
+    expect(byMode?.['bicycle']).toEqual(plain.byMode?.['bicycle']);
+    expect(byMode?.['car']).toMatchObject({ speed: { forward: 10 } });
+  });
+});
+
+describe('rows of segments', () => {
+  test('set speeds by direction and by bucket, from CSV and Parquet alike', async () => {
+    const id = longOne(await imported()).id!;
+    const csv = `segmentID,direction,speed,bucket\n${id},forward,20,\n${id},forward,10,AMPeak\n${id},both,30,night\n${id},,0,PMPeak`;
+    const { source, network, report } = await changed(csv);
+    const { speed, bucketSpeeds, closures } = longOne(source);
+    expect(speed).toMatchObject({ forward: 20 });
+    expect(bucketSpeeds).toMatchObject({ AMPeak: { forward: 10 }, Night: { forward: 30, backward: 30 } });
+    expect(closures).toEqual([
+      { buckets: ['PMPeak'], direction: 'forward' },
+      { buckets: ['PMPeak'], direction: 'backward' },
+    ]);
+    expect(report).toMatchObject({ rows: 4, segments: 1, unmatchedCount: 0 });
+    const columns = {
+      segmentID: [id, id, id, id],
+      direction: ['forward', 'forward', 'both', ''],
+      speed: [20, 10, 30, 0],
+      bucket: ['', 'AMPeak', 'Night', 'PMPeak'],
+    };
+    const parquet = await readSpeeds(readParquet(await writeParquet(columns)));
+    const same = buildNetwork(withSpeeds(await imported(), parquet).source);
+    expect(encodeNetwork(same)).toEqual(encodeNetwork(network));
+  });
+
+  test('leave what the data says of buckets where they say nothing of a direction', async () => {
+    const segment = {
+      id: '1:1',
+      shape: [
+        [8, 50],
+        [8.01, 50],
+      ] as const,
+      roadType: 'LocalRoadUrban',
+      speed: 30,
+      bucketSpeeds: { AMPeak: 15, Night: { forward: 50, backward: 40 } },
+    } as const;
+    const changedTo = async (csv: string) => {
+      const { source } = withSpeeds({ segments: [segment] }, await speedsOf(`id,direction,speed,bucket\n${csv}`));
+      const [{ speed, bucketSpeeds }] = source.segments;
+      return { speed, bucketSpeeds };
+    };
+    expect(await changedTo('1:1,forward,20,')).toEqual({
+      speed: { forward: 20, backward: 30 },
+      bucketSpeeds: { AMPeak: { forward: 20, backward: 15 }, Night: { forward: 20, backward: 40 } },
+    });
+    expect(await changedTo('1:1,both,20,')).toEqual({ speed: { forward: 20, backward: 20 }, bucketSpeeds: undefined });
+    expect(await changedTo('1:1,both,10,PMPeak')).toEqual({
+      speed: { forward: 30, backward: 30 },
+      bucketSpeeds: {
+        AMPeak: { forward: 15, backward: 15 },
+        PMPeak: { forward: 10, backward: 10 },
+        Night: { forward: 50, backward: 40 },
+      },
+    });
+  });
+
+  test('need a segment that leads that way', async () => {
+    const oneWay = [...(await imported()).segments].find(({ osm }) => osm?.way === 11)!.id!;
+    const { report } = await changed(
+      `id,direction,kph\n${oneWay},backward,20\n0:1,forward,20\nx,forward,1\n${oneWay},up,1`,
+    );
+    expect(report.unmatched).toEqual([
+      { line: 2, fault: `there is no segment ${oneWay} that leads backward` },
+      { line: 3, fault: 'there is no segment 0:1 that leads forward' },
+    ]);
+    expect(report.faults.map(({ fault }) => fault)).toEqual([
+      'id must be a segment id such as 2f:1a, not "x"',
+      'direction must be forward, backward or both, not "up"',
+    ]);
+  });
+});
+
+test('files with other columns are refused, and empty ones change nothing', async () => {
+  await expect(speedsOf('a,b\n1,2')).rejects.toThrow(
+    'Columns from, to and speed, or segmentID, direction and speed are expected, found a, b.',
+  );
+  const { network } = await changed('');
+  expect(encodeNetwork(network)).toEqual(encodeNetwork(buildNetwork(await imported())));
+});
+
+// Rows at random for some nodes of random networks, whose shapes get nodes of their own. A slow reference sets the speeds by hand.
+test('a network has the speeds that a hand would give its segments', async () => {
+  const rows = fc.array(
+    fc.record({
+      piece: fc.nat(60),
+      isBack: fc.boolean(),
+      speed: fc.constantFrom(0, 1, 7, 30.5, 120, 500),
+    }),
+    { maxLength: 25 },
+  );
+  let closed = 0;
+  await fc.assert(
+    fc.asyncProperty(randomSources({ junctions: 6, segments: 10 }), rows, async (source, given) => {
+      const segments = source.segments.map((segment, i) => ({
+        ...segment,
+        bucketSpeeds: undefined,
+        osm: { nodes: segment.shape.map((_, point) => 1000 * (i + 1) + point) },
+      }));
+      const pieces = segments.flatMap(({ osm }) => osm.nodes.slice(1).map((node) => [node - 1, node] as const));
+      const lines = given.map(({ piece, isBack, speed }) => {
+        const [from, to] = pieces[piece % pieces.length];
+        return isBack ? [to, from, speed] : [from, to, speed];
+      });
+      const said = new Map(lines.map(([from, to, speed]) => [`${from},${to}`, speed]));
+      const speeds = await speedsOf(lines.map((line) => line.join(',')).join('\n'));
+      const network = buildNetwork(withSpeeds({ ...source, segments }, speeds).source);
+      const byHand = segments.map((segment) => handChanged(segment, said));
+      closed += byHand.filter(({ closures = [] }) => closures.length > 0).length;
+      expect(encodeNetwork(network)).toEqual(encodeNetwork(buildNetwork({ ...source, segments: byHand })));
+    }),
+    { seed: 5, numRuns: runs(200) },
+  );
+  expect(closed).toBeGreaterThan(20);
+});
+
+const KPH_BEFORE = (segment: SegmentSource): { forward: number; backward: number } => {
+  const network = buildNetwork({ segments: [{ ...segment, direction: 'bidirectional' }] });
+  return { forward: network.speed[0] / 1000, backward: network.speed[1] / 1000 };
+};
+
+function handChanged(
+  segment: SegmentSource & { osm: { nodes: number[] } },
+  said: ReadonlyMap<string, number>,
+): SegmentSource {
+  const { nodes } = segment.osm;
+  const before = segment.speed === undefined ? KPH_BEFORE(segment) : segment.speed;
+  const after = typeof before === 'number' ? { forward: before, backward: before } : { ...before };
+  const closures = [...(segment.closures ?? [])];
+  let isChanged = false;
+  for (const direction of ['forward', 'backward'] as const) {
+    const open = segment.direction ?? 'bidirectional';
+    if (open !== 'bidirectional' && open !== direction) continue;
+    const found = nodes
+      .slice(1)
+      .map((node) => said.get(direction === 'forward' ? `${node - 1},${node}` : `${node},${node - 1}`));
+    if (found.every((one) => one === undefined)) continue;
+    isChanged = true;
+    if (found.includes(0)) {
+      closures.push({ buckets: ['None', ...BUCKETS], direction });
+      continue;
+    }
+    let length = 0;
+    let hours = 0;
+    found.forEach((speed, i) => {
+      const [[x1, y1], [x2, y2]] = [segment.shape[i], segment.shape[i + 1]];
+      const metres = Math.max(1e-150, distanceMetres(x1, y1, x2, y2));
+      length += metres;
+      hours += metres / (speed ?? after[direction]);
+    });
+    after[direction] = length / hours;
+  }
+  if (!isChanged) return segment;
+  return { ...segment, speed: after, ...(closures.length > 0 && { closures }) };
+}
