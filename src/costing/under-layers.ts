@@ -51,10 +51,10 @@ class UnderLayers {
     }
   }
 
-  /** The speed of the segment, from the one in the data; 0 stays 0. */
-  speed(given: number): number {
+  /** The speed of a directed segment of it, from the one in the data; 0 stays 0. */
+  speed(given: number, directedSegment: number): number {
     if (given === 0) return 0;
-    const steps = new SpeedSteps(given);
+    const steps = new SpeedSteps(given, directedSegment);
     for (let i = 0; i < this.#layers.length; i++) {
       const { roadTypeChanges, firstStep, stepKind, step } = this.#layers[i];
       const place = this.#place[i];

@@ -66,6 +66,7 @@ function speedOfDirected({ network, updates }: Database, mode: number | undefine
     const under = unders[by] ?? unders[0];
     under.goTo(directedSegment >>> 1);
     // a road that is closed to all still has its speed in the base network
-    return under.speed(by >= 0 ? speedInMode(baseNetwork, by, directedSegment) : speed[directedSegment]);
+    const given = by >= 0 ? speedInMode(baseNetwork, by, directedSegment) : speed[directedSegment];
+    return under.speed(given, directedSegment);
   };
 }

@@ -44,11 +44,11 @@ export function changedColumns(
     for (const under of unders) under.goTo(segment);
     roadType.set(segment, unders[0].roadType);
     for (let directedSegment = 2 * segment; directedSegment < 2 * segment + 2; directedSegment++) {
-      speed.set(directedSegment, unders[0].speed(baseNetwork.speed[directedSegment]));
+      speed.set(directedSegment, unders[0].speed(baseNetwork.speed[directedSegment], directedSegment));
       if (isOpen) continue;
       unders.forEach((under, mode) => {
         const given = under.isClosed ? 0 : speedInMode(baseNetwork, mode, directedSegment);
-        modeSpeed.set(2 * baseNetwork.segmentCount * mode + directedSegment, under.speed(given));
+        modeSpeed.set(2 * baseNetwork.segmentCount * mode + directedSegment, under.speed(given, directedSegment));
       });
     }
   }
@@ -89,11 +89,11 @@ function changedBuckets(baseNetwork: Network, layers: readonly Layer[]): Pick<Ne
   const kindOf = new Map<string, number>();
   const unders = underLayers(baseNetwork, layers);
   for (const segment of touchedSegments(baseNetwork, layers)) {
-    for (const { row, mode } of rowsOf(baseNetwork, segment)) {
+    for (const { row, mode, directedSegment } of rowsOf(baseNetwork, segment)) {
       const under = unders[mode];
       under.goTo(segment);
       const first = 4 * bucketKind[row];
-      const speeds = Array.from(bucketSpeed.subarray(first, first + 4), (speed) => under.speed(speed));
+      const speeds = Array.from(bucketSpeed.subarray(first, first + 4), (speed) => under.speed(speed, directedSegment));
       const key = speeds.join();
       let kind = kindOf.get(key);
       if (kind === undefined) {
@@ -109,13 +109,21 @@ function changedBuckets(baseNetwork: Network, layers: readonly Layer[]): Pick<Ne
   return { bucketKind: kinds, bucketSpeed: all };
 }
 
+interface BucketRow {
+  readonly row: number;
+  readonly mode: number;
+  readonly directedSegment: number;
+}
+
 /** The time-of-day speeds of a segment, by mode. */
-function rowsOf({ bucketDirected, modes, segmentCount }: Network, segment: number): { row: number; mode: number }[] {
-  const rows: { row: number; mode: number }[] = [];
+function rowsOf({ bucketDirected, modes, segmentCount }: Network, segment: number): BucketRow[] {
+  const rows: BucketRow[] = [];
   for (let mode = 0; mode < modes.length; mode++) {
-    const directedSegment = 2 * (segmentCount * mode + segment);
-    for (let row = indexNotBelow(bucketDirected, directedSegment); bucketDirected[row] <= directedSegment + 1; row++)
-      rows.push({ row, mode });
+    // the directed segments of a mode come after those of the modes before it
+    const before = 2 * segmentCount * mode;
+    const first = before + 2 * segment;
+    for (let row = indexNotBelow(bucketDirected, first); bucketDirected[row] <= first + 1; row++)
+      rows.push({ row, mode, directedSegment: bucketDirected[row] - before });
   }
   return rows;
 }

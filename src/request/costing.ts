@@ -6,8 +6,11 @@ import type { Measure } from '../network/vehicle-measures.ts';
 /** A change of speed. Changes apply in order. `speed` and `add` are metres per hour. */
 export type SpeedChange = { percentage: number } | { speed: number } | { add: number };
 
-/** The same for single segments: steps after a `part` apply to that share of the length, up to the next `part`; a `part` of 1 ends them. */
-export type PartialSpeedChange = SpeedChange | { part: number };
+/**
+ * The same for single segments. Steps after a `part` apply to that share of the length, up to the next `part`; a `part` of 1 ends them. Steps
+ * after an `only` apply to these directions (RIDES_FORWARD, RIDES_BACKWARD or their sum), up to the next `only`.
+ */
+export type PartialSpeedChange = SpeedChange | { part: number } | { only: number };
 
 /** With its measures, in the units of `MEASURES`. Undefined ones are not checked. */
 export interface Vehicle extends Readonly<Partial<Record<Measure, number | undefined>>> {

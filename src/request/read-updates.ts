@@ -4,6 +4,7 @@ import { checkClock } from '../budget/budget.ts';
 import { isRecord } from '../errors/is-record.ts';
 import { readNumber, readYesNo } from '../errors/read-value.ts';
 import { isModeName, MOST_MODES } from '../network/modes.ts';
+import { RIDES_BACKWARD, RIDES_FORWARD } from '../network/place.ts';
 import { numberOfRoadType } from '../network/road-types.ts';
 import { parsedText, readerOf } from './areas/area-readers.ts';
 import { complainOfKeys, complainOfName, isAbsent, type Kind, keysToRead } from './parameter.ts';
@@ -24,6 +25,7 @@ import {
 
 const UPDATE_KEYS: readonly string[] = [...TARGET_KEYS, 'updates', 'modes'];
 const AREA_UPDATE_KEYS: readonly string[] = [...UPDATE_KEYS, 'match', 'share'];
+const SEGMENT_UPDATE_KEYS: readonly string[] = [...UPDATE_KEYS, 'direction'];
 
 /** A list of updates. */
 export const TRANSIENT_UPDATES: Kind<RequestedUpdates> = {
@@ -67,15 +69,35 @@ function readUpdate(value: unknown, list: ReadingList): void {
   const { reading, columns } = list;
   let target: UpdateTarget | undefined;
   if (isRecord(value)) {
-    complainOfKeys(value, isAbsent(value.area) ? UPDATE_KEYS : AREA_UPDATE_KEYS, reading, list, updateAt);
+    complainOfKeys(value, keysOfUpdate(value), reading, list, updateAt);
     const key = targetKeyOf(value, list);
     target = key && readTarget(key, value, list);
     readChanges(value.updates, target === undefined ? undefined : key, list);
     if (!isAbsent(value.modes)) readModes(value.modes, list);
+    if (!isAbsent(value.segmentID) && !isAbsent(value.direction)) readDirection(value.direction, list);
   } else {
     complainOfValue(reading, 9008, updateAt(list), 'an object with one target and updates', value);
   }
   columns.endUpdate(target);
+}
+
+function keysOfUpdate(value: Record<string, unknown>): readonly string[] {
+  if (!isAbsent(value.area)) return AREA_UPDATE_KEYS;
+  return isAbsent(value.segmentID) ? UPDATE_KEYS : SEGMENT_UPDATE_KEYS;
+}
+
+/** A direction limits changes of speed; a segment is closed, and has a road type, in both. */
+function readDirection(value: unknown, list: ReadingList): void {
+  const { reading, columns } = list;
+  const name = `${updateAt(list)}.direction`;
+  if (value !== 'forward' && value !== 'backward') {
+    complainOfValue(reading, 9008, name, 'forward or backward', value);
+  } else if (!columns.changesOnlySpeed()) {
+    const userMessage = `${name}: exclude and roadType are for both directions: leave out direction next to them.`;
+    complain(reading, 9008, userMessage, name);
+  } else {
+    columns.setDirection(value === 'forward' ? RIDES_FORWARD : RIDES_BACKWARD);
+  }
 }
 
 function targetKeyOf(value: Record<string, unknown>, list: ReadingList): TargetKey | undefined {

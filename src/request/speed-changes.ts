@@ -1,6 +1,7 @@
 // Speeds under transient updates. Each step changes the result of the previous one, limited to 1 to 500 kph. The last result is rounded to
 // whole metres per hour.
 
+import { directionBit } from '../network/place.ts';
 import { heldSpeed } from '../network/travel-time.ts';
 import type { PartialSpeedChange } from './costing.ts';
 
@@ -12,6 +13,8 @@ export const ADD = 2;
 export const PART_OF_LENGTH = 5;
 /** Ends the parts of a length: the steps that follow apply to all of it. */
 export const WHOLE: { readonly part: number } = Object.freeze({ part: 1 });
+/** Begins steps for some directions. */
+export const ONLY_DIRECTIONS = 6;
 
 /** A speed in metres per hour after one step, not yet rounded. */
 export function stepSpeed(speed: number, kind: number, number: number): number {
@@ -20,11 +23,14 @@ export function stepSpeed(speed: number, kind: number, number: number): number {
 }
 
 /**
- * Applies one step after the other. The steps of each part of the length begin with the speed before the first part; afterwards the speed is
- * that of the whole length, with what is in no part.
+ * Applies one step after the other to the speed of a directed segment. The steps of each part of the length begin with the speed before the first
+ * part; afterwards the speed is that of the whole length, with what is in no part.
  */
 export class SpeedSteps {
   speed: number;
+  readonly #direction: number;
+  /** Whether steps apply to its direction. */
+  #applies = true;
   /** Of the part that steps are for. */
   #share: number | undefined;
   /** The speed before the first part, the share of the length that is in none yet, and the time that parts take. */
@@ -32,13 +38,16 @@ export class SpeedSteps {
   #left = 1;
   #spent = 0;
 
-  constructor(speed: number) {
+  /** `directedSegment` may be any where all steps are for both directions. */
+  constructor(speed: number, directedSegment: number) {
     this.speed = speed;
+    this.#direction = directionBit(directedSegment);
   }
 
   step(kind: number, number: number): void {
-    if (kind === PART_OF_LENGTH) this.#enter(number);
-    else this.speed = stepSpeed(this.speed, kind, number);
+    if (kind === ONLY_DIRECTIONS) this.#applies = (number & this.#direction) !== 0;
+    else if (kind === PART_OF_LENGTH) this.#enter(number);
+    else if (this.#applies) this.speed = stepSpeed(this.speed, kind, number);
   }
 
   #enter(share: number): void {
@@ -60,6 +69,7 @@ export class SpeedSteps {
     if ('percentage' in change) this.step(PERCENTAGE, change.percentage);
     else if ('speed' in change) this.step(SPEED, change.speed);
     else if ('add' in change) this.step(ADD, change.add);
+    else if ('only' in change) this.step(ONLY_DIRECTIONS, change.only);
     else this.step(PART_OF_LENGTH, change.part);
   }
 
@@ -70,11 +80,17 @@ export class SpeedSteps {
   }
 }
 
-/** A speed in metres per hour after all changes, whole. */
-export function changeSpeeds(speed: number, changes: readonly PartialSpeedChange[]): number {
-  const steps = new SpeedSteps(speed);
+/** A speed in metres per hour after all changes, whole. Changes of directions need the directed segment. */
+export function changeSpeeds(speed: number, changes: readonly PartialSpeedChange[], directedSegment = 0): number {
+  const steps = new SpeedSteps(speed, directedSegment);
   for (const change of changes) steps.change(change);
   return steps.end();
+}
+
+/** Changes without those that change nothing. */
+export function withoutIdle(changes: readonly PartialSpeedChange[]): PartialSpeedChange[] {
+  const busy = changes.filter((change) => !isIdle(change));
+  return busy.every((change) => 'only' in change) ? [] : busy;
 }
 
 /** Whether a change changes nothing. */
@@ -85,5 +101,6 @@ export function isIdle(change: PartialSpeedChange): boolean {
 /** A step of columns as a change. */
 export function changeOfStep(kind: number, number: number): PartialSpeedChange {
   if (kind === PART_OF_LENGTH) return { part: number };
+  if (kind === ONLY_DIRECTIONS) return { only: number };
   return kind === PERCENTAGE ? { percentage: number } : kind === SPEED ? { speed: number } : { add: number };
 }

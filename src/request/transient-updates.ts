@@ -65,6 +65,8 @@ export type TransientUpdate = OfModes &
   (
     | {
         readonly segmentID: string;
+        /** The only direction whose speed changes. Beyond the documented interface. */
+        readonly direction?: 'forward' | 'backward' | undefined;
         readonly point?: undefined;
         readonly roadType?: undefined;
         readonly area?: undefined;
@@ -72,6 +74,7 @@ export type TransientUpdate = OfModes &
       }
     | {
         readonly point: PointInput;
+        readonly direction?: undefined;
         readonly segmentID?: undefined;
         readonly roadType?: undefined;
         readonly area?: undefined;
@@ -79,6 +82,7 @@ export type TransientUpdate = OfModes &
       }
     | {
         readonly roadType: RoadTypeInput;
+        readonly direction?: undefined;
         readonly segmentID?: undefined;
         readonly point?: undefined;
         readonly area?: undefined;
@@ -91,6 +95,7 @@ export type TransientUpdate = OfModes &
         readonly match?: 'touches' | 'within' | undefined;
         /** Whether speeds change only for the part of a segment that is inside. A closure closes all of it. */
         readonly share?: boolean | 'true' | 'false' | undefined;
+        readonly direction?: undefined;
         readonly segmentID?: undefined;
         readonly point?: undefined;
         readonly roadType?: undefined;

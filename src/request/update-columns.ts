@@ -25,6 +25,8 @@ export interface RequestedUpdates {
   readonly changeKind: Uint8Array;
   /** The modes of updates that name them. */
   readonly modes: ReadonlyMap<number, readonly string[]>;
+  /** Of updates that name one: RIDES_FORWARD or RIDES_BACKWARD. Their changes are of speed alone. */
+  readonly direction: ReadonlyMap<number, number>;
   /** A percentage, metres per hour, 0 or 1, or the number of a road type. */
   readonly change: Float64Array;
 }
@@ -35,6 +37,7 @@ export const NO_UPDATES: RequestedUpdates = Object.freeze({
   firstChange: new Uint32Array(1),
   changeKind: new Uint8Array(0),
   modes: new Map(),
+  direction: new Map(),
   change: new Float64Array(0),
 });
 
@@ -42,6 +45,7 @@ export class UpdateColumns {
   readonly #target: (UpdateTarget | undefined)[] = [];
   readonly #firstChange: Uint32Array;
   readonly #modes = new Map<number, readonly string[]>();
+  readonly #direction = new Map<number, number>();
   #changeKind: Uint8Array;
   #change: Float64Array;
   #count = 0;
@@ -69,6 +73,17 @@ export class UpdateColumns {
     this.#modes.set(this.#target.length, modes);
   }
 
+  /** Whether the current update changes neither a road type nor whether a road is open. */
+  changesOnlySpeed(): boolean {
+    const own = this.#changeKind.subarray(this.#firstChange[this.#target.length], this.#count);
+    return !own.includes(EXCLUDE) && !own.includes(ROAD_TYPE);
+  }
+
+  /** Limits the current update to one direction. */
+  setDirection(direction: number): void {
+    this.#direction.set(this.#target.length, direction);
+  }
+
   /** Completes the current update. */
   endUpdate(target: UpdateTarget | undefined): void {
     this.#target.push(target);
@@ -82,6 +97,7 @@ export class UpdateColumns {
       target: this.#target,
       firstChange: this.#firstChange.subarray(0, this.#target.length + 1),
       modes: this.#modes,
+      direction: this.#direction,
       changeKind: this.#changeKind.subarray(0, this.#count),
       change: this.#change.subarray(0, this.#count),
     };

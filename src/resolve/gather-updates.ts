@@ -10,12 +10,13 @@ import { CLOSES, OPENS, SAME_TYPE, type UpdatesOfSegments } from '../costing/roa
 import { grown } from '../memory/grown.ts';
 import { findMode } from '../network/modes.ts';
 import type { Network } from '../network/network.ts';
+import { RIDES_BACKWARD, RIDES_FORWARD } from '../network/place.ts';
 import { ROAD_TYPES } from '../network/road-types.ts';
 import { isArea } from '../request/areas/requested-area.ts';
 import type { Costing, PartialSpeedChange, SpeedChange } from '../request/costing.ts';
 import { MOST_COMPLAINTS } from '../request/reading.ts';
 import type { Complaint } from '../request/routing-error.ts';
-import { changeOfStep, isIdle, PART_OF_LENGTH, WHOLE } from '../request/speed-changes.ts';
+import { changeOfStep, isIdle, ONLY_DIRECTIONS, PART_OF_LENGTH, WHOLE } from '../request/speed-changes.ts';
 import { EXCLUDE, type RequestedUpdates, ROAD_TYPE } from '../request/update-columns.ts';
 import type { ForWhom, FoundTargets } from './find-targets.ts';
 import { complaintOfMode } from './unknown-names.ts';
@@ -106,13 +107,16 @@ class StepColumns {
     this.#step = new Float64Array(room);
   }
 
-  /** The steps of an update. */
+  /** The steps of an update, for its directions. */
   addOf(update: number): void {
-    const { firstChange, changeKind, change } = this.#updates;
+    const { firstChange, changeKind, change, direction } = this.#updates;
+    const only = direction.get(update);
+    if (only !== undefined) this.add(ONLY_DIRECTIONS, only);
     for (let c = firstChange[update]; c < firstChange[update + 1]; c++) {
       const kind = changeKind[c];
       if (kind !== EXCLUDE && kind !== ROAD_TYPE && this.#isFor(update, kind)) this.add(kind, change[c]);
     }
+    if (only !== undefined) this.add(ONLY_DIRECTIONS, RIDES_FORWARD + RIDES_BACKWARD);
   }
 
   add(kind: number, number: number): void {

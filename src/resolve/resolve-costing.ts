@@ -11,7 +11,7 @@ import type { CostFunction, Costing, SegmentChange } from '../request/costing.ts
 import type { OnWarning } from '../request/reading.ts';
 import type { RequestedCosting } from '../request/requested-costing.ts';
 import type { Complaint } from '../request/routing-error.ts';
-import { isIdle } from '../request/speed-changes.ts';
+import { withoutIdle } from '../request/speed-changes.ts';
 import type { RequestedUpdates } from '../request/update-columns.ts';
 import { areasOf, searchOf } from './areas-of.ts';
 import { type ForWhom, findTargets } from './find-targets.ts';
@@ -142,6 +142,6 @@ function changeOf(gathered: UpdatesOfSegments, row: number, network: Network | u
     segment,
     roadType: isSameType ? undefined : roadType,
     isExcluded: gathered.exclusion[row] === CLOSES ? true : undefined,
-    speedChanges: stepsOf(gathered, row).filter((step) => !isIdle(step)),
+    speedChanges: withoutIdle(stepsOf(gathered, row)),
   });
 }

@@ -152,7 +152,12 @@ export function randomCosting(segmentCount: number): fc.Arbitrary<Costing> {
       segment: fc.nat(segmentCount - 1),
       roadType,
       isExcluded: fc.boolean(),
-      speedChanges: fc.array(speedChange, { maxLength: 3 }),
+      speedChanges: fc.oneof(
+        fc.array(speedChange, { maxLength: 3 }),
+        fc
+          .tuple(fc.constantFrom(1, 2), fc.array(speedChange, { minLength: 1, maxLength: 2 }))
+          .map(([only, steps]): PartialSpeedChange[] => [{ only }, ...steps, { only: 3 }]),
+      ),
     },
     { requiredKeys: ['segment', 'speedChanges'] },
   );

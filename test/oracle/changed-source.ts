@@ -80,11 +80,15 @@ function applyLayer(road: Road, layer: readonly TransientUpdate[], segmentsOfPoi
   }
   const ofType = layer.filter(({ roadType }) => roadType !== undefined && roadType === road.roadType);
   for (const [mode, ofMode] of Object.entries(road.to)) {
-    const change = (given: number) => {
-      const before = speedAfter(given, ofType, mode);
-      return Math.round(speedAfter(speedAfterAreas(road.source.shape, before, ofAreas, mode), ofRoad, mode));
+    const change = (given: number, direction: string) => {
+      const ride = { mode, direction };
+      const before = speedAfter(given, ofType, ride);
+      return Math.round(speedAfter(speedAfterAreas(road.source.shape, before, ofAreas, ride), ofRoad, ride));
     };
-    const both = ({ forward, backward }: TwoSpeeds) => ({ forward: change(forward), backward: change(backward) });
+    const both = ({ forward, backward }: TwoSpeeds) => ({
+      forward: change(forward, 'forward'),
+      backward: change(backward, 'backward'),
+    });
     ofMode.averaged = both(ofMode.averaged);
     ofMode.buckets = Object.fromEntries(Object.entries(ofMode.buckets).map(([name, speed]) => [name, both(speed)]));
     for (const { exclude, modes } of changesOf([...ofAreas, ...ofRoad])) {
@@ -93,8 +97,16 @@ function applyLayer(road: Road, layer: readonly TransientUpdate[], segmentsOfPoi
   }
 }
 
-type Change = Readonly<Record<string, unknown>> & { readonly modes?: readonly string[] | undefined };
+type Change = Readonly<Record<string, unknown>> & {
+  readonly modes?: readonly string[] | undefined;
+  readonly direction?: string | undefined;
+};
 type AreaUpdate = Extract<TransientUpdate, { readonly match?: unknown }>;
+/** Whose speed changes: a mode, riding `forward` or `backward`. */
+interface Ride {
+  readonly mode: string;
+  readonly direction: string;
+}
 
 const metresAlong = (shape: SegmentSource['shape']) => (i: number) =>
   distanceMetres(shape[i][0], shape[i][1], shape[i + 1][0], shape[i + 1][1]);
@@ -117,23 +129,24 @@ function speedAfterAreas(
   shape: SegmentSource['shape'],
   before: number,
   updates: readonly TransientUpdate[],
-  mode: string,
+  ride: Ride,
 ): number {
   const ofPart = updates.filter((update) => (update as AreaUpdate).share === true);
-  if (ofPart.length === 0) return speedAfter(before, updates, mode);
+  if (ofPart.length === 0) return speedAfter(before, updates, ride);
   const rings = ofPart.map((update) => ringsOf(update as AreaUpdate));
   const shares = sharesOfLine(shape.map(whole), rings, metresAlong(shape));
   const inNone = { areas: [], share: 1 - shares.reduce((sum, { share }) => sum + share, 0) };
   const pace = [...shares, inNone].reduce((sum, { areas, share }) => {
     const here = updates.filter((update) => !ofPart.includes(update) || areas.some((i) => ofPart[i] === update));
-    return sum + Math.max(0, share) / speedAfter(before, here, mode);
+    return sum + Math.max(0, share) / speedAfter(before, here, ride);
   }, 0);
   return 1 / pace;
 }
 
-function speedAfter(given: number, updates: readonly TransientUpdate[], mode: string): number {
+function speedAfter(given: number, updates: readonly TransientUpdate[], { mode, direction }: Ride): number {
   let speed = given;
   for (const one of changesOf(updates).filter(({ modes }) => modes?.includes(mode) ?? mode === 'car')) {
+    if (one.direction !== undefined && one.direction !== direction) continue;
     const velocity = (key: string) => 1000 * (one[key] as { velocity: number }).velocity;
     if (one.percentage !== undefined) speed *= 1 + (one.percentage as number) / 100;
     else if (one.speed !== undefined) speed = velocity('speed');
@@ -145,5 +158,5 @@ function speedAfter(given: number, updates: readonly TransientUpdate[], mode: st
 }
 
 function changesOf(updates: readonly TransientUpdate[]): Change[] {
-  return updates.flatMap(({ modes, updates }) => updates.map((one) => ({ ...one, modes })));
+  return updates.flatMap(({ modes, direction, updates }) => updates.map((one) => ({ ...one, modes, direction })));
 }

@@ -217,7 +217,10 @@ function speedOf(
   // parts of the length: the speed before them, and what each is ridden at
   let outside = 0;
   let parts: { share: number; speed: number }[] = [];
+  let isMeant = true;
   for (const change of [...changes, { part: 1 }]) {
+    if ('only' in change) isMeant = (change.only & (isForward ? 1 : 2)) !== 0;
+    if ('only' in change || (!isMeant && !('part' in change))) continue;
     if ('part' in change) {
       if (parts.length === 0) outside = speed;
       else parts[parts.length - 1].speed = speed;

@@ -50,10 +50,12 @@ function randomSteps({ segments }: RandomSource, by?: 'ids'): fc.Arbitrary<Steps
   const some = <T>(change: fc.Arbitrary<T>) => fc.array(change, { minLength: 1, maxLength: 2 });
   const segmentID = fc.constantFrom(...segments.map(({ id }) => id!));
   const point = fc.constantFrom(...segments.flatMap(({ shape }) => shape));
+  const direction = fc.constantFrom('forward', 'backward');
   const modes = fc.constantFrom(undefined, undefined, ['car'], ['foot'], ['foot', 'car']);
   const update = fc.oneof(
     { weight: 3, arbitrary: fc.record({ segmentID, updates: some(ofSegment) }) },
     { weight: 2, arbitrary: fc.record({ segmentID, updates: some(ofPoint), modes }) },
+    { weight: 1, arbitrary: fc.record({ segmentID, direction, updates: some(ofRoadType), modes }) },
     { weight: by === 'ids' ? 0 : 1, arbitrary: fc.record({ point, updates: some(ofPoint), modes }) },
     { weight: 1, arbitrary: fc.record({ roadType, updates: some(ofRoadType), modes }) },
     { weight: 2, arbitrary: randomAreas.chain((area) => fc.record({ ...area, updates: some(ofPoint), modes })) },

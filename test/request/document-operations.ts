@@ -293,6 +293,7 @@ function payloads(): string[] {
       Object.entries(CHANGE_KEYS).map(([key, targets]) => [`\`${key}\``, targets.join(', '), CHANGE_SENTENCES[key]]),
     ),
     'In a network with several modes, an entry may also name the modes that it applies to: `"modes": ["car"]`. Default: the mode of the request. *Beyond the documented interface.*',
+    'An entry with a `segmentID` may name the `direction` whose speed changes, `forward` or `backward`. Closures and road types are for both. *Beyond the documented interface.*',
     'Changes of a segment are applied from the general to the specific: first those by road type, then by area, then by point, then by segment id, each in the given order. Every change limits the speed to 1 to 500 kph.',
     code(
       '{ "transientUpdates": [\n  { "segmentID": "c75994cc:12d916", "updates": [{ "exclude": "Y" }] },\n  { "roadType": "major road urban", "updates": [{ "percentage": -20 }, { "speedAdjustment": { "velocity": 5, "velocityUnit": "kph" } }] }\n] }',

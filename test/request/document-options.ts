@@ -41,6 +41,7 @@ const CALLS: readonly Call[] = [
   ['toGpx(result, options?)', 'ermine/formats', 'ToGpxOptions'],
   ['toPolyline(line, options?) and fromPolyline(text, options?)', 'ermine/formats', 'PolylineOptions'],
   ['readCsv(input, options?)', 'ermine/formats', 'CsvOptions', 'TableLimits'],
+  ['readSpeeds(rows, options?)', 'ermine/formats', 'ReadSpeedsOptions'],
   ['readParquet(bytes, options?)', 'ermine/formats', 'TableLimits'],
   ['readGeoJson(input, options?)', 'ermine/formats', 'TableLimits'],
   ['readGeoJsonLines(input, options?)', 'ermine/formats', 'TableLimits'],

@@ -31,5 +31,5 @@ export function requestedSpeed(
   const roadType = change?.roadType ?? network.roadType[directedSegment >>> 1];
   const ofType = costing.roadTypeChanges?.[roadType] ?? [];
   const ofSegment = change?.speedChanges ?? [];
-  return changeSpeeds(speed, [...ofType, ...ofSegment]);
+  return changeSpeeds(speed, [...ofType, ...ofSegment], directedSegment);
 }
