@@ -91,6 +91,7 @@ const ofFormats: Doors<typeof formats> = {
   readGeoJsonLines: ['{}', {}],
   readParquet: [bytes, {}],
   readSpeeds: [[{ line: 1, cells: { from: 1, to: 2, speed: 3 } }], {}],
+  speedUpdates: [OWN, network, await formats.readSpeeds(formats.readCsv('1,2,3')), {}],
   toGeoJson: [core.route(database, trip), {}],
   toGpx: [core.route(database, { ...trip, segmentGeometryStyle: 'All' }), {}],
   toPolyline: [[[1, 2]], {}],

@@ -16,6 +16,7 @@ export {
 } from './row.ts';
 export { type ReadSpeedsOptions, readSpeeds, type Speeds } from './speeds/read-speeds.ts';
 export type { SpeedReport } from './speeds/speed-report.ts';
+export { type SpeedLayer, type SpeedUpdate, type SpeedUpdatesOptions, speedUpdates } from './speeds/speed-updates.ts';
 export { type SourceWithSpeeds, withSpeeds } from './speeds/with-speeds.ts';
 export type { TableLimits } from './table-limits.ts';
 export {

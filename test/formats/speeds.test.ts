@@ -1,16 +1,19 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { buildNetwork } from '../../src/build/build-network.ts';
+import type { DatabaseHandle } from '../../src/database/database.ts';
 import { openEngine } from '../../src/database/open-database.ts';
 import { readCsv } from '../../src/formats/csv.ts';
 import { readParquet } from '../../src/formats/read-parquet.ts';
 import { readSpeeds, type Speeds } from '../../src/formats/speeds/read-speeds.ts';
+import { type SpeedUpdatesOptions, speedUpdates } from '../../src/formats/speeds/speed-updates.ts';
 import { withSpeeds } from '../../src/formats/speeds/with-speeds.ts';
 import { writeParquet } from '../../src/formats/write-parquet.ts';
 import { distanceMetres } from '../../src/geo/distance.ts';
 import { importOsm, type ModeName } from '../../src/import/osm/import-osm.ts';
 import { BUCKETS, type NetworkSource, type SegmentSource } from '../../src/network/source.ts';
 import { routeCostTable } from '../../src/operations/route-cost-table.ts';
+import { updateDatabase } from '../../src/overlays/update-database.ts';
 import { encodeNetwork } from '../../src/prepared/encode-network.ts';
 import { randomSources } from '../kit/random-network.ts';
 import { runs } from '../kit/runs.ts';
@@ -168,6 +171,62 @@ describe('rows of segments', () => {
       'id must be a segment id such as 2f:1a, not "x"',
       'direction must be forward, backward or both, not "up"',
     ]);
+  });
+});
+
+describe('updates of a layer', () => {
+  const layerOf = async (csv: string, modes?: ModeName[], options?: SpeedUpdatesOptions) => {
+    const network = buildNetwork(await imported(modes));
+    const { updates, report } = speedUpdates(network, await speedsOf(csv), options);
+    return { network, updates, report, now: updateDatabase(openEngine(network), { traffic: updates }) };
+  };
+  const timesBetween = (database: DatabaseHandle, query = {}) => {
+    const points = [
+      [8, 0],
+      [8.0045, 0],
+      [8.0036, -0.001],
+    ] as [number, number][];
+    return [...routeCostTable(database, query, { startPoints: points, endPoints: points }).time];
+  };
+  const built = async (csv: string, modes?: ModeName[]) => openEngine((await changed(csv, modes)).network);
+
+  test('answer as a network built with the same file', async () => {
+    const csv = '1,2,10\n2,3,60\n3,2,30\n3,5,4';
+    for (const modes of [['car'], ['car', 'foot'], ['foot', 'car']] as ModeName[][]) {
+      const { now, report } = await layerOf(csv, modes);
+      for (const mode of modes) {
+        expect(timesBetween(now, { mode })).toEqual(timesBetween(await built(csv, modes), { mode }));
+      }
+      expect(report).toMatchObject({ rows: 4, segments: 2, unmatchedCount: 0, slowed: 0 });
+    }
+  });
+
+  test('close roads that are closed both ways, and slow down one way of the others', async () => {
+    const both = await layerOf('2,3,0\n3,2,0', ['car', 'foot']);
+    expect(both.updates).toEqual([{ segmentID: expect.any(String), modes: ['car'], updates: [{ exclude: 'Y' }] }]);
+    expect(timesBetween(both.now, { mode: 'foot' })).not.toContain(Number.NaN);
+    const one = await layerOf('2,3,0\n3,5,0');
+    expect(one.report.slowed).toBe(1);
+    expect(one.updates).toMatchObject([
+      { direction: 'forward', updates: [{ speed: { velocity: 1 } }] },
+      { updates: [{ exclude: 'Y' }] },
+    ]);
+  });
+
+  test('are those of a bucket, or of rows without one', async () => {
+    const id = longOne(await imported()).id!;
+    const csv = `segmentID,direction,speed,bucket\n${id},both,30,\n${id},forward,10,AMPeak`;
+    const { updates } = await layerOf(csv);
+    expect(updates).toEqual([{ segmentID: id, updates: [{ speed: { velocity: 30, velocityUnit: 'kph' } }] }]);
+    const peak = await layerOf(csv, undefined, { bucket: 'AMPeak' });
+    expect(
+      peak.updates.map(({ direction, updates: [one] }) => [direction, 'speed' in one && one.speed.velocity]),
+    ).toEqual([
+      ['forward', 10],
+      ['backward', 30],
+    ]);
+    const night = await layerOf(`segmentID,speed,bucket\n${id},10,Night`);
+    expect(night.updates).toEqual([]);
   });
 });
 

@@ -42,6 +42,7 @@ const CALLS: readonly Call[] = [
   ['toPolyline(line, options?) and fromPolyline(text, options?)', 'ermine/formats', 'PolylineOptions'],
   ['readCsv(input, options?)', 'ermine/formats', 'CsvOptions', 'TableLimits'],
   ['readSpeeds(rows, options?)', 'ermine/formats', 'ReadSpeedsOptions'],
+  ['speedUpdates(network, speeds, options?)', 'ermine/formats', 'SpeedUpdatesOptions'],
   ['readParquet(bytes, options?)', 'ermine/formats', 'TableLimits'],
   ['readGeoJson(input, options?)', 'ermine/formats', 'TableLimits'],
   ['readGeoJsonLines(input, options?)', 'ermine/formats', 'TableLimits'],

@@ -1,0 +1,126 @@
+// A file of speeds as updates of a layer.
+
+import { checkOptions, expectArgument } from '../../errors/check-options.ts';
+import type { OptionKind, OptionKinds } from '../../errors/option-kinds.ts';
+import { isNetwork } from '../../network/expect-network.ts';
+import { drivingModes } from '../../network/going-in-mode.ts';
+import { speedInMode } from '../../network/modes.ts';
+import { type Network, NO_ARC } from '../../network/network.ts';
+import { osmNodesOf } from '../../network/osm-ids.ts';
+import { metresOfPiece } from '../../network/piece-length.ts';
+import { segmentIdText } from '../../network/segment-ids.ts';
+import { BUCKETS, type Bucket } from '../../network/source.ts';
+import type { Speeds } from './read-speeds.ts';
+import { reportOfSpeeds, type SpeedReport } from './speed-report.ts';
+import { DIRECTIONS, type NamedSegment, type SpeedStretches, speedOver, stretchesOf } from './stretches.ts';
+import { expectSpeeds } from './with-speeds.ts';
+
+export interface SpeedUpdatesOptions {
+  /** The traffic bucket whose rows count, where there are some. Default: only rows without a bucket count. */
+  bucket?: Bucket | undefined;
+}
+
+/** An update of a layer. */
+export interface SpeedUpdate {
+  readonly segmentID: string;
+  readonly direction?: 'forward' | 'backward';
+  readonly modes?: readonly string[];
+  readonly updates: readonly [
+    { readonly speed: { readonly velocity: number; readonly velocityUnit: 'kph' } } | { readonly exclude: 'Y' },
+  ];
+}
+
+export interface SpeedLayer {
+  /** For `updateDatabase`, `pool.update` and `storeLayers`. */
+  readonly updates: SpeedUpdate[];
+  readonly report: SpeedReport & {
+    /** Directions that the file closes while the other one stays open: a layer closes both or none, so they have 1 kph. */
+    readonly slowed: number;
+  };
+}
+
+const NETWORK: OptionKind = { expected: 'a network, as decodeNetwork gives it', fits: isNetwork };
+const OPTIONS: OptionKinds<SpeedUpdatesOptions> = {
+  bucket: {
+    expected: `one of ${BUCKETS.join(', ')}`,
+    fits: (value) => BUCKETS.some((name) => name === value),
+  },
+};
+
+/** The speed of a direction that is closed while the other one is open, in kph. */
+const SLOWEST = 1;
+
+/**
+ * The updates that give the roads of a network the speeds of a file, and a report on its rows. They apply to modes that drive. Where rows from
+ * node to node cover a part of a segment, its speed is the one at which that part and the rest take as long; a network needs node ids for
+ * such rows (`keepIds: 'nodes'`).
+ *
+ * @example
+ * const { updates } = speedUpdates(network, await readSpeeds(readCsv(createReadStream('traffic.csv'))));
+ * database = updateDatabase(database, { traffic: updates });
+ */
+export function speedUpdates(network: Network, speeds: Speeds, options?: SpeedUpdatesOptions): SpeedLayer {
+  expectArgument('speedUpdates', network, NETWORK);
+  const table = expectSpeeds('speedUpdates: speeds', speeds);
+  const { bucket } = checkOptions('speedUpdates', options, OPTIONS);
+  const time = bucket === undefined ? 0 : BUCKETS.indexOf(bucket) + 1;
+  const used = new Uint8Array(table.count);
+  const driving = drivingModes(network);
+  const mode = driving[0] ?? 0;
+  const closedTo =
+    network.modes.length > 1 && driving.length > 0 ? driving.map((one) => network.modes[one]) : undefined;
+  const updates: SpeedUpdate[] = [];
+  let changed = 0;
+  let slowed = 0;
+  for (let segment = 0; segment < network.segmentCount; segment++) {
+    const named = namedSegment(network, segment, table.isOfNodes);
+    const kphs = DIRECTIONS.map(([, bit], i) => {
+      const directedSegment = 2 * segment + i;
+      const current = speedInMode(network, mode, directedSegment) / 1000;
+      if (current === 0 || network.arcOfDirected[directedSegment] === NO_ARC) return { kph: undefined, isOpen: false };
+      const found = stretchesOf(table, named, bit, used);
+      const kph = found && says(found, time) ? speedOver(found, time, current) : undefined;
+      return { kph, isOpen: kph !== 0 };
+    });
+    if (kphs.every(({ kph }) => kph === undefined)) continue;
+    changed++;
+    const segmentID = segmentIdText(network, segment);
+    if (!kphs.some(({ isOpen }) => isOpen)) {
+      updates.push({ segmentID, ...(closedTo && { modes: closedTo }), updates: [{ exclude: 'Y' }] });
+      continue;
+    }
+    slowed += kphs.filter(({ kph }) => kph === 0).length;
+    const [forward, backward] = kphs.map(({ kph }) => (kph === 0 ? SLOWEST : kph));
+    if (forward === backward) {
+      updates.push({ segmentID, updates: [speedOf(forward!)] });
+      continue;
+    }
+    if (forward !== undefined) updates.push({ segmentID, direction: 'forward', updates: [speedOf(forward)] });
+    if (backward !== undefined) updates.push({ segmentID, direction: 'backward', updates: [speedOf(backward)] });
+  }
+  return { updates, report: { ...reportOfSpeeds(speeds, table, used, changed), slowed } };
+}
+
+function speedOf(velocity: number): { speed: { velocity: number; velocityUnit: 'kph' } } {
+  return { speed: { velocity, velocityUnit: 'kph' } };
+}
+
+/** Whether rows say something of a time. */
+function says({ speeds }: SpeedStretches, time: number): boolean {
+  return speeds.some((one) => one !== undefined && !(Number.isNaN(one[time]) && Number.isNaN(one[0])));
+}
+
+function namedSegment(network: Network, segment: number, isByNodes: boolean): NamedSegment {
+  return {
+    id: [network.idHigh[segment], network.idLow[segment]],
+    nodes: isByNodes ? osmNodesOf(network, segment) : undefined,
+    lengths: () => lengthsOfPieces(network, segment),
+  };
+}
+
+function lengthsOfPieces({ firstPoint, pointX, pointY }: Network, segment: number): number[] {
+  const lengths: number[] = [];
+  for (let i = firstPoint[segment]; i + 1 < firstPoint[segment + 1]; i++)
+    lengths.push(metresOfPiece(pointX, pointY, i));
+  return lengths;
+}
