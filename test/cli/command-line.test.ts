@@ -350,6 +350,31 @@ describe('answers', () => {
     expect((await ermine(`${points} --within 5min`)).reported).toContain('--within is for tables');
   });
 
+  test('of an import take the speeds of files, and say what became of their rows', async () => {
+    const traffic = at('traffic.csv');
+    writeFileSync(traffic, '5,6,7\n6,5,7\n8,1,30\n1,2,x\n');
+    const [fast, slow] = [at('fast.ermine'), at('slow.ermine')];
+    const line = `import ${at('row.osm.pbf')} --keep-ids nodes`;
+    await ermine(`${line} -o ${fast}`);
+    const made = await ermine(`${line} -o ${slow} --speeds ${traffic} --report ${at('report.json')}`);
+    expect(made.json().report.speeds).toEqual([
+      { file: traffic, rows: 3, segments: 1, replaced: 0, unmatchedCount: 1, faultCount: 1, rates: 0 },
+    ]);
+    expect(JSON.parse(readFileSync(at('report.json'), 'utf8')).speeds[0]).toMatchObject({
+      unmatched: [{ line: 3, fault: 'no road leads from node 8 to node 1' }],
+      faults: [{ line: 4, fault: 'column 3 must be 0 or from 1 to 500 kph, not "x"' }],
+    });
+    const kph = async (file: string) =>
+      (await ermine(`segments ${file} way/5 --velocityUnit kph`)).json()[0].speedOfTravel as number;
+    expect(await kph(slow)).toBe(7);
+    expect(await kph(fast)).toBeGreaterThan(7);
+    const plain = await ermine(`import ${at('row.osm.pbf')} -o ${slow} --speeds ${traffic}`);
+    expect(plain.reported).toContain('give --keep-ids nodes as well');
+    writeFileSync(traffic, 'a,b\n1,2');
+    expect((await ermine(`${line} -o ${slow} --speeds ${traffic}`)).reported).toContain('Columns from, to and speed');
+    expect((await ermine(`${line} -o ${slow} --speeds ${at('none.csv')}`)).reported).toContain('There is no file');
+  });
+
   test('of segments come by way, with tags, from a network that keeps them', async () => {
     const kept = at('kept.ermine');
     const line = `import ${at('row.osm.pbf')} -o ${kept} --keep-ids nodes --keep-tags name,maxheight`;

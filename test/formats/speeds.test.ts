@@ -80,8 +80,8 @@ describe('rows from node to node', () => {
     ]);
     expect(report.faults).toEqual([
       { line: 6, fault: 'to must be the id of a node, not "x"' },
-      { line: 7, fault: 'the speed must be 0 or from 1 to 500 kph, not "-4"' },
-      { line: 8, fault: 'the speed must be 0 or from 1 to 500 kph, not "900"' },
+      { line: 7, fault: 'speed must be 0 or from 1 to 500 kph, not "-4"' },
+      { line: 8, fault: 'speed must be 0 or from 1 to 500 kph, not "900"' },
       { line: 9, fault: '2 cells, expected 3' },
     ]);
     expect(report).toMatchObject({ rows: 4, segments: 1, unmatchedCount: 3, faultCount: 4 });

@@ -123,7 +123,7 @@ function rowOfNodes({ line, cells }: GoodRow, { from, to, speed }: ColumnsOfNode
     return `${nameOfColumn(column)} must be the id of a node, not ${shownCell(cells[column])}`;
   }
   const kph = numberIn(cells[speed]);
-  if (!isSpeedOfFile(kph)) return faultOfSpeed(cells[speed]);
+  if (!isSpeedOfFile(kph)) return faultOfSpeed(speed, cells);
   return { key: [first, second], directions: RIDES_FORWARD, time: 0, kph, line };
 }
 
@@ -140,7 +140,7 @@ function rowOfSegment(
   const time = TIME_OF_BUCKET.get(bucket === undefined ? '' : wordIn(cells[bucket]));
   if (time === undefined) return `${bucket} must be one of ${BUCKETS.join(', ')}, not ${shownCell(cells[bucket!])}`;
   const kph = numberIn(cells[speed]);
-  if (!isSpeedOfFile(kph)) return faultOfSpeed(cells[speed]);
+  if (!isSpeedOfFile(kph)) return faultOfSpeed(speed, cells);
   const key = [Number.parseInt(halves[1], 16), Number.parseInt(halves[2], 16)] as const;
   return { key, directions, time, kph, line };
 }
@@ -183,8 +183,8 @@ function isSpeedOfFile(kph: number): boolean {
   return kph === 0 || (kph >= SLOWEST && kph <= FASTEST);
 }
 
-function faultOfSpeed(cell: unknown): string {
-  return `the speed must be 0 or from ${SLOWEST} to ${FASTEST} kph, not ${shownCell(cell)}`;
+function faultOfSpeed(column: string, cells: GoodRow['cells']): string {
+  return `${nameOfColumn(column)} must be 0 or from ${SLOWEST} to ${FASTEST} kph, not ${shownCell(cells[column])}`;
 }
 
 /** A column of a file without names. */

@@ -30,7 +30,7 @@ export class SpeedTable {
   count = 0;
   #first: Float64Array = new Float64Array(0);
   #second: Float64Array = new Float64Array(0);
-  #kph: Float32Array = new Float32Array(0);
+  #kph: Float64Array = new Float64Array(0);
   #line: Uint32Array = new Uint32Array(0);
   /** Directions, and above them the time. */
   #kind: Uint8Array = new Uint8Array(0);
