@@ -102,6 +102,13 @@ const EXAMPLES: readonly [title: string, example: Example, trip: string, names: 
     'depart,new name slight right,arrive',
   ],
   [
+    'a new name round a bend, where the other way leads back',
+    { map: '\na   e   f\n  d', ways: [{ nodes: 'ae' }, { nodes: 'de' }, { nodes: 'ef' }], metres: 150 },
+    'df',
+    'de,ef,ef',
+    'depart,new name right,arrive',
+  ],
+  [
     'a fork',
     { map: '\n        c\na   b\n        d', ways: [{ nodes: 'ab' }, { nodes: 'bc' }, { nodes: 'bd' }], metres: 10 },
     'ad',

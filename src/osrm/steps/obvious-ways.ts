@@ -19,6 +19,11 @@ const BENT = 60;
 /** Degrees to either side within which a way leads ahead. */
 const AHEAD = 45;
 
+/** Degrees by which a road of another name may bend. */
+const MOST_OBVIOUS = 60;
+/** How many times as far all other ways must turn. */
+const DISTINCT = 2;
+
 /** The other ways on, as seen by a traveller who arrives. */
 function otherArms(around: Surroundings, before: number, after: number): readonly Arm[] {
   const { network } = around;
@@ -62,10 +67,12 @@ export function sideOfFork(kind: ManeuverKind): Modifier {
  */
 export function isObvious(around: Surroundings, before: number, after: number): boolean {
   const { network, roadType } = around;
-  if (Math.abs(turnInto(network, before, after)) >= AHEAD) return false;
+  const turn = Math.abs(turnInto(network, before, after));
+  if (turn >= MOST_OBVIOUS) return false;
   const others = otherArms(around, before, after);
   const isRival = (arm: Arm): boolean =>
-    isAhead(arm) && !isFarSmaller(roadType[arm.directedSegment >>> 1], roadType[after >>> 1]);
+    Math.abs(arm.turn) < Math.max(AHEAD, DISTINCT * turn) &&
+    !isFarSmaller(roadType[arm.directedSegment >>> 1], roadType[after >>> 1]);
   const isNamesake = ({ directedSegment }: Arm): boolean =>
     [before, after].some((road) => sharesName(network, road >>> 1, directedSegment >>> 1));
   return !others.some((arm) => isRival(arm) || isNamesake(arm));
