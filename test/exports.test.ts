@@ -75,9 +75,10 @@ function usesItself(path: string, name: string): boolean {
 
 test('every export is used', () => {
   const taken = namesTaken();
-  // a file that replaces another one, in a browser or in Node, is used where that one is
-  for (const path of files.filter((each) => each.endsWith('.browser.ts'))) {
-    taken.set(path, taken.get(path.replace('.browser.ts', '.ts')) ?? new Set());
+  // a file that replaces another one, in a browser, in Node or in the kernel, is used where that one is
+  for (const path of files.filter((each) => /\.(browser|kernel)\.ts$/.test(each))) {
+    const names = taken.get(path.replace(/\.(browser|kernel)\.ts$/, '.ts')) ?? [];
+    taken.set(path, new Set([...names, ...(taken.get(path) ?? [])]));
   }
   taken.set(IN_NODE, new Set(replacedInNode.flatMap((path) => [...(taken.get(path) ?? [])])));
   const unused = files
@@ -94,9 +95,9 @@ test('every export is used', () => {
 test('a name has one meaning: no two files export it or declare a type of that name', () => {
   const declaredIn = new Map<string, Set<string>>();
   for (const [path, text] of textOf) {
-    // a replacement has the names of its file: `x.browser.ts` for `x.ts`
+    // a replacement has the names of its file: `x.browser.ts` or `x.kernel.ts` for `x.ts`
     if (path.startsWith(KERNEL) || path === IN_NODE) continue;
-    const place = path.replace(/([.-](browser|node))?\.ts$/, '');
+    const place = path.replace(/([.-](browser|node|kernel))?\.ts$/, '');
     for (const [, name] of [...text.matchAll(DECLARED), ...text.matchAll(TYPES)]) {
       declaredIn.set(name, (declaredIn.get(name) ?? new Set()).add(place));
     }

@@ -2,6 +2,7 @@
 
 import type { Arena } from '../boundary/arena.ts';
 import { type Cover, coverToo } from '../boundary/flat-map.ts';
+import { type Budget, checkClockAt } from '../budget/budget.ts';
 import {
   BACKWARD,
   END_X,
@@ -17,8 +18,7 @@ import {
   SPENT_AT_START,
   START_X,
   START_Y,
-} from '../boundary/roads.ts';
-import { type Budget, checkClockAt } from '../budget/budget.ts';
+} from '../kernel/drawing/road.ts';
 import type { Network } from '../network/network.ts';
 import type { Labels } from '../search/scratch.ts';
 import { CLOSED } from '../search/weights.ts';

@@ -4,10 +4,12 @@
 // Going `to` them it is the other way round: a driver at the start arrives in backward direction, and the cost at a place is
 // what remains to be driven.
 
-import { flatMap, stretchOf, toFlat } from '../boundary/flat-map.ts';
-import { type RoadPart, reachDown, reachUp } from '../boundary/road-parts.ts';
-import { PART, type PlaceColumns, ROAD, type Roads, SLOWNESS } from '../boundary/roads.ts';
+import { flatMap, stretchOf } from '../boundary/flat-map.ts';
+import type { PlaceColumns, Roads } from '../boundary/roads.ts';
 import { checkClock, checkClockAt } from '../budget/budget.ts';
+import { PART, ROAD, SLOWNESS } from '../kernel/drawing/road.ts';
+import { reachDown, reachUp } from '../kernel/drawing/stretches.ts';
+import { toFlat } from '../kernel/drawing/to-flat.ts';
 import { NO_ARC, PER_DEGREE } from '../network/network.ts';
 import { type Place, upTo } from '../network/place.ts';
 import { pointOfPlace } from '../network/segment-shape.ts';
@@ -49,7 +51,12 @@ export interface ReachedFrom extends Reaching {
 }
 
 /** A part of a segment that one rides from a start. */
-interface StartPart extends RoadPart {
+interface StartPart {
+  /** Two fractions of its length, `from` first, and the cost spent at both. */
+  readonly from: number;
+  readonly to: number;
+  readonly spentFrom: number;
+  readonly spentTo: number;
   readonly segment: number;
   /** The number of its cost per metre off the road. */
   readonly slowness: number;

@@ -1,26 +1,21 @@
 // The arrays that boundaries are drawn with, reused from one boundary to the next. This saves allocating and clearing megabytes.
 
+import { noTables, type Tables } from '../kernel/drawing/tables.ts';
 import type { KernelPool } from '../kernel/kernel.ts';
 import { letGo } from '../kernel/open-kernel-pool.ts';
-import { type Contours, noContours } from './contours.ts';
 import { MOST_BYTES as MOST_DRAWN, type Room } from './deadline-check.ts';
 import { DrawingMemory, mayStay } from './drawing-memory.ts';
 import type { BorrowedInKernel, InKernel } from './in-kernel.ts';
 import type { UsualLengths } from './kernel-tables.ts';
 import { borrowInKernel } from './loaded-in-kernel.ts';
-import { noSquares, type Squares } from './squares.ts';
-import { noTables, type Tables } from './tables.ts';
 
 export interface Arena {
-  tables: Tables;
-  /** Set if the tables are in a kernel, which then draws. */
+  /** The tables of drawings in arrays. */
+  readonly tables: Tables;
+  /** Set while a kernel draws. */
   inKernel?: InKernel | undefined;
   /** The lengths that tables in a kernel had before. */
   readonly usual: UsualLengths;
-  readonly squares: Squares;
-  readonly contours: Contours;
-  isDrawn: Uint8Array;
-  firstOnSide: Int32Array;
   /** Reached roads: see boundary-search/reached-ends.ts. */
   rows: Int32Array;
   /** By segment: the end of its row, counted from `rowsBefore`. Values not above `rowsBefore` are left from earlier boundaries. */
@@ -52,10 +47,6 @@ export function newArena(): Arena {
   return {
     tables: noTables(),
     usual: [],
-    squares: noSquares(),
-    contours: noContours(),
-    isDrawn: new Uint8Array(0),
-    firstOnSide: new Int32Array(0),
     rows: new Int32Array(0),
     endOfRow: new Int32Array(0),
     rowsBefore: 0,
@@ -63,7 +54,7 @@ export function newArena(): Arena {
 }
 
 /**
- * Runs `use` with an arena, whose tables are in a kernel if there is one. The arena is dropped if `use` throws or if it has become
+ * Runs `use` with an arena, which draws in a kernel if there is one. The arena is dropped if `use` throws or if it has become
  * large.
  */
 export function withArena<Derived>(
@@ -74,16 +65,13 @@ export function withArena<Derived>(
   const { idle } = arenas;
   const memory = memoryOf(arenas);
   const arena = idle.pop() ?? newArena();
-  const { tables } = arena;
   arena.room = { bytes: MOST_DRAWN, memory };
   memory.begin();
   let inKernel: BorrowedInKernel | undefined;
   try {
     inKernel = kernels && borrowInKernel(kernels, arena.usual, memory);
     arena.inKernel = inKernel;
-    arena.tables = inKernel?.tables ?? tables;
     const made = use(arena);
-    arena.tables = tables;
     arena.inKernel = undefined;
     if (idle.length < MOST_IDLE && bytesOf(arena) <= MOST_BYTES) idle.push(arena);
     return made;
@@ -97,11 +85,9 @@ export function withArena<Derived>(
 }
 
 // The bytes of the arena; tables in a kernel are estimated.
-function bytesOf({ squares, contours, tables, usual, ...arrays }: Arena): number {
-  return [arrays, squares, contours, tables]
-    .flatMap((each): unknown[] => Object.values(each))
-    .reduce<number>(
-      (sum, value) => sum + (ArrayBuffer.isView(value) ? value.byteLength : 0),
-      usual.reduce((sum, length) => sum + 4 * length, 0),
-    );
+function bytesOf({ tables, usual, rows, endOfRow }: Arena): number {
+  return [rows, endOfRow, ...Object.values(tables)].reduce(
+    (sum, { byteLength }) => sum + byteLength,
+    usual.reduce((sum, length) => sum + 4 * length, 0),
+  );
 }

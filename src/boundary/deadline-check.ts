@@ -1,11 +1,9 @@
 // Regular checks of the deadline during long work, and arrays that grow up to the memory limit of one boundary.
 
 import { SearchLimitError } from '../budget/budget.ts';
+import { STRIDE } from '../kernel/drawing/field.ts';
 import { grown, type NumberArray } from '../memory/grown.ts';
 import type { DrawingMemory } from './drawing-memory.ts';
-
-/** Steps between two checks: a few milliseconds. */
-export const STRIDE = 10_000;
 
 /** Memory limit of one boundary. The whole process with the network of a large city then takes about 0.7 GB (docs/reliability.md). */
 export const MOST_BYTES: number = 704 * 1024 * 1024;

@@ -4,6 +4,7 @@
 
 import { fromLocal, type LocalProjection, localProjection, toLocal } from '../geo/local-projection.ts';
 import { EQUATOR_DEGREE, RADIANS } from '../geo/wgs84.ts';
+import { eastOf, type MapLattice } from '../kernel/drawing/to-flat.ts';
 
 /** The most lattice squares each way, ... */
 const MOST_SQUARES = 64;
@@ -14,27 +15,15 @@ const SQUARE_METRES = 1200;
 /** A coordinate unit, in degrees. */
 const UNIT = 1e-7;
 
-const HALF_TURN = 180 / UNIT;
-const FULL_TURN = 360 / UNIT;
-
 /** The highest latitude at which longitudes are even enough to interpolate. */
 const HIGHEST = 75;
 
 /** Angle from the centre, in radians, beyond which lengths across are stretched too much. */
 const FARTHEST = 2.5;
 
-export interface FlatMap {
+/** The projection, and its values on a lattice. */
+export interface FlatMap extends MapLattice {
   readonly projection: LocalProjection;
-  /** Squares of the lattice each way. */
-  readonly squares: number;
-  /** Longitude of the centre, and the lattice: all in 1e-7 degrees, longitudes relative to the centre. */
-  readonly middle: number;
-  readonly west: number;
-  readonly south: number;
-  readonly perColumn: number;
-  readonly perRow: number;
-  /** Metres east and north of each lattice point, alternately. */
-  readonly lattice: Float64Array;
   readonly back: BackLattice | undefined;
 }
 
@@ -96,33 +85,14 @@ export function flatMap(lon: number, lat: number, cover: Cover): FlatMap {
   return {
     projection,
     back: backLattice(lattice, squares, highest),
-    squares,
+    mapSquares: squares,
     middle: cover.middle,
-    west: cover.west,
-    south: cover.south,
+    mapWest: cover.west,
+    mapSouth: cover.south,
     perColumn,
     perRow,
     lattice,
   };
-}
-
-/** Writes metres east and north of a point in 1e-7 degrees into `out[at]` and `out[at + 1]`. */
-export function toFlat(map: FlatMap, x: number, y: number, out: Float64Array, at: number): void {
-  const { lattice, squares } = map;
-  const column = (eastOf(map.middle, x) - map.west) / map.perColumn;
-  const row = (y - map.south) / map.perRow;
-  const c = Math.max(0, Math.min(squares - 1, Math.floor(column)));
-  const r = Math.max(0, Math.min(squares - 1, Math.floor(row)));
-  const u = column - c;
-  const v = row - r;
-  const i = 2 * (r * (squares + 1) + c);
-  const j = i + 2 * (squares + 1);
-  const southX = lattice[i] + u * (lattice[i + 2] - lattice[i]);
-  const northX = lattice[j] + u * (lattice[j + 2] - lattice[j]);
-  const southY = lattice[i + 1] + u * (lattice[i + 3] - lattice[i + 1]);
-  const northY = lattice[j + 1] + u * (lattice[j + 3] - lattice[j + 1]);
-  out[at] = southX + v * (northX - southX);
-  out[at + 1] = southY + v * (northY - southY);
 }
 
 // A lattice of the same resolution over twice the map, for places off the road. There is none near a pole.
@@ -189,9 +159,4 @@ function fromMap({ projection }: FlatMap, x: number, y: number, out: Float64Arra
   const { lon } = projection;
   if (out[at] - lon > 180) out[at] -= 360;
   else if (out[at] - lon < -180) out[at] += 360;
-}
-
-function eastOf(middle: number, x: number): number {
-  const east = x - middle;
-  return east > HALF_TURN ? east - FULL_TURN : east < -HALF_TURN ? east + FULL_TURN : east;
 }

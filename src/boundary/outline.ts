@@ -1,17 +1,17 @@
-// Stretches of road to polygons, one for each limit: field, contours, rings, simplification, bands.
+// Stretches of road to polygons, one for each limit: discs, squares, lines, rings, simplification, bands.
 
 import { type Arena, newArena } from './arena.ts';
 import { between } from './bands.ts';
-import { startDeadlineCheck } from './deadline-check.ts';
+import { type DeadlineCheck, startDeadlineCheck } from './deadline-check.ts';
 import { detailOf } from './detail.ts';
-import { drawAll, startDrawing } from './draw-squares.ts';
-import { type Field, openField } from './field.ts';
+import { type Drawing, layRoads } from './drawing.ts';
+import { copyLines } from './drawn-lines.ts';
+import { drawingInArrays } from './in-arrays.ts';
+import { latticeOf, rootOf, type SquareLattice } from './lattice.ts';
 import type { Wanted } from './rings/choose-rings.ts';
-import { drawHomeRings } from './rings/home-rings.ts';
 import { polygonsOfLimits, valuesOf } from './rings/polygons-of-limits.ts';
 import { type Rings, ringsOf } from './rings/rings.ts';
 import type { MultiPolygonCoordinates, Target } from './rings/write-polygons.ts';
-import { roadTree } from './road-tree.ts';
 import type { PlaceColumns, Roads } from './roads.ts';
 
 /** The input of `drawOutlines`. */
@@ -42,20 +42,27 @@ export interface OutlineOptions {
  * The area that can be reached within each limit, in the order of the limits. It contains all places that can be reached along a
  * stretch and then straight off the road, within the rest of the limit and `maxOffroad`. Roads have a minimum width (`detailOf`).
  */
-export function drawOutlines(
+export function drawOutlines(outlined: Outlined, options: OutlineOptions, target: Target): MultiPolygonCoordinates[] {
+  const { arena = newArena(), onLimit } = options;
+  const deadline = startDeadlineCheck(onLimit, arena.room);
+  const { roads } = outlined;
+  return (
+    arena.inKernel?.draw(roads, deadline, (drawing) => outlinesOn(drawing, outlined, options, target, deadline)) ??
+    outlinesOn(drawingInArrays(arena.tables, roads, deadline), outlined, options, target, deadline)
+  );
+}
+
+function outlinesOn<F, W>(
+  drawing: Drawing<F, W>,
   { roads, starts, limits }: Outlined,
   options: OutlineOptions,
   target: Target,
+  deadline: DeadlineCheck,
 ): MultiPolygonCoordinates[] {
-  const { maxOffroad, withHoles, withIslands, leastArea, arena = newArena(), onLimit } = options;
+  const { withHoles, withIslands, leastArea, maxOffroad } = options;
   const values = valuesOf(limits);
-  const deadline = startDeadlineCheck(onLimit, arena.room);
-  const tree = roadTree(roads, arena.tables, deadline, arena.inKernel?.layDiscs);
-  deadline.check();
-  const detail = detailOf(tree, values, maxOffroad, deadline);
-  deadline.check();
-  const field = openField(tree, { limits: values, maxOffroad }, detail, deadline, arena.squares);
-  const { west, south, unit } = field;
+  const lattice = layLattice(drawing, roads, values, maxOffroad, deadline);
+  const { west, south, unit } = lattice;
   const wanted: Wanted = {
     levels: values.length,
     starts: { x: starts.x.map((x) => (x - west) / unit), y: starts.y.map((y) => (y - south) / unit) },
@@ -64,28 +71,47 @@ export function drawOutlines(
     leastArea: leastArea / (unit * unit),
     deadline,
   };
-  const rings = draw(field, wanted, arena);
+  const rings = drawRings(drawing, wanted);
   deadline.check();
   return polygonsOfLimits(
-    { rings, lattice: field, wanted, starts, limits },
+    { rings, lattice, wanted, starts, limits },
     options,
     target,
     (outer, inner, { x }) => (inner === undefined ? outer : between(outer, inner, x.length, deadline)),
-    arena.inKernel?.findGone,
+    drawing,
   );
 }
 
-// The wanted rings, and possibly others: if only outlines around starts are wanted, also the few met on the way to them.
-function draw(field: Field, { withHoles, withIslands, starts, deadline }: Wanted, arena: Arena): Rings {
-  const isAll = withHoles || withIslands;
-  const drawn = arena.inKernel?.draw(field, isAll ? undefined : starts);
-  if (drawn !== undefined) return ringsOf(drawn.contours, deadline, drawn.homes);
+// Prepares a drawing of ascending limits.
+function layLattice<F, W>(
+  drawing: Drawing<F, W>,
+  roads: Roads,
+  limits: readonly number[],
+  maxOffroad: number,
+  deadline: DeadlineCheck,
+): SquareLattice {
+  const { loops, field } = drawing;
+  layRoads(drawing, roads);
+  const firstStretch = loops.layDiscs(field, roads.count);
+  deadline.check();
+  const detail = detailOf((limit) => loops.acrossOf(field, limit, maxOffroad), limits);
+  deadline.check();
+  const squares = latticeOf(rootOf(drawing.tables.discs, firstStretch), limits, maxOffroad, detail);
+  drawing.put('limits', Float64Array.from(limits));
+  drawing.put('floor', detail.floor);
+  drawing.put('cell', detail.cell);
+  drawing.put('cellSize', squares.cellSize);
+  drawing.put('thinSize', squares.thinSize);
+  loops.beginDrawing(field, limits.length, squares.size, maxOffroad, squares.west, squares.south, squares.unit);
+  return squares;
+}
 
-  const drawing = startDrawing(field, arena);
-  const homes = isAll ? undefined : drawHomeRings(drawing, starts);
-  if (homes === undefined) drawAll(drawing);
-  // keep arrays that grew
-  arena.isDrawn = drawing.isDrawn;
-  arena.firstOnSide = drawing.firstOnSide;
-  return ringsOf(drawing.contours, deadline, homes);
+// The wanted rings, and possibly others: if only outlines around starts are wanted, also the few met on the way to them.
+function drawRings<F, W>({ loops, field, tables }: Drawing<F, W>, wanted: Wanted): Rings {
+  const { withHoles, withIslands, starts, deadline } = wanted;
+  const isHome =
+    !withHoles && !withIslands && starts.x.every((x, i) => loops.drawAround(field, x, starts.y[i], i + 1) === 0);
+  if (!isHome) loops.drawAll(field);
+  const lines = copyLines(tables, loops.crossingCount(field));
+  return ringsOf(lines, deadline, isHome ? tables.drawn.slice(0, loops.ringCount(field)) : undefined);
 }

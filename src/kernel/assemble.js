@@ -1,4 +1,4 @@
-// Compiles loops/kernel.ts and embeds it as text in assembled.ts, if it has changed. Part of `npm run build`.
+// Compiles loops/kernel.ts, with the files of drawing/, and embeds it as text in assembled.ts, if it has changed. Part of `npm run build`.
 
 import { createHash } from 'node:crypto';
 import { readdir, readFile, writeFile } from 'node:fs/promises';
@@ -6,7 +6,9 @@ import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-const LOOPS = new URL('loops/', import.meta.url);
+/** Loops in AssemblyScript, and those that are TypeScript as well. */
+const ROOT = new URL('./', import.meta.url);
+const FOLDERS = ['loops/', 'drawing/', 'drawing/simplify/'];
 const { version } = createRequire(import.meta.url)('assemblyscript/package.json');
 
 const OPTIONS = [
@@ -27,7 +29,7 @@ export async function assembled() {
   let bytes = new Uint8Array(0);
   const reported = [];
   const { error } = await main(
-    ['kernel.ts', ...['--baseDir', fileURLToPath(LOOPS)], ...['--outFile', 'kernel.wasm'], ...OPTIONS],
+    ['loops/kernel.ts', ...['--baseDir', fileURLToPath(ROOT)], ...['--outFile', 'kernel.wasm'], ...OPTIONS],
     {
       readFile: readLoops,
       writeFile: (_name, contents) => {
@@ -50,11 +52,25 @@ ${lines.join(',\n')},
 `);
 }
 
-// The text of a file of loops, `null` if there is none. A line `// inline` becomes the decorator `@inline` of the function below it:
-// formatters cannot parse a decorator of a function.
+// The text of a file of loops, `null` if there is none. `x.kernel.ts` replaces `x.ts`. A line `// inline` becomes the decorator `@inline` of the
+// function below it, which is no TypeScript, and `// unmanaged` that of a class. asc has the types of numbers.ts, imports types as values,
+// and adds `.ts` to names.
 async function readLoops(name, folder) {
-  const text = await readFile(join(folder, name), 'utf8').catch(() => undefined);
-  return text?.replace(/^\/\/ inline$/gm, '@inline') ?? null;
+  const path = join(folder, name);
+  const text = (await textOf(path.replace(/\.ts$/, '.kernel.ts'))) ?? (await textOf(path));
+  return (
+    text
+      ?.replace(/^\/\/ (inline|unmanaged)$/gm, '@$1')
+      .replace(/^import type .* from '\.+\/numbers\.ts';$/gm, '')
+      .replace(/^import type /gm, 'import ')
+      .replace(/^(?:import|export) \{[^;]* from [^;]*;$/gm, (line) =>
+        line.replace(/\btype /g, '').replace(/\.ts';$/, "';"),
+      ) ?? null
+  );
+}
+
+function textOf(path) {
+  return readFile(path, 'utf8').catch(() => undefined);
 }
 
 const SEAL = '// Seal of source, assembler, options and bytes: ';
@@ -63,7 +79,11 @@ const SEAL = '// Seal of source, assembler, options and bytes: ';
 export async function withSeal(embedding) {
   const bare = embedding.replace(new RegExp(`^${SEAL}.*$`, 'm'), SEAL.trimEnd());
   const hash = createHash('sha256').update(version).update(OPTIONS.join(' ')).update(bare);
-  for (const name of (await readdir(LOOPS)).sort()) hash.update(name).update(await readFile(new URL(name, LOOPS)));
+  for (const folder of FOLDERS) {
+    const path = new URL(folder, ROOT);
+    const names = (await readdir(path)).filter((name) => name.endsWith('.ts')).sort();
+    for (const name of names) hash.update(name).update(await readFile(new URL(name, path)));
+  }
   return bare.replace(SEAL.trimEnd(), `${SEAL}${hash.digest('hex')}`);
 }
 

@@ -1,9 +1,10 @@
 // The signatures of the kernel's loops: loops/kernel.ts exports them.
 
+import type { DrawingLoops } from './drawing/drawing-loops.ts';
 import type { KernelMemory } from './left-memory.ts';
 
 /** They take byte offsets and counts, and return at most a flag for sums that grew too large: see loops/. */
-export interface KernelLoops extends OpeningLoops {
+export interface KernelLoops extends OpeningLoops, DrawingLoops<number, number> {
   readonly memory: KernelMemory;
   closePairs(pairs: number, thirds: number, begin: number, end: number): void;
   takeInputs(
@@ -95,11 +96,6 @@ export interface KernelLoops extends OpeningLoops {
     scale: number,
   ): number;
   emptyRows(rows: number, thirds: number, count: number, isReached: number, scale: number): void;
-  layDiscs(field: number): void;
-  beginDrawing(field: number, size: number): void;
-  drawAll(field: number): void;
-  drawAround(field: number, x: number, y: number, start: number): number;
-  simplify(field: number, work: number): void;
   tellRows(
     rows: number,
     thirds: number,

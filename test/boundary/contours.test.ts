@@ -1,14 +1,14 @@
 import { describe, expect, test } from 'vitest';
-import { newArena } from '../../src/boundary/arena.ts';
-import type { DrawnLines } from '../../src/boundary/contours.ts';
 import { startDeadlineCheck } from '../../src/boundary/deadline-check.ts';
-import { drawAll, startDrawing } from '../../src/boundary/draw-squares.ts';
-import { openField } from '../../src/boundary/field.ts';
+import { type Drawing, layRoads } from '../../src/boundary/drawing.ts';
+import { copyLines, type DrawnLines } from '../../src/boundary/drawn-lines.ts';
+import { drawingInArrays } from '../../src/boundary/in-arrays.ts';
 import { openInKernel } from '../../src/boundary/in-kernel.ts';
-import { roadTree } from '../../src/boundary/road-tree.ts';
-import { addStretch, noStretches } from '../../src/boundary/stretches.ts';
+import { latticeOf, rootOf } from '../../src/boundary/lattice.ts';
+import { noTables } from '../../src/kernel/drawing/tables.ts';
 import { borrowKernel, type Kernel, type KernelPool } from '../../src/kernel/kernel.ts';
 import { openKernelPool } from '../../src/kernel/open-kernel-pool.ts';
+import { addStretch, noStretches } from '../oracle/stretches.ts';
 import { roadsOf } from './random-roads.ts';
 
 // Two diagonal corners of a cell are inside, and each side between inside and outside is crossed halfway. Another place in the
@@ -28,20 +28,25 @@ function crosswise(inside: readonly number[], isJoined: boolean, where: string):
   const addPlace = (x: number, y: number, spent: number): void => addStretch(stretches, x, y, spent, x, y, spent, 1);
   for (const corner of inside) addPlace(corner % COLUMNS, Math.floor(corner / COLUMNS), 0);
   if (isJoined) addPlace(1.5, 1.5, 0.4);
-  const one = Float64Array.of(1);
-  const detail = { cell: one, thin: one, floor: Float64Array.of(0) };
-  const limits = { limits: [0.5], maxOffroad: Infinity };
-  const inKernel = where === 'in the kernel' ? openInKernel(borrowKernel(pool, 1000) as Kernel, []) : undefined;
+  const roads = roadsOf(stretches);
   const deadline = startDeadlineCheck();
-  const arena = newArena();
-  const tree = roadTree(roadsOf(stretches), inKernel?.tables ?? arena.tables, deadline, inKernel?.layDiscs);
-  const field = openField(tree, limits, detail, deadline, arena.squares);
-  // The corners of cells at the places.
-  const placed = { ...field, west: -field.squares.size[0] / 2, south: -field.squares.size[0] / 2 };
-  if (inKernel !== undefined) return inKernel.draw(placed)!.contours;
-  const drawing = startDrawing(placed, arena);
-  drawAll(drawing);
-  return drawing.contours;
+  const lines = <F, W>(drawing: Drawing<F, W>): DrawnLines => {
+    const { loops, field, put } = drawing;
+    layRoads(drawing, roads);
+    const firstStretch = loops.layDiscs(field, roads.count);
+    const one = Float64Array.of(1);
+    const detail = { cell: one, thin: one, floor: Float64Array.of(0) };
+    const lattice = latticeOf(rootOf(drawing.tables.discs, firstStretch), [0.5], Infinity, detail);
+    const { size, unit, cellSize, thinSize } = lattice;
+    const tables = { limits: Float64Array.of(0.5), floor: detail.floor, cell: one, cellSize, thinSize } as const;
+    for (const name of ['limits', 'floor', 'cell', 'cellSize', 'thinSize'] as const) put(name, tables[name]);
+    // The corners of cells at the places.
+    loops.beginDrawing(field, 1, size, Infinity, -size / 2, -size / 2, unit);
+    loops.drawAll(field);
+    return copyLines(drawing.tables, loops.crossingCount(field));
+  };
+  if (where === 'plainly') return lines(drawingInArrays(noTables(), roads, deadline));
+  return openInKernel(borrowKernel(pool, 8192) as Kernel, []).draw(roads, deadline, lines)!;
 }
 
 /** The area that each line encloses, anticlockwise. */

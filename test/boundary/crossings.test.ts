@@ -1,14 +1,22 @@
 import { expect, test } from 'vitest';
-import { CAPSULE, costAt, roadCostAt } from '../../src/boundary/capsules.ts';
-import { crossingOf } from '../../src/boundary/crossings.ts';
 import { startDeadlineCheck } from '../../src/boundary/deadline-check.ts';
-import { type Field, openField } from '../../src/boundary/field.ts';
-import type { FlatLine } from '../../src/boundary/rings/way-out.ts';
-import { openRoad, roadTree } from '../../src/boundary/road-tree.ts';
-import { noSquares } from '../../src/boundary/squares.ts';
-import { addStretch, noStretches } from '../../src/boundary/stretches.ts';
-import { noTables } from '../../src/boundary/tables.ts';
+import { layRoads } from '../../src/boundary/drawing.ts';
+import { drawingInArrays } from '../../src/boundary/in-arrays.ts';
+import { costAt, roadCostAt } from '../../src/kernel/drawing/capsules.ts';
+import { CAPSULE, type Field } from '../../src/kernel/drawing/field.ts';
+import { openMissing } from '../../src/kernel/drawing/open-roads.ts';
+import { crossingOf, listNear } from '../../src/kernel/drawing/places.ts';
+import { BEGIN, END, setSquare } from '../../src/kernel/drawing/squares.ts';
+import { noTables } from '../../src/kernel/drawing/tables.ts';
+import { addStretch, noStretches } from '../oracle/stretches.ts';
 import { randomFrom, roadsOf } from './random-roads.ts';
+
+interface FlatLine {
+  readonly x: number;
+  readonly y: number;
+  readonly dx: number;
+  readonly dy: number;
+}
 
 const LIMIT = 1000;
 const SLOWNESS = 10;
@@ -25,30 +33,37 @@ function shortOfTheLimit(seed: number): { field: Field; line: FlatLine } {
     const onward = spent + Math.round(Math.hypot(toX - x, toY - y) * 8 * random());
     addStretch(stretches, x, y, spent, toX, toY, onward, SLOWNESS);
   }
-  const deadline = startDeadlineCheck();
-  const tree = roadTree(roadsOf(stretches), noTables(), deadline);
-  const detail = { cell: Float64Array.of(50), thin: Float64Array.of(50), floor: Float64Array.of(WIDTH) };
-  const field = openField(tree, { limits: [LIMIT], maxOffroad: Infinity }, detail, deadline, noSquares());
-  for (let road = 0; road < COUNT; road++) openRoad(tree, road, { tolerance: 0, longest: 100 }, deadline);
+  const roads = roadsOf(stretches);
+  const drawing = drawingInArrays(noTables(), roads, startDeadlineCheck());
+  const { loops, field, put } = drawing;
+  layRoads(drawing, roads);
+  loops.layDiscs(field, COUNT);
+  put('limits', Float64Array.of(LIMIT));
+  put('floor', Float64Array.of(WIDTH));
+  put('cell', Float64Array.of(50));
+  loops.beginDrawing(field, 1, 1024, Infinity, 0, 0, 1);
+  for (let road = 0; road < COUNT; road++) field.missing[road] = road;
+  openMissing(field, COUNT);
   const { rows } = stretches;
   return { field, line: { x: rows[0], y: rows[1], dx: 60 * (random() - 0.5), dy: 60 * (random() - 0.5) } };
 }
 
 /** Where the line crosses the limit, with the entries in a given order. */
 function crossing(field: Field, line: FlatLine, order: readonly number[]): number {
-  field.squares.begin[0] = 0;
-  field.squares.end[0] = order.length;
-  field.tables.entry.set(order);
-  return crossingOf(field, 0, line, 0);
+  setSquare(field, 0, BEGIN, 0);
+  setSquare(field, 0, END, order.length);
+  field.entry.set(order);
+  const { x, y, dx, dy } = line;
+  return crossingOf(field, listNear(field, 0, 0, x, y, dx, dy), 0, 0, x, y, dx, dy);
 }
 
 /** The same, step by step. */
-function crossingByFoot({ tree, tables }: Field, { x, y, dx, dy }: FlatLine, step: number): number {
+function crossingByFoot({ free, firstStretch, capsules }: Field, { x, y, dx, dy }: FlatLine, step: number): number {
   const isWithin = (at: number): boolean => {
-    for (let row = 0; row < (tree.free - tree.firstStretch) * CAPSULE; row += CAPSULE) {
+    for (let row = 0; row < (free - firstStretch) * CAPSULE; row += CAPSULE) {
       const [px, py] = [x + dx * at, y + dy * at];
-      if (costAt(tables.capsules, row, px, py, Infinity) <= LIMIT) return true;
-      if (roadCostAt(tables.capsules, row, px, py, WIDTH) <= LIMIT) return true;
+      if (costAt(capsules, row, px, py, Infinity) <= LIMIT) return true;
+      if (roadCostAt(capsules, row, px, py, WIDTH) <= LIMIT) return true;
     }
     return false;
   };
@@ -61,7 +76,7 @@ test('a line crosses a limit where no stretch extends it, in any order of the st
   const step = 1 / 1024;
   for (let seed = 0; seed < 1000; seed++) {
     const { field, line } = shortOfTheLimit(seed);
-    const { firstStretch, free } = field.tree;
+    const { firstStretch, free } = field;
     const order = Array.from({ length: free - firstStretch }, (_, i) => firstStretch + i);
     const passed = crossing(field, line, order);
     expect(crossing(field, line, [...order].reverse())).toBeCloseTo(passed, 9);

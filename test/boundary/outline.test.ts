@@ -5,12 +5,13 @@ import { describe, expect, test } from 'vitest';
 import { type Arena, newArena } from '../../src/boundary/arena.ts';
 import { startDeadlineCheck } from '../../src/boundary/deadline-check.ts';
 import { type Detail, detailOf } from '../../src/boundary/detail.ts';
-import { openInKernel } from '../../src/boundary/in-kernel.ts';
+import { layRoads } from '../../src/boundary/drawing.ts';
+import { drawingInArrays } from '../../src/boundary/in-arrays.ts';
+import { type InKernel, openInKernel } from '../../src/boundary/in-kernel.ts';
 import { drawOutlines, type OutlineOptions } from '../../src/boundary/outline.ts';
 import type { MultiPolygonCoordinates, Target } from '../../src/boundary/rings/write-polygons.ts';
-import { roadTree } from '../../src/boundary/road-tree.ts';
-import { addStretch, noStretches, STRETCH, type Stretches } from '../../src/boundary/stretches.ts';
-import { noTables } from '../../src/boundary/tables.ts';
+import { CHILD, PER_SQUARE } from '../../src/kernel/drawing/squares.ts';
+import { noTables, type Tables } from '../../src/kernel/drawing/tables.ts';
 import { borrowKernel, type Kernel, type KernelPool } from '../../src/kernel/kernel.ts';
 import { openKernelPool } from '../../src/kernel/open-kernel-pool.ts';
 import { expectSame } from '../kit/expect-same.ts';
@@ -18,13 +19,11 @@ import { runs } from '../kit/runs.ts';
 import { discsAlong, isInDiscs } from '../oracle/discs.ts';
 import { likeness } from '../oracle/likeness.ts';
 import { isInMultiPolygon, type Ring, signedArea } from '../oracle/rings.ts';
+import { addStretch, noStretches, STRETCH, type Stretches } from '../oracle/stretches.ts';
 import { faultsOf } from '../oracle/valid-polygons.ts';
 import { placesOn, randomFrom, randomRoads, roadsOf } from './random-roads.ts';
 
 const LIMITS = [30_000, 60_000, 110_000];
-
-/** Indices of results of a kernel: see kernel/loops/field.ts. */
-const SQUARE_COUNT = 8;
 
 const ALL: OutlineOptions = {
   maxOffroad: Infinity,
@@ -63,8 +62,33 @@ function outlinesOf(
   );
 }
 
-const detailAt = (stretches: Stretches, limits: readonly number[], maxOffroad: number): Detail =>
-  detailOf(roadTree(roadsOf(stretches), noTables(), startDeadlineCheck()), limits, maxOffroad, startDeadlineCheck());
+function detailAt(stretches: Stretches, limits: readonly number[], maxOffroad: number): Detail {
+  const roads = roadsOf(stretches);
+  const drawing = drawingInArrays(noTables(), roads, startDeadlineCheck());
+  const { loops, field } = drawing;
+  layRoads(drawing, roads);
+  loops.layDiscs(field, roads.count);
+  return detailOf((limit) => loops.acrossOf(field, limit, maxOffroad), limits);
+}
+
+/** The number of squares below one, and itself. */
+function squaresIn({ squares }: Tables, square = 0): number {
+  const child = squares[PER_SQUARE * square + CHILD];
+  return child > 0 ? [0, 1, 2, 3].reduce((sum, i) => sum + squaresIn({ squares } as Tables, child + i), 1) : 1;
+}
+
+/** What an arena needs to draw in a new kernel, and how often the kernel drew, with its last tables. */
+function withKernel(pool: KernelPool): { arena: Arena; drawn: Tables[] } {
+  const inKernel = openInKernel(borrowKernel(pool, 8192) as Kernel, []);
+  const drawn: Tables[] = [];
+  const draw: InKernel['draw'] = (roads, deadline, use) =>
+    inKernel.draw(roads, deadline, (drawing) => {
+      const made = use(drawing);
+      drawn.push(drawing.tables);
+      return made;
+    });
+  return { arena: { ...newArena(), inKernel: { draw } }, drawn };
+}
 
 function areaOf(polygons: MultiPolygonCoordinates): number {
   return polygons.flat().reduce((sum, ring) => sum + signedArea(ring), 0);
@@ -354,13 +378,11 @@ describe('a boundary', () => {
     fc.assert(
       fc.property(costing, ({ seed, isMixed, ...options }) => {
         const { stretches, startX, startY } = randomRoads({ seed, size: 8, isMixed });
-        const kernel = borrowKernel(pool, 1000) as Kernel;
-        const inKernel = openInKernel(kernel, []);
-        const arena: Arena = { ...newArena(), tables: inKernel.tables, inKernel };
+        const { arena, drawn } = withKernel(pool);
         const draw = (given: OutlineOptions): MultiPolygonCoordinates[] =>
           outlinesOf(stretches, [startX], [startY], LIMITS, given, FLAT);
         expectSame(draw({ ...options, arena }), draw(options));
-        expect(arena.tables.grow).toBeDefined();
+        expect(drawn.length).toBe(1);
       }),
       { seed: 6, numRuns: runs(5) },
     );
@@ -374,13 +396,11 @@ describe('a boundary', () => {
         for (let at = 0; at < stretches.count * STRETCH; at += STRETCH) {
           for (const x of [at, at + 3]) stretches.rows[x] += east;
         }
-        const kernel = borrowKernel(pool, 1000) as Kernel;
-        const inKernel = openInKernel(kernel, []);
-        const arena: Arena = { ...newArena(), tables: inKernel.tables, inKernel };
+        const { arena, drawn } = withKernel(pool);
         const draw = (given: OutlineOptions): MultiPolygonCoordinates[] =>
           outlinesOf(stretches, [startX + east], [startY], LIMITS, given, FLAT);
         expectSame(draw({ ...options, arena }), draw(options));
-        expect(arena.tables.grow).toBeDefined();
+        expect(drawn.length).toBe(1);
       }),
       { seed: 7, numRuns: runs(4) },
     );
@@ -389,12 +409,11 @@ describe('a boundary', () => {
   test('around a start does not visit squares beyond sides that no limit crosses, in the kernel', () => {
     const { stretches, startX, startY } = randomRoads({ seed: 51, size: 12 });
     const options = { ...ALL, withHoles: false, withIslands: false };
-    const kernel = borrowKernel(openKernelPool() as KernelPool, 1000) as Kernel;
-    const inKernel = openInKernel(kernel, []);
-    const [plain, arena] = [newArena(), { ...newArena(), tables: inKernel.tables, inKernel }];
+    const plain = newArena();
+    const { arena, drawn } = withKernel(openKernelPool() as KernelPool);
     for (const each of [plain, arena])
       outlinesOf(stretches, [startX], [startY], LIMITS, { ...options, arena: each }, FLAT);
-    expect(arena.tables.found[SQUARE_COUNT]).toBeLessThan(0.9 * plain.squares.count);
+    expect(squaresIn(drawn[0])).toBeLessThan(0.9 * squaresIn(plain.tables));
   });
 
   test('of a small and a large cost visits at most twice the squares of both alone', () => {
@@ -402,7 +421,7 @@ describe('a boundary', () => {
     const squaresFor = (limits: number[]): number => {
       const arena = newArena();
       outlinesOf(stretches, [startX], [startY], limits, { ...ALL, arena }, FLAT);
-      return arena.squares.count;
+      return squaresIn(arena.tables);
     };
     const [small, large] = [2_000, 110_000];
     expect(squaresFor([small, large])).toBeLessThan(2 * (squaresFor([small]) + squaresFor([large])));

@@ -1,9 +1,10 @@
 // Random roads as a bounded search would reach them: a crooked grid with gaps, fast and slow streets.
 
 import type { FlatMap } from '../../src/boundary/flat-map.ts';
-import { PART, type Roads as ReachedRoads, ROAD, START_X } from '../../src/boundary/roads.ts';
-import { addStretch, noStretches, STRETCH, type Stretches } from '../../src/boundary/stretches.ts';
+import type { Roads as ReachedRoads } from '../../src/boundary/roads.ts';
 import { localProjection } from '../../src/geo/local-projection.ts';
+import { PART, ROAD, START_X } from '../../src/kernel/drawing/road.ts';
+import { addStretch, noStretches, STRETCH, type Stretches } from '../oracle/stretches.ts';
 
 export interface RoadsOptions {
   readonly seed: number;
@@ -88,10 +89,10 @@ export function roadsOf({ count, rows: stretches }: Stretches): ReachedRoads {
 const HALF = 1e6;
 const MILLIMETRES: FlatMap = {
   projection: localProjection(0, 0),
-  squares: 1,
+  mapSquares: 1,
   middle: 0,
-  west: -HALF,
-  south: -HALF,
+  mapWest: -HALF,
+  mapSouth: -HALF,
   perColumn: 2 * HALF,
   perRow: 2 * HALF,
   lattice: Float64Array.of(-1, -1, 1, -1, -1, 1, 1, 1).map((corner) => (corner * HALF) / 1000),

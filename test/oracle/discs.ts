@@ -1,6 +1,6 @@
 // The reachable area, the slow way: a disc around every few metres of road, as wide as the rest of the limit allows.
 
-import { STRETCH, type Stretches } from '../../src/boundary/stretches.ts';
+import { STRETCH, type Stretches } from './stretches.ts';
 
 export interface Disc {
   readonly x: number;

@@ -6,9 +6,10 @@
 //     |   . | .  .| .   |
 //     + - - + - - + - - +
 
+import type { Singles } from '../../kernel/drawing/memory.ts';
+import { STRETCH } from '../../kernel/drawing/stretches.ts';
 import { type DeadlineCheck, step } from '../deadline-check.ts';
 import type { PlaceColumns } from '../roads.ts';
-import { STRETCH, type Stretches } from '../stretches.ts';
 
 /** Squares across the larger side. */
 const SQUARES_ACROSS = 48;
@@ -37,9 +38,9 @@ export interface HullPlaces extends PlaceColumns {
   readonly starts: PlaceColumns;
 }
 
-/** The places for ascending limits. */
+/** The places for ascending limits, given STRETCH numbers for each reached part of a road. */
 export function placesOfHulls(
-  stretches: Stretches,
+  stretches: Singles,
   begun: PlaceColumns,
   limits: readonly number[],
   deadline: DeadlineCheck,
@@ -88,7 +89,7 @@ export function placesOfHulls(
 const squareAt = (x: number, y: number, side: number): number => Math.floor(x / side) * COLUMN + Math.floor(y / side);
 
 // The side in metres of the squares to which the places of a limit are thinned.
-function squareOf({ count, rows }: Stretches, begun: PlaceColumns, limit: number, deadline: DeadlineCheck): number {
+function squareOf(rows: Singles, begun: PlaceColumns, limit: number, deadline: DeadlineCheck): number {
   let west = Infinity;
   let south = Infinity;
   let east = -Infinity;
@@ -103,7 +104,7 @@ function squareOf({ count, rows }: Stretches, begun: PlaceColumns, limit: number
     step(deadline, 1);
     reach(begun.x[i], begun.y[i]);
   }
-  for (let at = 0; at < count * STRETCH; at += STRETCH) {
+  for (let at = 0; at < rows.length; at += STRETCH) {
     step(deadline, 1);
     if (rows[at + 2] <= limit) reach(rows[at], rows[at + 1]);
     if (rows[at + 5] <= limit) reach(rows[at + 3], rows[at + 4]);
@@ -127,13 +128,13 @@ function oneEachSquare({ x, y }: PlaceColumns, side: number, deadline: DeadlineC
 
 // Visits places on roads within a limit, at least two per square.
 function reachedPlaces(
-  { count, rows }: Stretches,
+  rows: Singles,
   limit: number,
   side: number,
   deadline: DeadlineCheck,
   show: (x: number, y: number) => void,
 ): void {
-  for (let at = 0; at < count * STRETCH; at += STRETCH) {
+  for (let at = 0; at < rows.length; at += STRETCH) {
     step(deadline, 1);
     const spent = rows[at + 2];
     const rise = rows[at + 5] - spent;

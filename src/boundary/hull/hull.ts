@@ -4,18 +4,22 @@
 // and the sides of its hull are sides of the larger one's triangles. So hulls nest, and share corners and sides where they meet. The
 // area between two hulls is enclosed by their sides, and nothing has to be clipped.
 
-import { addStretches } from '../ask-roads.ts';
+import type { Field } from '../../kernel/drawing/field.ts';
+import type { Singles } from '../../kernel/drawing/memory.ts';
+import type { Work } from '../../kernel/drawing/simplify/work.ts';
+import { addStretches, STRETCH } from '../../kernel/drawing/stretches.ts';
+import { noTables } from '../../kernel/drawing/tables.ts';
 import type { VertexRings } from '../bands.ts';
 import { type DeadlineCheck, startDeadlineCheck, step } from '../deadline-check.ts';
+import { type Drawing, layRoads } from '../drawing.ts';
+import { drawingInArrays } from '../in-arrays.ts';
 import type { Outlined, OutlineOptions } from '../outline.ts';
 import type { Wanted } from '../rings/choose-rings.ts';
 import { polygonsOfLimits, valuesOf } from '../rings/polygons-of-limits.ts';
 import type { Rings } from '../rings/rings.ts';
 import { ringsOfSides, type Sides, type Vertices } from '../rings/sides.ts';
 import type { Lattice, MultiPolygonCoordinates, Target } from '../rings/write-polygons.ts';
-import { noRoadLine } from '../road-line.ts';
 import type { Roads } from '../roads.ts';
-import { noStretches, type Stretches } from '../stretches.ts';
 import { type HullPlaces, placesOfHulls } from './hull-places.ts';
 import { hullSides } from './hull-triangles.ts';
 
@@ -42,7 +46,8 @@ export function drawHulls(
 ): MultiPolygonCoordinates[] {
   const values = valuesOf(limits);
   const deadline = startDeadlineCheck(options.onLimit);
-  const places = placesOfHulls(stretchesOf(roads, deadline), begun, values, deadline);
+  const drawing = drawingInArrays(noTables(), roads, deadline);
+  const places = placesOfHulls(stretchesOf(drawing, roads, deadline), begun, values, deadline);
   const { starts } = places;
   const { withHoles, withIslands, leastArea } = options;
   const wanted: Wanted = {
@@ -61,17 +66,19 @@ export function drawHulls(
       const band = inner === undefined ? outer : ringsOfSides(sidesBetween(outer, inner, deadline), rings, deadline);
       return band.filter((ring) => isWide(ring, rings));
     },
+    drawing,
   );
 }
 
-function stretchesOf(roads: Roads, deadline: DeadlineCheck): Stretches {
-  const stretches = noStretches(2 * roads.count);
-  const line = noRoadLine();
+// STRETCH numbers for each reached part of each road.
+function stretchesOf(drawing: Drawing<Field, Work>, roads: Roads, deadline: DeadlineCheck): Singles {
+  const { field } = drawing;
+  layRoads(drawing, roads);
   for (let road = 0; road < roads.count; road++) {
     step(deadline, STEPS_OF_ROAD);
-    addStretches(roads, road, TOLERANCE, line, stretches);
+    addStretches(field, road, TOLERANCE);
   }
-  return stretches;
+  return field.stretches.subarray(0, STRETCH * field.stretchCount);
 }
 
 // The rings of each limit, in metres.

@@ -1,8 +1,9 @@
 // The last step of every boundary: selects rings, simplifies them, and writes polygons for each limit.
 
 import { ringsOfLevel, type VertexRings } from '../bands.ts';
+import type { Drawing } from '../drawing.ts';
 import type { PlaceColumns } from '../roads.ts';
-import { type FindGone, simplify } from '../simplify.ts';
+import { simplifyRings } from '../simplify.ts';
 import { chooseRings, type Wanted } from './choose-rings.ts';
 import type { Rings } from './rings.ts';
 import {
@@ -42,12 +43,12 @@ export function valuesOf(limits: readonly number[]): number[] {
 }
 
 /** The polygons of each limit, in the order of the request. */
-export function polygonsOfLimits(
+export function polygonsOfLimits<F, W>(
   { rings, lattice, wanted, starts, limits }: DrawnLimits,
   { keep, banding }: OutlineStyle,
   target: Target,
   ringsOf: RingsOfLimit,
-  findGone?: FindGone,
+  drawing: Drawing<F, W>,
 ): MultiPolygonCoordinates[] {
   const { deadline } = wanted;
   const chosen = chooseRings(rings, wanted);
@@ -55,7 +56,7 @@ export function polygonsOfLimits(
   // From here, coordinates are final, so the rings that are validated are the rings that are returned.
   const placed = placeRings(chosen, lattice, target, deadline);
   deadline.check();
-  const simple = simplify(placed, keep, placeEach(starts, target), deadline, findGone);
+  const simple = simplifyRings(drawing, placed, keep, placeEach(starts, target), deadline);
   const values = valuesOf(limits);
   const whole = values.map((_, level) => ringsOfLevel(simple, level, deadline));
   const drawn = whole.map((outer, level) => {

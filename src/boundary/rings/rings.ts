@@ -1,7 +1,7 @@
 // Drawn lines as rings.
 
-import type { DrawnLines } from '../contours.ts';
 import { type DeadlineCheck, step } from '../deadline-check.ts';
+import type { DrawnLines } from '../drawn-lines.ts';
 
 /** Rings over shared vertices: corners `firstCorner[ring]` to `firstCorner[ring + 1]`, in order, not closed. */
 export interface Rings {

@@ -1,5 +1,11 @@
 // The exports of the kernel. Written in AssemblyScript; `npm run build` compiles it into src/kernel/assembled.ts.
 
+export { layDiscs } from '../drawing/discs.ts';
+export { beginDrawing, drawAll } from '../drawing/draw.ts';
+export { crossingCount, drawAround, ringCount } from '../drawing/home-rings.ts';
+export { acrossOf } from '../drawing/reach-box.ts';
+export { setRoads } from '../drawing/set-roads.ts';
+export { simplify } from '../drawing/simplify/simplify.ts';
 export {
   bringSlots,
   closePairs,
@@ -13,9 +19,5 @@ export {
   takeInputs,
   turnPlane,
 } from './customize';
-export { layDiscs } from './discs';
-export { beginDrawing, drawAll } from './draw';
-export { drawAround } from './home-rings';
 export { bringToArcs, markKinds, timeDirectedSegments, widen } from './opening';
-export { simplify } from './simplify';
 export { emptyRows, offerCells, pullRows, pushRows, tellRows } from './sweep';

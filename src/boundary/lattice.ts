@@ -1,0 +1,52 @@
+// The lattice of squares: where it lies, and how finely each limit is drawn on it.
+
+import { DISC } from '../kernel/drawing/field.ts';
+import type { Detail } from './detail.ts';
+
+/** Cell sizes are powers of two, the nearest to the wanted size. */
+const NEAR_ENOUGH = 4 / 3;
+
+/** Units across the whole lattice. Places of corners are 32-bit integers. */
+const MOST_UNITS = 2 ** 28;
+
+/** The origin and the unit in metres on the flat map, and units across; by limit, in units, the side of cells and of cells of thin roads. */
+export interface SquareLattice {
+  readonly west: number;
+  readonly south: number;
+  readonly unit: number;
+  readonly size: number;
+  readonly cellSize: Int32Array;
+  readonly thinSize: Int32Array;
+}
+
+/** The lattice for ascending limits, around the disc around all roads. */
+export function latticeOf(
+  root: Float32Array,
+  limits: readonly number[],
+  maxOffroad: number,
+  { cell, thin, floor }: Detail,
+): SquareLattice {
+  const last = limits.length - 1;
+  const [x, y, radius, least, perCost] = root;
+  const reach = radius + Math.max(floor[last], Math.min(maxOffroad, (limits[last] - least) * perCost)) + 2 * cell[last];
+  const unit = Math.max(thin[0], (2 * reach) / MOST_UNITS);
+  const size = powerBelow((2 * reach) / unit) * 2;
+  return {
+    west: x - (size * unit) / 2,
+    south: y - (size * unit) / 2,
+    unit,
+    size,
+    cellSize: Int32Array.from(cell, (metres) => powerBelow((metres / unit) * NEAR_ENOUGH)),
+    thinSize: Int32Array.from(thin, (metres) => powerBelow(metres / unit)),
+  };
+}
+
+/** The disc around all roads, the last before the first stretch. */
+export function rootOf(discs: Float32Array, firstStretch: number): Float32Array {
+  return discs.subarray(DISC * (firstStretch - 1), DISC * firstStretch);
+}
+
+// The largest power of two that is not above a number of at least 1, within rounding.
+function powerBelow(value: number): number {
+  return 2 ** Math.max(0, Math.floor(Math.log2(value) + 1e-9));
+}

@@ -1,0 +1,107 @@
+// Where lines cross the sides of squares, and which crossing leads to which.
+//
+// Crossings lie on a raster that divides the side, never on a corner. So lines never touch themselves, and lines of two limits
+// either coincide exactly or stay apart.
+
+import { CROSSINGS_TABLE, type Field, PLACES_TABLE } from './field.ts';
+import { growTable } from './host.ts';
+import { at, doubleAt, set, setDouble } from './memory.ts';
+import type { f64, i32 } from './numbers.ts';
+import { crossingOf, listNear } from './places.ts';
+import { EASTWARD, NORTHWARD, ofCorner, PER_CORNER, X, Y } from './squares.ts';
+
+/** Numbers per crossing: the index of its limit, the crossing that its line leads to, or OPEN, ... */
+export const PER_CROSSING = 5;
+export const LIMIT = 0;
+export const NEXT = 1;
+/** ... the square on the other side, seen from the one drawn first, ... */
+export const BEYOND = 2;
+/** ... the first crossing at the same place: that of a smaller limit, or itself, ... */
+export const VERTEX = 3;
+/** ... and the last start whose search followed the line, plus 1. */
+export const SEEN_FROM = 4;
+
+/** In NEXT: the square that the line enters is not drawn yet. */
+export const OPEN = -1;
+
+/** The least distance of crossings on one side in metres, ... */
+const RASTER_METRES: f64 = 0.1;
+
+/** ... and the most crossings on a side. */
+const FINEST_RASTER: f64 = 1024;
+
+/** Crossings of two limits closer than this fraction of a side become one: the band between them is negligible. */
+const SAME: f64 = 1 / 64;
+
+// inline
+export function ofCrossing(field: Field, crossing: i32, member: i32): i32 {
+  return at(field.crossings, PER_CROSSING * crossing + member);
+}
+
+// inline
+export function setCrossing(field: Field, crossing: i32, member: i32, value: i32): void {
+  set(field.crossings, PER_CROSSING * crossing + member, value);
+}
+
+/** The place of a crossing in units of the lattice. */
+export function crossingX(field: Field, crossing: i32): f64 {
+  return doubleAt(field.places, 2 * crossing);
+}
+
+export function crossingY(field: Field, crossing: i32): f64 {
+  return doubleAt(field.places, 2 * crossing + 1);
+}
+
+/** Where `corners` has the first crossing of the side between two corners, plus 1. */
+export function sideOf(field: Field, from: i32, to: i32): i32 {
+  const x = ofCorner(field, from, X);
+  const toX = ofCorner(field, to, X);
+  const isForward = x + ofCorner(field, from, Y) < toX + ofCorner(field, to, Y);
+  return PER_CORNER * (isForward ? from : to) + (x === toX ? NORTHWARD : EASTWARD);
+}
+
+/** Adds the crossings between two places of a square, one within limits and one not. Returns the first. */
+export function addCrossings(
+  field: Field,
+  square: i32,
+  x: f64,
+  y: f64,
+  inner: i32,
+  outerX: f64,
+  outerY: f64,
+  outer: i32,
+  beside: i32,
+): i32 {
+  const unit = field.unit;
+  const dx = outerX - x;
+  const dy = outerY - y;
+  const lineX = field.west + x * unit;
+  const lineY = field.south + y * unit;
+  const metres = Math.sqrt(dx * dx + dy * dy) * unit;
+  const raster = Math.max(8, Math.min(FINEST_RASTER, Math.floor(metres / RASTER_METRES)));
+  const first = field.crossingCount;
+  growTable(field, CROSSINGS_TABLE, (first + outer - inner) * PER_CROSSING);
+  growTable(field, PLACES_TABLE, (first + outer - inner) * 2);
+  const near = listNear(field, square, outer - 1, lineX, lineY, dx * unit, dy * unit);
+  let reached: f64 = 0;
+  let before: f64 = 0;
+  for (let k = inner; k < outer; k++) {
+    // a place within a limit is also within the next one
+    reached = crossingOf(field, near, k, reached, lineX, lineY, dx * unit, dy * unit);
+    const share = reached * raster;
+    const up = Math.ceil(share);
+    let mark = Math.max(1, Math.min(raster - 1, up - 0.5 <= share ? up : up - 1));
+    const isSame = before > 0 && mark - before <= raster * SAME;
+    if (isSame) mark = before;
+    const crossing = field.crossingCount++;
+    setDouble(field.places, 2 * crossing, x + (dx * mark) / raster);
+    setDouble(field.places, 2 * crossing + 1, y + (dy * mark) / raster);
+    setCrossing(field, crossing, LIMIT, k);
+    setCrossing(field, crossing, NEXT, OPEN);
+    setCrossing(field, crossing, BEYOND, beside);
+    setCrossing(field, crossing, VERTEX, isSame ? ofCrossing(field, crossing - 1, VERTEX) : crossing);
+    setCrossing(field, crossing, SEEN_FROM, 0);
+    before = mark;
+  }
+  return first;
+}

@@ -1,0 +1,33 @@
+// The loops that the host calls.
+
+/** A field and the work of simplifying are objects, or addresses in the kernel. */
+export interface DrawingLoops<Field, Work> {
+  setRoads(
+    field: Field,
+    partCount: number,
+    limit: number,
+    stretch: number,
+    squares: number,
+    middle: number,
+    west: number,
+    south: number,
+    perColumn: number,
+    perRow: number,
+  ): void;
+  layDiscs(field: Field, count: number): number;
+  acrossOf(field: Field, limit: number, maxOffroad: number): number;
+  beginDrawing(
+    field: Field,
+    levels: number,
+    size: number,
+    maxOffroad: number,
+    west: number,
+    south: number,
+    unit: number,
+  ): void;
+  drawAll(field: Field): void;
+  drawAround(field: Field, x: number, y: number, start: number): number;
+  crossingCount(field: Field): number;
+  ringCount(field: Field): number;
+  simplify(field: Field, work: Work, places: number, firstStart: number, corners: number, rings: number): void;
+}

@@ -1,0 +1,150 @@
+// Everything that determines the cost of places, the lines drawn so far, and what the current square needs.
+//
+// Entries are indices of discs: roads first, then boxes of discs, then stretches, each of which also has a capsule.
+//
+// Loops in this folder are in the part of TypeScript that is also AssemblyScript. asc compiles them for the kernel, where `x.kernel.ts` replaces
+// `x.ts`; tsc compiles them as the fallback.
+
+import { type Doubles, doubleAt, type Host, type Integers, type Singles } from './memory.ts';
+import type { f64, i32 } from './numbers.ts';
+
+/** A drawing: its tables, its parameters and its state. The tables come first: their order is that of TABLES in tables.ts. */
+// unmanaged
+export class Field {
+  /** By entry: DISC numbers. */
+  discs!: Singles;
+  /** By stretch: CAPSULE numbers. */
+  capsules!: Doubles;
+  /** By box and road: the range of entries of its members or stretches. `endOf` is 0 until a road is opened. */
+  begin!: Integers;
+  endOf!: Integers;
+  /** Lists of the entries relevant to squares, one after another. */
+  entry!: Integers;
+  /** Entries still to visit. */
+  waiting!: Integers;
+  /** Roads that a square needs opened. */
+  missing!: Integers;
+  /** By limit: its cost, the half width of roads, and in units of the lattice the side of its cells and of cells of thin roads. */
+  limits!: Doubles;
+  floor!: Doubles;
+  cellSize!: Integers;
+  thinSize!: Integers;
+  /** PER_SQUARE, PER_CORNER and PER_CROSSING numbers each. */
+  squares!: Integers;
+  corners!: Integers;
+  crossings!: Integers;
+  /** By crossing: x and y in units of the lattice. */
+  places!: Doubles;
+  /** Around the current square: PER_TURN numbers for each corner, the first corner on each side, ending with their number; crossings of one limit. */
+  turns!: Integers;
+  sides!: Integers;
+  passed!: Integers;
+  /** By limit: twice the area of the innermost outline around a start; after these, whether it was found in an earlier square. */
+  area!: Doubles;
+  /** Crossings on the sides of a square; a crossing of each ring around a start. */
+  listed!: Integers;
+  drawn!: Integers;
+  /** ROAD and PART numbers each, costs of a metre off the road, and the lattice of the flat map. */
+  roads!: Integers;
+  parts!: Doubles;
+  slowness!: Doubles;
+  lattice!: Doubles;
+  /** Points of roads in 1e-7 degrees. */
+  pointX!: Integers;
+  pointY!: Integers;
+  /** By limit: the side of its cells in metres. */
+  cell!: Doubles;
+  /** The shape of a road: POINT numbers each; its stretches: STRETCH numbers each. */
+  line!: Doubles;
+  stretches!: Singles;
+
+  host!: Host;
+  /** The most metres off the road; the origin and the unit of the lattice of squares, in metres on the flat map. */
+  maxOffroad!: f64;
+  west!: f64;
+  south!: f64;
+  unit!: f64;
+  /** The largest limit; the flat map, and the factor by which it stretches lengths. */
+  limit!: f64;
+  middle!: f64;
+  mapWest!: f64;
+  mapSouth!: f64;
+  perColumn!: f64;
+  perRow!: f64;
+  stretch!: f64;
+  /** The bounding box of what a limit reaches. */
+  reachWest!: f64;
+  reachSouth!: f64;
+  reachEast!: f64;
+  reachNorth!: f64;
+  /** The largest error in metres of distances in single precision. */
+  rounding!: f64;
+  /** Results for a square: the end of its list, even if it did not fit; the limits that contain it; the smallest that passes; ... */
+  end!: i32;
+  within!: i32;
+  lowest!: i32;
+  /** ... the number of visited entries, and of roads without stretches yet. */
+  looked!: i32;
+  missingCount!: i32;
+  /** Steps until the deadline is checked. */
+  stepsLeft!: i32;
+  /** The first stretch. The entry before it is the root. */
+  firstStretch!: i32;
+  /** The next free entry; the number of roads that are parts; lattice squares each way. */
+  free!: i32;
+  partCount!: i32;
+  mapSquares!: i32;
+  levels!: i32;
+  squareCount!: i32;
+  cornerCount!: i32;
+  crossingCount!: i32;
+  entryCount!: i32;
+  drawnCount!: i32;
+  turnCount!: i32;
+  stretchCount!: i32;
+}
+
+/** Indices of tables that grow here. */
+export const DISCS_TABLE = 0;
+export const CAPSULES_TABLE = 1;
+export const BEGIN_TABLE = 2;
+export const END_OF_TABLE = 3;
+export const ENTRY_TABLE = 4;
+export const WAITING_TABLE = 5;
+export const MISSING_TABLE = 6;
+export const SQUARES_TABLE = 11;
+export const CORNERS_TABLE = 12;
+export const CROSSINGS_TABLE = 13;
+export const PLACES_TABLE = 14;
+export const TURNS_TABLE = 15;
+export const SIDES_TABLE = 16;
+export const PASSED_TABLE = 17;
+export const AREA_TABLE = 18;
+export const LISTED_TABLE = 19;
+export const DRAWN_TABLE = 20;
+export const LINE_TABLE = 28;
+export const STRETCHES_TABLE = 29;
+
+/**
+ * In the kernel, in bytes from the record: the length of each table, and for each subset of four numbers, as a bit mask, the byte shuffle that
+ * moves the chosen ones to the front.
+ */
+export const ROOMS = 384;
+export const CHOSEN = 512;
+
+/** Steps between two checks of the deadline: a few milliseconds. A step is one entry, corner or side. */
+export const STRIDE = 10_000;
+
+/**
+ * Numbers per disc: x, y, radius, least cost spent, most metres off the road per unit of cost, least cost of a metre, least metres per unit of
+ * cost. They are stored in single precision and computed in double precision.
+ */
+export const DISC = 8;
+
+/** Numbers per capsule: x and y of its cheap end, direction, length, start, slope, bend of the way off, slowness. */
+export const CAPSULE = 9;
+
+/** A limit by its index. */
+export function limitAt(field: Field, level: i32): f64 {
+  return doubleAt(field.limits, level);
+}

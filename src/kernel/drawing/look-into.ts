@@ -1,0 +1,169 @@
+// The entries that may be relevant in a square: discs of the tree that reach it within a limit, opened as squares become smaller.
+//
+//     distance of the nearest place - radius of the disc  <=  way off the road  <=  distance of the farthest + radius
+//
+// So each disc bounds the cost of places in the square from below and above. A disc whose lower bound exceeds the upper bound of
+// another is irrelevant there. The best upper bound shows which limits contain the whole square, the best lower bound which may pass
+// through it. Each square starts with the list of its parent, down to tiles of a few cells each way, whose cells share one list.
+
+import { CAPSULE, DISC, type Field, limitAt } from './field.ts';
+import { countSteps } from './host.ts';
+import { at, doubleAt, set, singleAt } from './memory.ts';
+import type { bool, f64, i32 } from './numbers.ts';
+import { HAIR, OPEN_ALL, siftSquare } from './sift-square.ts';
+import {
+  BEGIN,
+  CELL,
+  CHILD,
+  centreX,
+  centreY,
+  END,
+  END_THIN,
+  halfOf,
+  LEVEL_WITHIN,
+  LOWEST,
+  ofSquare,
+  PARENT,
+  PLAIN,
+  quarter,
+  SIZE,
+  setSquare,
+} from './squares.ts';
+
+/** Cells across a tile. */
+const TILE = 2;
+
+/** Discs larger than this fraction of a square are opened in it. */
+const LARGE: f64 = 0.5;
+
+/** Cells no larger than this fraction of the distance that a road may be left show the road correctly. */
+const THICK: f64 = 0.75;
+
+/** The radius of the circle around a square of side 2. */
+const AROUND: f64 = Math.SQRT2 * (1 + HAIR);
+
+/** Steps to find the corners of a square and the list of its tile. */
+const STEPS_OF_SQUARE = 8;
+
+/** Classifies an unseen square, which may move squares. */
+export function lookInto(field: Field, square: i32): void {
+  const parent = ofSquare(field, square, PARENT);
+  if (parent >= 0 && ofSquare(field, parent, END_THIN) >= 0) {
+    share(field, square, parent);
+    countSteps(field, STEPS_OF_SQUARE + ofSquare(field, square, END_THIN) - ofSquare(field, square, BEGIN));
+  } else listWhatMatters(field, square, parent < 0 ? square : parent);
+  if (ofSquare(field, square, BEGIN) === ofSquare(field, square, END)) setSquare(field, square, CHILD, PLAIN);
+  else if (isToQuarter(field, square)) quarter(field, square);
+  else setSquare(field, square, CHILD, CELL);
+}
+
+function listWhatMatters(field: Field, square: i32, holder: i32): void {
+  if (isTile(field, square, ofSquare(field, holder, LOWEST))) siftSquare(field, square, holder, OPEN_ALL);
+  else {
+    siftSquare(field, square, holder, (ofSquare(field, square, SIZE) as f64) * LARGE);
+    if (!isTile(field, square, ofSquare(field, square, LOWEST))) return;
+    siftSquare(field, square, square, OPEN_ALL);
+  }
+  listThin(field, square);
+}
+
+function isTile(field: Field, square: i32, lowest: i32): bool {
+  return ofSquare(field, square, SIZE) <= TILE * at(field.cellSize, lowest);
+}
+
+function isToQuarter(field: Field, square: i32): bool {
+  const size = ofSquare(field, square, SIZE);
+  return size > 1 && (size > at(field.cellSize, ofSquare(field, square, LOWEST)) || isThin(field, square));
+}
+
+// Gives a square the list of the tile that it is in.
+function share(field: Field, square: i32, tile: i32): void {
+  setSquare(field, square, BEGIN, ofSquare(field, tile, BEGIN));
+  setSquare(field, square, END, ofSquare(field, tile, END));
+  setSquare(field, square, END_THIN, ofSquare(field, tile, END_THIN));
+  setSquare(field, square, LEVEL_WITHIN, ofSquare(field, tile, LEVEL_WITHIN));
+  setSquare(field, square, LOWEST, ofSquare(field, tile, LOWEST));
+}
+
+// Moves entries that cells of the tile's size might lose to the front of its list: roads with a narrow reach within a limit that passes
+// through the tile.
+function listThin(field: Field, tile: i32): void {
+  const entry = field.entry;
+  const capsules = field.capsules;
+  const firstStretch = field.firstStretch;
+  const lowest = ofSquare(field, tile, LOWEST);
+  const within = ofSquare(field, tile, LEVEL_WITHIN);
+  const sizeOfCell = at(field.cellSize, lowest);
+  const sizeOfTile = ofSquare(field, tile, SIZE);
+  const size = sizeOfTile < sizeOfCell ? sizeOfTile : sizeOfCell;
+  const thick = (size as f64) * field.unit * THICK;
+  const isEnough = thick <= field.maxOffroad;
+  const begin = ofSquare(field, tile, BEGIN);
+  const end = at(field.thinSize, lowest) < size ? ofSquare(field, tile, END) : begin;
+  let endThin = begin;
+  for (let i = begin; i < end; i++) {
+    const each = at(entry, i);
+    const row = (each - firstStretch) * CAPSULE;
+    const nearest = doubleAt(capsules, row + 5);
+    const farthest = nearest + doubleAt(capsules, row + 6) * doubleAt(capsules, row + 4);
+    let level = lowest;
+    while (level < within && nearest > limitAt(field, level)) level++;
+    // the smallest limit that it is within has the narrowest reach
+    if (level === within || (isEnough && farthest + thick * doubleAt(capsules, row + 8) <= limitAt(field, level)))
+      continue;
+    set(entry, i, at(entry, endThin));
+    set(entry, endThin++, each);
+  }
+  setSquare(field, tile, END_THIN, endThin);
+  countSteps(field, ofSquare(field, tile, END) - begin);
+}
+
+// Whether the reach around a road in a square is so narrow that cells of this size would lose it.
+// inline
+function isThin(field: Field, square: i32): bool {
+  const size = ofSquare(field, square, SIZE);
+  const lowest = ofSquare(field, square, LOWEST);
+  if (size <= at(field.thinSize, lowest)) return false;
+  const entry = field.entry;
+  const discs = field.discs;
+  const capsules = field.capsules;
+  const firstStretch = field.firstStretch;
+  const half = halfOf(field, square);
+  const x = centreX(field, square);
+  const y = centreY(field, square);
+  // the circle around the square
+  const radius = half * AROUND;
+  const thick = 2 * half * THICK;
+  const within = ofSquare(field, square, LEVEL_WITHIN);
+  const maxOffroad = field.maxOffroad;
+  const end = ofSquare(field, square, END_THIN);
+  for (let i = ofSquare(field, square, BEGIN); i < end; i++) {
+    const each = at(entry, i);
+    const disc = each * DISC;
+    const near = singleAt(discs, disc + 2) + radius;
+    const toX = x - singleAt(discs, disc);
+    const toY = y - singleAt(discs, disc + 1);
+    if (toX * toX + toY * toY > near * near) continue;
+    const row = (each - firstStretch) * CAPSULE;
+    const dx = x - doubleAt(capsules, row);
+    const dy = y - doubleAt(capsules, row + 1);
+    const ex = doubleAt(capsules, row + 2);
+    const ey = doubleAt(capsules, row + 3);
+    const v = dx * ey - dy * ex;
+    if (v > radius || v < -radius) continue;
+    const u = dx * ex + dy * ey;
+    const span = Math.sqrt(radius * radius - v * v);
+    const length = doubleAt(capsules, row + 4);
+    if (u + span < 0 || u - span > length) continue;
+    const start = doubleAt(capsules, row + 5);
+    const slope = doubleAt(capsules, row + 6);
+    const nearest = start + slope * Math.max(0, u - span);
+    const farthest = start + slope * Math.min(length, u + span);
+    for (let level = lowest; level < within && at(field.thinSize, level) < size; level++) {
+      const limit = limitAt(field, level);
+      if (nearest > limit) continue;
+      if (Math.min(maxOffroad, (limit - farthest) / doubleAt(capsules, row + 8)) < thick) return true;
+    }
+  }
+  return false;
+}

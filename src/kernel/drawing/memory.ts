@@ -1,0 +1,54 @@
+// Lists of numbers. Here they are typed arrays. In the kernel, memory.kernel.ts replaces this file: there, a list is an address, and the
+// host is imported.
+
+import type { f64, i32 } from './numbers.ts';
+
+export type Integers = Int32Array;
+export type Doubles = Float64Array;
+export type Singles = Float32Array;
+
+/** Where tables come from, by index. */
+export interface Host {
+  /** The length of a table. */
+  roomOf(table: i32): i32;
+  /** Makes a table at least `size` long. */
+  grow(table: i32, size: i32): void;
+  /** Checks the deadline. */
+  look(): void;
+}
+
+/** Reads a number of a list. */
+export function at(list: Integers, i: i32): i32 {
+  return list[i];
+}
+
+export function set(list: Integers, i: i32, value: i32): void {
+  list[i] = value;
+}
+
+export function doubleAt(list: Doubles, i: i32): f64 {
+  return list[i];
+}
+
+export function setDouble(list: Doubles, i: i32, value: f64): void {
+  list[i] = value;
+}
+
+export function singleAt(list: Singles, i: i32): f64 {
+  return list[i];
+}
+
+/** Rounds to single precision. */
+export function setSingle(list: Singles, i: i32, value: f64): void {
+  list[i] = value;
+}
+
+/** The nearest number in single precision. */
+export function single(value: f64): f64 {
+  return Math.fround(value);
+}
+
+/** Sets the first `count` numbers to 0 or -1. */
+export function fillWith(list: Integers, value: i32, count: i32): void {
+  list.fill(value, 0, count);
+}

@@ -1,0 +1,115 @@
+// The limits that a place is within, and where a line crosses a limit. In the kernel, places.kernel.ts replaces this file.
+//
+//   inner o====x--------o outer     The end of the union of what all relevant stretches reach: follow the line to the end of
+//              crossing             what one stretch reaches, continue with the next, until none extends it.
+
+import { costAt, roadCostAt } from './capsules.ts';
+import { CAPSULE, DISC, type Field } from './field.ts';
+import { countSteps } from './host.ts';
+import { BEGIN, END, LEVEL_WITHIN, LOWEST, ofSquare } from './squares.ts';
+import { wayOut } from './way-out.ts';
+
+/** A stretch that extends the line by no more than this fraction does not count: rounding. */
+const ENOUGH = 1e-9;
+
+/** Steps to evaluate an entry. */
+const STEPS_OF_ENTRY = 8;
+
+/**
+ * The index of the smallest limit that a place of a square is within, or the number of limits if there is none. x and y are in
+ * units of the lattice.
+ */
+export function levelOfPlace(field: Field, square: number, latticeX: number, latticeY: number): number {
+  const { limits, floor, maxOffroad, firstStretch, capsules, entry } = field;
+  const begin = ofSquare(field, square, BEGIN);
+  const end = ofSquare(field, square, END);
+  const lowest = ofSquare(field, square, LOWEST);
+  countSteps(field, end - begin);
+  const x = field.west + latticeX * field.unit;
+  const y = field.south + latticeY * field.unit;
+  let level = ofSquare(field, square, LEVEL_WITHIN);
+  for (let i = begin; i < end && level > lowest; i++) {
+    if (!isNear(field, entry[i], level - 1, x, y, 0)) continue;
+    const row = (entry[i] - firstStretch) * CAPSULE;
+    const cost = costAt(capsules, row, x, y, maxOffroad);
+    while (level > 0 && cost <= limits[level - 1]) level--;
+    if (level > 0 && cost > limits[level - 1] + capsules[row + 8] * floor[level - 1] && maxOffroad >= floor[level - 1])
+      continue;
+    while (level > 0 && roadCostAt(capsules, row, x, y, floor[level - 1]) <= limits[level - 1]) level--;
+  }
+  return level;
+}
+
+// Whether the disc of an entry reaches within some metres of a place within a limit.
+function isNear(field: Field, entry: number, level: number, x: number, y: number, metres: number): boolean {
+  const { discs, limits, floor, maxOffroad } = field;
+  const disc = entry * DISC;
+  const left = limits[level] - discs[disc + 3];
+  if (left < 0) return false;
+  const far = Math.max(floor[level], Math.min(maxOffroad, left * discs[disc + 4])) + discs[disc + 2] + metres;
+  const dx = x - discs[disc];
+  const dy = y - discs[disc + 1];
+  return dx * dx + dy * dy <= far * far;
+}
+
+/** Where a line crosses a limit, from `from` to 1. Looks at the stretches in `waiting` up to `end`. */
+export function crossingOf(
+  field: Field,
+  end: number,
+  level: number,
+  from: number,
+  x: number,
+  y: number,
+  dx: number,
+  dy: number,
+): number {
+  const { waiting, capsules, firstStretch, limits, floor, maxOffroad } = field;
+  let reached = from;
+  let looked = 0;
+  // Repeats until no entry extends the line in a whole round. A stretch may be entered again, where its road is wider than the rest
+  // of the limit reaches.
+  for (let i = 0, idle = 0; idle < end && reached < 1; i = (i + 1) % end, idle++, looked++) {
+    if (!isNear(field, waiting[i], level, x + dx * reached, y + dy * reached, 0)) continue;
+    const row = (waiting[i] - firstStretch) * CAPSULE;
+    const out = wayOut(capsules, row, x, y, dx, dy, reached, limits[level], maxOffroad, floor[level]);
+    if (out <= reached + ENOUGH) continue;
+    reached = out;
+    idle = -1;
+  }
+  countSteps(field, 1 + STEPS_OF_ENTRY * looked);
+  return Math.min(1, reached);
+}
+
+/** Puts the stretches of a square that reach the circle around a line within a limit into `waiting`. Returns their number. */
+export function listNear(
+  field: Field,
+  square: number,
+  level: number,
+  x: number,
+  y: number,
+  dx: number,
+  dy: number,
+): number {
+  const { discs, entry, waiting } = field;
+  const begin = ofSquare(field, square, BEGIN);
+  const end = ofSquare(field, square, END);
+  countSteps(field, end - begin);
+  const radius = Math.sqrt(dx * dx + dy * dy) / 2;
+  let count = 0;
+  let best = 0;
+  let cheapest = Infinity;
+  for (let i = begin; i < end; i++) {
+    if (!isNear(field, entry[i], level, x + dx / 2, y + dy / 2, radius)) continue;
+    const disc = entry[i] * DISC;
+    const [outX, outY] = [x + dx - discs[disc], y + dy - discs[disc + 1]];
+    const cost = discs[disc + 3] + Math.sqrt(outX * outX + outY * outY) * discs[disc + 5];
+    if (cost < cheapest) {
+      cheapest = cost;
+      best = count;
+    }
+    waiting[count++] = entry[i];
+  }
+  // the one likely to extend the line farthest comes first
+  if (count > 0) [waiting[0], waiting[best]] = [waiting[best], waiting[0]];
+  return count;
+}

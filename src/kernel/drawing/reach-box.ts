@@ -1,0 +1,77 @@
+// How far limits reach.
+
+import { DISC, type Field, WAITING_TABLE } from './field.ts';
+import { countSteps, growTable } from './host.ts';
+import { at, set, singleAt } from './memory.ts';
+import type { bool, f64, i32 } from './numbers.ts';
+import { slownessOf, spentFrom, spentTo } from './road.ts';
+import { layEnds, layPart, pointX, pointY } from './road-line.ts';
+
+/** Steps to evaluate a disc; if it is a road, its ends are evaluated as well. */
+const STEPS_OF_DISC = 4;
+
+/** Entries per box. */
+const MEMBERS = 4;
+
+/** The larger side in metres of the bounding box of a limit, 0 if it reaches nothing. Opens only discs that may widen the box. */
+export function acrossOf(field: Field, limit: f64, maxOffroad: f64): f64 {
+  field.reachWest = Infinity;
+  field.reachSouth = Infinity;
+  field.reachEast = -Infinity;
+  field.reachNorth = -Infinity;
+  const discs = field.discs;
+  growTable(field, WAITING_TABLE, 1);
+  set(field.waiting, 0, field.firstStretch - 1);
+  for (let waiting = 1; waiting > 0; ) {
+    const each = at(field.waiting, --waiting);
+    countSteps(field, STEPS_OF_DISC);
+    const row = each * DISC;
+    const left = limit - singleAt(discs, row + 3);
+    if (left < 0) continue;
+    const far = singleAt(discs, row + 2) + Math.min(left * singleAt(discs, row + 4), maxOffroad);
+    if (isInside(field, singleAt(discs, row), singleAt(discs, row + 1), far)) continue;
+    // only boxes have members yet
+    const end = at(field.endOf, each);
+    if (end === 0) takeIn(field, each, limit, maxOffroad);
+    growTable(field, WAITING_TABLE, waiting + MEMBERS);
+    for (let member = end === 0 ? 0 : at(field.begin, each); member < end; member++) {
+      set(field.waiting, waiting++, member);
+    }
+  }
+  return Math.max(0, Math.max(field.reachEast - field.reachWest, field.reachNorth - field.reachSouth));
+}
+
+function isInside(field: Field, x: f64, y: f64, far: f64): bool {
+  const isInX = x - far >= field.reachWest && x + far <= field.reachEast;
+  return isInX && y - far >= field.reachSouth && y + far <= field.reachNorth;
+}
+
+// Extends the box by the part of a road within a limit, as if the road were straight.
+function takeIn(field: Field, road: i32, limit: f64, maxOffroad: f64): void {
+  if (road < field.partCount) layPart(field, road);
+  else layEnds(field, road);
+  const isTurned = spentTo(field, road) < spentFrom(field, road);
+  const cheap = isTurned ? -1 : -2;
+  const dear = isTurned ? -2 : -1;
+  const least = isTurned ? spentTo(field, road) : spentFrom(field, road);
+  const rise = (isTurned ? spentFrom(field, road) : spentTo(field, road)) - least;
+  const perCost = 1 / slownessOf(field, road);
+  const left = limit - least;
+  const x = pointX(field, cheap);
+  const y = pointY(field, cheap);
+  const dx = pointX(field, dear) - x;
+  const dy = pointY(field, dear) - y;
+  widen(field, x, y, Math.min(left * perCost, maxOffroad));
+  const end = rise <= left ? 1 : left / rise;
+  widen(field, x + dx * end, y + dy * end, Math.min((left - rise * end) * perCost, maxOffroad));
+  // The offroad limit applies evenly up to here.
+  const bound = (left - maxOffroad / perCost) / rise;
+  if (bound > 0 && bound < end) widen(field, x + dx * bound, y + dy * bound, maxOffroad);
+}
+
+function widen(field: Field, x: f64, y: f64, radius: f64): void {
+  if (x - radius < field.reachWest) field.reachWest = x - radius;
+  if (y - radius < field.reachSouth) field.reachSouth = y - radius;
+  if (x + radius > field.reachEast) field.reachEast = x + radius;
+  if (y + radius > field.reachNorth) field.reachNorth = y + radius;
+}

@@ -1,0 +1,104 @@
+// The shape of a road on the flat map.
+
+import { type Field, LINE_TABLE } from './field.ts';
+import { growTable, requestShape } from './host.ts';
+import { at, doubleAt, setDouble } from './memory.ts';
+import type { bool, f64, i32 } from './numbers.ts';
+import { END_X, END_Y, FROM, LENGTH, ofPart, ofRoad, POINT_COUNT, START_X, START_Y, TO } from './road.ts';
+import { toFlat } from './to-flat.ts';
+
+/** Numbers per point: x, y, and the fraction of the length before it. */
+const POINT = 3;
+const SHARE = 2;
+
+/** Points before those of a shape: the two ends of a road or part. */
+const ENDS = 2;
+
+/** Of a point of the shape, or of the two ends, points -2 and -1. */
+export function pointX(field: Field, i: i32): f64 {
+  return doubleAt(field.line, POINT * (ENDS + i));
+}
+
+export function pointY(field: Field, i: i32): f64 {
+  return doubleAt(field.line, POINT * (ENDS + i) + 1);
+}
+
+export function shareAt(field: Field, i: i32): f64 {
+  return doubleAt(field.line, POINT * (ENDS + i) + SHARE);
+}
+
+function setShare(field: Field, i: i32, share: f64): void {
+  setDouble(field.line, POINT * (ENDS + i) + SHARE, share);
+}
+
+/** Projects the ends of a road onto the flat map, ... */
+export function layEnds(field: Field, road: i32): void {
+  layBoth(field, road, -2);
+}
+
+function layBoth(field: Field, road: i32, i: i32): void {
+  growTable(field, LINE_TABLE, POINT * (ENDS + 2));
+  const line = field.line;
+  const row = POINT * (ENDS + i);
+  toFlat(field, ofRoad(field, road, START_X), ofRoad(field, road, START_Y), line, row);
+  toFlat(field, ofRoad(field, road, END_X), ofRoad(field, road, END_Y), line, row + POINT);
+}
+
+/** ... those of a part, ... */
+export function layPart(field: Field, road: i32): void {
+  const count = layShape(field, road);
+  const from = ofPart(field, road, FROM);
+  const to = ofPart(field, road, TO);
+  placeOnPiece(field, pieceAt(field, count, from), from, -2);
+  placeOnPiece(field, pieceAt(field, count, to), to, -1);
+}
+
+/** ... or all its points. Returns their number. */
+export function layShape(field: Field, road: i32): i32 {
+  const first = requestShape(field, road);
+  const count = ofRoad(field, road, POINT_COUNT);
+  growTable(field, LINE_TABLE, POINT * (ENDS + count));
+  let length: f64 = 0;
+  for (let i = 0; i < count; i++) {
+    toFlat(field, at(field.pointX, first + i), at(field.pointY, first + i), field.line, POINT * (ENDS + i));
+    if (i > 0) {
+      const dx = pointX(field, i) - pointX(field, i - 1);
+      const dy = pointY(field, i) - pointY(field, i - 1);
+      length += Math.sqrt(dx * dx + dy * dy);
+    }
+    setShare(field, i, length);
+  }
+  const perMetre = length > 0 ? 1 / length : 0;
+  for (let i = 1; i < count - 1; i++) setShare(field, i, shareAt(field, i) * perMetre);
+  setShare(field, count - 1, 1);
+  return count;
+}
+
+/** Uses the two ends of a road as its shape if it cannot be off the straight line between them. Returns whether it did. */
+export function layStraight(field: Field, road: i32, straying: f64): bool {
+  layBoth(field, road, 0);
+  setShare(field, 0, 0);
+  setShare(field, 1, 1);
+  const dx = pointX(field, 1) - pointX(field, 0);
+  const dy = pointY(field, 1) - pointY(field, 0);
+  const length = (ofRoad(field, road, LENGTH) as f64) / 100;
+  return ofRoad(field, road, POINT_COUNT) <= 2 || length * length - dx * dx - dy * dy <= straying;
+}
+
+/** The index of the end point of the piece at a fraction of the length. */
+export function pieceAt(field: Field, count: i32, share: f64): i32 {
+  let piece = 1;
+  while (piece < count - 1 && shareAt(field, piece) <= share) piece++;
+  return piece;
+}
+
+/** Writes the place at a fraction of the length, on the piece that ends at a point, to point `to`. */
+export function placeOnPiece(field: Field, piece: i32, share: f64, to: i32): void {
+  const before = shareAt(field, piece - 1);
+  const wide = shareAt(field, piece) - before;
+  const x = pointX(field, piece - 1);
+  const y = pointY(field, piece - 1);
+  const row = POINT * (ENDS + to);
+  setDouble(field.line, row, wide > 0 ? x + ((pointX(field, piece) - x) * (share - before)) / wide : x);
+  setDouble(field.line, row + 1, wide > 0 ? y + ((pointY(field, piece) - y) * (share - before)) / wide : y);
+}

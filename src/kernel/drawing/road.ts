@@ -1,0 +1,59 @@
+// Roads as rows of numbers, and the cost spent on them.
+
+import type { Field } from './field.ts';
+import { at, doubleAt } from './memory.ts';
+import type { f64, i32 } from './numbers.ts';
+
+/** Numbers per road: its first point among those of the map, number of points, length in centimetres, index in `slowness`, ... */
+export const ROAD = 12;
+export const FIRST_POINT = 0;
+export const POINT_COUNT = 1;
+export const LENGTH = 2;
+export const SLOWNESS = 3;
+/** ... the cost spent at its start and at its end, or NOT_REACHED, its own cost from the start and from the end, ... */
+export const SPENT_AT_START = 4;
+export const SPENT_AT_END = 5;
+export const FORWARD = 6;
+export const BACKWARD = 7;
+/** ... and the positions of both. */
+export const START_X = 8;
+export const START_Y = 9;
+export const END_X = 10;
+export const END_Y = 11;
+
+export const NOT_REACHED = -1;
+
+/** Numbers per part: the two fractions of the length, and the cost spent at both. */
+export const PART = 4;
+export const FROM = 0;
+export const TO = 1;
+const SPENT_FROM = 2;
+const SPENT_TO = 3;
+
+// inline
+export function ofRoad(field: Field, road: i32, member: i32): i32 {
+  return at(field.roads, ROAD * road + member);
+}
+
+// inline
+export function ofPart(field: Field, road: i32, member: i32): f64 {
+  return doubleAt(field.parts, PART * road + member);
+}
+
+/** The cost of a metre off the road. */
+export function slownessOf(field: Field, road: i32): f64 {
+  return doubleAt(field.slowness, ofRoad(field, road, SLOWNESS));
+}
+
+/** The cost spent at the beginning and at the end of a road. */
+export function spentFrom(field: Field, road: i32): f64 {
+  if (road < field.partCount) return ofPart(field, road, SPENT_FROM);
+  const start = ofRoad(field, road, SPENT_AT_START);
+  return start === NOT_REACHED ? ofRoad(field, road, SPENT_AT_END) + ofRoad(field, road, BACKWARD) : start;
+}
+
+export function spentTo(field: Field, road: i32): f64 {
+  if (road < field.partCount) return ofPart(field, road, SPENT_TO);
+  const end = ofRoad(field, road, SPENT_AT_END);
+  return end === NOT_REACHED ? ofRoad(field, road, SPENT_AT_START) + ofRoad(field, road, FORWARD) : end;
+}

@@ -1,0 +1,30 @@
+// Writes discs.
+
+import { DISC } from './field.ts';
+import { type Singles, setSingle } from './memory.ts';
+import type { f64, i32 } from './numbers.ts';
+
+/** Discs are enlarged by this factor, since they are stored in single precision. */
+const ROUNDING: f64 = 4e-7;
+
+/** Writes a disc by its number. */
+export function setDisc(
+  discs: Singles,
+  disc: i32,
+  x: f64,
+  y: f64,
+  radius: f64,
+  least: f64,
+  fastest: f64,
+  slowest: f64,
+): void {
+  const row = disc * DISC;
+  const perCost = 1 / fastest;
+  setSingle(discs, row, x);
+  setSingle(discs, row + 1, y);
+  setSingle(discs, row + 2, radius + ROUNDING * (Math.abs(x) + Math.abs(y) + radius + least * perCost));
+  setSingle(discs, row + 3, least);
+  setSingle(discs, row + 4, perCost * (1 + ROUNDING));
+  setSingle(discs, row + 5, fastest * (1 - ROUNDING));
+  setSingle(discs, row + 6, (1 / slowest) * (1 - ROUNDING));
+}

@@ -1,0 +1,33 @@
+// The roads that are drawn.
+
+import { type Field, STRIDE } from './field.ts';
+import type { f64, i32 } from './numbers.ts';
+
+/**
+ * Sets the number of roads that are parts, which come first, the largest limit, and the flat map, see `MapLattice`, with the factor by which it
+ * stretches lengths. Tables are set already.
+ */
+export function setRoads(
+  field: Field,
+  partCount: i32,
+  limit: f64,
+  stretch: f64,
+  squares: i32,
+  middle: f64,
+  west: f64,
+  south: f64,
+  perColumn: f64,
+  perRow: f64,
+): void {
+  field.stepsLeft = STRIDE;
+  field.partCount = partCount;
+  field.stretchCount = 0;
+  field.limit = limit;
+  field.stretch = stretch;
+  field.mapSquares = squares;
+  field.middle = middle;
+  field.mapWest = west;
+  field.mapSouth = south;
+  field.perColumn = perColumn;
+  field.perRow = perRow;
+}

@@ -1,0 +1,55 @@
+// The entries relevant to a square, from the list of a square that contains it.
+
+import { ENTRY_TABLE, type Field, WAITING_TABLE } from './field.ts';
+import { countSteps, growTable, roomOf } from './host.ts';
+import { doubleAt } from './memory.ts';
+import type { f64, i32 } from './numbers.ts';
+import { openMissing } from './open-roads.ts';
+import { SLACK, sift } from './sift.ts';
+import { BEGIN, centreX, centreY, END, halfOf, LEVEL_WITHIN, LOWEST, ofSquare, setSquare } from './squares.ts';
+
+/** Opens every disc that is not a stretch, whatever its size. */
+export const OPEN_ALL: f64 = -1;
+
+/** Squares are enlarged by this factor, so that rounding never omits an entry that touches them. */
+export const HAIR: f64 = 1e-9;
+
+/** Lists the entries relevant to a square, from the list of a square that contains it. Opens discs larger than `largest`. */
+export function siftSquare(field: Field, square: i32, holder: i32, largest: f64): void {
+  const first = ofSquare(field, holder, BEGIN);
+  const count = ofSquare(field, holder, END) - first;
+  const within = ofSquare(field, holder, LEVEL_WITHIN);
+  const x = centreX(field, square);
+  const y = centreY(field, square);
+  const side = halfOf(field, square) * (1 + HAIR);
+  const large = largest * field.unit;
+  const width = doubleAt(field.floor, within - 1);
+  const begin = field.entryCount;
+  for (;;) {
+    field.end = begin;
+    field.within = within;
+    field.lowest = within - 1;
+    field.looked = 0;
+    field.missingCount = 0;
+    sift(field, x, y, side, large, width, field.entry, first, count);
+    const missing = field.missingCount;
+    if (missing > 0) {
+      openMissing(field, missing);
+      sift(field, x, y, side, large, width, field.missing, 0, missing);
+    }
+    // repeated if there was not enough room
+    if (field.end + SLACK <= roomOf(field, ENTRY_TABLE)) break;
+    growTable(field, ENTRY_TABLE, field.end + SLACK);
+  }
+  // in pairs, see places.kernel.ts
+  growTable(field, WAITING_TABLE, field.end - begin + 1);
+  countSteps(field, field.looked);
+  const left = field.within;
+  // entirely within one limit and out of reach of the smaller ones
+  const isPlain = field.lowest >= left;
+  setSquare(field, square, BEGIN, begin);
+  field.entryCount = isPlain ? begin : field.end;
+  setSquare(field, square, END, field.entryCount);
+  setSquare(field, square, LEVEL_WITHIN, left);
+  setSquare(field, square, LOWEST, isPlain ? (left > 0 ? left - 1 : 0) : field.lowest);
+}

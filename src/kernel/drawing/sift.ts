@@ -1,0 +1,85 @@
+// Selects the entries relevant to a square. In the kernel, sift.kernel.ts replaces this file.
+//
+//   list:  o o o (o) o (o)      A disc that reaches the square is kept. If it is large, its contents are checked instead:
+//                 |     |       the members of a box, or the stretches of a road. Roads without stretches yet are listed
+//                o o   o o o    as missing, and checked once they have some.
+
+import { DISC, type Field } from './field.ts';
+import type { Integers } from './memory.ts';
+
+/** Extra numbers after the last one, which the kernel may read or overwrite since it works on four at a time. */
+export const SLACK = 4;
+
+/**
+ * Selects the relevant ones of `count` entries of a list for a square, given by its centre and half its side in metres. Opens discs larger
+ * than `large`. Adds to earlier results.
+ */
+export function sift(
+  field: Field,
+  x: number,
+  y: number,
+  side: number,
+  large: number,
+  width: number,
+  list: Integers,
+  first: number,
+  count: number,
+): void {
+  const { discs, entry, waiting, begin, endOf, missing, limits, maxOffroad, firstStretch } = field;
+  let { end, within, lowest, missingCount } = field;
+  let limit = within > 0 ? limits[within - 1] : -Infinity;
+  const endOfList = first + count;
+  let looked = 0;
+  let next = 0;
+  let endOfRun = 0;
+  for (let at = first, top = 0, bottom = 0; ; ) {
+    let each = 0;
+    if (at < endOfList) each = list[at++];
+    else if (next < endOfRun) each = next++;
+    else if (bottom < top) {
+      const opened = waiting[bottom++];
+      next = begin[opened];
+      endOfRun = endOf[opened];
+      if (endOfRun === 0) missing[missingCount++] = opened;
+      continue;
+    } else break;
+    looked++;
+    const row = each * DISC;
+    const dx = Math.abs(x - discs[row]);
+    const dy = Math.abs(y - discs[row + 1]);
+    const beyondX = dx > side ? dx - side : 0;
+    const beyondY = dy > side ? dy - side : 0;
+    const near = beyondX * beyondX + beyondY * beyondY;
+    const radius = discs[row + 2];
+    const spent = discs[row + 3];
+    const perCost = discs[row + 4];
+    if (spent > limit) continue;
+    let reach = (limit - spent) * perCost;
+    if (reach > maxOffroad) reach = maxOffroad;
+    if (reach < width) reach = width;
+    if (near > (reach + radius) * (reach + radius)) continue;
+    if (each < firstStretch && radius > large) {
+      waiting[top++] = each;
+      continue;
+    }
+    if (end + SLACK <= entry.length) entry[end] = each;
+    end++;
+    while (lowest > 0 && spent <= limits[lowest - 1]) {
+      const ofLower = Math.max(width, Math.min(maxOffroad, (limits[lowest - 1] - spent) * perCost)) + radius;
+      if (near > ofLower * ofLower) break;
+      lowest--;
+    }
+    const far = (dx + side) * (dx + side) + (dy + side) * (dy + side);
+    const perCostAtLeast = discs[row + 6];
+    for (;;) {
+      const sure = Math.min(maxOffroad, (limit - spent) * perCostAtLeast) - radius;
+      if (!(sure > 0 && far <= sure * sure)) break;
+      limit = --within > 0 ? limits[within - 1] : -Infinity;
+    }
+  }
+  field.end = end;
+  field.within = within;
+  field.lowest = lowest;
+  field.looked += looked;
+  field.missingCount = missingCount;
+}

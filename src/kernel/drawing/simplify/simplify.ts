@@ -1,0 +1,174 @@
+// Simplifies all rings of all limits together (Visvalingam and Whyatt 1993). The corner whose triangle with its neighbours is
+// smallest is removed first, until each ring has the requested fraction of its corners.
+//
+//      a . . . . . c     b is removed only if the triangle is empty: it contains no start and no remaining corner of any
+//       \   x?   /       ring. So lines never cross, and nested rings stay nested. Where rings of two limits share a line,
+//         \  /           they share corners and lose them together; a corner where they part stays. So does a corner
+//          b             without which two rings of one limit would share a line.
+
+import type { Field } from '../field.ts';
+import { countSteps } from '../host.ts';
+import { at, doubleAt, fillWith, set } from '../memory.ts';
+import type { bool, f64, i32 } from '../numbers.ts';
+import { columnFor, rowFor, sortIntoGrid } from './corner-grid.ts';
+import { put, takeOut } from './min-heap.ts';
+import { vertexAt, type Work } from './work.ts';
+
+/** Steps to remove a corner: check its surroundings, and update its neighbours in the queue. */
+const STEPS_OF_CORNER = 8;
+
+/** Marks vertices as gone until each of `rings` has reached its target, or none can be removed. Of `places`, the last are starts. */
+export function simplify(field: Field, work: Work, places: i32, firstStart: i32, corners: i32, rings: i32): void {
+  link(work, places, rings);
+  sortIntoGrid(field, work, places, firstStart);
+  let tooMany = 0;
+  for (let ring = 0; ring < rings; ring++) if (at(work.left, ring) > at(work.target, ring)) tooMany++;
+  for (let corner = 0; corner < corners; corner++) computeWeights(work, vertexAt(work, corner));
+  countSteps(field, 2 * corners);
+  let isMoving = true;
+  while (tooMany > 0 && isMoving) {
+    isMoving = false;
+    let stuck = 0;
+    while (tooMany > 0 && work.waiting > 0) {
+      const v = at(work.heap, 0);
+      takeOut(work, v);
+      countSteps(field, STEPS_OF_CORNER);
+      if (isNeeded(work, v)) continue;
+      if (isBlocked(field, work, v) || isTaken(work, v)) {
+        set(work.stuck, stuck++, v);
+        continue;
+      }
+      tooMany -= remove(work, v);
+      isMoving = true;
+    }
+    // the corner that blocked the removal may be gone by now
+    for (let i = 0; i < stuck; i++) {
+      const v = at(work.stuck, i);
+      if (at(work.isGone, v) === 0) computeWeights(work, v);
+    }
+    countSteps(field, 2 * stuck);
+  }
+}
+
+// Links the corners of each ring, and those of each vertex.
+function link(work: Work, places: i32, rings: i32): void {
+  fillWith(work.cornerOf, -1, places);
+  fillWith(work.heapPlace, -1, places);
+  fillWith(work.isGone, 0, places);
+  work.waiting = 0;
+  for (let ring = 0; ring < rings; ring++) {
+    const first = at(work.firstCorner, ring);
+    const end = at(work.firstCorner, ring + 1);
+    set(work.left, ring, end - first);
+    for (let corner = first; corner < end; corner++) {
+      const v = vertexAt(work, corner);
+      set(work.ring, corner, ring);
+      set(work.previous, corner, corner === first ? end - 1 : corner - 1);
+      set(work.next, corner, corner === end - 1 ? first : corner + 1);
+      set(work.twin, corner, at(work.cornerOf, v));
+      set(work.cornerOf, v, corner);
+    }
+  }
+}
+
+// Queues a vertex by the area of its triangle, unless rings part here.
+function computeWeights(work: Work, v: i32): void {
+  const corner = at(work.cornerOf, v);
+  const a = vertexAt(work, at(work.previous, corner));
+  const c = vertexAt(work, at(work.next, corner));
+  for (let other = at(work.twin, corner); other >= 0; other = at(work.twin, other)) {
+    if (vertexAt(work, at(work.previous, other)) === a && vertexAt(work, at(work.next, other)) === c) continue;
+    takeOut(work, v);
+    return;
+  }
+  const ax = doubleAt(work.x, a);
+  const ay = doubleAt(work.y, a);
+  const doubled =
+    (doubleAt(work.x, v) - ax) * (doubleAt(work.y, c) - ay) - (doubleAt(work.x, c) - ax) * (doubleAt(work.y, v) - ay);
+  put(work, v, Math.abs(doubled));
+}
+
+// Whether a ring through a vertex cannot lose another corner.
+function isNeeded(work: Work, v: i32): bool {
+  for (let corner = at(work.cornerOf, v); corner >= 0; corner = at(work.twin, corner)) {
+    const ring = at(work.ring, corner);
+    if (at(work.left, ring) <= at(work.target, ring)) return true;
+  }
+  return false;
+}
+
+// Whether the triangle of a vertex and its neighbours contains a corner or a start.
+function isBlocked(field: Field, work: Work, v: i32): bool {
+  const corner = at(work.cornerOf, v);
+  const a = vertexAt(work, at(work.previous, corner));
+  const c = vertexAt(work, at(work.next, corner));
+  const ax = doubleAt(work.x, a);
+  const ay = doubleAt(work.y, a);
+  const bx = doubleAt(work.x, v);
+  const by = doubleAt(work.y, v);
+  const cx = doubleAt(work.x, c);
+  const cy = doubleAt(work.y, c);
+  const west = Math.min(ax, Math.min(bx, cx));
+  const east = Math.max(ax, Math.max(bx, cx));
+  const south = Math.min(ay, Math.min(by, cy));
+  const north = Math.max(ay, Math.max(by, cy));
+  const turn: f64 = (bx - ax) * (cy - ay) - (cx - ax) * (by - ay) < 0 ? -1 : 1;
+  const firstColumn = columnFor(work, west);
+  const lastColumn = columnFor(work, east);
+  const lastRow = rowFor(work, north);
+  for (let row = rowFor(work, south); row <= lastRow; row++) {
+    const begin = at(work.first, row * work.columns + firstColumn);
+    const end = at(work.first, row * work.columns + lastColumn + 1);
+    countSteps(field, 1 + end - begin);
+    for (let i = begin; i < end; i++) {
+      const p = at(work.place, i);
+      const px = doubleAt(work.x, p);
+      const py = doubleAt(work.y, p);
+      if (px < west || px > east || py < south || py > north) continue;
+      if (at(work.isGone, p) !== 0 || p === a || p === v || p === c) continue;
+      if (
+        turn * ((bx - ax) * (py - ay) - (px - ax) * (by - ay)) >= 0 &&
+        turn * ((cx - bx) * (py - by) - (px - bx) * (cy - by)) >= 0 &&
+        turn * ((ax - cx) * (py - cy) - (px - cx) * (ay - cy)) >= 0
+      ) {
+        return true;
+      }
+    }
+  }
+  return false;
+}
+
+// Whether the line that would replace a vertex is already a side of its limit: rings would touch along it.
+function isTaken(work: Work, v: i32): bool {
+  const last = at(work.cornerOf, v);
+  const a = vertexAt(work, at(work.previous, last));
+  const c = vertexAt(work, at(work.next, last));
+  for (let own = last; own >= 0; own = at(work.twin, own)) {
+    const level = at(work.level, at(work.ring, own));
+    for (let corner = at(work.cornerOf, a); corner >= 0; corner = at(work.twin, corner)) {
+      if (at(work.level, at(work.ring, corner)) !== level) continue;
+      if (vertexAt(work, at(work.next, corner)) === c || vertexAt(work, at(work.previous, corner)) === c) return true;
+    }
+  }
+  return false;
+}
+
+// Removes a vertex from all its rings. Returns how many of them have reached their target.
+function remove(work: Work, v: i32): i32 {
+  const last = at(work.cornerOf, v);
+  let done = 0;
+  for (let corner = last; corner >= 0; corner = at(work.twin, corner)) {
+    const previous = at(work.previous, corner);
+    const next = at(work.next, corner);
+    set(work.next, previous, next);
+    set(work.previous, next, previous);
+    const ring = at(work.ring, corner);
+    const left = at(work.left, ring) - 1;
+    set(work.left, ring, left);
+    if (left === at(work.target, ring)) done++;
+  }
+  set(work.isGone, v, 1);
+  computeWeights(work, vertexAt(work, at(work.previous, last)));
+  computeWeights(work, vertexAt(work, at(work.next, last)));
+  return done;
+}

@@ -1,0 +1,59 @@
+// Rings from which vertices are removed (simplify.ts). Each ring through a vertex has a corner there:
+//
+//     a ----.   .---- c      ring 0, corner 4: from a to c
+//            (v)                                                cornerOf[v] is 9, twin[9] is 4, twin[4] is -1
+//     d ----'   '---- e      ring 1, corner 9: from e to d
+//
+// The remaining corners of a ring are linked by previous and next.
+
+import { at, type Doubles, type Integers } from '../memory.ts';
+import type { f64, i32 } from '../numbers.ts';
+
+/** Rings over places, and what simplifying them needs. The lists come first, in the order of boundary/drawing.ts. */
+// unmanaged
+export class Work {
+  /** Places: vertices, then starts, which block a removal as corners do. */
+  x!: Doubles;
+  y!: Doubles;
+  /** By corner: its vertex. */
+  vertex!: Integers;
+  /** By ring: its first corner, its level, its target, and its remaining corners. */
+  firstCorner!: Integers;
+  level!: Integers;
+  target!: Integers;
+  left!: Integers;
+  /** By corner. */
+  ring!: Integers;
+  previous!: Integers;
+  next!: Integers;
+  /** By vertex: its last corner. By corner: the previous one at the same vertex, or -1. */
+  cornerOf!: Integers;
+  twin!: Integers;
+  isGone!: Integers;
+  /** By position in the heap: a vertex and its value. By vertex: its position in the heap, or -1. */
+  heap!: Integers;
+  value!: Doubles;
+  heapPlace!: Integers;
+  /** By cell: where its places begin in the list of places sorted by cell. */
+  first!: Integers;
+  place!: Integers;
+  /** Vertices that could not be removed. */
+  stuck!: Integers;
+  /** The grid of places: its origin, cells per unit, and cells each way. */
+  west!: f64;
+  south!: f64;
+  perX!: f64;
+  perY!: f64;
+  columns!: i32;
+  /** The number of vertices in the heap. */
+  waiting!: i32;
+}
+
+/** Bytes of its record in the kernel. */
+export const WORK = 128;
+
+/** The vertex of a corner. */
+// inline
+export function vertexAt(work: Work, corner: i32): i32 {
+  return at(work.vertex, corner);
+}

@@ -1,0 +1,102 @@
+// How far a line stays within the reach of one stretch. In the kernel, way-out.kernel.ts replaces this file.
+//
+//            . - ' |  |           r: the rest of the limit as a distance off the road. It falls evenly along the stretch, and is
+//        . '  r(t) |  | bound     capped by the offroad limit. So the reach is first uniform, then tapered: two hulls of two discs
+//       (====o=====|==|=====o     each, which together are convex. A line leaves it at a disc or at a straight side, whichever
+//        ' .       |  |           comes last.
+//            ' - . |  |
+
+import { costAt, roadCostAt } from './capsules.ts';
+import type { Doubles } from './memory.ts';
+
+/** The line does not begin within the reach. */
+const OUTSIDE = -1;
+
+/**
+ * How far a line stays within the reach of the stretch at `row` within a limit, starting at fraction `from` of the line; OUTSIDE if that
+ * point is not within. `width` is half the width of the road itself.
+ */
+export function wayOut(
+  rows: Doubles,
+  row: number,
+  lineX: number,
+  lineY: number,
+  lineDx: number,
+  lineDy: number,
+  from: number,
+  limit: number,
+  maxOffroad: number,
+  width: number,
+): number {
+  const ex = rows[row + 2];
+  const ey = rows[row + 3];
+  const slope = rows[row + 6];
+  const slowness = rows[row + 8];
+  const left = limit - rows[row + 5];
+  const end = slope * rows[row + 4] > left ? left / slope : rows[row + 4];
+  // along the stretch and perpendicular to it
+  const x = lineX - rows[row];
+  const y = lineY - rows[row + 1];
+  const u = x * ex + y * ey;
+  const v = x * ey - y * ex;
+  const du = lineDx * ex + lineDy * ey;
+  const dv = lineDx * ey - lineDy * ex;
+
+  let out = OUTSIDE;
+  const cost = costAt(rows, row, lineX + lineDx * from, lineY + lineDy * from, maxOffroad);
+  // Within the width of a road that is itself within the limit, the cost does not exceed this.
+  if (cost > limit + slowness * width && maxOffroad >= width) return OUTSIDE;
+  if (cost <= limit) {
+    out = from;
+    const fall = slope / slowness;
+    const widest = left / slowness;
+    let tapered = 0;
+    if (widest > maxOffroad) {
+      tapered = fall > 0 ? Math.min(end, (widest - maxOffroad) / fall) : end;
+      out = Math.max(out, leavesHull(u, v, du, dv, tapered, maxOffroad, 0));
+    }
+    if (tapered < end || widest <= maxOffroad) {
+      out = Math.max(out, leavesHull(u - tapered, v, du, dv, end - tapered, Math.min(widest, maxOffroad), fall));
+    }
+  }
+  const at = out === OUTSIDE ? from : out;
+  if (at < 1 && roadCostAt(rows, row, lineX + lineDx * at, lineY + lineDy * at, width) <= limit) {
+    out = Math.max(at, leavesHull(u, v, du, dv, end, width, 0));
+  }
+  return out;
+}
+
+// Where a line, at u + du * t along and v + dv * t across, leaves the hull of discs whose radius falls by `fall` per metre over
+// `length`; -Infinity if it misses the hull.
+function leavesHull(
+  u: number,
+  v: number,
+  du: number,
+  dv: number,
+  length: number,
+  radius: number,
+  fall: number,
+): number {
+  let out = leavesDisc(u, v, du, dv, radius);
+  if (length === 0 || fall >= 1) return out;
+  out = Math.max(out, leavesDisc(u - length, v, du, dv, radius - fall * length));
+  const cos = Math.sqrt(1 - fall * fall);
+  for (let side = -1; side <= 1; side += 2) {
+    const away = du * fall + side * dv * cos;
+    if (away <= 0) continue;
+    const at = (radius - u * fall - side * v * cos) / away;
+    if (at <= out) continue;
+    const beside = side * (v + dv * at);
+    const foot = u + du * at - (beside * fall) / cos;
+    if (beside >= 0 && foot >= 0 && foot <= length) out = at;
+  }
+  return out;
+}
+
+// Where a line leaves a disc around 0, 0.
+function leavesDisc(u: number, v: number, du: number, dv: number, radius: number): number {
+  const a = du * du + dv * dv;
+  const b = u * du + v * dv;
+  const root = b * b - a * (u * u + v * v - radius * radius);
+  return root >= 0 ? (Math.sqrt(root) - b) / a : -Infinity;
+}
