@@ -26,8 +26,8 @@ export function shapeOfStretch(network: Network, segment: number, from: number, 
   const points = [pointOfPlace(network, { segment, at: low })];
   if (low < high) {
     const first = network.firstPoint[segment];
-    const pieceOfLow = pieceAt(network, { segment, at: low }).piece;
-    const pieceOfHigh = pieceAt(network, { segment, at: high }).piece;
+    const pieceOfLow = placeInPieces(network, { segment, at: low }).piece;
+    const pieceOfHigh = placeInPieces(network, { segment, at: high }).piece;
     for (let piece = pieceOfLow + 1; piece <= pieceOfHigh; piece++)
       addPoint(points, ...pointOfVertex(network, first + piece));
     addPoint(points, ...pointOfPlace(network, { segment, at: high }));
@@ -37,7 +37,7 @@ export function shapeOfStretch(network: Network, segment: number, from: number, 
 
 /** The point of a place. */
 export function pointOfPlace(network: Network, place: Place): LonLat {
-  const { piece, fraction } = pieceAt(network, place);
+  const { piece, fraction } = placeInPieces(network, place);
   const i = network.firstPoint[place.segment] + piece;
   if (fraction === 0) return pointOfVertex(network, i);
   if (fraction === 1) return pointOfVertex(network, i + 1);
@@ -59,7 +59,7 @@ export function addPoint(line: LonLat[], x: number, y: number): void {
 }
 
 /** The piece of its shape that a place is on, and how far along it: 0 to 1. */
-export function pieceAt(network: Network, { segment, at }: Place): { piece: number; fraction: number } {
+export function placeInPieces(network: Network, { segment, at }: Place): { piece: number; fraction: number } {
   const { pointX, pointY } = network;
   const first = network.firstPoint[segment];
   const pieceCount = network.firstPoint[segment + 1] - first - 1;

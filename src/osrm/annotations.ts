@@ -6,7 +6,7 @@ import type { Network } from '../network/network.ts';
 import { osmNodesOf } from '../network/osm-ids.ts';
 import { metresOfPiece } from '../network/piece-length.ts';
 import { upTo } from '../network/place.ts';
-import { type LonLat, pieceAt, pointOfPlace, pointOfVertex } from '../network/segment-shape.ts';
+import { type LonLat, placeInPieces, pointOfPlace, pointOfVertex } from '../network/segment-shape.ts';
 import { changeOfSegment } from '../request/costing.ts';
 import type { AnnotationName } from './options.ts';
 import { tenth, tenthsOf } from './round.ts';
@@ -63,7 +63,7 @@ function piecesOf(call: Call, leg: Leg): AnnotatedPieces {
   if (leg.directedSegment.length === 0) {
     // it goes nowhere, between the nodes of its place
     const ids = osmNodesOf(network, leg.start.segment);
-    const piece = pieceAt(network, leg.start).piece;
+    const piece = placeInPieces(network, leg.start).piece;
     gathered.addPoint(pointOfPlace(network, leg.start), ids?.[piece], 0);
     gathered.node = ids?.[piece + 1];
   }
@@ -151,8 +151,8 @@ function pointsOfRow(network: Network, { directedSegment, from, to }: Leg, row: 
   const at = positionsOf(network, segment);
   const first = network.firstPoint[segment];
   const isWhole = high - low === network.length[segment];
-  const begin = isWhole ? 0 : pieceAt(network, { segment, at: low }).piece;
-  const end = isWhole ? at.length - 1 : pieceAt(network, { segment, at: high }).piece + 1;
+  const begin = isWhole ? 0 : placeInPieces(network, { segment, at: low }).piece;
+  const end = isWhole ? at.length - 1 : placeInPieces(network, { segment, at: high }).piece + 1;
   const point: LonLat[] = [pointOfPlace(network, { segment, at: low })];
   const vertex = [begin];
   const ridden = [0];
