@@ -2,7 +2,7 @@
 
 import { createReadStream } from 'node:fs';
 import { readFile } from 'node:fs/promises';
-import { readCsv } from '../formats/csv.ts';
+import { type CsvOptions, readCsv } from '../formats/csv.ts';
 import { readGeoJson, readGeoJsonLines } from '../formats/geo-json-rows.ts';
 import type { Row } from '../formats/row.ts';
 import type { TableLimits } from '../formats/table-limits.ts';
@@ -11,11 +11,12 @@ import { unpackedName } from './jobs/place-in.ts';
 import { nameOfInput, reading } from './read-file.ts';
 
 /** A table in any format, chosen by its extension. */
-export function rowsOfFile(file: string, limits: TableLimits, io: Io): AsyncIterable<Row> {
+export function rowsOfFile(file: string, limits: CsvOptions, io: Io): AsyncIterable<Row> {
   const name = unpackedName(file);
-  if (/\.parquet$/i.test(name)) return rowsOfParquet(file, limits);
-  if (/\.(geojsonl|geojsons|ndjson)$/i.test(name)) return readGeoJsonLines(createReadStream(file), limits);
-  if (/\.(geojson|json)$/i.test(name)) return readGeoJson(createReadStream(file), limits);
+  const { separator, ragged, ...others } = limits;
+  if (/\.parquet$/i.test(name)) return rowsOfParquet(file, others);
+  if (/\.(geojsonl|geojsons|ndjson)$/i.test(name)) return readGeoJsonLines(createReadStream(file), others);
+  if (/\.(geojson|json)$/i.test(name)) return readGeoJson(createReadStream(file), others);
   return readCsv(file === '-' ? io.input : createReadStream(file), limits);
 }
 

@@ -1,7 +1,7 @@
 // Reads and writes CSV with comma, semicolon or tab. Quoted cells may contain any of them, and line ends.
 
 import { checkOptions, expectArgument } from '../errors/check-options.ts';
-import { ANY_LIST, type OptionKinds } from '../errors/option-kinds.ts';
+import { ANY_LIST, BOOLEAN, type OptionKinds } from '../errors/option-kinds.ts';
 import { isDecimal } from '../errors/read-value.ts';
 import { linesOf } from './chunks.ts';
 import { type Input, LISTS, type Row } from './row.ts';
@@ -14,6 +14,8 @@ const LONGEST_CELL = 1000;
 export interface CsvOptions extends TableLimits {
   /** Separator of cells. Default: the first of comma, semicolon and tab in the first line. */
   separator?: string;
+  /** Whether lines may have fewer or more cells than the first one: cells beyond its names are called by their number. Default false. */
+  ragged?: boolean;
 }
 
 const CSV: OptionKinds<CsvOptions> = {
@@ -21,6 +23,7 @@ const CSV: OptionKinds<CsvOptions> = {
     expected: 'one character other than a quote',
     fits: (value) => typeof value === 'string' && /^[^"]$/u.test(value),
   },
+  ragged: BOOLEAN,
   ...TABLE_LIMITS,
 };
 
@@ -34,9 +37,9 @@ const CSV: OptionKinds<CsvOptions> = {
  * for await (const row of readCsv('id,lon,lat\nA,-8.61,41.15')) row; // { line: 2, cells: { id: 'A', lon: '-8.61', lat: '41.15' } }
  */
 export async function* readCsv(input: Input, options?: CsvOptions): AsyncGenerator<Row> {
-  const { separator, ...limits } = checkOptions('readCsv', options, CSV);
+  const { separator, ragged = false, ...limits } = checkOptions('readCsv', options, CSV);
   const reading = new TableReading(limits);
-  const read = openRows(separator);
+  const read = openRows(separator, ragged);
   for await (const lines of linesOf(input, reading)) {
     for (const row of read(lines, false)) {
       const turn = reading.nextRow();
@@ -51,7 +54,10 @@ export async function* readCsv(input: Input, options?: CsvOptions): AsyncGenerat
 }
 
 /** Makes rows of lines as they come; after the last line, also of those that wait for a closing quote. */
-function openRows(separator: string | undefined): (lines: string[], isAll: boolean) => Generator<Row> {
+function openRows(
+  separator: string | undefined,
+  isRagged: boolean,
+): (lines: string[], isAll: boolean) => Generator<Row> {
   const recordsOf = openRecords(separator);
   let names: readonly string[] | undefined;
   return function* (lines, isAll) {
@@ -66,7 +72,7 @@ function openRows(separator: string | undefined): (lines: string[], isAll: boole
         names = hasNames ? record : record.map((_, i) => ['x', 'y'][i] ?? String(i + 1));
         if (hasNames) continue;
       }
-      yield record.length === names.length
+      yield isRagged || record.length === names.length
         ? { line, cells: cellsOf(names, record) }
         : { line, fault: `${record.length} cells, expected ${names.length}` };
     }
@@ -160,7 +166,7 @@ function endOfQuoted(text: string, from: number): number {
 function cellsOf(names: readonly string[], record: readonly string[]): Record<string, string> {
   // no prototype: a column may have any name
   const cells: Record<string, string> = Object.create(null);
-  for (let i = 0; i < names.length; i++) cells[names[i]] = record[i];
+  for (let i = 0; i < record.length; i++) cells[names[i] ?? String(i + 1)] = record[i];
   return cells;
 }
 

@@ -47,6 +47,14 @@ describe('CSV', () => {
     ]);
   });
 
+  test('may have lines of fewer and of more cells, if it is said to be ragged', async () => {
+    expect(await all(readCsv('1,2,3\n4,5\n6,7,8,9', { ragged: true }))).toEqual([
+      { line: 1, cells: { x: '1', y: '2', 3: '3' } },
+      { line: 2, cells: { x: '4', y: '5' } },
+      { line: 3, cells: { x: '6', y: '7', 3: '8', 4: '9' } },
+    ]);
+  });
+
   test('may come in pieces cut anywhere, even within a letter of several bytes', async () => {
     const text = 'name,x,y\n"Ä, \n ß",1,2\n日本,3,4\n';
     const whole = await all(readCsv(text));

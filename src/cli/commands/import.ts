@@ -216,7 +216,7 @@ async function speedsOf(args: Arguments, io: Io): Promise<SpeedFile[]> {
   const given = args.options['speeds'];
   const files: SpeedFile[] = [];
   for (const file of Array.isArray(given) ? given : []) {
-    const speeds = await naming(file, () => readSpeeds(rowsOfFile(file, {}, io)));
+    const speeds = await naming(file, () => readSpeeds(rowsOfFile(file, { ragged: true }, io)));
     if (speeds.isOfNodes && args.options['keep-ids'] !== 'nodes') {
       throw new UsageError(`${file} has rows from node to node: give --keep-ids nodes as well.`);
     }

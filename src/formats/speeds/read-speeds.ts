@@ -42,9 +42,9 @@ export function tableOfSpeeds(speeds: Speeds): SpeedTable | undefined {
  *   these names. A fourth column, the rate, has no effect.
  * - `segmentID,direction,speed` and optionally `bucket`. The direction is forward, backward, or both (also if it is empty).
  *
- * Throws a `TypeError` if the columns are others. Rows that hold no speed are listed and left out.
+ * In OSRM's files some rows may have a rate and others none: read them with `ragged: true`. Throws a `TypeError` if the columns are others. Rows that hold no speed are listed and left out.
  *
- * @example const speeds = await readSpeeds(readCsv(createReadStream('traffic.csv')));
+ * @example const speeds = await readSpeeds(readCsv(createReadStream('traffic.csv'), { ragged: true }));
  */
 export async function readSpeeds(rows: AsyncIterable<Row>, options?: ReadSpeedsOptions): Promise<Speeds> {
   const { signal } = checkOptions('readSpeeds', options, { signal: SIGNAL });
@@ -105,7 +105,7 @@ const NAMELESS = ['x', 'y', '3', '4'];
 function columnsOfSpeeds(names: readonly string[]): SpeedsColumns {
   const [x, y, third, fourth] = NAMELESS;
   const isNameless = names.length >= 3 && names.every((name) => NAMELESS.includes(name));
-  if (isNameless) return { from: x, to: y, speed: third, rate: names.find((name) => name === fourth) };
+  if (isNameless) return { from: x, to: y, speed: third, rate: fourth };
   const find = (column: keyof typeof NAMES) =>
     names.find((name) => (NAMES[column] as readonly string[]).includes(foldName(name)));
   const [from, to, speed, id] = [find('from'), find('to'), find('speed'), find('id')];

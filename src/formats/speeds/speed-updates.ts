@@ -56,7 +56,7 @@ const SLOWEST = 1;
  * such rows (`keepIds: 'nodes'`).
  *
  * @example
- * const { updates } = speedUpdates(network, await readSpeeds(readCsv(createReadStream('traffic.csv'))));
+ * const { updates } = speedUpdates(network, await readSpeeds(readCsv(createReadStream('traffic.csv'), { ragged: true })));
  * database = updateDatabase(database, { traffic: updates });
  */
 export function speedUpdates(network: Network, speeds: Speeds, options?: SpeedUpdatesOptions): SpeedLayer {
