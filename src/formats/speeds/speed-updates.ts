@@ -77,28 +77,36 @@ export function speedUpdates(network: Network, speeds: Speeds, options?: SpeedUp
     const kphs = DIRECTIONS.map(([, bit], i) => {
       const directedSegment = 2 * segment + i;
       const current = speedInMode(network, mode, directedSegment) / 1000;
-      if (current === 0 || network.arcOfDirected[directedSegment] === NO_ARC) return { kph: undefined, isOpen: false };
+      if (current === 0 || network.arcOfDirected[directedSegment] === NO_ARC) return NO_WAY;
       const found = stretchesOf(table, named, bit, used);
-      const kph = found && says(found, time) ? speedOver(found, time, current) : undefined;
-      return { kph, isOpen: kph !== 0 };
+      return found && says(found, time) ? speedOver(found, time, current) : undefined;
     });
-    if (kphs.every(({ kph }) => kph === undefined)) continue;
+    if (!kphs.some((kph) => typeof kph === 'number')) continue;
     changed++;
     const segmentID = segmentIdText(network, segment);
-    if (!kphs.some(({ isOpen }) => isOpen)) {
+    if (kphs.every((kph) => kph === 0 || kph === NO_WAY)) {
       updates.push({ segmentID, ...(closedTo && { modes: closedTo }), updates: [{ exclude: 'Y' }] });
-      continue;
+    } else {
+      slowed += kphs.filter((kph) => kph === 0).length;
+      updates.push(...changesOfSpeed(segmentID, kphs));
     }
-    slowed += kphs.filter(({ kph }) => kph === 0).length;
-    const [forward, backward] = kphs.map(({ kph }) => (kph === 0 ? SLOWEST : kph));
-    if (forward === backward) {
-      updates.push({ segmentID, updates: [speedOf(forward!)] });
-      continue;
-    }
-    if (forward !== undefined) updates.push({ segmentID, direction: 'forward', updates: [speedOf(forward)] });
-    if (backward !== undefined) updates.push({ segmentID, direction: 'backward', updates: [speedOf(backward)] });
   }
   return { updates, report: { ...reportOfSpeeds(speeds, table, used, changed), slowed } };
+}
+
+/** Of a direction in which nobody may go anyway. */
+const NO_WAY = 'no way';
+
+/** The speed of each direction in kph; `undefined` where it stays. */
+type Kphs = readonly (number | undefined | typeof NO_WAY)[];
+
+function changesOfSpeed(segmentID: string, kphs: Kphs): SpeedUpdate[] {
+  const [forward, backward] = kphs.map((kph) => (kph === 0 ? SLOWEST : kph === NO_WAY ? undefined : kph));
+  if (forward !== undefined && forward === backward) return [{ segmentID, updates: [speedOf(forward)] }];
+  return [
+    ...(forward === undefined ? [] : [{ segmentID, direction: 'forward', updates: [speedOf(forward)] } as const]),
+    ...(backward === undefined ? [] : [{ segmentID, direction: 'backward', updates: [speedOf(backward)] } as const]),
+  ];
 }
 
 function speedOf(velocity: number): { speed: { velocity: number; velocityUnit: 'kph' } } {

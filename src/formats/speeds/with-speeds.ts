@@ -41,7 +41,7 @@ export function expectSpeeds(call: string, speeds: Speeds): SpeedTable {
 }
 
 export interface SourceWithSpeeds<Source extends NetworkSource> {
-  readonly source: Source;
+  readonly source: Omit<Source, 'segments'> & { readonly segments: Iterable<SegmentSource> };
   /** What became of the rows. Call it after `buildNetwork` has read the source. */
   report(): SpeedReport;
 }
