@@ -76,7 +76,7 @@ function fileOfBrowsers(path, importer) {
  * would load all at once that something needs later.
  */
 const COPIED =
-  /[/\\]src[/\\](?:geo[/\\]bearing|kernel[/\\](?:arena|kernel)|network[/\\](?:arcs-of-segments|first-metres|going-in-mode|segment-names|segments-at)|snap[/\\]boxes)\.ts$/;
+  /[/\\]src[/\\](?:geo[/\\]bearing|kernel[/\\](?:arena|kernel)|network[/\\](?:arcs-of-segments|first-metres|going-in-mode|segment-names|segments-at)|search[/\\]hierarchy[/\\](?:climb|meeting|origin|sum-of-two|unpack)|snap[/\\]boxes)\.ts$/;
 const COPY = '?later';
 
 /** Of numbers in source maps. */

@@ -1,7 +1,12 @@
-// Fast paths for requests with a costing and for updates. Without them the same answers take longer.
+// Fast paths for requests with a costing, along major roads and with metrics that last, and for updates. Without them the same answers take
+// longer.
 
+export { customizePerfectly } from '../search/hierarchy/customize-perfectly.ts';
+export { customizePhases } from '../search/hierarchy/phases.ts';
+export { queryPhases, unpackPhases } from '../search/hierarchy/query-phases.ts';
 export { customizeFromPlain } from './customize-from-default.ts';
 export { lazyCosting } from './lazy-costing.ts';
 export { boundByPlain } from './lower-bound.ts';
 export { closesSameArcs, filterLike, filterOfClasses, followFilters } from './open-from-default.ts';
+export { phasesOfTrips } from './phases-of-trips.ts';
 export { followMetric } from './update-metric.ts';

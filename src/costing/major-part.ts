@@ -13,7 +13,6 @@
 import { DESTINATION_ONLY, type Network } from '../network/network.ts';
 import { isMajorRoadType } from '../network/road-types.ts';
 import { strongComponents } from '../network/strong-components.ts';
-import type { PhaseWeights } from '../search/hierarchy/phases.ts';
 import { type ArcWeights, CLOSED } from '../search/weights.ts';
 
 export interface MajorPart {
@@ -60,27 +59,6 @@ export function majorPart(network: Network, weights: ArcWeights, roadType: Uint8
     away: { weight: away, second, third },
     reach: {},
     bytes: nodeCount + 28 * arcCount,
-  };
-}
-
-/**
- * Trips in two phases: to the major part and along it, then away from it. No cheapest trip visits a node in both phases, because the
- * part between the two visits would be a detour.
- */
-export function phasesOfTrips(network: Network, { isOnPart, along }: MajorPart, weights: ArcWeights): PhaseWeights {
-  const { arcCount, tail, head } = network;
-  const first = new Int32Array(arcCount);
-  const over = new Int32Array(arcCount).fill(CLOSED);
-  const second = new Int32Array(arcCount).fill(CLOSED);
-  for (let arc = 0; arc < arcCount; arc++) {
-    const leaves = isOnPart[tail[arc]] === 1;
-    first[arc] = leaves ? along.weight[arc] : weights.weight[arc];
-    if (isOnPart[head[arc]] === 0) (leaves ? over : second)[arc] = weights.weight[arc];
-  }
-  return {
-    first: { ...weights, weight: first },
-    over: { ...weights, weight: over },
-    second: { ...weights, weight: second },
   };
 }
 

@@ -4,16 +4,14 @@ import { type Budget, checkClock } from '../budget/budget.ts';
 import type { KernelPool } from '../kernel/kernel.ts';
 import { type Costing, isPlain, plainCosting } from '../request/costing.ts';
 import { customize } from '../search/hierarchy/customize.ts';
-import { customizePerfectly } from '../search/hierarchy/customize-perfectly.ts';
 import type { Hierarchy } from '../search/hierarchy/hierarchy.ts';
 import type { Metric } from '../search/hierarchy/metric.ts';
-import { customizePhases, type PhasedMetric } from '../search/hierarchy/phases.ts';
+import type { PhasedMetric } from '../search/hierarchy/phases.ts';
 import type { LowerBound } from '../search/hierarchy/potentials.ts';
 import { type ScratchPool, withHierarchyScratch } from '../search/hierarchy/scratch-pool.ts';
 import type { CachedCosting, CostingBase } from './cached-costing.ts';
 import { loadCostingWork, loadedCostingWork } from './loaded-costing-work.ts';
 import type { MetricWithWeights } from './lower-bound.ts';
-import { phasesOfTrips } from './major-part.ts';
 import { lazyOf, type WeightedCosting } from './weighted-costing.ts';
 
 /** So many trips with the same costing together take as long as customizing. */
@@ -61,6 +59,12 @@ export interface CostsWithMetrics {
   readonly baseNetwork: CostingBase & MetricTools;
   readonly kept: CachedCosting;
   metrics: Metrics | undefined;
+}
+
+/** What a browser loads with the first call. */
+function workOnDemand(): ReturnType<typeof loadedCostingWork> {
+  loadCostingWork();
+  return loadedCostingWork();
 }
 
 /** The metrics of a cost model. */
@@ -126,25 +130,32 @@ export class Metrics {
     if (derived.metric !== undefined && (derived.isPerfect || !isLasting)) return derived.metric;
     const shared = this.offers?.find(weighted);
     if (shared !== undefined && (shared.isPerfect || !isLasting)) return this.take(weighted, shared);
+    const work = isLasting ? workOnDemand() : undefined;
+    if (derived.metric !== undefined && work === undefined) return derived.metric;
     const metric = derived.metric ?? this.#customize(hierarchy, weighted, budget);
     if (budget !== undefined) checkClock(budget);
-    const best = isLasting ? customizePerfectly(hierarchy, metric, kernels, budget) : metric;
-    this.onDerived?.({ costing: weighted.costing, metric: best, isPerfect: isLasting });
-    return this.take(weighted, { metric: best, isPerfect: isLasting });
+    const best = work?.customizePerfectly(hierarchy, metric, kernels, budget) ?? metric;
+    const isPerfect = work !== undefined;
+    this.onDerived?.({ costing: weighted.costing, metric: best, isPerfect });
+    return this.take(weighted, { metric: best, isPerfect });
   }
 
-  /** The metric of trips that keep to major roads; `undefined` without a hierarchy, `majorRoads` or major part. */
+  /**
+   * The metric of trips that keep to major roads; `undefined` without a hierarchy, `majorRoads` or major part, and while a browser loads what
+   * makes one.
+   */
   phasesOf(weighted: WeightedCosting, budget?: Budget): PhasedMetric | undefined {
     const { hierarchy, scratchPool, kernels } = this.#tools;
     const part = this.#costing.majorPartOf(weighted);
-    if (hierarchy === undefined || part === undefined) return undefined;
+    const work = part && workOnDemand();
+    if (hierarchy === undefined || part === undefined || work === undefined) return undefined;
     const derived = this.#costing.derivedOf(weighted);
     if (derived.phases === undefined) {
       if (budget !== undefined) checkClock(budget);
-      const weights = phasesOfTrips(this.#costing.viewOf(weighted.costing).network, part, weighted.weights);
+      const weights = work.phasesOfTrips(this.#costing.viewOf(weighted.costing).network, part, weighted.weights);
       if (budget !== undefined) checkClock(budget);
       derived.phases = withHierarchyScratch(scratchPool, ({ arcTo }) =>
-        customizePhases(hierarchy, weights, arcTo, kernels, budget),
+        work.customizePhases(hierarchy, weights, arcTo, kernels, budget),
       );
       this.#costing.recount(weighted);
     }
@@ -161,9 +172,10 @@ export class Metrics {
     const { hierarchy, scratchPool, kernels } = this.#tools;
     if (hierarchy === undefined) return;
     const parts = { hierarchy, scratchPool, kernels, budget };
-    const followed = loadedCostingWork()?.followMetric(parts, before, weighted.weights, arcs);
-    if (followed === undefined) return;
-    const metric = isPerfect ? customizePerfectly(hierarchy, followed, kernels, budget) : followed;
+    const work = loadedCostingWork();
+    const followed = work?.followMetric(parts, before, weighted.weights, arcs);
+    if (work === undefined || followed === undefined) return;
+    const metric = isPerfect ? work.customizePerfectly(hierarchy, followed, kernels, budget) : followed;
     Object.assign(this.#costing.derivedOf(weighted), { metric, isPerfect, isFollowing: true });
   }
 

@@ -12,7 +12,7 @@ export const ADD = 2;
 /** Begins steps for a share of the length. EXCLUDE and ROAD_TYPE of update columns lie between. */
 export const PART_OF_LENGTH = 5;
 /** Ends the parts of a length: the steps that follow apply to all of it. */
-export const WHOLE: { readonly part: number } = Object.freeze({ part: 1 });
+export const WHOLE_LENGTH: { readonly part: number } = Object.freeze({ part: 1 });
 /** Begins steps for some directions. */
 export const ONLY_DIRECTIONS = 6;
 
@@ -52,7 +52,7 @@ export class SpeedSteps {
 
   #enter(share: number): void {
     if (this.#share === undefined) {
-      if (share === WHOLE.part) return;
+      if (share === WHOLE_LENGTH.part) return;
       this.#outside = this.speed;
       this.#left = 1;
       this.#spent = 0;
@@ -60,7 +60,7 @@ export class SpeedSteps {
       this.#left -= this.#share;
       this.#spent += this.#share / this.speed;
     }
-    const isEnd = share === WHOLE.part;
+    const isEnd = share === WHOLE_LENGTH.part;
     this.#share = isEnd ? undefined : share;
     this.speed = isEnd ? 1 / (Math.max(0, this.#left) / this.#outside + this.#spent) : this.#outside;
   }
@@ -75,7 +75,7 @@ export class SpeedSteps {
 
   /** After all steps, whole. */
   end(): number {
-    this.#enter(WHOLE.part);
+    this.#enter(WHOLE_LENGTH.part);
     return Math.round(this.speed);
   }
 }

@@ -1,7 +1,7 @@
 // The segments that updates refer to: by areas, by points, by ids.
 
 import { type Budget, checkClock, checkClockAt } from '../budget/budget.ts';
-import type { Piece } from '../costing/areas/pieces.ts';
+import type { AreaPiece } from '../costing/areas/area-pieces.ts';
 import type { Database } from '../database/database.ts';
 import { complaintOfOutside, isInBounds } from '../database/outside-data.ts';
 import { grown } from '../memory/grown.ts';
@@ -31,7 +31,7 @@ export interface FoundTargets {
   /** The update. */
   readonly update: Uint32Array;
   /** Of rows of one segment: its pieces, where areas mean parts of it; absent where they mean all of every segment. */
-  readonly piecesOf?: ((rows: Uint32Array) => readonly Piece[] | undefined) | undefined;
+  readonly piecesOf?: ((rows: Uint32Array) => readonly AreaPiece[] | undefined) | undefined;
   /** All of them, by segment; for one segment in the order in which changes are applied. */
   readonly order: Uint32Array;
 }

@@ -16,7 +16,7 @@ import { isArea } from '../request/areas/requested-area.ts';
 import type { Costing, PartialSpeedChange, SpeedChange } from '../request/costing.ts';
 import { MOST_COMPLAINTS } from '../request/reading.ts';
 import type { Complaint } from '../request/routing-error.ts';
-import { changeOfStep, isIdle, ONLY_DIRECTIONS, PART_OF_LENGTH, WHOLE } from '../request/speed-changes.ts';
+import { changeOfStep, isIdle, ONLY_DIRECTIONS, PART_OF_LENGTH, WHOLE_LENGTH } from '../request/speed-changes.ts';
 import { EXCLUDE, type RequestedUpdates, ROAD_TYPE } from '../request/update-columns.ts';
 import type { ForWhom, FoundTargets } from './find-targets.ts';
 import { complaintOfMode } from './unknown-names.ts';
@@ -69,7 +69,7 @@ export function inOneRowEach(
       steps.add(PART_OF_LENGTH, share);
       for (const found of inside) steps.addOf(update[found]);
     }
-    if (pieces !== undefined) steps.add(PART_OF_LENGTH, WHOLE.part);
+    if (pieces !== undefined) steps.add(PART_OF_LENGTH, WHOLE_LENGTH.part);
     for (; first < end; first++) {
       const one = update[order[first]];
       if (pieces === undefined || !isArea(updates.target[one])) steps.addOf(one);

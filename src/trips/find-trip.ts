@@ -1,12 +1,12 @@
 // The cheapest trip between two places, with or without the way it takes.
 
+import { loadedCostingWork } from '../costing/loaded-costing-work.ts';
 import { metricsOf } from '../costing/metrics.ts';
 import { lazyOf } from '../costing/weighted-costing.ts';
 import type { Call } from '../database/call.ts';
 import type { Leg } from '../network/leg.ts';
 import type { Found } from '../search/found.ts';
 import type { PhasedMetric } from '../search/hierarchy/phases.ts';
-import { queryPhases, unpackPhases } from '../search/hierarchy/query-phases.ts';
 import { withHierarchyScratch } from '../search/hierarchy/scratch-pool.ts';
 import { isLess, type Triple } from '../search/triple.ts';
 import { lengthOf, timeOf } from '../search/weights.ts';
@@ -143,6 +143,7 @@ function searchInPhases(
   ends: { readonly sources: TripEnds; readonly targets: TripEnds },
 ): FoundTrip {
   metricsOf(costs).countTrip(weighted);
+  const { queryPhases, unpackPhases } = loadedCostingWork()!;
   const found = withHierarchyScratch(scratchPool, (first) =>
     withHierarchyScratch(scratchPool, (second) => {
       const scratch = { first, second };

@@ -93,21 +93,6 @@ describe('in a browser', () => {
     expect(ours).toEqual(whole);
   });
 
-  test('sweeps over packed values are loaded automatically, and give the same tables', async () => {
-    packedInBrowser.loadPackedWork();
-    await vi.waitFor(() =>
-      expect(Object.keys(packedInBrowser.loadedPackedWork()!)).toEqual(Object.keys(loadedPackedWork()!)),
-    );
-    const points = ['A', 'B', 'C', 'A', 'B', 'C'].map(at);
-    const payload = { startPoints: points, endPoints: points };
-    const database = open(browser);
-    // before and after the loops are loaded
-    const tables = [browser.routeCostTable(database, {}, payload)];
-    await new Promise((resolve) => setTimeout(resolve, 200));
-    tables.push(browser.routeCostTable(database, {}, payload));
-    for (const table of tables) expect(table).toEqual(full.routeCostTable(open(full), {}, payload));
-  });
-
   test('lower bounds for trips under a costing are loaded on first use, and trips are the same before', async () => {
     const database = open(browser);
     const slower = (percentage: number) => ({
@@ -126,6 +111,33 @@ describe('in a browser', () => {
     await vi.waitFor(() =>
       expect(Object.keys(costingInBrowser.loadedCostingWork() ?? {})).toEqual(Object.keys(loadedCostingWork() ?? {})),
     );
+  });
+
+  test('trips along major roads, and after many trips, are the same before and after what makes them faster is loaded', async () => {
+    const databases = [open(browser), open(full)] as const;
+    const major = { ...plain, majorRoads: true, returnLegs: true, returnSegments: true } as const;
+    const same = () => {
+      for (const asked of [major, plain])
+        expect(browser.route(databases[0], asked)).toEqual(full.route(databases[1], asked));
+    };
+    for (let i = 0; i < 60; i++) same();
+    await new Promise((resolve) => setTimeout(resolve, 200));
+    for (let i = 0; i < 60; i++) same();
+  });
+
+  test('sweeps over packed values are loaded automatically, and give the same tables', async () => {
+    packedInBrowser.loadPackedWork();
+    await vi.waitFor(() =>
+      expect(Object.keys(packedInBrowser.loadedPackedWork()!)).toEqual(Object.keys(loadedPackedWork()!)),
+    );
+    const points = ['A', 'B', 'C', 'A', 'B', 'C'].map(at);
+    const payload = { startPoints: points, endPoints: points };
+    const database = open(browser);
+    // before and after the loops are loaded
+    const tables = [browser.routeCostTable(database, {}, payload)];
+    await new Promise((resolve) => setTimeout(resolve, 200));
+    tables.push(browser.routeCostTable(database, {}, payload));
+    for (const table of tables) expect(table).toEqual(full.routeCostTable(open(full), {}, payload));
   });
 
   test('hulls are an error until they are passed in', async () => {

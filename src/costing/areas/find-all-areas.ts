@@ -3,7 +3,7 @@
 import { isArea } from '../../request/areas/requested-area.ts';
 import type { RequestedUpdates } from '../../request/update-columns.ts';
 import { type AreaSearch, findSegments, type PartsOfLength } from '../../snap/segments-in-area.ts';
-import { cutInPieces } from './pieces.ts';
+import { cutInPieces } from './area-pieces.ts';
 import type { TargetsToSplit } from './split-areas.ts';
 
 /** The segments of all areas, in the order of updates. */

@@ -4,16 +4,16 @@ import { type Budget, checkClockAt } from '../../budget/budget.ts';
 import { grown } from '../../memory/grown.ts';
 import { isArea } from '../../request/areas/requested-area.ts';
 import type { AreaChange, AreaChanges, PartialSpeedChange } from '../../request/costing.ts';
-import { changeOfStep, isIdle, WHOLE } from '../../request/speed-changes.ts';
+import { changeOfStep, isIdle, WHOLE_LENGTH } from '../../request/speed-changes.ts';
 import { EXCLUDE, type RequestedUpdates } from '../../request/update-columns.ts';
-import type { Piece } from './pieces.ts';
+import type { AreaPiece } from './area-pieces.ts';
 
 /** Segments that updates are about, each with its update, and an order by segment. */
 export interface TargetsToSplit {
   readonly segment: Uint32Array;
   readonly update: Uint32Array;
   /** Of rows of one segment, of which areas mean parts; absent where they mean all of every segment. */
-  readonly piecesOf?: ((rows: Uint32Array) => readonly Piece[] | undefined) | undefined;
+  readonly piecesOf?: ((rows: Uint32Array) => readonly AreaPiece[] | undefined) | undefined;
   readonly order: Uint32Array;
 }
 
@@ -101,7 +101,7 @@ class ChangesOfAreas {
     return this.#ofMany.get(key);
   }
 
-  #add(rows: Uint32Array, pieces?: readonly Piece[]): number | undefined {
+  #add(rows: Uint32Array, pieces?: readonly AreaPiece[]): number | undefined {
     let isExcluded = false;
     for (const row of rows) isExcluded = this.#exclusionIn(row) ?? isExcluded;
     const speedChanges: PartialSpeedChange[] = [];
@@ -111,7 +111,7 @@ class ChangesOfAreas {
       if (pieces !== undefined) speedChanges.push({ part: share });
       speedChanges.push(...steps);
     }
-    if (pieces !== undefined && speedChanges.length > 0) speedChanges.push(WHOLE);
+    if (pieces !== undefined && speedChanges.length > 0) speedChanges.push(WHOLE_LENGTH);
     if (!isExcluded && speedChanges.length === 0) return undefined;
     return this.changes.push(Object.freeze({ isExcluded, speedChanges: Object.freeze(speedChanges) })) - 1;
   }

@@ -4,7 +4,7 @@
 import type { PartsOfLength } from '../../snap/segments-in-area.ts';
 
 /** Some of a segment's length, and the rows of areas that it lies in, in the order of updates. */
-export interface Piece {
+export interface AreaPiece {
   readonly share: number;
   readonly rows: readonly number[];
 }
@@ -16,12 +16,12 @@ const LEAST_SHARE = 1e-9;
 export function cutInPieces(
   rows: readonly number[],
   partsOf: (row: number) => PartsOfLength | undefined,
-): Piece[] | undefined {
+): AreaPiece[] | undefined {
   const cuts = rows.flatMap((row) => partsOf(row) ?? []);
   if (rows.every((row) => partsOf(row) === undefined)) return undefined;
   cuts.push(0, 1);
   cuts.sort((a, b) => a - b);
-  const pieces = new Map<string, Piece>();
+  const pieces = new Map<string, AreaPiece>();
   for (let i = 1; i < cuts.length; i++) {
     const [from, to] = [cuts[i - 1], cuts[i]];
     const middle = (from + to) / 2;
