@@ -43,6 +43,7 @@ export {
 export type {
   Bucket,
   Closure,
+  JunctionDelay,
   ModeSource,
   NameSource,
   NetworkSource,

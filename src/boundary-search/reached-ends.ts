@@ -28,6 +28,8 @@ export interface Reaching {
   readonly network: Network;
   /** By arc: the cost of riding it. */
   readonly ridden: Int32Array;
+  /** The delays that `ridden` contains; absent if there are none. */
+  readonly exits: BoundaryExits | undefined;
   readonly direction: 'from' | 'to';
   readonly roadType: Uint8Array;
   /** The cost of a metre off the road, by road type; a type without a cost has no area around its roads. */
@@ -39,6 +41,21 @@ export interface Reaching {
   /** ... after this many free numbers. */
   readonly free: number;
   readonly budget: Budget;
+}
+
+/** Delays in the figure of a boundary. */
+export interface BoundaryExits {
+  /** By directed segment. */
+  readonly kind: Uint16Array;
+  /** By kind. */
+  readonly delay: Int32Array;
+  /** By node: 1 where trips end, and pay no delay. */
+  readonly isEnd: Uint8Array;
+}
+
+/** The delay at the end of a directed segment. */
+export function delayAtEnd(exits: BoundaryExits | undefined, directedSegment: number): number {
+  return exits === undefined ? 0 : exits.delay[exits.kind[directedSegment]];
 }
 
 /** Beyond this share of all nodes, checking every node and segment is faster than sorting the reached ones. */
@@ -101,7 +118,7 @@ function mostRows({ network, direction }: Reaching, nodes: Uint32Array): number 
 // Adds rows with the cost at each end of their segments, and nothing else. Returns the end of the last one.
 // biome-ignore lint/complexity/noExcessiveCognitiveComplexity: one loop over everything that a search reached
 function addRows(
-  { network, ridden: weight, direction, roadType, slowness, cover, arena, free, budget }: Reaching,
+  { network, ridden: weight, exits, direction, roadType, slowness, cover, arena, free, budget }: Reaching,
   nodes: Uint32Array,
   spentAt: Int32Array,
   limit: number,
@@ -115,13 +132,18 @@ function addRows(
   for (let i = 0; i < nodes.length; i++) {
     checkClockAt(budget, i);
     const node = nodes[i];
-    const spent = spentAt[node];
-    if (spent > limit) continue;
+    const spentThere = spentAt[node];
+    if (spentThere > limit) continue;
+    const isEnd = isFrom || (exits !== undefined && exits.isEnd[node] === 1);
     for (let k = first[node], endOfNode = first[node + 1]; k < endOfNode; k++) {
       const arc = isFrom ? k : arcIn[k];
       if (weight[arc] >= CLOSED) continue;
       const directedSegment = directedOfArc[arc];
       const segment = directedSegment >>> 1;
+      const delay = delayAtEnd(exits, directedSegment);
+      // on the way to a node that leads on, the delay there is spent before the road is ridden
+      const spent = isEnd ? spentThere : spentThere + delay;
+      if (spent > limit) continue;
       let row = endOfRow[segment] - rowsBefore - ROAD;
       if (row === NOT_LEFT - ROAD) continue;
       if (row < 0) {
@@ -146,7 +168,7 @@ function addRows(
       const spentAtIt = row + (isStart ? SPENT_AT_START : SPENT_AT_END);
       if (rows[spentAtIt] !== NOT_REACHED && rows[spentAtIt] <= spent) continue;
       rows[spentAtIt] = spent;
-      rows[row + (isStart ? FORWARD : BACKWARD)] = weight[arc];
+      rows[row + (isStart ? FORWARD : BACKWARD)] = weight[arc] - delay;
     }
   }
   return end;

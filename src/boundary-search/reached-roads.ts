@@ -14,7 +14,7 @@ import { NO_ARC, PER_DEGREE } from '../network/network.ts';
 import { type Place, upTo } from '../network/place.ts';
 import { pointOfPlace } from '../network/segment-shape.ts';
 import { CLOSED } from '../search/weights.ts';
-import { layRow, type Reaching, SEGMENT } from './reached-ends.ts';
+import { delayAtEnd, layRow, type Reaching, SEGMENT } from './reached-ends.ts';
 
 export interface Reached {
   readonly roads: Roads;
@@ -136,7 +136,7 @@ function partsOfStarts(reaching: ReachedFrom): StartParts {
 
 // The start itself, and the road on both sides of it, in its open directions.
 function partsOfStart(reaching: ReachedFrom, { segment, at }: Place): StartPart[] {
-  const { network, ridden, fromStart, direction, roadType, slowness: slownessOf, limit } = reaching;
+  const { network, ridden, fromStart, exits, direction, roadType, slowness: slownessOf, limit } = reaching;
   const whole = network.length[segment];
   const weight = at === 0 || at === whole ? ridden : fromStart;
   const share = whole === 0 ? 0 : at / whole;
@@ -145,17 +145,18 @@ function partsOfStart(reaching: ReachedFrom, { segment, at }: Place): StartPart[
   if (slownessOf[slowness] === undefined) return [{ ...point, slowness: slownessOf.length }];
   const parts: StartPart[] = [{ ...point, slowness }];
   const isFrom = direction === 'from';
-  const after = network.arcOfDirected[2 * segment + (isFrom ? 0 : 1)];
+  const directedAfter = 2 * segment + (isFrom ? 0 : 1);
+  const after = network.arcOfDirected[directedAfter];
   if (after !== NO_ARC && weight[after] < CLOSED && at < whole) {
-    const rise = weight[after];
+    const rise = weight[after] - delayAtEnd(exits, directedAfter);
     const until = reachUp(rise, limit + upTo(rise, at, whole), whole);
     if (until > at) {
       parts.push({ ...point, to: until / whole, spentTo: (rise * (until - at)) / whole, slowness });
     }
   }
-  const before = network.arcOfDirected[2 * segment + (isFrom ? 1 : 0)];
+  const before = network.arcOfDirected[directedAfter ^ 1];
   if (before !== NO_ARC && weight[before] < CLOSED && at > 0) {
-    const fall = weight[before];
+    const fall = weight[before] - delayAtEnd(exits, directedAfter ^ 1);
     const until = reachDown(fall, limit + fall - upTo(fall, at, whole), whole);
     if (until < at) {
       parts.push({ ...point, from: until / whole, spentFrom: (fall * (at - until)) / whole, slowness });

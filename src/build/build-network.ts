@@ -12,6 +12,8 @@ import { DEFAULT_MODES, isModeName, MOST_MODES } from '../network/modes.ts';
 import type { Network } from '../network/network.ts';
 import { noteProblem, type Problems, throwProblems } from '../network/network-error.ts';
 import type { NetworkSource } from '../network/source.ts';
+import { delayColumns } from './delays/delay-table.ts';
+import { readDelays } from './delays/read-delays.ts';
 import { type DirectedSegmentGraph, directedSegmentGraph } from './directed-segment-graph.ts';
 import { findJunctionOfId } from './junction-keys.ts';
 import { layOutArcs, withClosures } from './lay-out-arcs.ts';
@@ -41,6 +43,7 @@ const MEMBERS: readonly (keyof NetworkSource)[] = [
   'going',
   'segments',
   'turnBans',
+  'delays',
   'report',
 ];
 const OPTIONS: OptionKinds<BuildOptions> = { coordinateSystems: ANYTHING };
@@ -62,6 +65,7 @@ export function buildNetwork(source: NetworkSource, options?: BuildOptions): Net
     system,
     segments: listed,
     turnBans,
+    delays,
   } = readHead(source, options, problems);
 
   const rows = readSegments(listed, system, problems, modes);
@@ -90,6 +94,9 @@ export function buildNetwork(source: NetworkSource, options?: BuildOptions): Net
     },
     problems,
   );
+  const isWhole = !rows.isBroken.includes(1);
+  const ground = { ...segments, junctionCount, junctionBefore, modes, system, isWhole };
+  const delayed = delayColumns(readDelays(delays, ground, problems), problems);
   throwProblems(problems);
 
   const closures = directedClosures(rows, order);
@@ -107,6 +114,7 @@ export function buildNetwork(source: NetworkSource, options?: BuildOptions): Net
       modes.length,
     ),
     ...segments,
+    ...delayed,
   });
 }
 
@@ -158,6 +166,7 @@ interface Head {
   system: SourceSystem;
   segments: Iterable<unknown>;
   turnBans: Iterable<unknown>;
+  delays: Iterable<unknown>;
 }
 
 function readHead(source: unknown, options: unknown, problems: Problems): Head {
@@ -177,6 +186,7 @@ function readHead(source: unknown, options: unknown, problems: Problems): Head {
     system: systemOf(crs, options, problems),
     segments: readIterable('segments', head.segments, problems),
     turnBans: readIterable('turnBans', head.turnBans === undefined ? [] : head.turnBans, problems),
+    delays: readIterable('delays', head.delays === undefined ? [] : head.delays, problems),
   };
 }
 

@@ -69,7 +69,8 @@ export function readShape(
   rows.length[row] = centimetres;
 }
 
-function readPoint(point: unknown, { toDegrees }: SourceSystem): readonly [number, number] | undefined {
+/** A point in degrees; `undefined` if it is not one. */
+export function readPoint(point: unknown, { toDegrees }: SourceSystem): readonly [number, number] | undefined {
   if (!Array.isArray(point)) return undefined;
   const [x, y] = point as unknown[];
   if (typeof x !== 'number' || typeof y !== 'number' || !Number.isFinite(x) || !Number.isFinite(y)) return undefined;
@@ -77,6 +78,7 @@ function readPoint(point: unknown, { toDegrees }: SourceSystem): readonly [numbe
   return degrees !== undefined && Math.abs(degrees[0]) <= 180 && Math.abs(degrees[1]) <= 90 ? degrees : undefined;
 }
 
-function foundPoint(point: unknown): string {
+/** Shows a value that should be a point. */
+export function foundPoint(point: unknown): string {
   return Array.isArray(point) && point.length < 4 ? `[${point.map(foundValue).join(', ')}]` : foundValue(point);
 }

@@ -29,6 +29,8 @@ type Elsewhere =
   | 'attribution'
   | 'modes'
   | 'going'
+  | 'delayKind'
+  | 'delayOfKind'
   | 'ruleBinds'
   | 'ruleSpares'
   | 'ruleModes'

@@ -32,7 +32,7 @@ export interface MajorPart {
 /** The major part under these weights and road types, or `undefined` if major roads connect no two nodes in both directions. */
 export function majorPart(network: Network, weights: ArcWeights, roadType: Uint8Array): MajorPart | undefined {
   const { arcCount, nodeCount, directedOfArc, tail, head, flags } = network;
-  const { weight, second, third } = weights;
+  const { weight, second, third, exits } = weights;
   const along = new Int32Array(arcCount).fill(CLOSED);
   for (let arc = 0; arc < arcCount; arc++) {
     const segment = directedOfArc[arc] >>> 1;
@@ -54,9 +54,9 @@ export function majorPart(network: Network, weights: ArcWeights, roadType: Uint8
   }
   return {
     isOnPart,
-    along: { weight: along, second, third },
-    toward: { weight: toward, second, third },
-    away: { weight: away, second, third },
+    along: { weight: along, second, third, exits },
+    toward: { weight: toward, second, third, exits },
+    away: { weight: away, second, third, exits },
     reach: {},
     bytes: nodeCount + 28 * arcCount,
   };

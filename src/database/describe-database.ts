@@ -1,6 +1,7 @@
 // The content of a database.
 
 import { CLOSES, type Layer } from '../costing/road-updates.ts';
+import { delaysDiffer } from '../network/delays.ts';
 import { ROUNDABOUT, TOLL } from '../network/network.ts';
 import { ROAD_TYPES, roadTypeLabel } from '../network/road-types.ts';
 import { BUCKETS, type Bucket } from '../network/source.ts';
@@ -79,7 +80,8 @@ export function describeDatabase(database: DatabaseHandle): DatabaseDescription 
     trafficBuckets: BUCKETS.filter(
       (_, bucket) =>
         network.bucketSpeed.some((speed, i) => i % 4 === bucket && speed > 0) ||
-        network.ruleBuckets.some((buckets) => buckets & (2 << bucket)),
+        network.ruleBuckets.some((buckets) => buckets & (2 << bucket)) ||
+        delaysDiffer(network, bucket + 1),
     ),
     hasVehicleLimits: network.limitSegment.length > 0,
     hasTurnBans: network.junctionOfCopy.length > 0,

@@ -62,14 +62,18 @@ export function take(arena: KernelArena, bytes: number): number {
 }
 
 /** Allocates a copy of an array. */
-export function putCopy(arena: KernelArena, array: Uint8Array | Int32Array | Uint32Array): number {
+export function putCopy(arena: KernelArena, array: Uint8Array | Uint16Array | Int32Array | Uint32Array): number {
   const at = take(arena, array.byteLength);
   lay(arena, at, array);
   return at;
 }
 
 /** Copies an array to an address. */
-export function lay({ loops }: KernelArena, at: number, array: Uint8Array | Int32Array | Uint32Array): void {
+export function lay(
+  { loops }: KernelArena,
+  at: number,
+  array: Uint8Array | Uint16Array | Int32Array | Uint32Array,
+): void {
   new Uint8Array(loops.memory.buffer, at, array.byteLength).set(
     new Uint8Array(array.buffer, array.byteOffset, array.byteLength),
   );

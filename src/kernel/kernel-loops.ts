@@ -110,5 +110,7 @@ export interface KernelLoops extends OpeningLoops, DrawingLoops<number, number> 
 
 /** Loops for opening a database: see loops/opening.ts. */
 type OpeningLoops = {
-  readonly [name in 'timeDirectedSegments' | 'markKinds' | 'bringToArcs' | 'widen']: (...given: number[]) => void;
+  readonly [name in 'timeDirectedSegments' | 'addDelays' | 'markKinds' | 'bringToArcs' | 'widen']: (
+    ...given: number[]
+  ) => void;
 };

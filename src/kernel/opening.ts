@@ -11,6 +11,8 @@ export interface DirectedSegmentsAndArcs {
   readonly flags: Uint8Array;
   readonly speed: Uint32Array;
   readonly directedOfArc: Uint32Array;
+  /** Milliseconds at the ends of directed segments, by their kinds. */
+  readonly delays: { readonly kind: Uint16Array; readonly delay: Uint32Array } | undefined;
 }
 
 /** Classes of arcs: their number, the mark added to the road type of segments with a flag, and the class of closed arcs. */
@@ -32,20 +34,27 @@ export interface TimesOfArcs {
 /** Rows per block, so that a block stays in the cache. */
 const BLOCK = 8192;
 
-/** Times of all arcs at average speeds; `undefined` if the kernel runs out of memory. */
+/** Times of all arcs at average speeds, with delays; `undefined` if the kernel runs out of memory. */
 export function timesByKernel(
   pool: KernelPool,
   columns: DirectedSegmentsAndArcs,
   classes: ClassNumbers,
 ): TimesOfArcs | undefined {
-  const { directedOfArc, length, speed, roadType, flags } = columns;
-  const bytes = [length, speed, roadType, flags].reduce((sum, { byteLength }) => sum + roomFor(byteLength), 0);
+  const { directedOfArc, length, speed, roadType, flags, delays } = columns;
+  const delayed = delays === undefined ? [] : [delays.kind, delays.delay];
+  const bytes = [length, speed, roadType, flags, ...delayed].reduce(
+    (sum, { byteLength }) => sum + roomFor(byteLength),
+    0,
+  );
   return withKernel(pool, bytes + roomFor(4 * classes.count) + 13 * BLOCK, (kernel) => {
     const { loops } = kernel;
     const [lengthAt, timeAt, kindAt, flagsAt] = [length, speed, roadType, flags].map((column) =>
       putCopy(kernel, column),
     );
     inBlocks(speed.length, (begin, end) => loops.timeDirectedSegments(timeAt, lengthAt, begin, end));
+    const [delayKindAt, delayAt] = delayed.map((column) => putCopy(kernel, column));
+    if (delays !== undefined)
+      inBlocks(speed.length, (begin, end) => loops.addDelays(timeAt, delayKindAt, delayAt, begin, end));
     inBlocks(length.length, (begin, end) => loops.markKinds(kindAt, flagsAt, classes.flag, classes.mark, begin, end));
 
     const counts = take(kernel, 4 * classes.count);

@@ -42,12 +42,13 @@ export function costsTo(
   starts: readonly CandidatePlaces[],
   { units, rowsOf }: RowsWanted = WHOLE_ROWS,
 ): CostsAhead {
+  const context = endsContext(call);
   const prepared: RequestedCosts = {
     ...call,
-    context: endsContext(call),
+    context,
     ends,
     held: undefined,
-    endsOnSegment: placesBySegment(ends, call.budget),
+    endsOnSegment: placesBySegment(context, ends),
     units,
   };
   const search = sweeper(prepared, endsOfTrips, starts.length, rowByRow) ?? rowByRow(prepared);

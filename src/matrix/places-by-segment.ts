@@ -1,8 +1,8 @@
 // The ends of a matrix that have a place on a segment: as numbers, since there may be a hundred thousand of them.
 
-import { type Budget, checkClockAt } from '../budget/budget.ts';
+import { checkClockAt } from '../budget/budget.ts';
 import type { Place } from '../network/place.ts';
-import { type CandidatePlaces, placesOf } from '../trips/trip-ends.ts';
+import { type CandidatePlaces, type EndsContext, placesInReach } from '../trips/trip-ends.ts';
 
 export const NO_PLACE = -1;
 
@@ -17,15 +17,15 @@ export interface PlacesBySegment {
   readonly haveDirections: boolean;
 }
 
-export function placesBySegment(ends: readonly CandidatePlaces[], budget: Budget): PlacesBySegment {
+export function placesBySegment(context: EndsContext, ends: readonly CandidatePlaces[]): PlacesBySegment {
   const last = new Map<number, number>();
   const endOf: number[] = [];
   const before: number[] = [];
   const places: Place[] = [];
   let haveDirections = false;
   for (let end = 0; end < ends.length; end++) {
-    checkClockAt(budget, end);
-    for (const place of placesOf(ends[end])) {
+    checkClockAt(context.budget, end);
+    for (const place of placesInReach(context, ends[end])) {
       before.push(last.get(place.segment) ?? NO_PLACE);
       last.set(place.segment, places.length);
       endOf.push(end);

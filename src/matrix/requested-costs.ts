@@ -15,7 +15,7 @@ import {
   departuresOf,
   type EndsContext,
   type LocalTrip,
-  placesOf,
+  placesToLeave,
   stretchBetween,
   type TripEnds,
 } from '../trips/trip-ends.ts';
@@ -81,7 +81,7 @@ export function othersOf(
   local: readonly (LocalTrip | undefined)[],
 ): (Triple & OtherWay)[] {
   const others: (Triple & OtherWay)[] = [];
-  for (const from of placesOf(start)) {
+  for (const from of placesToLeave(context, start)) {
     for (const segment of segmentsOfPlace(context, from, start.directedSegments !== undefined || haveDirections)) {
       for (let at = last.get(segment) ?? NO_PLACE; at !== NO_PLACE; at = before[at]) {
         takeOther(others, end[at], stretchBetween(context, from, places[at]));

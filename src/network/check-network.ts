@@ -4,6 +4,7 @@
 
 import { wrongLengths } from '../memory/wrong-lengths.ts';
 import { leadsThrough, ownsRows, staysWithin, type Wholes } from './check-numbers.ts';
+import { LONGEST_DELAY } from './delays.ts';
 import { MOST_MODES } from './modes.ts';
 import {
   ACCESS_DELIVERY,
@@ -63,6 +64,7 @@ function faultsOfLengths(network: Network): string[] {
     modeSpeed: network.modes.length > 1 ? network.modes.length * 2 * segmentCount : 0,
     reluctance: network.reluctance.length > 0 ? network.modes.length * segmentCount : 0,
     bucketKind: network.bucketDirected.length,
+    delayKind: network.delayKind.length > 0 ? network.modes.length * 2 * segmentCount : 0,
     limitKind: network.limitSegment.length,
     limitDirection: limitCount,
     limitVehicle: limitCount,
@@ -82,6 +84,8 @@ function faultsOfLengths(network: Network): string[] {
   if (junctionCount < 0) faults.push('there are more copies than nodes');
   if (network.bucketSpeed.length % BUCKETS.length > 0)
     faults.push(`the length of bucketSpeed is not a multiple of ${BUCKETS.length}`);
+  if (network.delayOfKind.length % TIME_BUCKETS.length > 0)
+    faults.push(`the length of delayOfKind is not a multiple of ${TIME_BUCKETS.length}`);
   return faults;
 }
 
@@ -128,6 +132,8 @@ function wrongRanges(network: Network): string[] {
     reluctance: [NO_RELUCTANCE, MOST_RELUCTANCE],
     bucketDirected: [0, Math.max(1, modes) * 2 * segmentCount - 1],
     bucketKind: [0, kindCount - 1],
+    delayKind: [0, network.delayOfKind.length / TIME_BUCKETS.length - 1],
+    delayOfKind: [0, LONGEST_DELAY],
     limitKind: [0, network.limitDirection.length - 1],
     limitSegment: [0, segmentCount - 1],
     limitDirection: [1, LIMIT_FORWARD | LIMIT_BACKWARD],

@@ -20,10 +20,14 @@ export function findMode({ modes }: Pick<Network, 'modes'>, name: string): numbe
 export const DEFAULT_MODES: readonly string[] = Object.freeze(['car']);
 
 const NO_PREFERENCE = new Uint8Array();
+const NO_DELAY = new Uint16Array();
 
-/** The network as one mode sees it: `speed` and the speeds by time of day are those of the mode, 0 where it may not pass. */
+/**
+ * The network as one mode sees it: `speed`, the speeds by time of day and the delays are those of the mode. A speed is 0 where it may
+ * not pass.
+ */
 export function networkForMode(network: Network, mode: number): Network {
-  const { modeSpeed, reluctance, segmentCount, bucketDirected, bucketKind } = network;
+  const { modeSpeed, reluctance, segmentCount, bucketDirected, bucketKind, delayKind } = network;
   if (modeSpeed.length === 0) return network;
   const [first, end] = [2 * segmentCount * mode, 2 * segmentCount * (mode + 1)];
   const [firstRow, endRow] = [indexNotBelow(bucketDirected, first), indexNotBelow(bucketDirected, end)];
@@ -31,12 +35,14 @@ export function networkForMode(network: Network, mode: number): Network {
   // a road that the mode may not take, or that a layer closes, is disliked by no one
   const isOpen = (segment: number) => modeSpeed[first + 2 * segment] > 0 || modeSpeed[first + 2 * segment + 1] > 0;
   const prefersSome = own.some((tenths, segment) => tenths !== NO_RELUCTANCE && isOpen(segment));
+  const ownDelays = delayKind.subarray(first, end);
   return Object.freeze({
     ...network,
     speed: modeSpeed.subarray(first, end),
     reluctance: prefersSome ? own : NO_PREFERENCE,
     bucketDirected: bucketDirected.slice(firstRow, endRow).map((row) => row - first),
     bucketKind: bucketKind.subarray(firstRow, endRow),
+    delayKind: ownDelays.some((kind) => kind > 0) ? ownDelays : NO_DELAY,
   });
 }
 

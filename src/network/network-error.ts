@@ -8,6 +8,8 @@ export interface Problem {
   index?: number;
   /** The position in `turnBans`. */
   turnBan?: number;
+  /** The position in `delays`. */
+  delay?: number;
   /** What was expected, and what was found. */
   problem: string;
 }
@@ -18,7 +20,7 @@ const SHOWN_PROBLEMS = 8;
 
 /** Thrown by `buildNetwork` and `decodeNetwork`. It lists everything that is wrong with their input. */
 export class NetworkError extends Error {
-  /** In the order of the source: first segments, then turn bans. */
+  /** In the order of the source: first segments, then turn bans, then delays. */
   readonly problems: readonly Problem[];
   /** The number of problems. `problems` lists at most 100,000 of them. */
   readonly count: number;
@@ -58,8 +60,9 @@ function messageOf(failure: string, problems: readonly Problem[], count: number)
   return [`${failure}, ${count} things are wrong:`, ...lines].join('\n  ');
 }
 
-function whereOf({ segment, index, turnBan }: Problem): string {
+function whereOf({ segment, index, turnBan, delay }: Problem): string {
   if (turnBan !== undefined) return `turnBans[${turnBan}]: `;
+  if (delay !== undefined) return `delays[${delay}]: `;
   if (index === undefined) return '';
   return segment === undefined ? `segments[${index}]: ` : `segments[${index}] (${segment}): `;
 }

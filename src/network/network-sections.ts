@@ -68,6 +68,8 @@ const RARE_COLUMNS = {
   ruleLenient: Uint8Array,
   segmentById: Uint32Array,
   reluctance: Uint8Array,
+  delayKind: Uint16Array,
+  delayOfKind: Uint32Array,
   signDirected: Uint32Array,
   signSet: Uint32Array,
   osmWayLow: Uint32Array,

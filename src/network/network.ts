@@ -128,6 +128,12 @@ export interface Network extends LimitColumns {
   /** Rows of four speeds, in the order of BUCKETS; 0 if unknown. */
   readonly bucketSpeed: Uint32Array;
 
+  // Delays at junctions: see `delays.ts`.
+  /** By mode, then by directed segment: the kind of delay at its end, 0 if there is none. Empty if no mode has any. */
+  readonly delayKind: Uint16Array;
+  /** Rows of five delays in milliseconds, one for each kind, in the order of TIME_BUCKETS. Row 0 has no delay. */
+  readonly delayOfKind: Uint32Array;
+
   // Vehicle limits.
   /** By row: the segment, ascending, with repeats ... */
   readonly limitSegment: Uint32Array;

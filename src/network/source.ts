@@ -32,6 +32,8 @@ export interface NetworkSource {
   segments: Iterable<SegmentSource>;
   /** Sequences of segments that are banned, or that are mandatory once begun. */
   turnBans?: Iterable<TurnBan> | undefined;
+  /** What travellers wait at junctions, at signals and the like. */
+  delays?: Iterable<JunctionDelay> | undefined;
   /** The importer's report. It is ignored here. */
   report?: unknown | undefined;
 }
@@ -181,4 +183,22 @@ export interface TurnBan {
   vehicleTypes?: readonly VehicleType[] | undefined;
   /** The vehicle types that it exempts, under a cvr. */
   except?: readonly VehicleType[] | undefined;
+}
+
+/**
+ * What it takes to pass a junction besides riding there. Travellers pay it when they arrive over a segment and ride on, turning round
+ * included. A trip that begins or ends at the junction does not pay, and neither does one whose intermediate point it is. Of several
+ * delays at one junction, the largest counts.
+ */
+export interface JunctionDelay {
+  /** The junction, a point within 1e-7 degrees of where segments begin or end. Every junction there has the delay. */
+  at: readonly [number, number];
+  /** From 0 to 86,400, kept to milliseconds. */
+  seconds: number;
+  /** The id of the segment over which travellers arrive. Default: any. */
+  from?: string | undefined;
+  /** The modes that wait. Default: all. */
+  modes?: readonly string[] | undefined;
+  /** When they wait. Default: always. */
+  buckets?: readonly TimeBucket[] | undefined;
 }

@@ -8,10 +8,12 @@
 import type { Arena } from '../boundary/arena.ts';
 import { coverOf } from '../boundary/flat-map.ts';
 import { type Bounded, readWeights } from '../boundary-search/bounded-weights.ts';
-import { reachedEnds } from '../boundary-search/reached-ends.ts';
+import { type BoundaryExits, reachedEnds } from '../boundary-search/reached-ends.ts';
 import { type Reached, reachedRoads, roomForStarts } from '../boundary-search/reached-roads.ts';
 import { type Budget, checkClock, checkClockAt } from '../budget/budget.ts';
 import { weightsOfReach } from '../costing/major-part.ts';
+import { junctionAtPlace } from '../network/junction-at-place.ts';
+import { type Network, nodesOfJunction } from '../network/network.ts';
 import type { Place } from '../network/place.ts';
 import type { BoundaryRequest } from '../request/boundary-request.ts';
 import type { Consumption } from '../request/spending.ts';
@@ -20,8 +22,8 @@ import { backwards, forwards } from '../search/adjacency.ts';
 import type { Labels } from '../search/scratch.ts';
 import type { PlainStops } from '../search/settle-weights.ts';
 import type { Stops } from '../search/stops.ts';
-import { type ArcWeights, CLOSED, type Weights } from '../search/weights.ts';
-import { arrivals, departures } from '../trips/stops-of-place.ts';
+import { CLOSED, type Weights, type WeightValue } from '../search/weights.ts';
+import { arrivals, departures, endsOfRoadsTo } from '../trips/stops-of-place.ts';
 import { placesOf, stopsAtPlace } from '../trips/trip-ends.ts';
 import type { PreparedRequest } from './prepare-request.ts';
 import type { Start } from './starts-in-small-components.ts';
@@ -39,12 +41,24 @@ export function reachOfBoundary(
   checkClock(budget);
   const weights = weightsOf(prepared);
   const { searches, ridden } = searchesFrom(prepared, weights, starts);
+  const exits = exitsOf(prepared, weights, starts);
   const places = placesOfAll(starts);
   const limit = Math.max(...limits);
   const first = network.firstPoint[places[0].segment];
   const cover = coverOf(network.pointX[first], network.pointY[first]);
   const free = roomForStarts(places);
-  const reaching = { network, ridden, direction, roadType: weighted.roadType, slowness, cover, arena, free, budget };
+  const reaching = {
+    network,
+    ridden,
+    exits,
+    direction,
+    roadType: weighted.roadType,
+    slowness,
+    cover,
+    arena,
+    free,
+    budget,
+  };
   const end = readWeights(searches, limit, { scratch, budget }, (labels, whole) =>
     reachedEnds(reaching, labels, whole),
   );
@@ -55,7 +69,7 @@ export function reachOfBoundary(
 
 /** By arc, true time or length. */
 interface WeightsOfBoundary {
-  readonly figure: keyof ArcWeights;
+  readonly figure: WeightValue;
   /** All open arcs. */
   readonly open: Int32Array;
   readonly first: Int32Array;
@@ -90,7 +104,14 @@ function searchesFrom(
   const adjacency = (isFrom ? forwards : backwards)(network);
   const context = { network, weights: weighted.weights, part: costs.kept.majorPartOf(weighted) };
   const stopsOf = (place: Place) => stopsAtPlace(context, place, isFrom ? departures : arrivals);
-  const stopsFrom = (some: readonly Start[]) => stopsOfAll(placesOfAll(some), stopsOf, figure, budget);
+  const stopsFrom = (some: readonly Start[]) => {
+    const places = placesOfAll(some);
+    if (isFrom) return stopsOfAll(places, stopsOf, figure, budget);
+    const roadEnds = places.flatMap((place) => endsOfRoadsTo(network, context.weights, place) ?? place);
+    const { node, weight } = stopsOfAll(roadEnds, stopsOf, figure, budget);
+    const ends = delayedEnds(network, context.weights, some);
+    return { node: [...node, ...ends], weight: [...weight, ...ends.map(() => 0)] };
+  };
   const displaced = starts.filter(({ isOf }) => isOf === 'main part');
   const others = displaced.length === 0 ? starts : starts.filter(({ isOf }) => isOf !== 'main part');
   const search = { adjacency, weight: first, onward, stops: stopsFrom(others) };
@@ -110,6 +131,30 @@ function searchesFrom(
   return { searches: [search, second], ridden: riddenAfter };
 }
 
+/** The delays that roads contain. */
+function exitsOf(
+  { database: { network }, request, weighted }: PreparedRequest<BoundaryRequest>,
+  { figure }: WeightsOfBoundary,
+  starts: readonly Start[],
+): BoundaryExits | undefined {
+  const { weights } = weighted;
+  if (weights.exits === undefined) return undefined;
+  const isEnd = new Uint8Array(network.nodeCount);
+  const ends = request.direction === 'from' ? [] : delayedEnds(network, weights, starts);
+  for (const node of ends) isEnd[node] = 1;
+  return { kind: weights.exits.kind, delay: weights.exits[figure], isEnd };
+}
+
+/**
+ * The nodes of junctions that trips end at over roads with delays. Trips are searched from the other ends of these roads. With no cost at
+ * the junction itself, the roads are found that lead to it.
+ */
+function delayedEnds(network: Network, weights: Weights, starts: readonly Start[]): number[] {
+  return placesOfAll(starts).flatMap((place) =>
+    endsOfRoadsTo(network, weights, place) ? nodesOfJunction(network, junctionAtPlace(network, place)!) : [],
+  );
+}
+
 function placesOfAll(starts: readonly Start[]): Place[] {
   return starts.flatMap(({ place }) => placesOf(place));
 }
@@ -120,13 +165,13 @@ function homesOf(starts: readonly Start[]): Place[] {
 }
 
 /** The value of the weights that is true time or length. A penalized weight only says whether an arc is closed. */
-function figureOf({ kind }: Weights, isTime: boolean): keyof ArcWeights {
+function figureOf({ kind }: Weights, isTime: boolean): WeightValue {
   if (kind !== 'penalized') return 'weight';
   return isTime ? 'second' : 'third';
 }
 
 /** The true values of the arcs that some weights leave open. */
-function countedBy(weights: Weights, figure: keyof ArcWeights, open: Int32Array): Int32Array {
+function countedBy(weights: Weights, figure: WeightValue, open: Int32Array): Int32Array {
   return figure === 'weight' ? open : open.map((weight, arc) => (weight < CLOSED ? weights[figure][arc] : CLOSED));
 }
 
@@ -134,7 +179,7 @@ function countedBy(weights: Weights, figure: keyof ArcWeights, open: Int32Array)
 function stopsOfAll(
   places: readonly Place[],
   stopsOf: (place: Place) => Stops,
-  figure: keyof ArcWeights,
+  figure: WeightValue,
   budget: Budget,
 ): PlainStops {
   const node: number[] = [];

@@ -115,22 +115,24 @@ class GatheredPieces {
   }
 }
 
-/** Divides the figures of a row among its pieces, so that they add up. */
+/** Divides the figures of a row among its pieces, so that they add up: as OSRM has it, without the delay where the row ends. */
 function addPieces(gathered: GatheredPieces, { database, weighted: { costing } }: Call, leg: Leg, row: number): void {
   const { network } = database;
   const segment = leg.directedSegment[row] >>> 1;
   const ids = osmNodesOf(network, segment);
   const datasource = changeOfSegment(costing, segment) === undefined ? 0 : 1;
-  const { time, length, weight } = leg;
+  const { length } = leg;
+  const time = leg.time[row] - leg.delay[row];
+  const weight = leg.weight[row] - leg.delayWeight[row];
   const { vertex, point, ridden } = pointsOfRow(network, leg, row);
   const whole = ridden[ridden.length - 1];
   const partOf = (value: number, i: number): number =>
     whole === 0 ? (i === 1 ? value : 0) : upTo(value, ridden[i], whole) - upTo(value, ridden[i - 1], whole);
   for (let i = 0; i < point.length; i++) {
     if (i > 0) {
-      gathered.time += partOf(time[row], i);
+      gathered.time += partOf(time, i);
       gathered.length += partOf(length[row], i);
-      gathered.weight += partOf(weight[row], i);
+      gathered.weight += partOf(weight, i);
     }
     gathered.addPoint(point[i], ids?.[vertex[i]], datasource);
   }

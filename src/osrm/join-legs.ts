@@ -18,6 +18,8 @@ function joined(legs: readonly Leg[]): Leg {
     end: legs[legs.length - 1].end,
     ...rows,
     totalTime: legs.reduce((sum, { totalTime }) => sum + totalTime, 0),
+    delay: legs.flatMap(({ delay }) => delay),
+    delayWeight: legs.flatMap(({ delayWeight }) => delayWeight),
     totalLength: legs.reduce((sum, { totalLength }) => sum + totalLength, 0),
   };
 }

@@ -3,6 +3,7 @@
 import { type Budget, checkClockAt } from '../budget/budget.ts';
 import { CLOSES, SAME_TYPE, type UpdatesOfSegments } from '../costing/road-updates.ts';
 import { type Database, familyOf } from '../database/database.ts';
+import { delaysDiffer } from '../network/delays.ts';
 import { findMode } from '../network/modes.ts';
 import type { Network } from '../network/network.ts';
 import { isArea } from '../request/areas/requested-area.ts';
@@ -76,13 +77,11 @@ function numberOfMode(network: Network, mode: string | undefined, complaints: Co
   return 0;
 }
 
-/** The bucket, or none if the data has no speeds by time of day. */
-function bucketOrNone(
-  { bucketDirected, ruleBuckets }: Network,
-  bucket: number,
-  onWarning: OnWarning | undefined,
-): number {
+/** The bucket, or none if nothing in the data depends on the time of day. */
+function bucketOrNone(network: Network, bucket: number, onWarning: OnWarning | undefined): number {
+  const { bucketDirected, ruleBuckets } = network;
   if (bucket === 0 || bucketDirected.length > 0 || ruleBuckets.some(Boolean)) return bucket;
+  if (delaysDiffer(network, bucket)) return bucket;
   onWarning?.({
     message: 'The data has no speeds by time of day: averaged speeds are used.',
     parameter: 'historicTrafficTimeBucket',

@@ -13,11 +13,31 @@
 /** The weight of a closed arc. Twice this number still fits in an int32. A sum that reaches it is not a path. */
 export const CLOSED: number = 2 ** 30 - 1;
 
+/** The name of one of the three values. */
+export type WeightValue = 'weight' | 'second' | 'third';
+
 export interface ArcWeights {
   /** By arc; CLOSED if closed. */
   readonly weight: Int32Array;
   readonly second: Int32Array;
   readonly third: Int32Array;
+  /** The part of these values that a way does not pay where it ends; absent if there is none. */
+  readonly exits?: Exits | undefined;
+}
+
+/** Delays at the ends of directed segments: what each kind of them adds to the three values. */
+export interface Exits {
+  /** By directed segment. */
+  readonly kind: Uint16Array;
+  /** By kind. */
+  readonly weight: Int32Array;
+  readonly second: Int32Array;
+  readonly third: Int32Array;
+}
+
+/** What the end of a directed segment adds to one of the three values. */
+export function exitOf(exits: Exits | undefined, value: WeightValue, directedSegment: number): number {
+  return exits === undefined ? 0 : exits[value][exits.kind[directedSegment]];
 }
 
 /** Weights that are valid after `computeWeights` of their arcs, until other weights are computed; or all valid, without `computeWeights`. */

@@ -84,7 +84,7 @@ function admit(trip: BestTrip, { vias, wayOver, isLeast }: ViaSearch): AdmittedW
     const rows = rowsOfWay(trip, way);
     const shared = sharedWith(isBest, BEST_WAY, rows);
     if (shared > MOST_SHARED * rows.whole || admitted.some((other) => isSameWay(other, rows))) continue;
-    const repeated = repeatedJunctions(network, wholeArcs(trip, way), visited, i + 2);
+    const repeated = repeatedJunctions(network, arcsToEnd(trip, way), visited, i + 2);
     if (repeated.some((junction) => !mayRepeat.includes(junction))) continue;
     if (!isLocallyOptimal(trip, { best, isLeast }, way, vias[i].nodes)) continue;
     admitted.push({ ...rows, way, score: (2 * rows.whole + shared - Math.min(vias[i].length, best)) / best });
@@ -97,6 +97,13 @@ function wholeArcs({ sources, targets }: BestTrip, { source, target, arcs }: Via
   return sources.arcs || targets.arcs
     ? [...(sources.arcs?.[source] ?? []), ...arcs, ...(targets.arcs?.[target] ?? [])]
     : arcs;
+}
+
+/** The same, and the arc to the junction where a way ends at the end of a road. */
+function arcsToEnd(trip: BestTrip, way: ViaWay): readonly number[] {
+  const end = trip.targets.place[way.target];
+  const arcs = wholeArcs(trip, way);
+  return 'endOf' in end ? [...arcs, trip.call.database.network.arcOfDirected[end.endOf]] : arcs;
 }
 
 function rowsOfWay(trip: BestTrip, way: ViaWay): RiddenRows {

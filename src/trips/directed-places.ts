@@ -5,7 +5,7 @@
 //            |          west, it may come over any.
 
 import { junctionAtPlace } from '../network/junction-at-place.ts';
-import { junctionAfter, type Network } from '../network/network.ts';
+import { junctionAfter, type Network, nodesOfJunction } from '../network/network.ts';
 import { allows, directionBit, type Place } from '../network/place.ts';
 import { CLOSED, type LazyWeights } from '../search/weights.ts';
 
@@ -73,6 +73,16 @@ export function placeAtEnd({ length }: Network, directedSegment: number): Place 
   };
 }
 
+/** The directed segments that lead to a junction, open or not. */
+export function directedSegmentsInto(network: Network, junction: number): number[] {
+  const { firstIn, arcIn, directedOfArc } = network;
+  const directedSegments = new Set<number>();
+  for (const node of nodesOfJunction(network, junction)) {
+    for (let i = firstIn[node]; i < firstIn[node + 1]; i++) directedSegments.add(directedOfArc[arcIn[i]]);
+  }
+  return [...directedSegments];
+}
+
 /** Whether part of a directed segment lies ahead of a place on it; always true for a segment without length. */
 function leadsOn({ length }: Network, { segment, at }: Place, directedSegment: number): boolean {
   return length[segment] === 0 || (directedSegment & 1 ? at > 0 : at < length[segment]);
@@ -95,9 +105,9 @@ export function directedSegmentsOf(place: Place): number[] {
   return [2 * place.segment, 2 * place.segment + 1].filter((directedSegment) => allows(place, directedSegment));
 }
 
-/** Whether two places, one with directions and one without, are the same junction: no trip lies between them. */
+/** Whether two places, at most one of them with directions, are the same junction: no trip lies between them. */
 export function areOneJunction(network: Network, a: Place, b: Place): boolean {
-  if ((a.directedSegments === undefined) === (b.directedSegments === undefined)) return false;
+  if (a.directedSegments !== undefined && b.directedSegments !== undefined) return false;
   const junction = junctionAtPlace(network, a);
   return junction !== undefined && junction === junctionAtPlace(network, b);
 }

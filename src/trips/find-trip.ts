@@ -5,6 +5,7 @@ import { metricsOf } from '../costing/metrics.ts';
 import { lazyOf } from '../costing/weighted-costing.ts';
 import type { Call } from '../database/call.ts';
 import type { Leg } from '../network/leg.ts';
+import type { Place } from '../network/place.ts';
 import type { Found } from '../search/found.ts';
 import type { PhasedMetric } from '../search/hierarchy/phases.ts';
 import { withHierarchyScratch } from '../search/hierarchy/scratch-pool.ts';
@@ -20,7 +21,8 @@ import {
   type EndsContext,
   endsContext,
   type LocalTrip,
-  placesOf,
+  placesInReach,
+  placesToLeave,
   stopsBetween,
   stretchBetween,
   type TripEnds,
@@ -65,10 +67,11 @@ interface Searched {
   readonly leg: () => Leg;
 }
 
-const NO_PLACES: readonly CandidatePlaces[] = [];
+const NO_PLACES: readonly Place[] = [];
 
 /** Whether candidate places of two points may share a segment, or be the same junction. */
-function mayShare(from: CandidatePlaces, to: CandidatePlaces): boolean {
+function mayShare({ weights }: EndsContext, from: CandidatePlaces, to: CandidatePlaces): boolean {
+  if (weights.exits !== undefined) return true;
   const areSingle = from.candidates === undefined && to.candidates === undefined;
   return from.segment === to.segment || !areSingle || from.directedSegments !== to.directedSegments;
 }
@@ -89,8 +92,9 @@ function searchAll(call: Call, prepared: TripSearch, from: CandidatePlaces, to: 
       : searchInPhases(call, prepared, phases, stopsBetween(context, from, to));
 
   let best: Searched | undefined;
-  for (const start of mayShare(from, to) ? placesOf(from) : NO_PLACES) {
-    for (const end of placesOf(to)) {
+  const reached = mayShare(context, from, to) ? placesInReach(context, to) : NO_PLACES;
+  for (const start of placesToLeave(context, from)) {
+    for (const end of reached) {
       const stretch = stretchBetween(context, start, end);
       if (stretch === undefined || (best && !isLess(stretch, best.best))) continue;
       const { directedSegment } = stretch;
@@ -99,7 +103,7 @@ function searchAll(call: Call, prepared: TripSearch, from: CandidatePlaces, to: 
         leg: () =>
           legOfStretch(network, weights, {
             start,
-            directedSegment,
+            stretch,
             end: directedSegment === NO_DIRECTED_SEGMENT ? start : end,
           }),
       };

@@ -3,8 +3,8 @@
 import type { Leg } from '../network/leg.ts';
 import type { Network } from '../network/network.ts';
 import { type Place, upTo } from '../network/place.ts';
-import { type LazyWeights, lengthOf, timeOf, type WeightKind } from '../search/weights.ts';
-import { NO_DIRECTED_SEGMENT } from './stops-of-place.ts';
+import { exitOf, type LazyWeights, lengthOf, timeOf, type WeightKind } from '../search/weights.ts';
+import { NO_DIRECTED_SEGMENT, type Stretch } from './stops-of-place.ts';
 
 /** The weights of a way, and the meaning of their values. */
 interface WeightsOfWays extends LazyWeights {
@@ -26,35 +26,41 @@ export interface Way {
 /** A way that stays on one directed segment. */
 export interface WayAlong {
   readonly start: Place;
-  readonly directedSegment: number;
+  readonly stretch: Stretch;
   readonly end: Place;
 }
 
-/** The leg of a way. Its rows add up exactly to what the search found. */
+/** The leg of a way. Its rows add up exactly to what the search found: every row but the last pays the delay at its end. */
 export function legOfWay(network: Network, weights: WeightsOfWays, way: Way): Leg {
-  const { start, end } = way;
+  const { start, firstDirected, arcs, lastDirected, end } = way;
+  const { length } = network;
   const gathered = noRows(network, weights);
-  const { segment } = start;
-  if (way.firstDirected !== NO_DIRECTED_SEGMENT) {
-    const far = way.firstDirected & 1 ? 0 : network.length[segment];
-    addRow(gathered, way.firstDirected, start.at, far);
+  const isPart = (directedSegment: number) => directedSegment !== NO_DIRECTED_SEGMENT;
+  let left = arcs.length + (isPart(firstDirected) ? 1 : 0) + (isPart(lastDirected) ? 1 : 0);
+  if (isPart(firstDirected)) {
+    const far = firstDirected & 1 ? 0 : length[start.segment];
+    addRow(gathered, { directedSegment: firstDirected, from: start.at, to: far, goesOn: --left > 0 });
   }
-  for (const arc of way.arcs) {
+  for (const arc of arcs) {
     const directedSegment = network.directedOfArc[arc];
-    const length = network.length[directedSegment >>> 1];
-    addRow(gathered, directedSegment, directedSegment & 1 ? length : 0, directedSegment & 1 ? 0 : length);
+    const whole = length[directedSegment >>> 1];
+    const [from, to] = directedSegment & 1 ? [whole, 0] : [0, whole];
+    addRow(gathered, { directedSegment, from, to, goesOn: --left > 0 });
   }
-  if (way.lastDirected !== NO_DIRECTED_SEGMENT) {
-    const near = way.lastDirected & 1 ? network.length[end.segment] : 0;
-    addRow(gathered, way.lastDirected, near, end.at);
+  if (isPart(lastDirected)) {
+    const near = lastDirected & 1 ? length[end.segment] : 0;
+    addRow(gathered, { directedSegment: lastDirected, from: near, to: end.at, goesOn: false });
   }
   return finish(gathered, start, end);
 }
 
 /** The leg that stays on one segment. */
-export function legOfStretch(network: Network, weights: WeightsOfWays, { start, directedSegment, end }: WayAlong): Leg {
+export function legOfStretch(network: Network, weights: WeightsOfWays, { start, stretch, end }: WayAlong): Leg {
   const gathered = noRows(network, weights);
-  if (start.at !== end.at) addRow(gathered, directedSegment, start.at, end.at);
+  const { directedSegment, weight, second, third } = stretch;
+  // to the end of a road without length there is something to ride
+  if (weight > 0 || second > 0 || third > 0)
+    addRow(gathered, { directedSegment, from: start.at, to: end.at, goesOn: false });
   return finish(gathered, start, end);
 }
 
@@ -65,6 +71,8 @@ interface LegRows {
   time: number[];
   length: number[];
   weight: number[];
+  delay: number[];
+  delayWeight: number[];
 }
 
 /** Rows, and what they are read from. */
@@ -75,25 +83,40 @@ interface Gathered {
 }
 
 function noRows(network: Network, weights: WeightsOfWays): Gathered {
-  return { network, weights, rows: { directedSegment: [], from: [], to: [], time: [], length: [], weight: [] } };
+  const rows = { directedSegment: [], from: [], to: [], time: [], length: [], weight: [], delay: [], delayWeight: [] };
+  return { network, weights, rows };
 }
 
-function addRow({ network, weights, rows }: Gathered, directedSegment: number, from: number, to: number): void {
+interface AddedRow {
+  readonly directedSegment: number;
+  readonly from: number;
+  readonly to: number;
+  /** Whether another row follows, so that the delay at the end counts. */
+  readonly goesOn: boolean;
+}
+
+function addRow({ network, weights, rows }: Gathered, { directedSegment, from, to, goesOn }: AddedRow): void {
+  const { kind, exits } = weights;
   const whole = network.length[directedSegment >>> 1];
   const arc = network.arcOfDirected[directedSegment];
   weights.computeWeights?.(arc, arc + 1);
-  const weight = weights.weight[arc];
-  const second = weights.second[arc];
-  const time = timeOf(weights.kind, weight, second);
-  const length = lengthOf(weights.kind, weight, second, weights.third[arc]);
+  const exitWeight = exitOf(exits, 'weight', directedSegment);
+  const exitSecond = exitOf(exits, 'second', directedSegment);
+  const weight = weights.weight[arc] - exitWeight;
+  const second = weights.second[arc] - exitSecond;
+  const third = weights.third[arc] - exitOf(exits, 'third', directedSegment);
   const low = Math.min(from, to);
   const high = Math.max(from, to);
+  const delay = goesOn ? timeOf(kind, exitWeight, exitSecond) : 0;
+  const delayWeight = goesOn ? exitWeight : 0;
   rows.directedSegment.push(directedSegment);
   rows.from.push(from);
   rows.to.push(to);
-  rows.time.push(between(time, low, high, whole));
-  rows.length.push(between(length, low, high, whole));
-  rows.weight.push(between(weight, low, high, whole));
+  rows.time.push(between(timeOf(kind, weight, second), low, high, whole) + delay);
+  rows.length.push(between(lengthOf(kind, weight, second, third), low, high, whole));
+  rows.weight.push(between(weight, low, high, whole) + delayWeight);
+  rows.delay.push(delay);
+  rows.delayWeight.push(delayWeight);
 }
 
 /** The part of a value between two places; a segment without length is ridden whole. */
@@ -108,6 +131,6 @@ function finish({ rows }: Gathered, start: Place, end: Place): Leg {
     totalTime += rows.time[row];
     totalLength += rows.length[row];
   }
-  const { directedSegment, from, to, time, length, weight } = rows;
-  return { start, end, directedSegment, from, to, time, length, weight, totalTime, totalLength };
+  const { directedSegment, from, to, time, length, weight, delay, delayWeight } = rows;
+  return { start, end, directedSegment, from, to, time, length, weight, delay, delayWeight, totalTime, totalLength };
 }

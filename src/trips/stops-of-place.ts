@@ -3,14 +3,19 @@
 //        tail o-----------x--------------o head        x: the place, `at` centimetres from the segment's start
 //             <-upTo(W)-->|<-V - upTo(V)->             V, W: values of the forward and the backward directed segment
 //
+// V and W are what is ridden; a trip that leaves over the head pays the delay there besides, and one that ends at x pays none.
+//
 // At 0 or at its length a place is the junction itself: trips leave it over every open arc and reach it over any copy. Trips leave
-// and reach a place with directions only over its segment in these directions, wherever it is.
+// and reach a place with directions only over its segment in these directions, wherever it is. A junction at the end of a road with
+// a delay is reached like that, over each road into it: only there is it known which delay the trip does not pay.
 
 import { junctionAtPlace } from '../network/junction-at-place.ts';
 import { arcsOfDirected, arcsOfSegment, type Network, NO_ARC, nodesOfJunction } from '../network/network.ts';
 import { allows, type Place, RIDES_BACKWARD, RIDES_FORWARD, upTo } from '../network/place.ts';
 import type { Stops } from '../search/stops.ts';
-import { CLOSED, type LazyWeights } from '../search/weights.ts';
+import type { Triple } from '../search/triple.ts';
+import { type ArcWeights, CLOSED, exitOf, type LazyWeights, type WeightValue } from '../search/weights.ts';
+import { directedSegmentsInto, placeAtEnd } from './directed-places.ts';
 
 /** Stops of a place, each with the directed segment that is ridden in part; NO_DIRECTED_SEGMENT if the place is a junction. */
 export interface PlaceStops extends Stops {
@@ -30,11 +35,29 @@ export function departures(network: Network, weights: LazyWeights, place: Place)
     allows(place, 2 * segment) ? arcOfDirected[2 * segment] : NO_ARC,
     allows(place, 2 * segment + 1) ? arcOfDirected[2 * segment + 1] : NO_ARC,
   ];
-  return stopsOver(network, weights, place, { arcs, node: head, upToPlace: 1 });
+  return stopsOver(network, weights, place, { arcs, node: head, upToPlace: 1, goesOn: true });
+}
+
+/** The end of a road into a junction. */
+export interface EndOfRoad extends Place {
+  /** The directed segment that ends there. */
+  readonly endOf: number;
+}
+
+/** The ends of all roads into a junction, if one of them has a delay; `undefined` for any other place. */
+export function endsOfRoadsTo(network: Network, { exits }: ArcWeights, place: Place): EndOfRoad[] | undefined {
+  if (exits === undefined || place.directedSegments !== undefined) return undefined;
+  const junction = junctionAtPlace(network, place);
+  if (junction === undefined) return undefined;
+  const roads = directedSegmentsInto(network, junction);
+  if (roads.every((directedSegment) => exits.kind[directedSegment] === 0)) return undefined;
+  return roads.map((directedSegment) => ({ ...placeAtEnd(network, directedSegment), endOf: directedSegment }));
 }
 
 /** Where a trip to a place may end: the near ends of its open directed segments, in every copy. */
 export function arrivals(network: Network, weights: LazyWeights, place: Place): PlaceStops {
+  const roadEnds = endsOfRoadsTo(network, weights, place);
+  if (roadEnds !== undefined) return joinStops(roadEnds.map((end) => arrivals(network, weights, end)));
   const junction = place.directedSegments === undefined ? junctionAtPlace(network, place) : undefined;
   if (junction !== undefined) return stopsAt(nodesOfJunction(network, junction));
   const { segment, directedSegments } = place;
@@ -42,7 +65,18 @@ export function arrivals(network: Network, weights: LazyWeights, place: Place): 
     directedSegments === undefined || directedSegments === RIDES_FORWARD + RIDES_BACKWARD
       ? arcsOfSegment(network, segment)
       : arcsOfDirected(network, 2 * segment + (directedSegments === RIDES_FORWARD ? 0 : 1));
-  return stopsOver(network, weights, place, { arcs, node: network.tail, upToPlace: 0 });
+  return stopsOver(network, weights, place, { arcs, node: network.tail, upToPlace: 0, goesOn: false });
+}
+
+/** All stops of some lists. */
+export function joinStops(lists: readonly PlaceStops[]): PlaceStops {
+  return {
+    directedSegment: lists.flatMap(({ directedSegment }) => directedSegment),
+    node: lists.flatMap(({ node }) => node),
+    weight: lists.flatMap(({ weight }) => weight),
+    second: lists.flatMap(({ second }) => second),
+    third: lists.flatMap(({ third }) => third),
+  };
 }
 
 /** Nodes of a junction, where nothing is ridden in part. */
@@ -67,48 +101,50 @@ interface ArcsInPart {
    * one beyond it.
    */
   readonly upToPlace: 0 | 1;
+  /** Whether the trip goes on at the node, and pays the delay there. */
+  readonly goesOn: boolean;
 }
 
 /**
  * A stop for each open arc. Lists are created with their final length: for a hundred thousand places they use most of
  * the memory.
  */
-function stopsOver(
-  network: Network,
-  { weight, second, third, computeWeights }: LazyWeights,
-  place: Place,
-  { arcs, node, upToPlace }: ArcsInPart,
-): PlaceStops {
+function stopsOver(network: Network, weights: LazyWeights, place: Place, inPart: ArcsInPart): PlaceStops {
+  const { weight, second, third, computeWeights } = weights;
   const open: number[] = [];
-  for (const arc of arcs) {
+  for (const arc of inPart.arcs) {
     if (arc === NO_ARC) continue;
     computeWeights?.(arc, arc + 1);
     if (weight[arc] < CLOSED) open.push(arc);
   }
-  const seconds = partsOf(second, open, network, place, upToPlace);
+  const parts = (value: WeightValue) => partsOf(weights, value, { ...inPart, arcs: open }, network, place);
+  const seconds = parts('second');
   return {
     directedSegment: valuesOf(network.directedOfArc, open),
-    node: valuesOf(node, open),
-    weight: partsOf(weight, open, network, place, upToPlace),
+    node: valuesOf(inPart.node, open),
+    weight: parts('weight'),
     second: seconds,
-    third: third === second ? seconds : partsOf(third, open, network, place, upToPlace),
+    third: third === second ? seconds : parts('third'),
   };
 }
 
 function partsOf(
-  values: Int32Array,
-  arcs: readonly number[],
+  weights: ArcWeights,
+  value: WeightValue,
+  { arcs, upToPlace, goesOn }: ArcsInPart,
   { directedOfArc, length }: Network,
   { segment, at }: Place,
-  upToPlace: 0 | 1,
 ): number[] {
+  const values = weights[value];
   const list = new Array<number>(arcs.length);
   for (let i = 0; i < list.length; i++) {
-    const all = values[arcs[i]];
-    const before = upTo(all, at, length[segment]);
+    const directedSegment = directedOfArc[arcs[i]];
+    const exit = exitOf(weights.exits, value, directedSegment);
+    const ride = values[arcs[i]] - exit;
+    const before = upTo(ride, at, length[segment]);
     // a segment without length is ridden whole
-    const isBefore = length[segment] === 0 || (directedOfArc[arcs[i]] & 1) === upToPlace;
-    list[i] = isBefore ? before : all - before;
+    const isBefore = length[segment] === 0 || (directedSegment & 1) === upToPlace;
+    list[i] = (isBefore ? before : ride - before) + (goesOn ? exit : 0);
   }
   return list;
 }
@@ -119,16 +155,16 @@ function valuesOf(values: Uint32Array, arcs: readonly number[]): number[] {
   return list;
 }
 
+/** A stretch of one directed segment. */
+export interface Stretch extends Triple {
+  readonly directedSegment: number;
+}
+
 /**
  * The cost of the direct stretch between two places of one segment, in the open direction; `undefined` if there is
  * none.
  */
-export function directStretch(
-  network: Network,
-  weights: LazyWeights,
-  from: Place,
-  to: Place,
-): { directedSegment: number; weight: number; second: number; third: number } | undefined {
+export function directStretch(network: Network, weights: LazyWeights, from: Place, to: Place): Stretch | undefined {
   if (from.segment !== to.segment) return undefined;
   const { segment } = from;
   const length = network.length[segment];
@@ -139,16 +175,27 @@ export function directStretch(
     (from.directedSegments & to.directedSegments) !== 0;
   if (from.at === to.at && mayStay) return { directedSegment, weight: 0, second: 0, third: 0 };
   if (from.at === to.at || !allows(from, directedSegment) || !allows(to, directedSegment)) return undefined;
+  return ridden(network, weights, directedSegment, (ride) => between(ride, from, to, length));
+}
+
+/** The cost of riding a whole directed segment that no other follows; `undefined` if it is closed. */
+export function wholeStretch(network: Network, weights: LazyWeights, directedSegment: number): Stretch | undefined {
+  return ridden(network, weights, directedSegment, (ride) => ride);
+}
+
+/** A part of what a directed segment costs without its delay; `undefined` if it is closed. */
+function ridden(
+  network: Network,
+  weights: LazyWeights,
+  directedSegment: number,
+  partOf: (ride: number) => number,
+): Stretch | undefined {
   const arc = network.arcOfDirected[directedSegment];
   if (arc === NO_ARC) return undefined;
   weights.computeWeights?.(arc, arc + 1);
   if (weights.weight[arc] >= CLOSED) return undefined;
-  return {
-    directedSegment,
-    weight: between(weights.weight[arc], from, to, length),
-    second: between(weights.second[arc], from, to, length),
-    third: between(weights.third[arc], from, to, length),
-  };
+  const part = (value: WeightValue) => partOf(weights[value][arc] - exitOf(weights.exits, value, directedSegment));
+  return { directedSegment, weight: part('weight'), second: part('second'), third: part('third') };
 }
 
 /** The part of a value between two places of a segment of that length. */

@@ -5,8 +5,9 @@ import type { Budget } from '../budget/budget.ts';
 import type { MajorPart } from '../costing/major-part.ts';
 import { lazyOf } from '../costing/weighted-costing.ts';
 import type { Call } from '../database/call.ts';
+import { junctionAtPlace } from '../network/junction-at-place.ts';
 import type { Network } from '../network/network.ts';
-import type { Place } from '../network/place.ts';
+import { allows, type Place } from '../network/place.ts';
 import { type Adjacency, backwards, forwards } from '../search/adjacency.ts';
 import { bestStop } from '../search/best-stop.ts';
 import { borrowLabels, type Labels, returnLabels, type Scratch } from '../search/scratch.ts';
@@ -16,7 +17,18 @@ import { stopAtRoot, traceArcs } from '../search/trace.ts';
 import { precedes, type Triple } from '../search/triple.ts';
 import { CLOSED, type LazyWeights } from '../search/weights.ts';
 import { areOneJunction, leavingPlaces, reachingPlaces } from './directed-places.ts';
-import { arrivals, departures, directStretch, NO_DIRECTED_SEGMENT, type PlaceStops } from './stops-of-place.ts';
+import {
+  arrivals,
+  departures,
+  directStretch,
+  type EndOfRoad,
+  endsOfRoadsTo,
+  joinStops,
+  NO_DIRECTED_SEGMENT,
+  type PlaceStops,
+  type Stretch,
+  wholeStretch,
+} from './stops-of-place.ts';
 
 /** A place, and others equally near to the same point: a trip uses whichever serves it best. */
 export interface CandidatePlaces extends Place {
@@ -25,7 +37,7 @@ export interface CandidatePlaces extends Place {
 
 /** Stops, each with what is ridden between it and its place. */
 export interface TripEnds extends Stops {
-  readonly place: readonly Place[];
+  readonly place: readonly (Place | EndOfRoad)[];
   /** The directed segment ridden in part at the place, NO_DIRECTED_SEGMENT if that is a junction. */
   readonly directedSegment: readonly number[];
   /** The arcs of the local part, in travel order; absent if no stop has one. */
@@ -40,11 +52,6 @@ export interface LocalTrip extends Triple {
   readonly source: number;
   readonly target: number;
   readonly arcs: readonly number[];
-}
-
-/** A stretch of one directed segment. */
-export interface Stretch extends Triple {
-  readonly directedSegment: number;
 }
 
 /** The context in which ends are found. */
@@ -75,13 +82,31 @@ const NO_STRETCH: Stretch = { directedSegment: NO_DIRECTED_SEGMENT, weight: 0, s
  * The direct stretch between two places of one segment. To or from a junction the stops include it; with major roads,
  * only they know where it is not allowed.
  */
-export function stretchBetween({ network, weights, part }: EndsContext, from: Place, to: Place): Stretch | undefined {
+export function stretchBetween(
+  { network, weights, part }: EndsContext,
+  from: Place | LeftPlace,
+  to: Place | EndOfRoad,
+): Stretch | undefined {
+  const isLeft = 'isLeft' in from;
+  if ('endOf' in to) {
+    return isLeft || from.directedSegments === undefined ? stretchToEnd(network, weights, from, to) : undefined;
+  }
+  if (isLeft) return undefined;
   if (areOneJunction(network, from, to)) return NO_STRETCH;
   if (from.segment !== to.segment) return undefined;
   const length = network.length[from.segment];
   const isJunction = ({ at, directedSegments }: Place) => directedSegments === undefined && (at === 0 || at === length);
   if (part !== undefined && (isJunction(from) || isJunction(to))) return undefined;
   return directStretch(network, weights, from, to);
+}
+
+/** The stretch from a place between two junctions, or with directions, to the end of its road. */
+function stretchToEnd(network: Network, weights: LazyWeights, from: Place, to: EndOfRoad): Stretch | undefined {
+  const isJunction = from.directedSegments === undefined && junctionAtPlace(network, from) !== undefined;
+  if (from.segment !== to.segment || isJunction) return undefined;
+  return network.length[to.segment] > 0 || !allows(from, to.endOf)
+    ? directStretch(network, weights, from, to)
+    : wholeStretch(network, weights, to.endOf);
 }
 
 /** Where trips to a point may end. */
@@ -167,24 +192,48 @@ export function stopsAtPlace(
 }
 
 /** The stops of all candidate places. */
-function endsOf(context: EndsContext, candidatePlaces: CandidatePlaces, { stopsOf, directed }: EndKind): TripEnds {
-  if (candidatePlaces.candidates === undefined && candidatePlaces.directedSegments === undefined) {
+function endsOf(context: EndsContext, candidatePlaces: CandidatePlaces, kind: EndKind): TripEnds {
+  const { stopsOf } = kind;
+  const isOne = candidatePlaces.candidates === undefined && candidatePlaces.directedSegments === undefined;
+  if (isOne && context.weights.exits === undefined) {
     return endsAt(candidatePlaces, stopsAtPlace(context, candidatePlaces, stopsOf));
   }
-  const places =
-    candidatePlaces.directedSegments === undefined
-      ? placesOf(candidatePlaces)
-      : directed(context, placesOf(candidatePlaces));
-  const lists = places.map((place) => endsAt(place, stopsAtPlace(context, place, stopsOf)));
+  const lists = placesAsked(context, candidatePlaces, kind).map((place) =>
+    endsAt(place, stopsAtPlace(context, place, stopsOf)),
+  );
   if (lists.length === 1) return lists[0];
-  return {
-    node: lists.flatMap(({ node }) => node),
-    weight: lists.flatMap(({ weight }) => weight),
-    second: lists.flatMap(({ second }) => second),
-    third: lists.flatMap(({ third }) => third),
-    place: lists.flatMap(({ place }) => place),
-    directedSegment: lists.flatMap(({ directedSegment }) => directedSegment),
-  };
+  return { ...joinStops(lists), place: lists.flatMap(({ place }) => place) };
+}
+
+/** The candidate places in the directions that count; a junction that is reached over roads with delays as their ends. */
+function placesAsked(context: EndsContext, candidatePlaces: CandidatePlaces, { stopsOf, directed }: EndKind) {
+  const all = placesOf(candidatePlaces);
+  const places = candidatePlaces.directedSegments === undefined ? all : directed(context, all);
+  return stopsOf === arrivals ? places.flatMap((place) => roadsEndingAt(context, place) ?? place) : places;
+}
+
+function roadsEndingAt({ network, weights }: EndsContext, place: Place): readonly EndOfRoad[] | undefined {
+  return endsOfRoadsTo(network, weights, place);
+}
+
+/** A place in a direction in which trips leave it, rather than one that was asked for. */
+interface LeftPlace extends Place {
+  readonly isLeft: true;
+}
+
+/** The places from which a direct stretch may lead: those asked for, and if they have directions, where trips begin that lead on. */
+export function placesToLeave(context: EndsContext, candidatePlaces: CandidatePlaces): readonly (Place | LeftPlace)[] {
+  const all = placesOf(candidatePlaces);
+  if (context.weights.exits === undefined || candidatePlaces.directedSegments === undefined) return all;
+  return [...all, ...leavingPlaces(context, all).map((place): LeftPlace => ({ ...place, isLeft: true }))];
+}
+
+/** The places to which a direct stretch may lead: those asked for, and the ends of roads with delays. */
+export function placesInReach(context: EndsContext, candidatePlaces: CandidatePlaces): readonly Place[] {
+  const all = placesOf(candidatePlaces);
+  if (context.weights.exits === undefined) return all;
+  const reached = candidatePlaces.directedSegments === undefined ? all : reachingPlaces(context, all);
+  return [...all, ...reached.flatMap((place) => roadsEndingAt(context, place) ?? [])];
 }
 
 /** Stops of one place. */

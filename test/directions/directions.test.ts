@@ -218,6 +218,8 @@ describe('the end of a leg', () => {
       time: [],
       length: [],
       weight: [],
+      delay: [],
+      delayWeight: [],
       totalTime: 0,
       totalLength: 0,
     };

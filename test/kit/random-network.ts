@@ -1,12 +1,13 @@
 // Small random networks with every difficulty: loops, parallel segments, dead ends, one-ways, disconnected parts, overlapping turn
 // bans of both kinds, over several segments and for some vehicles, limits, tolls, speeds by direction and by bucket, closures and
-// bans at times of day, several road types.
+// bans at times of day, several road types, delays at junctions.
 
 import fc from 'fast-check';
 import { ROAD_TYPES } from '../../src/network/road-types.ts';
 import {
   BUCKETS,
   type Closure,
+  type JunctionDelay,
   type SegmentSource,
   type Speed,
   TIME_BUCKETS,
@@ -19,6 +20,7 @@ import { VEHICLE_TYPES, type VehicleType } from '../../src/network/vehicle-types
 export interface RandomSource {
   readonly segments: SegmentSource[];
   readonly turnBans: TurnBan[];
+  readonly delays: JunctionDelay[];
 }
 
 export interface RandomNetworkOptions {
@@ -28,6 +30,8 @@ export interface RandomNetworkOptions {
   readonly segments?: number;
   /** Turn bans, default 6. */
   readonly turnBans?: number;
+  /** Delays, default 3. */
+  readonly delays?: number;
 }
 
 /** Grid step of junctions: 0.0004 degrees, 30 to 45 m, so that added bans on U-turns affect some. */
@@ -35,7 +39,7 @@ const STEP = 0.0004;
 
 /** Valid sources of networks with at least one segment. */
 export function randomSources(options: RandomNetworkOptions = {}): fc.Arbitrary<RandomSource> {
-  const { junctions = 6, segments = 10, turnBans = 6 } = options;
+  const { junctions = 6, segments = 10, turnBans = 6, delays = 3 } = options;
   return fc
     .tuple(fc.integer({ min: 2, max: junctions }), fc.integer({ min: 1, max: segments }))
     .chain(([junctionCount, segmentCount]) =>
@@ -44,19 +48,37 @@ export function randomSources(options: RandomNetworkOptions = {}): fc.Arbitrary<
         fc.uniqueArray(fc.nat(0xffff), { minLength: segmentCount, maxLength: segmentCount }),
         fc.array(segment(junctionCount), { minLength: segmentCount, maxLength: segmentCount }),
         fc.array(banDraft, { maxLength: turnBans }),
+        fc.array(delayDraft, { maxLength: delays }),
       ),
     )
-    .map(([grid, ids, drafts, bans]) => {
+    .map(([grid, ids, drafts, bans, waits]) => {
       const made = drafts.map((draft, i) => makeSegment(draft, idOf(ids[i]), grid));
       // Without bans, nothing may imply one: no destination-only roads, and no ramps, where U-turns are banned.
       if (turnBans === 0) for (const one of made) withoutBans(one);
-      return { segments: made, turnBans: bans.flatMap((draft) => makeBan(draft, made)) };
+      return {
+        segments: made,
+        turnBans: bans.flatMap((draft) => makeBan(draft, made)),
+        delays: waits.map((draft) => makeDelay(draft, made)),
+      };
     });
 }
 
 function withoutBans(segment: SegmentSource): void {
   delete segment.isDestinationOnly;
   if (segment.roadType === 'RampUrban') segment.roadType = 'LocalRoadUrban';
+}
+
+/** The source without some of its segments, and without the delays that are left without a junction or a road. */
+export function withSomeSegments(
+  source: RandomSource,
+  isKept: (segment: SegmentSource, i: number) => boolean,
+): RandomSource {
+  const segments = source.segments.filter(isKept);
+  const ends = segments.flatMap(({ shape }) => [shape[0], shape[shape.length - 1]].map(String));
+  const delays = source.delays.filter(
+    ({ at, from }) => ends.includes(String(at)) && (from === undefined || segments.some(({ id }) => id === from)),
+  );
+  return { ...source, segments, delays };
 }
 
 /** One of the segments of a source, and a fraction from 0 to 1 along it: a place once lengths are known. */
@@ -167,6 +189,27 @@ function makeBan(draft: BanDraft, segments: readonly SegmentSource[]): TurnBan[]
   if (draft.except) ban.except = draft.except;
   if (draft.buckets) ban.buckets = draft.buckets;
   return [ban];
+}
+
+/** At the end of a segment, by a number that chooses it. */
+const delayDraft = fc.record({
+  end: fc.nat(),
+  namesSegment: fc.boolean(),
+  seconds: fc.oneof(fc.integer({ min: 0, max: 40 }), fc.double({ min: 0, max: 90, noNaN: true })),
+  buckets: seldom(buckets),
+});
+
+type DelayDraft = typeof delayDraft extends fc.Arbitrary<infer T> ? T : never;
+
+function makeDelay(
+  { end, namesSegment, seconds, buckets }: DelayDraft,
+  segments: readonly SegmentSource[],
+): JunctionDelay {
+  const { id, shape } = segments[(end >> 1) % segments.length];
+  const delay: JunctionDelay = { at: shape[end % 2 === 0 ? 0 : shape.length - 1], seconds };
+  if (namesSegment) delay.from = id;
+  if (buckets) delay.buckets = buckets;
+  return delay;
 }
 
 function idOf(number: number): string {

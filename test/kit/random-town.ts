@@ -1,8 +1,8 @@
 // Towns for what small random networks do not have: several ways that are nearly as good. A bent grid of streets with some missing, some
-// one-way, and a few fast roads.
+// one-way, a few fast roads, and signals.
 
 import { openRandom } from '../../fixtures/random.ts';
-import type { SegmentSource, TurnBan } from '../../src/network/source.ts';
+import type { JunctionDelay, SegmentSource, TurnBan } from '../../src/network/source.ts';
 import type { RandomSource } from './random-network.ts';
 
 /** A step of the grid: 0.002 degrees, 140 to 220 m. */
@@ -40,5 +40,11 @@ export function randomTown(seed: number, side: number): RandomSource {
     const to = segments.find(({ start, id }) => start === from.end && id !== from.id);
     if (to !== undefined) turnBans.push({ kind: 'no', from: from.id!, to: to.id!, at: from.end! });
   }
-  return { segments, turnBans };
+  // signals in one town of two, on fast streets
+  const delays = places.flatMap((at, i): JunctionDelay[] =>
+    seed % 2 === 0 && isFast[i % side] && segments.some(({ start, end }) => start === `J${i}` || end === `J${i}`)
+      ? [{ at: [...at], seconds: 2 + (i % 9) }]
+      : [],
+  );
+  return { segments, turnBans, delays };
 }

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { openRandom, type Random } from '../../fixtures/random.ts';
 import { buildNetwork } from '../../src/build/build-network.ts';
 import { openEngine } from '../../src/database/open-database.ts';
-import type { SegmentSource, TurnBan } from '../../src/network/source.ts';
+import type { JunctionDelay, SegmentSource, TurnBan } from '../../src/network/source.ts';
 import { routeCostTable } from '../../src/operations/route-cost-table.ts';
 import { travelBoundary } from '../../src/operations/travel-boundary.ts';
 import { updateDatabase } from '../../src/overlays/update-database.ts';
@@ -68,6 +68,22 @@ function drawBans(random: Random, roads: readonly Road[]): TurnBan[] {
   });
 }
 
+/** Delays at a third of all junctions, some of them on one road alone, for one mode or at times. */
+function drawDelays(random: Random, roads: readonly Road[]): JunctionDelay[] {
+  return roads.flatMap(({ segment: { id, shape } }): JunctionDelay[] => {
+    if (!random.chance(0.3)) return [];
+    return [
+      {
+        at: random.pick(shape),
+        seconds: random.between(1, 60),
+        ...(random.chance(0.5) && { from: id }),
+        ...(random.chance(0.3) && { modes: [random.pick(MODES)] }),
+        ...(random.chance(0.3) && { buckets: ['None', 'Night'] as const }),
+      },
+    ];
+  });
+}
+
 function onRoad({ segment: { shape } }: Road, share: number): Point {
   const [[x, y], [toX, toY]] = shape;
   return [x + (toX - x) * share, y + (toY - y) * share];
@@ -82,7 +98,9 @@ test('a boundary holds exactly what a table reaches, along major roads and witho
       ...segment,
       ...(isClosedToFoot && { byMode: { foot: false as const } }),
     }));
-    const base = openEngine(buildNetwork({ modes: MODES, segments, turnBans: drawBans(random, roads) }));
+    const turnBans = drawBans(random, roads);
+    const delays = seed % 3 === 0 ? [] : drawDelays(openRandom(1000 + seed), roads);
+    const base = openEngine(buildNetwork({ modes: MODES, segments, turnBans, delays }));
     const closed = roads.filter(({ isClosedByLayer }) => isClosedByLayer);
     const database = updateDatabase(base, {
       closed: closed.map(({ segment: { id } }) => ({ segmentID: id, updates: [{ exclude: 'Y' as const }] })),

@@ -18,6 +18,8 @@ export interface OracleStop {
   readonly weight: number;
   /** Absent where nothing is ridden in part. */
   readonly segment: number | undefined;
+  /** The junction at the end of what is ridden in part, if the trip ends at one. */
+  readonly junction?: number | undefined;
 }
 
 export interface OracleTrip {
@@ -99,7 +101,7 @@ export function oracleAlternatives(
     const rows = rowsOfWay(way);
     if (weightOf(rows) > 1.25 * least) return 'stretch';
     if (sharing(rows, [best]) > 0.75) return 'sharing';
-    if (repeated(trip, way.arcs).some((junction) => !mayRepeat.has(junction))) return 'loop';
+    if (repeated(trip, way.arcs, way.end.junction).some((junction) => !mayRepeat.has(junction))) return 'loop';
     return nodesOf(way).some((_, via) => isLocallyOptimalAt(way, via)) ? undefined : 'local optimality';
   };
 
@@ -129,9 +131,10 @@ function nodesOf({ start, arcs }: OracleWay): number[] {
   return [start.node, ...arcs.map(({ head }) => head)];
 }
 
-function repeated({ junctionOf }: OracleTrip, arcs: readonly OracleArc[]): number[] {
+function repeated({ junctionOf }: OracleTrip, arcs: readonly OracleArc[], last?: number): number[] {
   if (arcs.length === 0) return [];
   const visited = [arcs[0].tail, ...arcs.map(({ head }) => head)].map(junctionOf);
+  if (last !== undefined) visited.push(last);
   return visited.filter((junction, i) => visited.indexOf(junction) < i);
 }
 

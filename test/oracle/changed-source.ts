@@ -34,11 +34,11 @@ const twoSpeeds = (speed: Speed): TwoSpeeds =>
 
 /** The source with layers applied, the lowest first. `averagedOf` returns the speed of a segment whose source gives none. */
 export function changedSource(
-  { segments, turnBans }: RandomSource,
+  { segments, turnBans, delays }: RandomSource,
   layers: readonly (readonly TransientUpdate[])[],
   averagedOf: (id: string) => number,
   segmentsOfPoint: SegmentsOfPoint,
-): { modes: readonly string[]; turnBans: RandomSource['turnBans']; segments: SegmentSource[] } {
+): RandomSource & { readonly modes: readonly string[] } {
   const roads = segments.map((source): Road => {
     const { speed = averagedOf(source.id!), bucketSpeeds = {}, roadType } = source;
     const buckets = Object.fromEntries(Object.entries(bucketSpeeds).map(([name, one]) => [name, twoSpeeds(one)]));
@@ -49,6 +49,7 @@ export function changedSource(
   return {
     modes: MODES,
     turnBans,
+    delays,
     segments: roads.map(({ source, roadType, to }) => ({
       ...source,
       roadType,

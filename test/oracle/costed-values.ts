@@ -2,7 +2,7 @@
 
 import { defaultSpeed } from '../../src/network/default-speeds.ts';
 import { numberOfRoadType, ROAD_TYPES } from '../../src/network/road-types.ts';
-import { BUCKETS, type SegmentSource, type Speed, TIME_BUCKETS } from '../../src/network/source.ts';
+import { BUCKETS, type NetworkSource, type SegmentSource, type Speed, TIME_BUCKETS } from '../../src/network/source.ts';
 import { VEHICLE_TYPES } from '../../src/network/vehicle-types.ts';
 import { type Costing, NO_COSTING, type PartialSpeedChange } from '../../src/request/costing.ts';
 import { answersOf } from './cost-functions.ts';
@@ -11,7 +11,7 @@ import type { Triple } from './relax-all.ts';
 
 /** The values of directed segments under a costing. `numberOf` returns a segment's number, `lengthOf` its whole centimetres. */
 export function costedValues(
-  segments: readonly SegmentSource[],
+  { segments, delays = [] }: { readonly segments: readonly SegmentSource[]; readonly delays?: NetworkSource['delays'] },
   directedSegments: readonly DirectedSegment[],
   costing: Costing,
   numberOf: (segment: SegmentSource) => number,
@@ -20,6 +20,7 @@ export function costedValues(
   kind: 'fastest' | 'shortest' | 'penalized';
   valuesOf: (directedSegment: DirectedSegment) => Triple | undefined;
   isExcluded: (directedSegment: DirectedSegment) => boolean;
+  costOfWait: (milliseconds: number) => Triple;
 } {
   const changeOf = (segment: SegmentSource) => costing.segmentChanges.find((one) => one.segment === numberOf(segment));
   const typeOf = (segment: SegmentSource) => changeOf(segment)?.roadType ?? numberOfRoadType(segment.roadType)!;
@@ -72,8 +73,18 @@ export function costedValues(
       1000,
     ),
   ];
-  const least = ranges.reduce((product, range) => product * range.least, 1);
-  const most = ranges.reduce((product, range) => product * range.most, 1);
+  // No factor applies to waiting, which counts as on a road of neutral factors, wherever in the network anybody waits.
+  const time = TIME_BUCKETS[costing.bucket];
+  const isWaited = [...delays].some(({ seconds, buckets = [time] }) => seconds >= 0.0005 && buckets.includes(time));
+  const products = costing.criterion === 'time' && isWaited ? [100_000] : [];
+  const least = Math.min(
+    ...products,
+    ranges.reduce((product, range) => product * range.least, 1),
+  );
+  const most = Math.max(
+    ...products,
+    ranges.reduce((product, range) => product * range.most, 1),
+  );
   const isPenalized = least < most;
   // A road of the least factor weighs its value, or less: one of the greatest factor weighs at most eight times its value.
   const unit = Math.max(least, Math.ceil(most / 8));
@@ -90,11 +101,17 @@ export function costedValues(
     if (isPenalized) return [Math.ceil(product / unit), time, length];
     return costing.criterion === 'time' ? [time, length, length] : [length, time, time];
   };
+  // Waiting takes time, feels as long as it takes, and leads nowhere.
+  const costOfWait = (milliseconds: number): Triple => {
+    if (costing.criterion !== 'time') return isPenalized ? [0, milliseconds, 0] : [0, milliseconds, milliseconds];
+    return isPenalized ? [Math.ceil((100_000 * milliseconds) / unit), milliseconds, 0] : [milliseconds, 0, 0];
+  };
   const isExcluded = (one: DirectedSegment) => changesOf(one.segment)?.isExcluded === true || isClosedBySaying(one);
   return {
     kind: isPenalized ? 'penalized' : costing.criterion === 'time' ? 'fastest' : 'shortest',
     valuesOf,
     isExcluded,
+    costOfWait,
   };
 }
 

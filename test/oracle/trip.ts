@@ -11,6 +11,7 @@ import {
   openDirectedSegments,
   waysOn,
 } from './banned-turns.ts';
+import { oracleDelays } from './delays.ts';
 import { type DirectedSegment, isClosedAt } from './directed-segment.ts';
 import { type OpenWays, oracleOpenWays } from './open-ways.ts';
 import { isLess, type Triple } from './relax-all.ts';
@@ -39,6 +40,8 @@ export interface Figures {
   readonly lengthOf: (segment: SegmentSource) => number;
   /** The cost of a whole directed segment, `undefined` if it is closed. */
   readonly valuesOf: (directedSegment: DirectedSegment) => Triple | undefined;
+  /** The cost of waiting at the end of a directed segment before another one follows. */
+  readonly costOfWait?: (milliseconds: number) => Triple;
   /** Whether a request closes a road to everyone. */
   readonly isExcluded?: (directedSegment: DirectedSegment) => boolean;
 }
@@ -49,6 +52,7 @@ interface Ride {
   /** Whether it used an open road that leads to the main part, and then entered a destination-only road. */
   readonly went: 'nowhere yet' | 'over open roads' | 'onto a road for destinations';
   readonly junction: string;
+  /** Up to the junction: whoever rides on waits there first. */
   readonly cost: Triple;
   isSettled: boolean;
 }
@@ -78,18 +82,28 @@ export function oracleTrips(
     directedSegments.map((directedSegment) => [directedSegment, figures.valuesOf(directedSegment)!]),
   );
   const known: Figures = { lengthOf: figures.lengthOf, valuesOf: (directedSegment) => values.get(directedSegment) };
-  return (from) => tripsFrom(source, { directedSegments, bans, figures: known, ways: oracleOpenWays(source) }, from);
+  const delayOf = oracleDelays({ segments: [...source.segments], delays: source.delays }, time);
+  const waits = new Map(
+    directedSegments.map((directedSegment) => [directedSegment, figures.costOfWait?.(delayOf(directedSegment))]),
+  );
+  const waitAfter = ({ last }: Ride) => (last.length === 0 ? undefined : waits.get(last[last.length - 1])) ?? NO_WAIT;
+  const rules = { directedSegments, bans, figures: known, ways: oracleOpenWays(source), waitAfter };
+  return (from) => tripsFrom(source, rules, from);
 }
+
+const NO_WAIT: Triple = [0, 0, 0];
 
 interface Rules {
   readonly directedSegments: readonly DirectedSegment[];
   readonly bans: readonly BannedRide[];
   readonly figures: Figures;
   readonly ways: OpenWays;
+  /** What it costs to ride on after a ride. */
+  readonly waitAfter: (ride: Ride) => Triple;
 }
 
 function tripsFrom(source: NetworkSource, rules: Rules, from: OracleCandidates): ReturnType<TripFrom> {
-  const { directedSegments, bans, figures, ways } = rules;
+  const { directedSegments, bans, figures, ways, waitAfter } = rules;
   const memory = Math.max(1, ...bans.map((ban) => ban.ride.length - 1));
   const mayFollow = (ride: Ride, directedSegment: DirectedSegment) =>
     directedSegment.from === ride.junction &&
@@ -103,7 +117,7 @@ function tripsFrom(source: NetworkSource, rules: Rules, from: OracleCandidates):
     for (const directedSegment of directedSegments) {
       if (!mayFollow(ride, directedSegment)) continue;
       const last = [...ride.last, directedSegment].slice(-memory);
-      const cost = sum(ride.cost, figures.valuesOf(directedSegment)!);
+      const cost = sum(sum(ride.cost, waitAfter(ride)), figures.valuesOf(directedSegment)!);
       note(rides, {
         last,
         went: wentOver(ways, directedSegment, ride.went),
@@ -127,7 +141,9 @@ function tripsFrom(source: NetworkSource, rules: Rules, from: OracleCandidates):
         for (const directedSegment of directedSegments.filter(({ segment }) => segment.id === end.segment)) {
           if (!directions.includes(directionOf(directedSegment))) continue;
           const partly = stretch(figures, directedSegment, beginOf(figures, directedSegment), end.at);
-          for (const ride of rides) if (mayFollow(ride, directedSegment)) arrivals.push(sum(ride.cost, partly));
+          for (const ride of rides) {
+            if (mayFollow(ride, directedSegment)) arrivals.push(sum(sum(ride.cost, waitAfter(ride)), partly));
+          }
         }
       }
       for (const start of starts) arrivals.push(...straightOn(source, rules, start, end));

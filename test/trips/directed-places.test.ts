@@ -18,7 +18,7 @@ import { openDirectedSegments } from '../oracle/banned-turns.ts';
 import { costedValues } from '../oracle/costed-values.ts';
 import { type OraclePlace, oracleTrips } from '../oracle/trip.ts';
 
-const cases = randomSources({ junctions: 6, segments: 14 }).chain((source) => {
+const cases = randomSources({ junctions: 6, segments: 14, delays: 4 }).chain((source) => {
   const place = fc.tuple(randomPlaces(source), fc.integer({ min: 1, max: 3 }));
   return fc.record({
     source: fc.constant(source),
@@ -43,15 +43,15 @@ test('trips between places with directions equal those of the oracle, by route a
       const { network } = database;
       const numberOf = ({ id }: { id?: string | undefined }) => findSegment(network, id!)!;
       const lengthOf = (segment: { id?: string | undefined }) => network.length[numberOf(segment)];
-      const { valuesOf, isExcluded } = costedValues(
-        source.segments,
+      const { valuesOf, isExcluded, costOfWait } = costedValues(
+        source,
         openDirectedSegments(source),
         costing,
         numberOf,
         lengthOf,
       );
       const vehicle = costing.vehicle && VEHICLE_TYPES[costing.vehicle.type];
-      const figures = { lengthOf, valuesOf, isExcluded };
+      const figures = { lengthOf, valuesOf, isExcluded, costOfWait };
       const tripsFrom = oracleTrips(source, figures, vehicle, TIME_BUCKETS[costing.bucket]);
       const candidatePlaceLists = drafts.map(({ isDirected, places }): CandidatePlaces => {
         const [first, ...candidates] = places.map(([{ segment: id, fraction }, directedSegments]) => {

@@ -9,13 +9,16 @@ import { arcsOfOtherBans } from '../../src/costing/weights/other-bans.ts';
 import type { Database } from '../../src/database/database.ts';
 import { openEngine } from '../../src/database/open-database.ts';
 import { costsTo, rowOfStart } from '../../src/matrix/find-costs.ts';
-import { NO_ARC } from '../../src/network/network.ts';
+import { junctionAtPlace } from '../../src/network/junction-at-place.ts';
+import { arcsOfDirected, junctionOfNode, NO_ARC } from '../../src/network/network.ts';
 import type { Place } from '../../src/network/place.ts';
 import { findSegment, segmentIdText } from '../../src/network/segment-ids.ts';
 import { TIME_BUCKETS } from '../../src/network/source.ts';
 import { VEHICLE_TYPES } from '../../src/network/vehicle-types.ts';
 import { type Costing, NO_COSTING } from '../../src/request/costing.ts';
-import { CLOSED } from '../../src/search/weights.ts';
+import type { Stops } from '../../src/search/stops.ts';
+import { CLOSED, exitOf } from '../../src/search/weights.ts';
+import { placeAtEnd } from '../../src/trips/directed-places.ts';
 import { findLeg, findTrip } from '../../src/trips/find-trip.ts';
 import type { SearchMethod } from '../../src/trips/search-trip.ts';
 import { arrivals, departures, directStretch } from '../../src/trips/stops-of-place.ts';
@@ -25,6 +28,8 @@ import { type RandomSource, randomPlaces, randomSources } from '../kit/random-ne
 import { runs } from '../kit/runs.ts';
 import { bannedRides, endsWith, isBound, openDirectedSegments } from '../oracle/banned-turns.ts';
 import { costedValues } from '../oracle/costed-values.ts';
+import { oracleDelays } from '../oracle/delays.ts';
+import type { DirectedSegment } from '../oracle/directed-segment.ts';
 import { arcsOfPart, majorTrip } from '../oracle/major-roads.ts';
 import { isLess, type Triple } from '../oracle/relax-all.ts';
 import { oracleTrips } from '../oracle/trip.ts';
@@ -33,7 +38,7 @@ import { oracleTrips } from '../oracle/trip.ts';
 
 const METHODS: readonly SearchMethod[] = ['metric', 'lower bound', 'both ends'];
 
-const cases = randomSources({ junctions: 7, segments: 12 }).chain((source) =>
+const cases = randomSources({ junctions: 7, segments: 12, delays: 5 }).chain((source) =>
   fc.record({
     source: fc.constant(source),
     costing: randomCosting(source.segments.length),
@@ -58,8 +63,8 @@ function oracleOf(source: RandomSource, database: Database, costing: Parameters<
   const numbers = new Map(source.segments.map(({ id }) => [id, findSegment(network, id!)!]));
   const numberOf = ({ id }: { id?: string | undefined }) => numbers.get(id)!;
   const lengthOf = (segment: { id?: string | undefined }) => network.length[numberOf(segment)];
-  const { kind, valuesOf, isExcluded } = costedValues(
-    source.segments,
+  const { kind, valuesOf, isExcluded, costOfWait } = costedValues(
+    source,
     openDirectedSegments(source),
     costing,
     numberOf,
@@ -68,14 +73,21 @@ function oracleOf(source: RandomSource, database: Database, costing: Parameters<
   const vehicle = costing.vehicle && VEHICLE_TYPES[costing.vehicle.type];
   const named = ({ segment, at }: Place) => ({ segment: segmentIdText(network, segment), at });
   const overAnyRoad = (): TripsFrom => {
-    const tripsFrom = oracleTrips(source, { lengthOf, valuesOf, isExcluded }, vehicle, TIME_BUCKETS[costing.bucket]);
+    const tripsFrom = oracleTrips(
+      source,
+      { lengthOf, valuesOf, isExcluded, costOfWait },
+      vehicle,
+      TIME_BUCKETS[costing.bucket],
+    );
     return (from) => {
       const tripTo = tripsFrom(named(from));
       return (to) => tripTo(named(to));
     };
   };
   const trips = () => (costing.majorRoads ? overMajorRoads(database, costing, overAnyRoad()) : overAnyRoad());
-  return { kind, valuesOf, trips };
+  const delayOf = oracleDelays(source, TIME_BUCKETS[costing.bucket]);
+  const waitOf = (directedSegment: DirectedSegment) => costOfWait(delayOf(directedSegment));
+  return { kind, valuesOf, waitOf, trips };
 }
 
 /** Trips that keep to major roads: there is one wherever there is one over any road. */
@@ -87,15 +99,49 @@ function overMajorRoads({ costs }: Database, costing: Costing, overAnyRoad: Trip
   if (along.size === 0) return overAnyRoad;
   const isMajor = ({ segment }: Place) => [...along].some((arc) => network.directedOfArc[arc] >>> 1 === segment);
   const onMajor = { ...weights, weight: weights.weight.map((weight, arc) => (along.has(arc) ? weight : CLOSED)) };
+  // A junction with a delay is the end of every road into it. The last road is a major one if it belongs to these, else any.
+  const roadsTo = (to: Place): number[] => {
+    const junction = junctionAtPlace(network, to);
+    return [...network.head.keys()].filter((arc) => junctionOfNode(network, network.head[arc]) === junction);
+  };
+  const exitsOf = (arc: number) =>
+    (['weight', 'second', 'third'] as const).map((value) => exitOf(weights.exits, value, network.directedOfArc[arc]));
+  const isDelayed = (to: Place) => {
+    const { exits } = weights;
+    return exits !== undefined && roadsTo(to).some((arc) => exits.kind[network.directedOfArc[arc]] > 0);
+  };
+  const endsOfRoadsTo = (to: Place) => roadsTo(to).map((arc) => placeAtEnd(network, network.directedOfArc[arc]));
+  const overRoadsTo = (to: Place): Stops => {
+    const roads = roadsTo(to).filter((arc) => {
+      const areMajor = arcsOfDirected(network, network.directedOfArc[arc]).some((one) => along.has(one));
+      return weights.weight[arc] < CLOSED && (along.has(arc) || !areMajor);
+    });
+    const ridden = (value: 'weight' | 'second' | 'third', i: number) =>
+      roads.map((arc) => weights[value][arc] - exitsOf(arc)[i]);
+    return {
+      node: roads.map((arc) => network.tail[arc]),
+      weight: ridden('weight', 0),
+      second: ridden('second', 1),
+      third: ridden('third', 2),
+    };
+  };
   return (from) => {
     const freely = overAnyRoad(from);
     const sources = departures(network, isMajor(from) ? onMajor : weights, from);
     return (to) => {
-      const targets = arrivals(network, isMajor(to) ? onMajor : weights, to);
+      const targets = isDelayed(to) ? overRoadsTo(to) : arrivals(network, isMajor(to) ? onMajor : weights, to);
       const round = majorTrip(network, weights, roadType, sources, targets);
-      const isInside = [from, to].every(({ segment, at }) => at > 0 && at < network.length[segment]);
-      const stretch = isInside ? directStretch(network, weights, from, to) : undefined;
-      const direct: Triple | undefined = stretch && [stretch.weight, stretch.second, stretch.third];
+      const isInside = ({ segment, at }: Place) => at > 0 && at < network.length[segment];
+      const stretches = [isInside(to) ? to : undefined, ...(isDelayed(to) ? endsOfRoadsTo(to) : [])].map((end) =>
+        end && isInside(from) ? directStretch(network, weights, from, end) : undefined,
+      );
+      const isThere = junctionAtPlace(network, from) === (junctionAtPlace(network, to) ?? -1);
+      const direct = stretches
+        .map((stretch): Triple | undefined => stretch && [stretch.weight, stretch.second, stretch.third])
+        .reduce(
+          (one, other) => (one && other ? (isLess(one, other) ? one : other) : (one ?? other)),
+          isThere ? [0, 0, 0] : undefined,
+        );
       const best = direct && !(round && isLess(round, direct)) ? direct : round;
       const free = freely(to);
       expectSame(best === undefined, free === undefined);
@@ -111,7 +157,7 @@ describe('on random networks, with random costings', () => {
       fc.property(cases, ({ source, costing }) => {
         const database = openEngine(buildNetwork(source), { prepare: false });
         const { network } = database;
-        const { kind, valuesOf } = oracleOf(source, database, costing);
+        const { kind, valuesOf, waitOf } = oracleOf(source, database, costing);
         const { weights } = database.costs.computeWeights(costing);
         expectSame(weights.kind, kind);
         for (const directedSegment of openDirectedSegments(source)) {
@@ -122,7 +168,10 @@ describe('on random networks, with random costings', () => {
           if (arc === NO_ARC) continue;
           const values = valuesOf(directedSegment);
           if (values === undefined) expectSame(weights.weight[arc], 2 ** 30 - 1);
-          else expectSame([weights.weight[arc], weights.second[arc], weights.third[arc]], values);
+          else {
+            const whole = waitOf(directedSegment).map((wait, i) => wait + values[i]);
+            expectSame([weights.weight[arc], weights.second[arc], weights.third[arc]], whole);
+          }
         }
       }),
       { seed: 1, numRuns: runs(150) },
@@ -163,7 +212,7 @@ describe('on random networks, with random costings', () => {
           expectSame(closesSameArcs(base, asWished.weighted, weighted), asWished.isOpen === isOpen);
         }
       }),
-      { seed: 5, numRuns: runs(700) },
+      { seed: 5, numRuns: runs(800) },
     );
     expect(count.all).toBeGreaterThan(150);
     expect(count.withOtherBans).toBeGreaterThan(20);
@@ -225,7 +274,7 @@ describe('on random networks, with random costings', () => {
 
   test('a leg is a possible ride: its rows connect, are open, and break no ban', () => {
     const count = { legs: 0, turns: 0, underBans: 0 };
-    const sources = randomSources({ junctions: 7, segments: 16, turnBans: 6 });
+    const sources = randomSources({ junctions: 7, segments: 16, turnBans: 6, delays: 5 });
     const rides = sources.chain((source) =>
       fc.record({
         source: fc.constant(source),
@@ -285,7 +334,7 @@ describe('cached costings', () => {
   test('never leak: whatever was requested before, the answer is that of a fresh database', () => {
     fc.assert(
       fc.property(
-        randomSources({ junctions: 6, segments: 10 }).chain((source) =>
+        randomSources({ junctions: 6, segments: 10, delays: 5 }).chain((source) =>
           fc.record({
             source: fc.constant(source),
             many: fc.array(randomCosting(source.segments.length), { minLength: 4, maxLength: 8 }),

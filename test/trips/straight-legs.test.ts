@@ -20,7 +20,7 @@ import { type DirectedSegment, isClosedAt } from '../oracle/directed-segment.ts'
 import { isLess, type Triple } from '../oracle/relax-all.ts';
 import { type OracleCandidates, type OraclePlace, oracleTrips, type TripFrom } from '../oracle/trip.ts';
 
-const cases = randomSources({ junctions: 6, segments: 14 }).chain((source) =>
+const cases = randomSources({ junctions: 6, segments: 14, delays: 4 }).chain((source) =>
   fc.record({
     source: fc.constant(source),
     costing: randomCosting(source.segments.length),
@@ -111,8 +111,8 @@ test('a route with continueStraight is the cheapest that passes each point witho
       const { network } = database;
       const numberOf = ({ id }: { id?: string | undefined }) => findSegment(network, id!)!;
       const lengthOf = (segment: { id?: string | undefined }) => network.length[numberOf(segment)];
-      const { valuesOf, isExcluded } = costedValues(
-        source.segments,
+      const { valuesOf, isExcluded, costOfWait } = costedValues(
+        source,
         openDirectedSegments(source),
         costing,
         numberOf,
@@ -120,7 +120,7 @@ test('a route with continueStraight is the cheapest that passes each point witho
       );
       const vehicle = costing.vehicle && VEHICLE_TYPES[costing.vehicle.type];
       const time = TIME_BUCKETS[costing.bucket];
-      const trips = oracleTrips(source, { lengthOf, valuesOf, isExcluded }, vehicle, time);
+      const trips = oracleTrips(source, { lengthOf, valuesOf, isExcluded, costOfWait }, vehicle, time);
       const open = openDirectedSegments(source).filter(
         (directedSegment) => valuesOf(directedSegment) !== undefined && !isClosedAt(directedSegment, time),
       );

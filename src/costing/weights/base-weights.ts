@@ -1,12 +1,14 @@
 // The start of all weights: the true time and length of each arc, as if nothing were closed.
 //
-//   time(arc)   = max(1, round(length * 36000 / speed))      ms, from whole centimetres and whole metres per hour
+//   ride(arc)   = max(1, round(length * 36000 / speed))      ms, from whole centimetres and whole metres per hour
+//   time(arc)   = ride + the delay at its end                ms
 //   length(arc) = the length of its segment                  cm
 
 import type { KernelPool } from '../../kernel/kernel.ts';
 import { type TimesOfArcs, timesByKernel } from '../../kernel/opening.ts';
+import { type Delays, delayIn, delaysDiffer, delaysIn } from '../../network/delays.ts';
 import { type Network, NO_RELUCTANCE, TOLL } from '../../network/network.ts';
-import { BUCKETS } from '../../network/source.ts';
+import { BUCKETS, TIME_BUCKETS } from '../../network/source.ts';
 import { millisecondsAt } from '../../network/travel-time.ts';
 import { CLOSED } from '../../search/weights.ts';
 import { type ArcsByClass, arcsByClass, CLASS_COUNT, CLOSED_CLASS, TOLL_CLASS } from './arcs-by-class.ts';
@@ -18,7 +20,7 @@ export interface BaseColumns {
   readonly classOfArc: Uint8Array;
   /** Centimetres by arc. */
   readonly length: Int32Array;
-  /** Milliseconds by arc, at average speed and in each traffic bucket. Buckets without other speeds share the array. */
+  /** Milliseconds by arc with delays, at average speed and in each traffic bucket. Buckets in which they are the same share the array. */
   readonly time: readonly Int32Array[];
   /** By class: number of arcs. */
   readonly arcsOfClass: Uint32Array;
@@ -35,6 +37,22 @@ export interface BaseWeights extends BaseColumns {
   readonly longest: () => number;
   /** How many times as long roads feel, open or not, in tenths; found on first use. */
   readonly reluctances: () => FactorRange;
+  /** The delays in a traffic bucket (0 = None), if there are any. */
+  readonly delaysIn: (bucket: number) => Delays | undefined;
+  /** Milliseconds of delay by arc in a traffic bucket, listed on first use; `undefined` if there are none. */
+  readonly delayOfArcs: (bucket: number) => Int32Array | undefined;
+  /** Milliseconds by arc without delays in a traffic bucket; the array of times if there are none. */
+  readonly rideOfArcs: (bucket: number) => Int32Array;
+}
+
+/** Adds a delay to a time. */
+export function withDelay(time: number, delay: number): number {
+  return time + delay < CLOSED ? time + delay : CLOSED;
+}
+
+/** The time without its delay. */
+export function withoutDelay(time: number, delay: number): number {
+  return time < CLOSED ? time - delay : CLOSED;
 }
 
 /** Milliseconds for whole centimetres at whole metres per hour. */
@@ -47,13 +65,14 @@ const CLASSES = { count: CLASS_COUNT, flag: TOLL, mark: TOLL_CLASS, closed: CLOS
 /** Times and lengths of every arc of a network for one mode (`networkForMode`). */
 export function baseWeights(network: Network, kernels?: KernelPool): BaseWeights {
   const { classOfArc, length, time, arcsOfClass } =
-    (kernels && timesByKernel(kernels, network, CLASSES)) ?? averaged(network);
+    (kernels && timesByKernel(kernels, { ...network, delays: delaysIn(network, 0) }, CLASSES)) ?? averaged(network);
   const times = [time, ...BUCKETS.map((_, bucket) => timeInBucket(network, time, bucket))];
   return withLists(network, { classOfArc, length, time: times, arcsOfClass });
 }
 
 function averaged(network: Network): TimesOfArcs {
   const { arcCount, directedOfArc, speed } = network;
+  const delays = delaysIn(network, 0);
   const classOfArc = new Uint8Array(arcCount);
   const length = new Int32Array(arcCount);
   const time = new Int32Array(arcCount);
@@ -62,7 +81,10 @@ function averaged(network: Network): TimesOfArcs {
     const directedSegment = directedOfArc[arc];
     classOfArc[arc] = classOfDirected(network, directedSegment);
     length[arc] = network.length[directedSegment >>> 1];
-    time[arc] = speed[directedSegment] > 0 ? timeAtSpeed(length[arc], speed[directedSegment]) : CLOSED;
+    time[arc] =
+      speed[directedSegment] > 0
+        ? withDelay(timeAtSpeed(length[arc], speed[directedSegment]), delayIn(delays, directedSegment))
+        : CLOSED;
     arcsOfClass[classOfArc[arc]]++;
   }
   return { classOfArc, length, time, arcsOfClass };
@@ -82,10 +104,18 @@ export function withLists(network: Network, columns: BaseColumns): BaseWeights {
   let listed: ArcsByClass | undefined;
   const speeds: SpeedKinds[] = [];
   let longest: number | undefined;
+  const delays = TIME_BUCKETS.map((_, bucket) => delaysIn(network, bucket));
+  const delayed: (Int32Array | undefined)[] = [];
+  const ridden: Int32Array[] = [];
+  const delayOfArcs = (bucket: number) => (delayed[bucket] ??= delaysByArc(network, delays[bucket]));
+  const rideOfArcs = (bucket: number) => (ridden[bucket] ??= ridesByArc(columns.time[bucket], delayOfArcs(bucket)));
   let reluctances: FactorRange | undefined;
   return {
     ...columns,
     classes,
+    delaysIn: (bucket) => delays[bucket],
+    delayOfArcs,
+    rideOfArcs,
     arcsByClass: () => (listed ??= arcsByClass(classOfArc)),
     speedsIn: (bucket) => (speeds[bucket] ??= speedKinds(network, bucket)),
     longest: () => (longest ??= columns.length.reduce((most, length) => Math.max(most, length), 0)),
@@ -93,10 +123,42 @@ export function withLists(network: Network, columns: BaseColumns): BaseWeights {
   };
 }
 
-/** A copy of the average times with those of a bucket; the same array if the bucket has none. */
+function delaysByArc({ directedOfArc }: Network, delays: Delays | undefined): Int32Array | undefined {
+  if (delays === undefined) return undefined;
+  const delay = new Int32Array(directedOfArc.length);
+  for (let arc = 0; arc < delay.length; arc++) delay[arc] = delayIn(delays, directedOfArc[arc]);
+  return delay;
+}
+
+function ridesByArc(time: Int32Array, delay: Int32Array | undefined): Int32Array {
+  if (delay === undefined) return time;
+  const ride = new Int32Array(time.length);
+  for (let arc = 0; arc < ride.length; arc++) ride[arc] = withoutDelay(time[arc], delay[arc]);
+  return ride;
+}
+
+/** The times in a bucket; the array of average times if it has none of its own. */
 function timeInBucket(network: Network, averaged: Int32Array, bucket: number): Int32Array {
-  const { bucketDirected, bucketKind, bucketSpeed, arcCount, directedOfArc } = network;
-  if (bucketDirected.length === 0) return averaged;
+  const speedOf = speedsInBucket(network, bucket);
+  const isDelayed = delaysDiffer(network, bucket + 1);
+  if (speedOf === undefined && !isDelayed) return averaged;
+  const { arcCount, directedOfArc, speed, length } = network;
+  const delays = delaysIn(network, bucket + 1);
+  const time = averaged.slice();
+  for (let arc = 0; arc < arcCount; arc++) {
+    const directedSegment = directedOfArc[arc];
+    const own = speedOf === undefined ? 0 : speedOf[directedSegment];
+    if (own === 0 && (!isDelayed || speed[directedSegment] === 0)) continue;
+    const delay = delayIn(delays, directedSegment);
+    time[arc] = withDelay(timeAtSpeed(length[directedSegment >>> 1], own > 0 ? own : speed[directedSegment]), delay);
+  }
+  return time;
+}
+
+/** The speeds of a bucket by directed segment, 0 where it has none; `undefined` if it has none at all. */
+function speedsInBucket(network: Network, bucket: number): Uint32Array | undefined {
+  const { bucketDirected, bucketKind, bucketSpeed } = network;
+  if (bucketDirected.length === 0) return undefined;
   const speedOf = new Uint32Array(2 * network.segmentCount);
   let isKnown = false;
   for (let row = 0; row < bucketDirected.length; row++) {
@@ -104,12 +166,5 @@ function timeInBucket(network: Network, averaged: Int32Array, bucket: number): I
     speedOf[bucketDirected[row]] = speed;
     isKnown ||= speed > 0;
   }
-  if (!isKnown) return averaged;
-  const time = averaged.slice();
-  for (let arc = 0; arc < arcCount; arc++) {
-    const directedSegment = directedOfArc[arc];
-    if (speedOf[directedSegment] > 0)
-      time[arc] = timeAtSpeed(network.length[directedSegment >>> 1], speedOf[directedSegment]);
-  }
-  return time;
+  return isKnown ? speedOf : undefined;
 }

@@ -1,9 +1,10 @@
 // Base weights after the roads of some arcs changed. Unchanged arrays are shared.
 
 import { type Budget, checkClock } from '../../budget/budget.ts';
+import { delayIn, delaysIn } from '../../network/delays.ts';
 import type { Network } from '../../network/network.ts';
 import { CLOSED } from '../../search/weights.ts';
-import { type BaseWeights, classOfDirected, timeAtSpeed, withLists } from './base-weights.ts';
+import { type BaseWeights, classOfDirected, timeAtSpeed, withDelay, withLists } from './base-weights.ts';
 import { dataSpeed } from './directed-speed.ts';
 
 /** The result of `baseWeights` for a network that differs from that of `before` in the speeds and road types of some arcs. */
@@ -46,13 +47,15 @@ function changedClasses(
 
 function changedTimes({ time, length }: BaseWeights, network: Network, arcs: Uint32Array, bucket: number): Int32Array {
   const { directedOfArc, speed } = network;
+  const delays = delaysIn(network, bucket);
   const changed = time[bucket].slice();
   let isChanged = false;
   for (let i = 0; i < arcs.length; i++) {
     const arc = arcs[i];
     const directedSegment = directedOfArc[arc];
     const given = bucket === 0 ? speed[directedSegment] : dataSpeed(network, directedSegment, bucket);
-    const value = given === 0 ? CLOSED : timeAtSpeed(length[arc], given);
+    const delay = delayIn(delays, directedSegment);
+    const value = given === 0 ? CLOSED : withDelay(timeAtSpeed(length[arc], given), delay);
     if (changed[arc] === value) continue;
     isChanged = true;
     changed[arc] = value;

@@ -9,29 +9,35 @@
 //                                                  leaves open, of individual segments, or of what rules and functions say
 //              = CLOSED                            excluded, avoided, over a limit, banned turn, closed at the time
 //
+// No factor multiplies a delay. Of a time, the value is the ride, and the weight of the delay by the neutral product is added.
+//
 // `majorRoads` does not matter here: local parts use any open road.
 //
 // Road types take one table lookup per arc. Individual segments, limits and bans are applied afterwards.
 
 import { type Budget, checkClock, checkClockAt, startBudget } from '../../budget/budget.ts';
+import { type Delays, delayIn } from '../../network/delays.ts';
 import { arcsOfDirected, type Network, NO_RELUCTANCE } from '../../network/network.ts';
 import type { Costing } from '../../request/costing.ts';
-import { CLOSED, type Weights } from '../../search/weights.ts';
+import { CLOSED, type Exits, type Weights } from '../../search/weights.ts';
 import { CLOSED_CLASS } from './arcs-by-class.ts';
-import type { BaseWeights } from './base-weights.ts';
+import { type BaseWeights, withDelay, withoutDelay } from './base-weights.ts';
 import { closeBanned } from './close-banned.ts';
 import type { DirectedChanges, RoadsToChange } from './directed-changes.ts';
 import { factorsOf, reluctanceUnder } from './factors.ts';
 import {
   CLOSED_FACTOR,
+  type FactorRange,
   NEUTRAL_FACTOR,
+  NEUTRAL_PRODUCT,
   PLAIN_THOUSANDTHS,
   penaltyUnit,
   together,
   UNCHANGED,
   weightOf,
+  weightOfDelay,
 } from './penalty.ts';
-import { computeTime } from './time-weights.ts';
+import { addDelays, changedRides } from './time-weights.ts';
 
 /** Finds the changes of single directed segments, once everything else that changes roads is known. */
 export interface ChangesToCome {
@@ -63,18 +69,21 @@ export function computeWeights(
 ): WeightComputation {
   const factors = factorsOf(network, base, costing, budget);
   const { table, individual, reluctance } = factors;
-  const before = computeTime(network, base, costing, budget);
+  const changedRide = changedRides(network, base, costing, budget);
   checkClock(budget);
   const roads = changesToCome && { network, base, costing, factors, budget, roadType: changesToCome.roadType };
   const changes = roads && changesToCome?.find(roads);
-  const time = roads && changes ? changes.timesAfter(roads, before) : before;
-  const range = together(factors.range, changes?.range ?? UNCHANGED);
+  const { bucket } = costing;
+  const isTime = costing.criterion === 'time';
+  const ride = roads && changes ? ridesAfter(roads, changes, changedRide) : changedRide;
+  const time = ride === undefined ? base.time[bucket] : addDelays(ride, base.delayOfArcs(bucket));
+  const range = rangeUnder(base, costing, together(factors.range, changes?.range ?? UNCHANGED));
   const unit = penaltyUnit(range);
   const isPenalized = range.least < range.most;
-  const value = costing.criterion === 'time' ? time : base.length;
+  const value = !isTime ? base.length : isPenalized ? (ride ?? base.rideOfArcs(bucket)) : time;
   const inputs = { network, base, table, reluctance, changes, unit };
   // times that are not shared, and not needed after a class is closed, become the weights
-  const isOwn = value !== base.length && value !== base.time[costing.bucket] && individual.length === 0;
+  const isOwn = value !== base.length && value !== base.time[bucket] && individual.length === 0;
   const weight = isPenalized ? penalizedWeights(inputs, value) : openWeights(inputs, isOwn ? value : value.slice());
   individual.forEach(({ change: { segment }, factor }, i) => {
     checkClockAt(budget, i);
@@ -85,15 +94,29 @@ export function computeWeights(
         weight[arc] = weightOf(value[arc], product, unit);
     }
   });
+  const delay = isTime && isPenalized ? base.delayOfArcs(bucket) : undefined;
+  if (delay)
+    for (let arc = 0; arc < weight.length; arc++) weight[arc] = withDelay(weight[arc], weightOfDelay(delay[arc], unit));
   closeBanned(network, costing, weight, changes);
 
   return {
-    ...weightsOf(costing, base, weight, time, isPenalized),
+    ...weightsOf(costing, base, weight, time, { isPenalized, unit }),
     table,
     unit,
     individualSegments: individual.map(({ change }) => change.segment),
     changes,
   };
+}
+
+/** Rides after what areas, rules and a cost function change, or `before` if they change no speed. */
+function ridesAfter(
+  roads: RoadsToChange,
+  changes: DirectedChanges,
+  before: Int32Array | undefined,
+): Int32Array | undefined {
+  const given = before ?? roads.base.rideOfArcs(roads.costing.bucket);
+  const after = changes.timesAfter(roads, given);
+  return after === given ? before : after;
 }
 
 /** The result of `computeWeights` for a plain costing, on a network that differs from that of `before` in the speeds and road types of some arcs. */
@@ -105,31 +128,74 @@ export function computeChanged(
   arcs: Uint32Array,
 ): WeightComputation {
   const time = base.time[costing.bucket];
-  const value = costing.criterion === 'time' ? time : base.length;
+  const isTime = costing.criterion === 'time';
+  const value = isTime ? time : base.length;
   const weight = before.weight.slice();
   const reluctance = reluctanceUnder(network, costing);
+  const isPenalized = before.kind === 'penalized';
+  const delays = isTime && isPenalized ? base.delaysIn(costing.bucket) : undefined;
   for (let i = 0; i < arcs.length; i++) {
     const arc = arcs[i];
     const factor = base.classOfArc[arc] === CLOSED_CLASS ? CLOSED_FACTOR : NEUTRAL_FACTOR;
-    const tenths = reluctance[network.directedOfArc[arc] >>> 1] ?? NO_RELUCTANCE;
-    weight[arc] = weightOf(value[arc], factor * tenths * PLAIN_THOUSANDTHS, before.unit);
+    const directedSegment = network.directedOfArc[arc];
+    const tenths = reluctance[directedSegment >>> 1] ?? NO_RELUCTANCE;
+    const delay = delayIn(delays, directedSegment);
+    const ridden = weightOf(withoutDelay(value[arc], delay), factor * tenths * PLAIN_THOUSANDTHS, before.unit);
+    weight[arc] = withDelay(ridden, weightOfDelay(delay, before.unit));
   }
   closeBanned(network, costing, weight);
-  return { ...before, ...weightsOf(costing, base, weight, time, before.kind === 'penalized') };
+  return { ...before, ...weightsOf(costing, base, weight, time, { isPenalized, unit: before.unit }) };
+}
+
+/** How factors make weights. */
+interface Penalizing {
+  readonly isPenalized: boolean;
+  /** The product of factors of roads that weigh just their value. */
+  readonly unit: number;
 }
 
 /** Assigns the arrays to weight, second and third value. */
 export function weightsOf(
-  { criterion }: Costing,
-  { length }: BaseWeights,
+  { criterion, bucket }: Costing,
+  { length, delaysIn }: BaseWeights,
   weight: Int32Array,
   time: Int32Array,
-  isPenalized: boolean,
+  penalizing: Penalizing,
 ): Weights {
-  if (isPenalized) return { kind: 'penalized', weight, second: time, third: length };
+  const exits = exitsOf(delaysIn(bucket), criterion, penalizing);
+  if (penalizing.isPenalized) return { kind: 'penalized', weight, second: time, third: length, exits };
   return criterion === 'time'
-    ? { kind: 'fastest', weight, second: length, third: length }
-    : { kind: 'shortest', weight, second: time, third: time };
+    ? { kind: 'fastest', weight, second: length, third: length, exits }
+    : { kind: 'shortest', weight, second: time, third: time, exits };
+}
+
+function exitsOf(
+  delays: Delays | undefined,
+  criterion: Costing['criterion'],
+  { isPenalized, unit }: Penalizing,
+): Exits | undefined {
+  if (delays === undefined) return undefined;
+  const { kind } = delays;
+  const delay = Int32Array.from(delays.delay);
+  const none = new Int32Array(delay.length);
+  const isTime = criterion === 'time';
+  if (isPenalized) {
+    const weight = isTime ? delay.map((milliseconds) => weightOfDelay(milliseconds, unit)) : none;
+    return { kind, weight, second: delay, third: none };
+  }
+  return isTime
+    ? { kind, weight: delay, second: none, third: none }
+    : { kind, weight: none, second: delay, third: delay };
+}
+
+/** The range of all products that make weights: with times, also that of delays, on roads open or not. */
+export function rangeUnder(
+  { delaysIn }: BaseWeights,
+  { criterion, bucket }: Costing,
+  { least, most }: FactorRange,
+): FactorRange {
+  if (criterion !== 'time' || delaysIn(bucket) === undefined) return { least, most };
+  return { least: Math.min(least, NEUTRAL_PRODUCT), most: Math.max(most, NEUTRAL_PRODUCT) };
 }
 
 /** What the weights of arcs follow from. */

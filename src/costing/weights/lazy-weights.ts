@@ -5,18 +5,27 @@
 // class. Only two kinds of arcs are computed in advance: individual ones, and those whose bans may bind differently.
 
 import { startBudget } from '../../budget/budget.ts';
+import { delayIn, LONGEST_DELAY } from '../../network/delays.ts';
 import { arcsOfDirected, type Network, NO_RELUCTANCE } from '../../network/network.ts';
 import { SLOWEST } from '../../network/travel-time.ts';
 import type { Costing } from '../../request/costing.ts';
 import { changeSpeeds } from '../../request/speed-changes.ts';
 import { CLOSED, type LazyWeights, type Weights } from '../../search/weights.ts';
 import { CLASS_COUNT, TOLL_CLASS } from './arcs-by-class.ts';
-import { type BaseWeights, timeAtSpeed } from './base-weights.ts';
-import { type WeightComputation, weightsOf } from './compute-weights.ts';
+import { type BaseWeights, timeAtSpeed, withDelay, withoutDelay } from './base-weights.ts';
+import { rangeUnder, type WeightComputation, weightsOf } from './compute-weights.ts';
 import { requestedSpeed } from './directed-speed.ts';
 import { type Factors, factorsOf } from './factors.ts';
 import { arcsOfOtherBans, bannedAmong } from './other-bans.ts';
-import { type FactorRange, PLAIN_THOUSANDTHS, penaltyUnit, together, UNCHANGED, weightOf } from './penalty.ts';
+import {
+  type FactorRange,
+  PLAIN_THOUSANDTHS,
+  penaltyUnit,
+  together,
+  UNCHANGED,
+  weightOf,
+  weightOfDelay,
+} from './penalty.ts';
 import { changesSpeed, timeOfWhole } from './time-weights.ts';
 
 /** With more individual segments, computing all weights is as fast. */
@@ -48,9 +57,9 @@ export function computeLazy(plainBase: PlainBase, costing: Costing, arena: Weigh
   const { network, base, plain } = plainBase;
   const factors = factorsOf(network, base, costing, startBudget());
   const { table, individual, reluctance } = factors;
-  const range = together(factors.range, UNCHANGED);
+  const range = rangeUnder(base, costing, together(factors.range, UNCHANGED));
   const isPenalized = range.least < range.most;
-  if (individual.length > FEW_SEGMENTS || mayCloseTheSlow(base, range)) return undefined;
+  if (individual.length > FEW_SEGMENTS || mayCloseTheSlow(base, range, costing.bucket)) return undefined;
   const otherBans = arcsOfOtherBans(network, costing);
   if (otherBans.size > FEW_BANS) return undefined;
   const { length, classOfArc } = base;
@@ -59,14 +68,18 @@ export function computeLazy(plainBase: PlainBase, costing: Costing, arena: Weigh
   const unit = penaltyUnit(range);
   const isTime = costing.criterion === 'time';
   const isFelt = reluctance.length > 0;
-  const timeOf = timesOfArcs(base, costing);
-  const computeByTable = (arc: number) => {
-    time[arc] = timeOf(arc);
-    const tenths = isFelt ? reluctance[network.directedOfArc[arc] >>> 1] : NO_RELUCTANCE;
-    const product = table[classOfArc[arc]] * tenths * PLAIN_THOUSANDTHS;
-    weight[arc] = weightOf(isTime ? time[arc] : length[arc], product, unit);
+  const delays = base.delaysIn(costing.bucket);
+  const rideOf = ridesOfArcs(plainBase, costing);
+  const compute = (arc: number, ride: number, factor: number) => {
+    const directedSegment = network.directedOfArc[arc];
+    const delay = delayIn(delays, directedSegment);
+    const tenths = isFelt ? reluctance[directedSegment >>> 1] : NO_RELUCTANCE;
+    const ridden = weightOf(isTime ? ride : length[arc], factor * tenths * PLAIN_THOUSANDTHS, unit);
+    time[arc] = withDelay(ride, delay);
+    weight[arc] = isTime && delay > 0 ? withDelay(ridden, weightOfDelay(delay, unit)) : ridden;
   };
-  const own = ownWeights(plainBase, costing, factors, otherBans, { weight, time, computeByTable, unit });
+  const computeByTable = (arc: number) => compute(arc, rideOf(arc), table[classOfArc[arc]]);
+  const own = ownWeights(plainBase, costing, factors, otherBans, { weight, time, compute, rideOf });
   const computeWeights = (first: number, end: number) => {
     for (let arc = first; arc < end; arc++) {
       computeByTable(arc);
@@ -76,7 +89,7 @@ export function computeLazy(plainBase: PlainBase, costing: Costing, arena: Weigh
   };
   const individualSegments = individual.map(({ change }) => change.segment);
   const ownArcs = [...own.keys()];
-  const weights = weightsOf(costing, base, weight, time, isPenalized);
+  const weights = weightsOf(costing, base, weight, time, { isPenalized, unit });
   return { ...weights, computeWeights, table, unit, individualSegments, ownArcs };
 }
 
@@ -85,36 +98,34 @@ interface OwnWeight {
   readonly time: number;
 }
 
-interface ComputedByTable extends Required<WeightArena> {
-  readonly unit: number;
-  readonly computeByTable: (arc: number) => void;
+/** Computes single arcs into an arena. */
+interface LazyTools extends Required<WeightArena> {
+  readonly compute: (arc: number, ride: number, factor: number) => void;
+  readonly rideOf: (arc: number) => number;
 }
 
 /** The weights of arcs that do not follow the table. */
 function ownWeights(
-  { network, base: { length } }: PlainBase,
+  { network, base: { length, classOfArc } }: PlainBase,
   costing: Costing,
-  { individual, reluctance }: Factors,
+  { individual, table }: Factors,
   otherBans: ReadonlySet<number>,
-  { weight, time, computeByTable, unit }: ComputedByTable,
+  { weight, time, compute, rideOf }: LazyTools,
 ): ReadonlyMap<number, OwnWeight> {
   const own = new Map<number, OwnWeight>();
-  const keep = (arc: number) => own.set(arc, { weight: weight[arc], time: time[arc] });
-  for (const arc of otherBans) {
-    computeByTable(arc);
-    keep(arc);
-  }
+  const keep = (arc: number, ride: number, factor: number) => {
+    compute(arc, ride, factor);
+    own.set(arc, { weight: weight[arc], time: time[arc] });
+  };
+  for (const arc of otherBans) keep(arc, rideOf(arc), table[classOfArc[arc]]);
   for (const { change, factor } of individual) {
     for (const direction of [0, 1]) {
       const directedSegment = 2 * change.segment + direction;
-      const product = factor[direction] * (reluctance[change.segment] ?? NO_RELUCTANCE) * PLAIN_THOUSANDTHS;
       for (const arc of arcsOfDirected(network, directedSegment)) {
-        computeByTable(arc);
-        if (changesSpeed(change))
-          time[arc] = timeAtSpeed(length[arc], requestedSpeed(network, costing, directedSegment, change));
-        const value = costing.criterion === 'time' ? time[arc] : length[arc];
-        weight[arc] = weightOf(value, product, unit);
-        keep(arc);
+        const ride = changesSpeed(change)
+          ? timeAtSpeed(length[arc], requestedSpeed(network, costing, directedSegment, change))
+          : rideOf(arc);
+        keep(arc, ride, factor[direction]);
       }
     }
   }
@@ -138,15 +149,19 @@ function layOwn(
 }
 
 /** Whether an open arc may get so slow that it counts as closed. */
-function mayCloseTheSlow({ longest }: BaseWeights, range: FactorRange): boolean {
-  return weightOf(timeAtSpeed(longest(), SLOWEST), range.most, penaltyUnit(range)) >= CLOSED;
+function mayCloseTheSlow({ longest, delaysIn }: BaseWeights, range: FactorRange, bucket: number): boolean {
+  const ride = weightOf(timeAtSpeed(longest(), SLOWEST), range.most, penaltyUnit(range));
+  return ride + (delaysIn(bucket) === undefined ? 0 : LONGEST_DELAY) >= CLOSED;
 }
 
-/** The time of an arc by its class, without individual changes. */
-function timesOfArcs(base: BaseWeights, { bucket, roadTypeChanges }: Costing): (arc: number) => number {
+/** The time of an arc by its class, without its delay and individual changes. */
+function ridesOfArcs({ network, base }: PlainBase, { bucket, roadTypeChanges }: Costing): (arc: number) => number {
   const { classOfArc, length } = base;
+  const { directedOfArc } = network;
+  const delays = base.delaysIn(bucket);
   const time = base.time[bucket];
-  if (roadTypeChanges === undefined) return (arc) => time[arc];
+  const rideOf = (arc: number) => withoutDelay(time[arc], delayIn(delays, directedOfArc[arc]));
+  if (roadTypeChanges === undefined) return rideOf;
   const { speeds, kindOfArc } = base.speedsIn(bucket);
   // by class whose speed changes, then by speed: the changed speed, 0 until an arc needs it
   const changed = Array.from({ length: CLASS_COUNT }, (_, kind) => {
@@ -156,7 +171,7 @@ function timesOfArcs(base: BaseWeights, { bucket, roadTypeChanges }: Costing): (
   return (arc) => {
     const kind = classOfArc[arc];
     const after = changed[kind];
-    if (after === undefined) return time[arc];
+    if (after === undefined) return rideOf(arc);
     const speed = kindOfArc[arc];
     if (after[speed] === 0) after[speed] = changeSpeeds(speeds[speed], roadTypeChanges[kind & ~TOLL_CLASS]);
     return timeOfWhole(length[arc], after[speed]);

@@ -2,7 +2,7 @@
 //
 //   weight = ceil(value * product / unit)        unit = max(least product, greatest product / MOST_OVER_UNIT)
 //
-// Roads of the least factor keep their milliseconds or centimetres, and factors that are equal change nothing. Where factors lie farther
+// A delay weighs as the ride on a road of neutral factors. Roads of the least factor keep their milliseconds or centimetres, and factors that are equal change nothing. Where factors lie farther
 // apart, a unit is more than that, so that the sums of long trips over roads of the greatest factor stay below CLOSED.
 
 import { NO_RELUCTANCE } from '../../network/network.ts';
@@ -60,4 +60,9 @@ export function weightOf(value: number, product: number, unit: number): number {
   const weighed = value * product;
   // truncating is faster than `Math.ceil`
   return weighed >= unit * CLOSED ? CLOSED : ((weighed + unit - 1) / unit) | 0;
+}
+
+/** The weight of a delay: no factor multiplies it. */
+export function weightOfDelay(delay: number, unit: number): number {
+  return weightOf(delay, NEUTRAL_PRODUCT, unit);
 }

@@ -1,4 +1,4 @@
-// True times under a costing: base times after changes of speed.
+// True times under a costing: base times after changes of speed. No change of speed changes a delay.
 
 import { type Budget, checkClockAt } from '../../budget/budget.ts';
 import { arcsOfDirected, type Network } from '../../network/network.ts';
@@ -6,25 +6,37 @@ import type { Costing, SegmentChange, SpeedChange } from '../../request/costing.
 import { changeSpeeds } from '../../request/speed-changes.ts';
 import { CLOSED } from '../../search/weights.ts';
 import { TOLL_CLASS } from './arcs-by-class.ts';
-import { type BaseWeights, timeAtSpeed } from './base-weights.ts';
+import { type BaseWeights, timeAtSpeed, withDelay } from './base-weights.ts';
 import { requestedSpeed } from './directed-speed.ts';
 import type { SpeedKinds } from './speed-kinds.ts';
 
-/** Milliseconds by arc; the array of the base if no speed changes. */
-export function computeTime(network: Network, base: BaseWeights, costing: Costing, budget: Budget): Int32Array {
+/** Milliseconds by arc without delays after changes of speed; `undefined` if no speed changes. */
+export function changedRides(
+  network: Network,
+  base: BaseWeights,
+  costing: Costing,
+  budget: Budget,
+): Int32Array | undefined {
   const changed = costing.segmentChanges.filter(changesSpeed);
-  const before = base.time[costing.bucket];
-  if (changed.length === 0 && costing.roadTypeChanges === undefined) return before;
-  const time = before.slice();
-  if (costing.roadTypeChanges) changeTimesByRoadType(base, costing, time);
+  if (changed.length === 0 && costing.roadTypeChanges === undefined) return undefined;
+  const ride = base.rideOfArcs(costing.bucket).slice();
+  if (costing.roadTypeChanges) changeRidesByRoadType(base, costing, ride);
   changed.forEach((change, i) => {
     checkClockAt(budget, i);
     const { segment } = change;
     for (const directedSegment of [2 * segment, 2 * segment + 1]) {
       const value = timeAtSpeed(network.length[segment], requestedSpeed(network, costing, directedSegment, change));
-      for (const arc of arcsOfDirected(network, directedSegment)) time[arc] = value;
+      for (const arc of arcsOfDirected(network, directedSegment)) ride[arc] = value;
     }
   });
+  return ride;
+}
+
+/** Times by arc from times without delays. */
+export function addDelays(ride: Int32Array, delay: Int32Array | undefined): Int32Array {
+  if (delay === undefined) return ride;
+  const time = new Int32Array(ride.length);
+  for (let arc = 0; arc < time.length; arc++) time[arc] = withDelay(ride[arc], delay[arc]);
   return time;
 }
 
@@ -34,31 +46,31 @@ export function changesSpeed({ speedChanges, roadType }: SegmentChange): boolean
 }
 
 /** Looks only at the arcs of the changed road types. */
-function changeTimesByRoadType(base: BaseWeights, { roadTypeChanges, bucket }: Costing, time: Int32Array): void {
+function changeRidesByRoadType(base: BaseWeights, { roadTypeChanges, bucket }: Costing, ride: Int32Array): void {
   const { first, arc } = base.arcsByClass();
   const kinds = base.speedsIn(bucket);
   for (const kind of base.classes) {
     const steps = roadTypeChanges?.[kind & ~TOLL_CLASS] ?? [];
-    if (steps.length > 0) changeTimes(base.length, arc.subarray(first[kind], first[kind + 1]), kinds, steps, time);
+    if (steps.length > 0) changeRides(base.length, arc.subarray(first[kind], first[kind + 1]), kinds, steps, ride);
   }
 }
 
 /** Usually there are few distinct speeds: then each is changed once. */
-function changeTimes(
+function changeRides(
   length: Int32Array,
   arcs: Uint32Array,
   { speeds, kindOfArc }: SpeedKinds,
   steps: readonly SpeedChange[],
-  time: Int32Array,
+  ride: Int32Array,
 ): void {
   if (speeds.length > arcs.length) {
-    for (const arc of arcs) time[arc] = timeAtSpeed(length[arc], changeSpeeds(speeds[kindOfArc[arc]], steps));
+    for (const arc of arcs) ride[arc] = timeAtSpeed(length[arc], changeSpeeds(speeds[kindOfArc[arc]], steps));
     return;
   }
   const after = Float64Array.from(speeds, (speed) => changeSpeeds(speed, steps));
   for (let i = 0; i < arcs.length; i++) {
     const arc = arcs[i];
-    time[arc] = timeOfWhole(length[arc], after[kindOfArc[arc]]);
+    ride[arc] = timeOfWhole(length[arc], after[kindOfArc[arc]]);
   }
 }
 

@@ -19,5 +19,5 @@ export {
   takeInputs,
   turnPlane,
 } from './customize';
-export { bringToArcs, markKinds, timeDirectedSegments, widen } from './opening';
+export { addDelays, bringToArcs, markKinds, timeDirectedSegments, widen } from './opening';
 export { emptyRows, offerCells, pullRows, pushRows, tellRows } from './sweep';

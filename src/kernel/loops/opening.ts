@@ -18,6 +18,16 @@ export function timeDirectedSegments(speed: u32, length: u32, begin: u32, end: u
   }
 }
 
+/** Adds delays to the milliseconds of some directed segments, except where SHUT. `delay` has one for each kind. */
+export function addDelays(time: u32, kind: u32, delay: u32, begin: u32, end: u32): void {
+  for (let directedSegment = begin; directedSegment < end; directedSegment++) {
+    const at = time + (directedSegment << 2);
+    const ms = load<i32>(at);
+    const more = load<i32>(delay + ((load<u16>(kind + (directedSegment << 1)) as u32) << 2));
+    store<i32>(at, ms === SHUT ? SHUT : min(CLOSED as i32, ms + more));
+  }
+}
+
 /** Adds `mark` to the road types of those of some segments that have a flag. */
 export function markKinds(roadType: u32, flags: u32, flag: u32, mark: u32, begin: u32, end: u32): void {
   for (let segment = begin; segment < end; segment++) {
