@@ -76,7 +76,7 @@ function fileOfBrowsers(path, importer) {
  * would load all at once that something needs later.
  */
 const COPIED =
-  /[/\\]src[/\\](?:geo[/\\]bearing|kernel[/\\](?:arena|kernel)|network[/\\](?:arcs-of-segments|first-metres|going-in-mode|segment-names|segments-at)|search[/\\]hierarchy[/\\](?:climb|meeting|origin|sum-of-two|unpack)|snap[/\\]boxes)\.ts$/;
+  /[/\\]src[/\\](?:geo[/\\]bearing|kernel[/\\](?:arena|kernel)|network[/\\](?:arcs-of-segments|first-metres|going-in-mode|segment-names|segments-at)|search[/\\]hierarchy[/\\](?:climb|customize|meeting|metric|origin|sum-of-two|unpack)|snap[/\\]boxes)\.ts$/;
 const COPY = '?later';
 
 /** Of numbers in source maps. */
@@ -144,9 +144,9 @@ const late = loadedLate();
 const isOfBrowsers = (entry) => entry.endsWith('-browser');
 const pages = doors.filter((door) => isForBrowsers(door) && !isWorker(door));
 const sources = pages.map((entry) => `${root}${entry.replace('dist/browser', 'src')}.ts`);
-const laterInPages = loadedLater(sources);
 /** Answers from what a page has opened: by the core, whose chunk stays whole. */
 const OPENED = `${root}src/osrm/osrm.ts`;
+const laterInPages = loadedLater(sources.filter((path) => path !== OPENED));
 const isCore = coreOf(
   `${root}src/index.ts`,
   sources.filter((path) => path !== OPENED),
