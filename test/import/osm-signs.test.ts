@@ -31,6 +31,12 @@ describe('signs', () => {
     expect(await signsOf({ ...tags, oneway: '-1' })).toEqual([undefined, { backward: { toward } }]);
   });
 
+  test('of an exit with a number are for the direction in which the link is drawn, if it is no one-way street', async () => {
+    const link = { highway: 'motorway_link', 'junction:ref': '7' };
+    expect(await signsOf({ ...link, destination: 'Bonn' })).toEqual([{ forward: { exit: '7' } }, undefined]);
+    expect(await signsOf({ ...link, oneway: '-1' })).toEqual([undefined, { backward: { exit: '7' } }]);
+  });
+
   test('of a one-way road address traffic, even if people walk or cycle against it', async () => {
     const tags = { highway: 'primary', oneway: 'yes', destination: 'Basel', 'oneway:bicycle': 'no' };
     const bytes = writePbf({ nodes: row(2), ways: [{ id: 1, refs: [1, 2], tags }] });

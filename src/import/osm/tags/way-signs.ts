@@ -36,7 +36,10 @@ const SIGN_KEY = /^(?:destination|turn:lanes|junction:ref|bridge:name|tunnel:nam
 const NOTHING: DirectionSigns = Object.freeze({});
 const NONE: WaySigns = { forward: NOTHING, backward: NOTHING };
 
-/** Reads the signs of a way that may be used in those directions. Plain keys apply to the direction of a one-way street only. */
+/**
+ * Reads the signs of a way that may be used in those directions. Plain keys apply to the direction of a one-way street only, but the number
+ * of an exit to the direction in which the way is drawn.
+ */
 export function readWaySigns(tags: Tags, ways: { forward: boolean; backward: boolean }): WaySigns {
   if (![...tags.keys()].some((key) => SIGN_KEY.test(key))) return NONE;
   const isOneway = ways.forward !== ways.backward;
@@ -50,7 +53,9 @@ function readSigns(tags: Tags, suffix: string, isPlain: boolean): DirectionSigns
   const tagged = (key: string) => short(tags.get(key + suffix) ?? (isPlain ? tags.get(key) : undefined));
   const toward = ['destination:ref', 'destination:street', 'destination'].flatMap((key) => listOf(tagged(key)));
   const signs: DirectionSigns = {};
-  const exit = exitNumber(tagged('junction:ref'));
+  const exit = exitNumber(
+    tagged('junction:ref') ?? (suffix === ':forward' ? short(tags.get('junction:ref')) : undefined),
+  );
   const lanes = tagged('turn:lanes');
   const structure = short(tags.get('bridge:name') ?? tags.get('tunnel:name'));
   if (exit) signs.exit = exit;
