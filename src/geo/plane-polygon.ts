@@ -145,7 +145,11 @@ export class PlanePolygon {
   #eachCellOfEdges(visit: (cell: number, edge: number) => void): void {
     const edges = this.#edges;
     for (let edge = 0; 4 * edge < edges.length; edge++) {
-      const [ax, ay, bx, by] = edges.subarray(4 * edge, 4 * edge + 4);
+      const at = 4 * edge;
+      const ax = edges[at];
+      const ay = edges[at + 1];
+      const bx = edges[at + 2];
+      const by = edges[at + 3];
       const low = Math.min(ay, by);
       const high = Math.max(ay, by);
       const lastRow = this.#rowOf(high + 1);
@@ -169,7 +173,10 @@ export class PlanePolygon {
     const crossings: number[][] = Array.from({ length: cells }, () => []);
     const middleOf = (row: number) => this.bottom + (row + 0.5) * this.#height;
     for (let at = 0; at < edges.length; at += 4) {
-      const [ax, ay, bx, by] = edges.subarray(at, at + 4);
+      const ax = edges[at];
+      const ay = edges[at + 1];
+      const bx = edges[at + 2];
+      const by = edges[at + 3];
       const lastRow = this.#rowOf(Math.max(ay, by));
       for (let row = this.#rowOf(Math.min(ay, by)); row <= lastRow; row++) {
         const y = middleOf(row);

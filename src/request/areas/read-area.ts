@@ -39,19 +39,14 @@ export const AREA: Kind<RequestedArea> = {
       isShared,
       read.rings.map((rings) => rings.map((ring) => [...ring])),
     ]);
-    return {
-      plane: read.plane,
-      polygons: read.rings.map((rings) => new PlanePolygon(rings)),
-      match,
-      isShared: isShared === true,
-      key,
-    };
+    return { plane: read.plane, polygons: read.polygons, match, isShared: isShared === true, key };
   },
 };
 
 interface ReadPolygons {
   readonly plane: AreaPlane;
   readonly rings: readonly (readonly Float64Array[])[];
+  readonly polygons: readonly PlanePolygon[];
 }
 
 function readPolygons(value: unknown, name: string, reading: Reading): ReadPolygons | undefined {
@@ -67,14 +62,17 @@ function readPolygons(value: unknown, name: string, reading: Reading): ReadPolyg
   if (exceedsLimit(corners, name, reading, 'corners')) return undefined;
   const plane = planeOf(system);
   const rings: Float64Array[][] = [];
+  const planePolygons: PlanePolygon[] = [];
   for (const [i, polygon] of polygons.entries()) {
     const at = `${name}.coordinates${type === 'Polygon' ? '' : `[${i}]`}`;
     const read = polygon.map((ring: readonly unknown[], j: number) => readRing(ring, `${at}[${j}]`, plane, reading));
     if (read.includes(undefined)) return undefined;
-    if (isCrossed(read, at, plane, reading) || isBadHole(read, at, reading)) return undefined;
+    const planePolygon = new PlanePolygon(read);
+    if (isCrossed(planePolygon, at, plane, reading) || isBadHole(read, at, reading)) return undefined;
     rings.push(read);
+    planePolygons.push(planePolygon);
   }
-  return { plane, rings };
+  return { plane, rings, polygons: planePolygons };
 }
 
 const EXPECTED: Readonly<Record<string, string>> = {
@@ -143,8 +141,8 @@ function isOnEarth(x: number, y: number): boolean {
   return Math.abs(x) <= FARTHEST_WEST && Math.abs(y) <= FARTHEST_NORTH;
 }
 
-function isCrossed(rings: readonly Float64Array[], name: string, { scale }: AreaPlane, reading: Reading): boolean {
-  const at = new PlanePolygon(rings).crossing(() => checkClock(reading.context.budget));
+function isCrossed(polygon: PlanePolygon, name: string, { scale }: AreaPlane, reading: Reading): boolean {
+  const at = polygon.crossing(() => checkClock(reading.context.budget));
   if (at === undefined) return false;
   const where = `${at[0] / scale},${at[1] / scale}`;
   complain(
