@@ -79,7 +79,7 @@ export class CostModel implements CostsWithMetrics {
       derived.mainFilter =
         weighted === plain
           ? this.#findMain(plain, budget)
-          : this.#openOfMain(weighted, this.mainFilterOf(plain, budget));
+          : this.#openOfMain(weighted, plain, this.mainFilterOf(plain, budget));
       this.kept.recount(weighted);
     }
     return derived.mainFilter;
@@ -113,8 +113,9 @@ export class CostModel implements CostsWithMetrics {
     return filterSegments(snapIndex, openSegments(network, weight, { partOfNode, part }));
   }
 
-  #openOfMain(weighted: WeightedCosting, main: SnapFilter): SnapFilter {
+  #openOfMain(weighted: WeightedCosting, plain: WeightedCosting, main: SnapFilter): SnapFilter {
     const open = this.openFilterOf(weighted);
+    if (open === this.openFilterOf(plain)) return main;
     if (this.#openedOfMain?.open !== open || this.#openedOfMain.main !== main) {
       const filter = filterBoth(this.baseNetwork.snapIndex, main, open);
       this.#openedOfMain = { open, main, filter };
@@ -124,16 +125,19 @@ export class CostModel implements CostsWithMetrics {
 
   #filterOpen(weighted: WeightedCosting): SnapFilter {
     const { network, snapIndex } = this.baseNetwork;
-    if (!isPlain(weighted.costing)) {
-      loadCostingWork();
-      const work = loadedCostingWork();
-      const like = work && !changesDirected(weighted.costing) && this.#openedLike(weighted, work);
+    if (isPlain(weighted.costing)) return filterSegments(snapIndex, openSegments(network, weighted.weights.weight));
+    loadCostingWork();
+    const work = loadedCostingWork();
+    const plain = this.kept.plainOf(weighted);
+    if (changesDirected(weighted.costing)) {
+      // most areas, rules and functions only change speeds and factors
+      if (this.leavesAllOpen(weighted)) return this.openFilterOf(plain);
+    } else if (work !== undefined) {
+      const like = this.#openedLike(weighted, work);
       if (like) return work.filterLike(network, weighted, this.openFilterOf(like));
       this.#opened = weighted;
-      const plain = this.openFilterOf(this.kept.plainOf(weighted));
       const { base } = this.viewOf(weighted.costing);
-      const filter =
-        !changesDirected(weighted.costing) && work?.filterOfClasses(network, snapIndex, base, weighted, plain);
+      const filter = work.filterOfClasses(network, snapIndex, base, weighted, this.openFilterOf(plain));
       if (filter) return filter;
     }
     return filterSegments(snapIndex, openSegments(network, weighted.weights.weight));
