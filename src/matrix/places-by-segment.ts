@@ -2,7 +2,8 @@
 
 import { checkClockAt } from '../budget/budget.ts';
 import type { Place } from '../network/place.ts';
-import { type CandidatePlaces, type EndsContext, placesInReach } from '../trips/trip-ends.ts';
+import { placesInReach } from '../trips/stretches.ts';
+import type { CandidatePlaces, EndsContext } from '../trips/trip-ends.ts';
 
 export const NO_PLACE = -1;
 

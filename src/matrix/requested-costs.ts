@@ -9,14 +9,13 @@ import { segmentsAt } from '../network/segments-at.ts';
 import type { OtherWay } from '../search/hierarchy/matrix.ts';
 import type { Metric } from '../search/hierarchy/metric.ts';
 import type { Triple } from '../search/triple.ts';
+import { placesToLeave, stretchBetween } from '../trips/stretches.ts';
 import {
   arrivalsOf,
   type CandidatePlaces,
   departuresOf,
   type EndsContext,
   type LocalTrip,
-  placesToLeave,
-  stretchBetween,
   type TripEnds,
 } from '../trips/trip-ends.ts';
 import type { CostRow, RowsWanted } from './cost-row.ts';

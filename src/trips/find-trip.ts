@@ -14,6 +14,7 @@ import { lengthOf, timeOf } from '../search/weights.ts';
 import { legOfStretch, legOfWay } from './leg-of-way.ts';
 import { chooseMethod, type SearchMethod, searchTrip, type TripSearch } from './search-trip.ts';
 import { NO_DIRECTED_SEGMENT } from './stops-of-place.ts';
+import { placesInReach, placesToLeave, stretchBetween } from './stretches.ts';
 import {
   arrivalsOf,
   type CandidatePlaces,
@@ -21,10 +22,7 @@ import {
   type EndsContext,
   endsContext,
   type LocalTrip,
-  placesInReach,
-  placesToLeave,
   stopsBetween,
-  stretchBetween,
   type TripEnds,
 } from './trip-ends.ts';
 

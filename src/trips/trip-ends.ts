@@ -5,9 +5,8 @@ import type { Budget } from '../budget/budget.ts';
 import type { MajorPart } from '../costing/major-part.ts';
 import { lazyOf } from '../costing/weighted-costing.ts';
 import type { Call } from '../database/call.ts';
-import { junctionAtPlace } from '../network/junction-at-place.ts';
 import type { Network } from '../network/network.ts';
-import { allows, type Place } from '../network/place.ts';
+import type { Place } from '../network/place.ts';
 import { type Adjacency, backwards, forwards } from '../search/adjacency.ts';
 import { bestStop } from '../search/best-stop.ts';
 import { borrowLabels, type Labels, returnLabels, type Scratch } from '../search/scratch.ts';
@@ -16,19 +15,8 @@ import type { Stops } from '../search/stops.ts';
 import { stopAtRoot, traceArcs } from '../search/trace.ts';
 import { precedes, type Triple } from '../search/triple.ts';
 import { CLOSED, type LazyWeights } from '../search/weights.ts';
-import { areOneJunction, leavingPlaces, reachingPlaces } from './directed-places.ts';
-import {
-  arrivals,
-  departures,
-  directStretch,
-  type EndOfRoad,
-  endsOfRoadsTo,
-  joinStops,
-  NO_DIRECTED_SEGMENT,
-  type PlaceStops,
-  type Stretch,
-  wholeStretch,
-} from './stops-of-place.ts';
+import { leavingPlaces, reachingPlaces } from './directed-places.ts';
+import { arrivals, departures, type EndOfRoad, endsOfRoadsTo, joinStops, type PlaceStops } from './stops-of-place.ts';
 
 /** A place, and others equally near to the same point: a trip uses whichever serves it best. */
 export interface CandidatePlaces extends Place {
@@ -73,40 +61,6 @@ export function placesOf(candidatePlaces: CandidatePlaces): readonly Place[] {
   return candidatePlaces.candidates === undefined
     ? [candidatePlaces]
     : [candidatePlaces, ...candidatePlaces.candidates];
-}
-
-/** Of a trip within one junction. */
-const NO_STRETCH: Stretch = { directedSegment: NO_DIRECTED_SEGMENT, weight: 0, second: 0, third: 0 };
-
-/**
- * The direct stretch between two places of one segment. To or from a junction the stops include it; with major roads,
- * only they know where it is not allowed.
- */
-export function stretchBetween(
-  { network, weights, part }: EndsContext,
-  from: Place | LeftPlace,
-  to: Place | EndOfRoad,
-): Stretch | undefined {
-  const isLeft = 'isLeft' in from;
-  if ('endOf' in to) {
-    return isLeft || from.directedSegments === undefined ? stretchToEnd(network, weights, from, to) : undefined;
-  }
-  if (isLeft) return undefined;
-  if (areOneJunction(network, from, to)) return NO_STRETCH;
-  if (from.segment !== to.segment) return undefined;
-  const length = network.length[from.segment];
-  const isJunction = ({ at, directedSegments }: Place) => directedSegments === undefined && (at === 0 || at === length);
-  if (part !== undefined && (isJunction(from) || isJunction(to))) return undefined;
-  return directStretch(network, weights, from, to);
-}
-
-/** The stretch from a place between two junctions, or with directions, to the end of its road. */
-function stretchToEnd(network: Network, weights: LazyWeights, from: Place, to: EndOfRoad): Stretch | undefined {
-  const isJunction = from.directedSegments === undefined && junctionAtPlace(network, from) !== undefined;
-  if (from.segment !== to.segment || isJunction) return undefined;
-  return network.length[to.segment] > 0 || !allows(from, to.endOf)
-    ? directStretch(network, weights, from, to)
-    : wholeStretch(network, weights, to.endOf);
 }
 
 /** Where trips to a point may end. */
@@ -209,31 +163,9 @@ function endsOf(context: EndsContext, candidatePlaces: CandidatePlaces, kind: En
 function placesAsked(context: EndsContext, candidatePlaces: CandidatePlaces, { stopsOf, directed }: EndKind) {
   const all = placesOf(candidatePlaces);
   const places = candidatePlaces.directedSegments === undefined ? all : directed(context, all);
-  return stopsOf === arrivals ? places.flatMap((place) => roadsEndingAt(context, place) ?? place) : places;
-}
-
-function roadsEndingAt({ network, weights }: EndsContext, place: Place): readonly EndOfRoad[] | undefined {
-  return endsOfRoadsTo(network, weights, place);
-}
-
-/** A place in a direction in which trips leave it, rather than one that was asked for. */
-interface LeftPlace extends Place {
-  readonly isLeft: true;
-}
-
-/** The places from which a direct stretch may lead: those asked for, and if they have directions, where trips begin that lead on. */
-export function placesToLeave(context: EndsContext, candidatePlaces: CandidatePlaces): readonly (Place | LeftPlace)[] {
-  const all = placesOf(candidatePlaces);
-  if (context.weights.exits === undefined || candidatePlaces.directedSegments === undefined) return all;
-  return [...all, ...leavingPlaces(context, all).map((place): LeftPlace => ({ ...place, isLeft: true }))];
-}
-
-/** The places to which a direct stretch may lead: those asked for, and the ends of roads with delays. */
-export function placesInReach(context: EndsContext, candidatePlaces: CandidatePlaces): readonly Place[] {
-  const all = placesOf(candidatePlaces);
-  if (context.weights.exits === undefined) return all;
-  const reached = candidatePlaces.directedSegments === undefined ? all : reachingPlaces(context, all);
-  return [...all, ...reached.flatMap((place) => roadsEndingAt(context, place) ?? [])];
+  return stopsOf === arrivals
+    ? places.flatMap((place) => endsOfRoadsTo(context.network, context.weights, place) ?? place)
+    : places;
 }
 
 /** Stops of one place. */

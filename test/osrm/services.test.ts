@@ -280,7 +280,10 @@ test('figures are those of route and table, annotations and steps add up to them
         const sum = (values: readonly number[]) => values.reduce((total, one) => total + one, 0);
         expect(sum(leg.steps.map((step) => step.duration))).toBeCloseTo(leg.duration, 5);
         expect(sum(leg.steps.map((step) => step.distance))).toBeCloseTo(leg.distance, 5);
-        expect(sum(leg.annotation!.duration!)).toBeCloseTo(leg.duration, 5);
+        // annotations have no delays at junctions
+        const ridden = sum(leg.annotation!.duration!);
+        expect(ridden).toBeLessThan(leg.duration + ROUNDED);
+        if (source.delays.length === 0) expect(ridden).toBeCloseTo(leg.duration, 5);
         expect(sum(leg.annotation!.distance!)).toBeCloseTo(leg.distance, 0);
         expect(leg.steps[0].maneuver.type).toBe('depart');
         expect(leg.steps.at(-1)?.maneuver.type).toBe('arrive');

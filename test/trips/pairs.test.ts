@@ -175,7 +175,7 @@ test('pairs are answered by the rule in each mode and under layers: trip, leg an
         }
       }
     }),
-    { seed: 22, numRuns: runs(600) },
+    { seed: 22, numRuns: runs(800) },
   );
   expect(Math.min(...Object.values(seen))).toBeGreaterThan(20);
 });

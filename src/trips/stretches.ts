@@ -1,0 +1,73 @@
+// Stretches of one road between two places, which no search has to find.
+//
+//        J--------x-----y--------K      From x to y, and back if the road is open in both directions. To a junction K the stops of a trip
+//                                       include the stretch, unless a road into K has a delay: then K is also the end of this road.
+
+import { junctionAtPlace } from '../network/junction-at-place.ts';
+import type { Network } from '../network/network.ts';
+import { allows, type Place } from '../network/place.ts';
+import type { LazyWeights } from '../search/weights.ts';
+import { areOneJunction, leavingPlaces, reachingPlaces } from './directed-places.ts';
+import {
+  directStretch,
+  type EndOfRoad,
+  endsOfRoadsTo,
+  NO_DIRECTED_SEGMENT,
+  type Stretch,
+  wholeStretch,
+} from './stops-of-place.ts';
+import { type CandidatePlaces, type EndsContext, placesOf } from './trip-ends.ts';
+
+/** Of a trip within one junction. */
+const NO_STRETCH: Stretch = { directedSegment: NO_DIRECTED_SEGMENT, weight: 0, second: 0, third: 0 };
+
+/**
+ * The direct stretch between two places of one segment. To or from a junction the stops include it; with major roads,
+ * only they know where it is not allowed.
+ */
+export function stretchBetween(
+  { network, weights, part }: EndsContext,
+  from: Place | LeftPlace,
+  to: Place | EndOfRoad,
+): Stretch | undefined {
+  const isLeft = 'isLeft' in from;
+  if ('endOf' in to) {
+    return isLeft || from.directedSegments === undefined ? stretchToEnd(network, weights, from, to) : undefined;
+  }
+  if (isLeft) return undefined;
+  if (areOneJunction(network, from, to)) return NO_STRETCH;
+  if (from.segment !== to.segment) return undefined;
+  const length = network.length[from.segment];
+  const isJunction = ({ at, directedSegments }: Place) => directedSegments === undefined && (at === 0 || at === length);
+  if (part !== undefined && (isJunction(from) || isJunction(to))) return undefined;
+  return directStretch(network, weights, from, to);
+}
+
+/** The stretch from a place between two junctions, or with directions, to the end of its road. */
+function stretchToEnd(network: Network, weights: LazyWeights, from: Place, to: EndOfRoad): Stretch | undefined {
+  const isJunction = from.directedSegments === undefined && junctionAtPlace(network, from) !== undefined;
+  if (from.segment !== to.segment || isJunction) return undefined;
+  return network.length[to.segment] > 0 || !allows(from, to.endOf)
+    ? directStretch(network, weights, from, to)
+    : wholeStretch(network, weights, to.endOf);
+}
+
+/** A place in a direction in which trips leave it, rather than one that was asked for. */
+interface LeftPlace extends Place {
+  readonly isLeft: true;
+}
+
+/** The places from which a direct stretch may lead: those asked for, and if they have directions, where trips begin that lead on. */
+export function placesToLeave(context: EndsContext, candidatePlaces: CandidatePlaces): readonly (Place | LeftPlace)[] {
+  const all = placesOf(candidatePlaces);
+  if (context.weights.exits === undefined || candidatePlaces.directedSegments === undefined) return all;
+  return [...all, ...leavingPlaces(context, all).map((place): LeftPlace => ({ ...place, isLeft: true }))];
+}
+
+/** The places to which a direct stretch may lead: those asked for, and the ends of roads with delays. */
+export function placesInReach(context: EndsContext, candidatePlaces: CandidatePlaces): readonly Place[] {
+  const all = placesOf(candidatePlaces);
+  if (context.weights.exits === undefined) return all;
+  const reached = candidatePlaces.directedSegments === undefined ? all : reachingPlaces(context, all);
+  return [...all, ...reached.flatMap((place) => endsOfRoadsTo(context.network, context.weights, place) ?? [])];
+}
