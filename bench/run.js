@@ -1,7 +1,7 @@
 // npm run bench                        one table of everything, with other engines (table.js)
 // npm run bench -- growth [largest]    charts of growth with the network (growth.js)
 // npm run bench -- playground          frames of the playground in headless Chromium (playground.js)
-// npm run bench -- modes [extracts]     times of each mode compared with other engines (modes.js)
+// npm run bench -- calibrate [extracts] times of each mode and what delays do to them, compared with other engines (calibrate.js)
 // npm run bench -- jobs [network] [sizes]  matrices by the command compared with bare tables (jobs.js)
 // npm run bench -- stages [networks]     stages of a new process up to its first route (stages.js)
 // npm run bench -- NAME [arguments]    one benchmark in depth; `all` runs each in a separate process
@@ -12,7 +12,7 @@ import { readdirSync } from 'node:fs';
 import { compare } from './compare.js';
 
 /** Benchmarks of the shipped build, not of src. */
-const SCRIPTS = ['growth', 'playground', 'modes', 'jobs', 'stages'];
+const SCRIPTS = ['growth', 'playground', 'calibrate', 'jobs', 'stages'];
 
 // every process of Node would read it at its start, for 40 ms that do not belong to the measurement
 delete process.env.NODE_EXTRA_CA_CERTS;

@@ -22,10 +22,12 @@ export async function open({ file }) {
     async route([start, end]) {
       return (await valhalla.route({ locations: [place(start), place(end)], costing })).trip.summary.time;
     },
-    /** Seconds and kilometres in one of its modes; `undefined` if it finds no path. */
+    /** Seconds, kilometres and the line in one of its modes; `undefined` if it finds no path. */
     async trip(costing, [start, end]) {
       const answer = await valhalla.route({ locations: [place(start), place(end)], costing }).catch(() => undefined);
-      return answer && { time: answer.trip.summary.time, length: answer.trip.summary.length };
+      if (!answer) return undefined;
+      const { summary, legs } = answer.trip;
+      return { time: summary.time, length: summary.length, line: legs.flatMap(({ shape }) => lineOf(shape)) };
     },
     async matrix(starts, ends) {
       const found = await valhalla.matrix({ sources: starts.map(place), targets: ends.map(place), costing });
@@ -55,6 +57,25 @@ function buildTiles(folder, file) {
   writeFileSync(config, JSON.stringify(settings));
   call('build_tiles', '-c', config, file);
   return config;
+}
+
+/** The positions of a polyline with six digits. */
+function lineOf(shape) {
+  const line = [];
+  let at = 0;
+  const next = () => {
+    let value = 0;
+    for (let bits = 0, byte = 32; byte >= 32; bits += 5) {
+      byte = shape.charCodeAt(at++) - 63;
+      value |= (byte & 31) << bits;
+    }
+    return value & 1 ? ~(value >> 1) : value >> 1;
+  };
+  for (let x = 0, y = 0; at < shape.length; line.push([x / 1e6, y / 1e6])) {
+    y += next();
+    x += next();
+  }
+  return line;
 }
 
 export function versionOf(folder) {

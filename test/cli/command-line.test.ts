@@ -116,6 +116,7 @@ describe('a command line that is not understood gets a sentence and exit code 2'
     [`import ${at('roads.geojson')} --tolerance abc`, /--tolerance must be a number from 0 to 1000, not abc/],
     [`import ${at('row.osm.pbf')} --tolerance 1`, /--tolerance is for GeoJSON/],
     [`import ${at('roads.geojson')} --mode foot`, /--mode is for OpenStreetMap/],
+    [`import ${at('roads.geojson')} --no-delays`, /--no-delays is for OpenStreetMap/],
     [`import ${at('row.osm.pbf')} --mode rocket`, /--mode must be one of car, truck, bicycle, foot, not rocket/],
     [`import ${at('row.osm.pbf')} --mode car,foot`, /not car,foot: use --modes for several/],
     [`import ${at('row.osm.pbf')} --modes car,rocket`, /--modes must be one of car, truck, bicycle, foot, not rocket/],
@@ -153,6 +154,14 @@ describe('import', () => {
     const time = async (mode: string) =>
       ((await ermine(`route ${modes} 0,0 0.001,0 --mode ${mode}`)).json() as { time: number }).time;
     expect(await time('foot')).toBeGreaterThan(await time('car'));
+  });
+
+  test('includes delays, or leaves them out', async () => {
+    const imported = (...given: string[]) => ermine(['import', at('row.osm.pbf'), '-o', at('delays.ermine'), ...given]);
+    const { report } = (await imported()).json() as { report: { delays: { tip: number } } };
+    expect(report.delays.tip).toBeGreaterThan(0);
+    const without = await imported('--no-delays');
+    expect(without.json()).toMatchObject({ segmentCount: 5, report: { delays: { tip: 0, trafficSignals: 0 } } });
   });
 
   test('reads XML and GeoJSON as well', async () => {

@@ -190,8 +190,8 @@ describe('directions', () => {
 describe('speeds', () => {
   test('a way that only a tag opens is used like other roads and paths', async () => {
     expect(await speedOf('foot', { highway: 'busway', foot: 'yes' })).toBe(5);
-    expect(await speedOf('bicycle', { highway: 'motorway', bicycle: 'yes', oneway: 'no' })).toBe(16.5);
-    expect(await speedOf('bicycle', { highway: 'corridor', bicycle: 'yes' })).toBe(12);
+    expect(await speedOf('bicycle', { highway: 'motorway', bicycle: 'yes', oneway: 'no' })).toBe(17.5);
+    expect(await speedOf('bicycle', { highway: 'corridor', bicycle: 'yes' })).toBe(13);
   });
 
   test('walkers go at 5 kph, slower on stairs, whatever the signs say', async () => {

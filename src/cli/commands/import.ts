@@ -31,7 +31,17 @@ const USAGE = '<extract> [-o <network.ermine or postgres://...>]';
 const STORE = /^postgres(ql)?:/;
 
 /** Options that apply to the other kind of file only. */
-const FOR_EXTRACTS = ['mode', 'modes', 'country', 'tracks', 'footpaths', 'private', 'no-ferries', 'keep-ids'];
+const FOR_EXTRACTS = [
+  'mode',
+  'modes',
+  'country',
+  'tracks',
+  'footpaths',
+  'private',
+  'no-ferries',
+  'no-delays',
+  'keep-ids',
+];
 const FOR_LINES = ['map', 'roadType', 'tolerance', 'split'];
 
 interface Imported {
@@ -92,6 +102,10 @@ whole or not at all. The report lists what was left out, and why.
     footpaths: { type: 'boolean', doc: 'OpenStreetMap: keeps footways, paths and pedestrian streets.' },
     private: { type: 'boolean', doc: 'OpenStreetMap: keeps private roads.' },
     'no-ferries': { type: 'boolean', doc: 'OpenStreetMap: leaves ferries out.' },
+    'no-delays': {
+      type: 'boolean',
+      doc: 'OpenStreetMap: signals, signs, gates and turning round at dead ends take no time.',
+    },
     'keep-ids': {
       type: 'string',
       hint: '<ways|nodes>',
@@ -244,6 +258,7 @@ async function importExtract(path: string, args: Arguments, progress: Progress):
     footpaths: args.options['footpaths'] === true,
     privateRoads: args.options['private'] === true,
     ferries: args.options['no-ferries'] !== true,
+    delays: args.options['no-delays'] !== true,
     keepIds: keepIdsOf(args),
     keepTags: keepTagsOf(args),
     onProgress: ({ phase, done, total }) => {

@@ -99,7 +99,7 @@ function mostIn({ most, countries }: Mode, country: string): number {
 }
 
 /** Metres from one reference to another along a way. */
-function metresOver(nodes: Nodes, first: number, last: number): number {
+export function metresOver(nodes: Nodes, first: number, last: number): number {
   let metres = 0;
   for (let i = first; i < last; i++) {
     const a = nodes.nodeOfRef[i];

@@ -4,10 +4,11 @@
 // Everything is kept in typed columns. Segments are made one at a time, while the network is built from them.
 
 import { nextTurn } from '../../budget/turns.ts';
-import type { NetworkSource, SegmentSource, TurnBan } from '../../network/source.ts';
+import type { JunctionDelay, NetworkSource, SegmentSource, TurnBan } from '../../network/source.ts';
 import { closedExitsOf } from './closed-exits.ts';
 import { languageOf } from './countries.ts';
 import { openRoadCountries } from './country-of-roads.ts';
+import { delaysOf, withoutDelays } from './delays/delays-of.ts';
 import type { OsmInput } from './file/input.ts';
 import { openInput } from './file/input.ts';
 import { openReader } from './file/open-reader.ts';
@@ -29,6 +30,7 @@ import { surveyParts } from './survey-parts.ts';
 export interface OsmSource extends NetworkSource {
   segments: Iterable<SegmentSource>;
   turnBans: TurnBan[];
+  delays: Iterable<JunctionDelay>;
   report: OsmReport;
 }
 
@@ -59,7 +61,7 @@ export async function importOsm(input: OsmInput, options?: OsmOptions): Promise<
       signal?.throwIfAborted();
     };
     const notes = openNotes(settings.reportIds);
-    const reading = { modes, options: roadOptions, notes };
+    const reading = { modes, options: roadOptions, delays: settings.delays, notes };
     const read = await readRoads(reader, reading);
     const { roads } = read;
     phase = 'nodes';
@@ -78,6 +80,7 @@ export async function importOsm(input: OsmInput, options?: OsmOptions): Promise<
     const extract = { ...surveyed, ...survey, gates, closedExits, keepIds: settings.keepIds };
     await pause();
     const turnBans = resolveBans(extract, read.restrictions, notes);
+    const delays = settings.delays ? await delaysOf(extract, notes, pause) : withoutDelays();
     return {
       name: settings.name ?? nameOf(input),
       language: settings.language ?? languageOf(countries.main),
@@ -86,6 +89,7 @@ export async function importOsm(input: OsmInput, options?: OsmOptions): Promise<
       ...goingOf(modes),
       segments: segmentsOf(extract),
       turnBans,
+      delays: delays.list,
       report: {
         nodes: nodeCount,
         ways: read.ways,
@@ -93,6 +97,7 @@ export async function importOsm(input: OsmInput, options?: OsmOptions): Promise<
         roads: roads.count,
         segments: parts.count + extract.gates.list.length,
         turnBans: turnBans.length,
+        delays: delays.counts,
         country: countries.main,
         drivingSide: countries.drivingSide,
         warnings: countries.warnings,
@@ -117,6 +122,7 @@ function nameOf(input: OsmInput): string {
   return file.replace(/(\.osm)?(\.pbf|\.xml|\.gz)*$/i, '').replace(/\.osm$/i, '');
 }
 
+export type { ModeDelays } from './modes/delays.ts';
 export type { ModeName } from './modes/known-modes.ts';
 export { knownModes as modes } from './modes/known-modes.ts';
 export type {
@@ -129,5 +135,5 @@ export type {
   VehicleSize,
   WayRule,
 } from './modes/mode.ts';
-export type { LeftOut } from './report.ts';
+export type { DelayCounts, LeftOut } from './report.ts';
 export type { OsmInput, OsmOptions, OsmProgress, OsmReport };

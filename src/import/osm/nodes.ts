@@ -1,6 +1,7 @@
 // The nodes that roads pass, in columns sorted by id.
 
 import type { OsmRoads } from './roads.ts';
+import type { Control } from './tags/read-control.ts';
 import type { NodeSigns } from './tags/way-signs.ts';
 
 /** Bits of `bits`. */
@@ -9,6 +10,8 @@ export const FOUND = 1;
 export const JUNCTION = 2;
 /** Something here blocks every mode. */
 export const BLOCKED = 4;
+/** It has an entry in `controls`. */
+export const CONTROLLED = 8;
 
 /** Modes as bits by their number. */
 export interface Gatekeeping {
@@ -28,6 +31,8 @@ export interface Nodes {
   bits: Uint8Array;
   /** Barriers that do not treat all modes alike, by node. */
   gates: Map<number, Gatekeeping>;
+  /** What holds traffic up, by node. */
+  controls: Map<number, Control>;
   /** Signs, by node. */
   signs: Map<number, NodeSigns>;
   /** The node of each reference of the roads. */
@@ -71,6 +76,7 @@ export function collectNodes(roads: OsmRoads): Nodes {
     y: new Int32Array(count),
     bits,
     gates: new Map(),
+    controls: new Map(),
     signs: new Map(),
     nodeOfRef,
   };

@@ -39,6 +39,8 @@ export interface OsmOptions {
   privateRoads?: boolean | undefined;
   /** Includes ferries and trains that carry cars. Default true. */
   ferries?: boolean | undefined;
+  /** Whether signals, signs, gates and turning round at dead ends take time, as the data of each mode says. Default true. */
+  delays?: boolean | undefined;
   /**
    * Keeps OpenStreetMap ids: `ways` finds segments by way id and shows it in records; `nodes` also keeps ids of nodes.
    * Costs at most 6 bytes a segment, and 5 bytes a point for nodes.
@@ -73,6 +75,7 @@ const OPTIONS: OptionKinds<OsmOptions> = {
   footpaths: BOOLEAN,
   privateRoads: BOOLEAN,
   ferries: BOOLEAN,
+  delays: BOOLEAN,
   keepIds: { expected: 'ways or nodes', fits: (value) => value === 'ways' || value === 'nodes' },
   keepTags: TAG_KEYS,
   reportIds: wholeNumber(0),
@@ -90,6 +93,7 @@ function isCountry(value: unknown): boolean {
 interface OsmSettings extends Pick<OsmOptions, 'name' | 'country' | 'language' | 'keepIds' | 'onProgress' | 'signal'> {
   readonly modes: readonly Mode[];
   readonly roadOptions: RoadOptions;
+  readonly delays: boolean;
   readonly reportIds: number;
   readonly expansion: number;
 }
@@ -101,10 +105,10 @@ export function readOsmOptions(options: unknown): OsmSettings {
   const read = readOptions(options, OPTIONS, complain);
   const modes = readModes(read, complain);
   if (problems.length > 0) throw new RangeError(`The extract cannot be imported: ${problems.join('; ')}`);
-  const { tracks = false, footpaths = false, privateRoads = false, ferries = true } = read;
+  const { tracks = false, footpaths = false, privateRoads = false, ferries = true, delays = true } = read;
   const { keepTags = [], reportIds = 1000, expansion = 1 } = read;
   const roadOptions = { tracks, footpaths, privateRoads, ferries, keepTags };
-  return { ...read, modes, roadOptions, reportIds, expansion };
+  return { ...read, modes, roadOptions, delays, reportIds, expansion };
 }
 
 function readModes({ mode, modes }: OsmOptions, complain: Complain): readonly Mode[] {

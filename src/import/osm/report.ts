@@ -1,5 +1,10 @@
 // The report of an import: what it found, kept and left out, and why.
 
+import type { ModeDelays } from './modes/delays.ts';
+
+/** A number for each kind of place. */
+export type DelayCounts = { -readonly [kind in keyof Required<ModeDelays>]: number };
+
 const MOST_REASONS = 200;
 
 /** One reason, and the elements that it applies to. */
@@ -21,6 +26,8 @@ export interface OsmReport {
   roads: number;
   segments: number;
   turnBans: number;
+  /** At how many nodes some mode is held up by each kind of place; for `tip`, at how many ends of roads one turns round. */
+  delays: DelayCounts;
   /** Country of most roads, whose rules apply where there are no signs, as two capital letters. Empty: not known. */
   country: string;
   /** The side of the road on which traffic drives there. */

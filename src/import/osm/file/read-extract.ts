@@ -4,25 +4,28 @@ import { HALF_TURN, POLE } from '../../../network/network.ts';
 import { addClosedRoad, type ClosedRoads, openClosedRoads } from '../closed-exits.ts';
 import type { Mode } from '../modes/mode.ts';
 import type { Nodes } from '../nodes.ts';
-import { BLOCKED, FOUND, findNodeFrom, JUNCTION } from '../nodes.ts';
+import { BLOCKED, CONTROLLED, FOUND, findNodeFrom, JUNCTION } from '../nodes.ts';
 import type { Notes } from '../report.ts';
 import { note } from '../report.ts';
 import type { OsmRoads } from '../roads.ts';
 import { addRoad, openRoads } from '../roads.ts';
 import { barrierHours, readGatekeeping } from '../tags/read-barrier.ts';
+import { readControl, unreadDirection } from '../tags/read-control.ts';
 import type { Restriction } from '../tags/read-restriction.ts';
 import { readRestriction } from '../tags/read-restriction.ts';
 import type { RoadOptions } from '../tags/read-road.ts';
 import { readRoad } from '../tags/read-road.ts';
 import { WAY_KEYS } from '../tags/road-class.ts';
 import { readNodeSigns } from '../tags/way-signs.ts';
-import type { ElementReader } from './elements.ts';
+import type { ElementReader, TagScratch } from './elements.ts';
 import { mapOf, tagOf } from './elements.ts';
 
 /** Options of the passes. */
 export interface ExtractReading {
   modes: readonly Mode[];
   options: RoadOptions;
+  /** Whether to read what holds traffic up. */
+  delays: boolean;
   notes: Notes;
 }
 
@@ -107,7 +110,7 @@ function openSeen(roads: OsmRoads): (id: number) => boolean {
 export async function readNodes(
   reader: ElementReader,
   nodes: Nodes,
-  { modes, options, notes }: ExtractReading,
+  { modes, options, delays, notes }: ExtractReading,
 ): Promise<number> {
   const everybody = 2 ** modes.length - 1;
   let count = 0;
@@ -128,6 +131,7 @@ export async function readNodes(
       if (tags.count === 0) return;
       const signs = readNodeSigns(tags);
       if (signs) nodes.signs.set(node, signs);
+      if (delays) readControlOf(nodes, node, tags, notes);
       const hours = barrierHours(tags, modes);
       if (hours) note(notes, 'notFollowed', 'node', id, hours);
       const gate = readGatekeeping(tags, modes, options);
@@ -142,4 +146,13 @@ export async function readNodes(
     },
   });
   return count;
+}
+
+function readControlOf(nodes: Nodes, node: number, tags: TagScratch, notes: Notes): void {
+  const control = readControl(tags);
+  if (control === 0) return;
+  nodes.bits[node] |= CONTROLLED;
+  nodes.controls.set(node, control);
+  const unread = unreadDirection(tags, control);
+  if (unread) note(notes, 'notFollowed', 'node', nodes.id[node], unread);
 }

@@ -3,8 +3,8 @@
 import { all, DOORS, felt, SOUND_FENCE } from './car.ts';
 import type { Mode, WayRule } from './mode.ts';
 
-const ridden: WayRule = { kph: 16.5 };
-const pushed: WayRule = { kph: 5, namedKph: 12, walkKey: 'foot' };
+const ridden: WayRule = { kph: 17.5 };
+const pushed: WayRule = { kph: 5, namedKph: 13, walkKey: 'foot' };
 /** Ways full of people. */
 const pushedInCrowds: WayRule = { kph: 5, namedKph: 10, walkKey: 'foot' };
 
@@ -47,11 +47,11 @@ export const bicycle: Mode = {
     unclassified: ridden,
     residential: ridden,
     road: ridden,
-    living_street: { kph: 14 },
-    service: { kph: 14.5 },
-    track: { kph: 13.5 },
-    cycleway: { kph: 17.5 },
-    path: { kph: 12 },
+    living_street: { kph: 15 },
+    service: { kph: 15.5 },
+    track: { kph: 14.5 },
+    cycleway: { kph: 18.5 },
+    path: { kph: 13 },
     busway: { ...ridden, isByNameAlone: true },
     pedestrian: pushedInCrowds,
     footway: pushed,
@@ -97,25 +97,25 @@ export const bicycle: Mode = {
   speedLimitKeys: ['maxspeed:bicycle', 'maxspeed'],
   ground: {
     surface: {
-      compacted: 16,
-      fine_gravel: 15,
-      gravel: 12,
-      unpaved: 13,
-      paving_stones: 16,
-      sett: 14,
+      compacted: 17,
+      fine_gravel: 16,
+      gravel: 13,
+      unpaved: 14,
+      paving_stones: 17,
+      sett: 15,
       cobblestone: 10,
       unhewn_cobblestone: 8,
       pebblestone: 10,
-      ground: 12,
-      earth: 12,
-      dirt: 11,
+      ground: 13,
+      earth: 13,
+      dirt: 12,
       grass: 8,
       stone: 6,
-      wood: 12,
+      wood: 13,
       sand: 5,
       mud: 4,
     },
-    tracktype: { grade2: 15, grade3: 12, grade4: 10, grade5: 7 },
+    tracktype: { grade2: 16, grade3: 13, grade4: 10, grade5: 7 },
     // Partly ridden, partly pushed or carried: no faster than on foot.
     sac_scale: {
       T2: 4,
@@ -125,10 +125,11 @@ export const bicycle: Mode = {
       demanding_alpine_hiking: 1,
       difficult_alpine_hiking: 1,
     },
-    'mtb:scale': graded([12, 9, 6, 4, 3, 2, 2]),
-    smoothness: { bad: 12, very_bad: 8, horrible: 5, very_horrible: 4 },
+    'mtb:scale': graded([13, 9, 6, 4, 3, 2, 2]),
+    smoothness: { bad: 13, very_bad: 8, horrible: 5, very_horrible: 4 },
   },
   slope: { up: 0.09, down: 0.05 },
+  delays: { trafficSignals: 2, stop: 1, giveWay: 0.5, levelCrossing: 3, crossingSignals: 1, gate: 5, tip: 3 },
   // Cycleways and quiet streets: away from cars, on firm ground.
   prefer: {
     ways: {

@@ -5,6 +5,7 @@ import { type Complain, checkMembers } from '../../../errors/known-members.ts';
 import { foundValue } from '../../../errors/show-value.ts';
 import { isModeName } from '../../../network/modes.ts';
 import { NAMED_KINDS, WAY_KINDS } from '../tags/road-class.ts';
+import { DELAY_KINDS, LONGEST_WAIT } from './delays.ts';
 import {
   type AlongRule,
   type CountryRule,
@@ -96,6 +97,11 @@ const PREFERENCE: Members<Preference> = {
   along: listOf(objectOf(ALONG_RULE, ['values', 'except'])),
   ground: mapOf(mapOf(felt)),
 };
+const wait = expected(
+  `seconds, from 0 to ${LONGEST_WAIT}`,
+  (value) => typeof value === 'number' && value >= 0 && value <= LONGEST_WAIT,
+);
+const waits = objectOf(Object.fromEntries(DELAY_KINDS.map((kind) => [kind, wait])), DELAY_KINDS);
 const SLOPE: Members<NonNullable<Mode['slope']>> = { up: share, down: share };
 
 const MODE: Members<Mode> = {
@@ -123,9 +129,10 @@ const MODE: Members<Mode> = {
   speedLimitKeys: listOf(text),
   ground: mapOf(mapOf(kph)),
   slope: objectOf(SLOPE, []),
+  delays: waits,
   prefer: objectOf(PREFERENCE, Object.keys(PREFERENCE)),
 };
-const MAY_BE_ABSENT: readonly (keyof Mode)[] = ['countries', 'size', 'hasVehicleLimits', 'slope', 'prefer'];
+const MAY_BE_ABSENT: readonly (keyof Mode)[] = ['countries', 'size', 'hasVehicleLimits', 'slope', 'delays', 'prefer'];
 
 /** Reports everything that is wrong with a mode; if much is missing, the message says where to start. */
 export function checkMode(mode: object, complain: Complain): void {

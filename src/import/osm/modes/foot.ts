@@ -84,4 +84,5 @@ export const foot: Mode = {
     },
   },
   slope: { up: 0.05, down: 0.01 },
+  delays: { trafficSignals: 2, levelCrossing: 3, crossingSignals: 2 },
 };

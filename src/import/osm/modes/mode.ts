@@ -2,6 +2,7 @@
 
 import { FASTEST_WALK, type Going } from '../../../network/going.ts';
 import { MOST_RELUCTANCE, NO_RELUCTANCE } from '../../../network/network.ts';
+import type { ModeDelays } from './delays.ts';
 
 /**
  * How a way is open. `destination`: to trips that begin or end there, not to through traffic. `slow`: to all, at the speed of
@@ -80,6 +81,10 @@ export interface Mode {
    * are slower again. Absent: no effect.
    */
   readonly slope?: { readonly up: number; readonly down: number };
+
+  // ModeDelays, in seconds, in addition to what speeds contain: at signals, signs, gates, and for turning round where the road ends.
+  /** Absent: none. */
+  readonly delays?: ModeDelays;
 
   // Preferred ways: routes avoid the others as if these took longer. Times do not change.
   /** Absent: no preference. */

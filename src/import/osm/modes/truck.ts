@@ -27,14 +27,16 @@ export const truck: Mode = {
     'restriction:hgv',
   ],
   exceptions: ['vehicle', 'motor_vehicle', 'goods', 'hgv'],
-  most: 85,
+  // What speed limiters allow.
+  most: 90,
+  // Slower to turn round.
+  delays: { ...car.delays, tip: 60 },
   // Residential streets are for deliveries.
   prefer: { ways: felt(2, 'residential living_street') },
   speedLimitKeys: ['maxspeed:hgv', 'maxspeed:goods'],
   countries: {
     AU: { most: 100 },
     CA: { most: 100 },
-    MX: { most: 90 },
     US: { most: 105 },
   },
 };

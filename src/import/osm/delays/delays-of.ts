@@ -1,0 +1,123 @@
+// The delays of an extract: what each mode loses at the end of each part, in each direction, before it goes on.
+
+import { PER_DEGREE } from '../../../network/network.ts';
+import type { JunctionDelay } from '../../../network/source.ts';
+import type { Surveyed } from '../ban-chains.ts';
+import { segmentIdOfPart } from '../file/extract.ts';
+import { CONTROL_KINDS, DELAY_KINDS } from '../modes/delays.ts';
+import { BLOCKED, type Nodes } from '../nodes.ts';
+import type { DelayCounts, Notes } from '../report.ts';
+import { note } from '../report.ts';
+import type { Control } from '../tags/read-control.ts';
+import { nodeOfEnd, roadEndsOf } from './road-ends.ts';
+import { visitTips } from './tips.ts';
+import { addWaits } from './waits.ts';
+
+interface DelaysOfExtract {
+  readonly list: Iterable<JunctionDelay>;
+  readonly counts: DelayCounts;
+}
+
+/** Those of an import without delays. */
+export function withoutDelays(): DelaysOfExtract {
+  return { list: [], counts: noCounts() };
+}
+
+/** By end of a part, in tenths of a second. */
+type Tenths = Uint16Array;
+
+const MOST_TENTHS = 0xffff;
+/** Of the time that turning round takes elsewhere. */
+const IN_TURNING_PLACE = 0.5;
+
+/** The delays of all modes. */
+export async function delaysOf(extract: Surveyed, notes: Notes, pause: () => Promise<void>): Promise<DelaysOfExtract> {
+  const { modes, parts, nodes } = extract;
+  const paid = modes.map(() => new Set<number>());
+  const isTip = new Uint8Array(2 * parts.count);
+  const tenths: (Tenths | undefined)[] = modes.map(() => undefined);
+  const ends = roadEndsOf(nodes, parts);
+  for (const [mode, { delays }] of modes.entries()) {
+    if (delays === undefined) continue;
+    const row = (tenths[mode] = new Uint16Array(2 * parts.count));
+    const add = (end: number, seconds: number): void => {
+      row[end] = Math.min(MOST_TENTHS, row[end] + Math.round(10 * seconds));
+    };
+    const ground = { ...extract, mode, ends, delays };
+    addWaits(ground, add, paid[mode]);
+    const { tip = 0 } = delays;
+    if (tip > 0) {
+      visitTips(ground, (end, hasTurningPlace) => {
+        isTip[end] = 1;
+        add(end, hasTurningPlace ? IN_TURNING_PLACE * tip : tip);
+      });
+    }
+    await pause();
+  }
+  noteUnpaid(nodes, extract, paid, notes);
+  const tips = isTip.reduce((sum, bit) => sum + bit, 0);
+  return { list: listDelays(extract, tenths), counts: { ...countControls(extract, paid), tip: tips } };
+}
+
+function noCounts(): DelayCounts {
+  return Object.fromEntries(DELAY_KINDS.map((kind) => [kind, 0])) as DelayCounts;
+}
+
+function countControls({ nodes, modes }: Surveyed, paid: readonly ReadonlySet<number>[]): DelayCounts {
+  const counts = noCounts();
+  for (const [node, control] of nodes.controls) {
+    CONTROL_KINDS.forEach((kind, bit) => {
+      const holdsUp = modes.some(({ delays }, mode) => delays?.[kind] && paid[mode].has(node));
+      if (control & (1 << bit) && holdsUp) counts[kind]++;
+    });
+  }
+  return counts;
+}
+
+const FACING_NO_ONE = 'signals and signs that hold up no traffic';
+
+/** Notes the nodes that should hold up some mode, but lie where none of its traffic comes. A closed barrier is noted as such. */
+function noteUnpaid(nodes: Nodes, { modes }: Surveyed, paid: readonly ReadonlySet<number>[], notes: Notes): void {
+  const kinds = kindsOf(modes);
+  for (const [node, control] of nodes.controls) {
+    const isPaid = paid.some((ofMode) => ofMode.has(node));
+    const isBarrier = nodes.bits[node] & BLOCKED || nodes.gates.has(node);
+    if (control & kinds && !isPaid && !isBarrier) note(notes, 'notFollowed', 'node', nodes.id[node], FACING_NO_ONE);
+  }
+}
+
+/** The kinds that hold up any mode. */
+function kindsOf(modes: Surveyed['modes']): Control {
+  let kinds = 0;
+  CONTROL_KINDS.forEach((kind, bit) => {
+    if (modes.some(({ delays }) => delays?.[kind])) kinds |= 1 << bit;
+  });
+  return kinds;
+}
+
+/** The delays, as often as asked. Modes that wait equally long share one. */
+function listDelays(extract: Surveyed, tenths: readonly (Tenths | undefined)[]): Iterable<JunctionDelay> {
+  return {
+    *[Symbol.iterator]() {
+      for (let end = 0; end < 2 * extract.parts.count; end++) {
+        if (!tenths.some((row) => row?.[end])) continue;
+        const waits = tenths.map((row) => row?.[end] ?? 0);
+        for (const [mode, wait] of waits.entries()) {
+          if (wait > 0 && waits.indexOf(wait) === mode) yield delayAt(extract, end, waits, wait);
+        }
+      }
+    },
+  };
+}
+
+function delayAt(extract: Surveyed, end: number, waits: readonly number[], wait: number): JunctionDelay {
+  const { nodes, modes } = extract;
+  const node = nodeOfEnd(extract, end);
+  const names = modes.filter((_, mode) => waits[mode] === wait).map(({ name }) => name);
+  return {
+    at: [nodes.x[node] / PER_DEGREE, nodes.y[node] / PER_DEGREE],
+    seconds: wait / 10,
+    from: segmentIdOfPart(extract, end >>> 1),
+    ...(names.length < modes.length && { modes: names }),
+  };
+}

@@ -1,0 +1,74 @@
+// Follows a road from a node to the next junction, over nodes where only other modes or driveways meet it.
+
+import { isBarred } from '../ban-chains.ts';
+import { metresOver } from '../drive-parts.ts';
+import { arrives, endsAt, nodeOfEnd, type OwnRoads, precedence, refOfEnd } from './road-ends.ts';
+
+/** A node of a part, and the direction in which one goes on from it: 1 along the part, -1 against it. */
+export interface Heading {
+  readonly part: number;
+  readonly ref: number;
+  readonly step: 1 | -1;
+}
+
+/** A node on the way. */
+export interface PlaceAhead extends Heading {
+  readonly metres: number;
+  /** Whether it is a junction, where the search ends. */
+  readonly isJunction: boolean;
+}
+
+/** Living streets and alleys, as precedence. What ranks lower makes no junction on a road that ranks higher. */
+const LOWEST_STREET = 15;
+/** Real roads have far fewer nodes in the few metres of a search. */
+const MOST_NODES = 100;
+
+/**
+ * The nodes within so many metres, up to the first junction. With `isUpstream` the search goes against the traffic, so it follows only
+ * roads on which traffic comes.
+ */
+export function* placesAlong(ground: OwnRoads, from: Heading, most: number, isUpstream = false): Generator<PlaceAhead> {
+  let { part, ref, step } = from;
+  let metres = 0;
+  for (let count = 0; count < MOST_NODES; count++) {
+    if (ref === refOfEnd(ground.parts, endAhead(part, step))) {
+      const next = continuation(ground, endAhead(part, step));
+      if (next === undefined || (isUpstream && !arrives(ground, next))) return;
+      part = next >>> 1;
+      ref = refOfEnd(ground.parts, next);
+      step = next & 1 ? -1 : 1;
+    }
+    ref += step;
+    metres += metresOver(ground.nodes, Math.min(ref, ref - step), Math.max(ref, ref - step));
+    if (metres > most) return;
+    const end = endAhead(part, step);
+    const isEnd = ref === refOfEnd(ground.parts, end);
+    const place = { part, ref, step, metres, isJunction: isEnd && isJunction(ground, end) };
+    yield place;
+    if (place.isJunction) return;
+  }
+}
+
+/** The end of a part in that direction. */
+export function endAhead(part: number, step: 1 | -1): number {
+  return step > 0 ? 2 * part + 1 : 2 * part;
+}
+
+/** The end of the only road that continues a part at its end; `undefined` at junctions, and where the way ends. */
+export function continuation(ground: OwnRoads, end: number): number | undefined {
+  if (isBarred(ground, nodeOfEnd(ground, end))) return undefined;
+  const others = otherRoads(ground, end);
+  return others.length === 1 ? others[0] : undefined;
+}
+
+/** Whether several other roads meet a part at its end, so that it is more than continued by one. */
+export function isJunction(ground: OwnRoads, end: number): boolean {
+  return !isBarred(ground, nodeOfEnd(ground, end)) && otherRoads(ground, end).length > 1;
+}
+
+/** The other ends where a part ends, except those of roads that are too minor to make a junction. */
+export function otherRoads(ground: OwnRoads, end: number): number[] {
+  const lowest = Math.max(LOWEST_STREET, precedence(ground, end >>> 1));
+  const ends = endsAt(ground, nodeOfEnd(ground, end));
+  return ends.filter((other) => other !== end && precedence(ground, other >>> 1) <= lowest);
+}

@@ -1,0 +1,157 @@
+// What signals, signs and gates on the roads of a mode cost it, in each direction.
+//
+//   ----s----x----g----o      a signal s, a footway x, a give-way sign g, a junction o: traffic that goes right pays for both at the
+//                             junction, because only ends of segments have delays, and drivers have no junction at the footway.
+//
+// What lies within 40 m of each other is passed at once: the largest delay counts.
+
+import { isBarred } from '../ban-chains.ts';
+import type { ModeDelays } from '../modes/delays.ts';
+import { CONTROL_KINDS } from '../modes/delays.ts';
+import { CONTROLLED } from '../nodes.ts';
+import {
+  ALL_KINDS,
+  type Control,
+  FACES_BACKWARD,
+  FACES_FORWARD,
+  FACING,
+  FOR_EVERYONE,
+  FOR_LESSER,
+} from '../tags/read-control.ts';
+import { continuation, endAhead, type Heading, isJunction, otherRoads, placesAlong } from './places-along.ts';
+import { arrives, endsAt, nodeOfEnd, type OwnRoads, precedence, refOfEnd } from './road-ends.ts';
+
+/** The reach of one crossing, in metres. */
+const ONE_PASSAGE = 40;
+
+/** Roads of a mode that has delays. */
+export interface DelayedRoads extends OwnRoads {
+  readonly delays: ModeDelays;
+}
+
+/** Calls `add` with the end of a part where more seconds are due. `paid` gets the nodes where the mode is held up. */
+export function addWaits(ground: DelayedRoads, add: (end: number, seconds: number) => void, paid: Set<number>): void {
+  const { parts, nodes } = ground;
+  for (let part = 0; part < parts.count; part++) {
+    for (const step of [1, -1] as const) {
+      const end = endAhead(part, step);
+      if (!arrives(ground, end)) continue;
+      const last = refOfEnd(parts, end);
+      for (let ref = refOfEnd(parts, end ^ 1) + step; ref !== last + step; ref += step) {
+        if (!(nodes.bits[nodes.nodeOfRef[ref]] & CONTROLLED)) continue;
+        const here = { part, ref, step };
+        const wait = waitAt(ground, here);
+        if (wait === 0) continue;
+        paid.add(nodes.nodeOfRef[ref]);
+        add(endOfSpan(ground, end), Math.max(0, wait - paidBefore(ground, here)));
+      }
+    }
+  }
+}
+
+/** The end of the road's last part before the mode's next junction: other modes in the network change nothing. */
+function endOfSpan(ground: DelayedRoads, end: number): number {
+  const { road } = ground.parts;
+  const step = end & 1 ? 1 : -1;
+  for (let last = end; ; last += 2 * step) {
+    const node = nodeOfEnd(ground, last);
+    const { forDestinations = 0 } = ground.nodes.gates.get(node) ?? {};
+    if (isBarred(ground, node) || forDestinations & (1 << ground.mode)) return last;
+    const next = last + step;
+    const ends = endsAt(ground, node);
+    if (ends.length !== 2 || !ends.includes(next) || road.values[next >>> 1] !== road.values[last >>> 1]) return last;
+  }
+}
+
+/** Seconds that traffic waits at a node to which it came in that direction. */
+function waitAt(ground: DelayedRoads, { part, ref, step }: Heading): number {
+  const node = ground.nodes.nodeOfRef[ref];
+  const control = ground.nodes.controls.get(node) ?? 0;
+  if (!(control & ALL_KINDS) || isBarred(ground, node)) return 0;
+  const any = longest(ground.delays, control & ~FACING);
+  const facing = longest(ground.delays, control & FACING);
+  return facing > any && faces(ground, { part, ref, step }, control) ? facing : any;
+}
+
+function longest(delays: ModeDelays, kinds: Control): number {
+  let most = 0;
+  CONTROL_KINDS.forEach((kind, bit) => {
+    if (kinds & (1 << bit)) most = Math.max(most, delays[kind] ?? 0);
+  });
+  return most;
+}
+
+/** Whether a signal or sign addresses traffic that comes to it in that direction. */
+function faces(ground: DelayedRoads, here: Heading, control: Control): boolean {
+  const said = control & (FACES_FORWARD | FACES_BACKWARD);
+  if (said) return (said & (here.step > 0 ? FACES_FORWARD : FACES_BACKWARD)) !== 0;
+  const end = endAhead(here.part, here.step);
+  const isEnd = here.ref === refOfEnd(ground.parts, end);
+  if (isEnd && isJunction(ground, end)) {
+    return !(control & FOR_LESSER) || (control & FOR_EVERYONE) !== 0 || mustYield(ground, end);
+  }
+  // the only traffic that there is, or that which comes to the nearer junction
+  if (!arrives(ground, end ^ 1)) return true;
+  const behind = metresToJunction(ground, turned(here));
+  return behind === Number.POSITIVE_INFINITY || metresToJunction(ground, here) <= behind;
+}
+
+/** Whether a road ranks below another one at its end, or all rank alike. */
+function mustYield(ground: DelayedRoads, end: number): boolean {
+  const own = precedence(ground, end >>> 1);
+  const others = otherRoads(ground, end).map((other) => precedence(ground, other >>> 1));
+  return others.some((other) => other < own) || others.every((other) => other === own);
+}
+
+function metresToJunction(ground: DelayedRoads, from: Heading): number {
+  for (const { metres, isJunction } of placesAlong(ground, from, ONE_PASSAGE)) if (isJunction) return metres;
+  return Number.POSITIVE_INFINITY;
+}
+
+/** What traffic has waited within the last metres, on whichever road it came; lesser roads that join do not matter. */
+function paidBefore(ground: DelayedRoads, here: Heading): number {
+  const { most, junction, metres } = waitsUpstream(ground, turned(here), ONE_PASSAGE);
+  if (junction === undefined) return most;
+  const arms = otherRoads(ground, junction).filter((arm) => arrives(ground, arm));
+  const ranks = arms.map((arm) => precedence(ground, arm >>> 1));
+  const lowest = Math.max(precedence(ground, here.part), Math.min(...ranks));
+  const waits = arms.map((arm, i) => {
+    if (ranks[i] > lowest) return Number.POSITIVE_INFINITY;
+    const arrival = arrivalOver(ground, arm);
+    return Math.max(waitAt(ground, arrival), waitsUpstream(ground, turned(arrival), ONE_PASSAGE - metres).most);
+  });
+  return Math.max(most, waits.length > 0 ? Math.min(...waits) : 0);
+}
+
+/** The longest wait within some metres against the traffic, and the junction that ends the search. */
+function waitsUpstream(
+  ground: DelayedRoads,
+  from: Heading,
+  reach: number,
+): { most: number; junction?: number; metres: number } {
+  let most = 0;
+  for (const { part, ref, step, metres, isJunction } of placesAlong(ground, from, reach, true)) {
+    if (isJunction) return { most, junction: endAhead(part, step), metres };
+    if (ground.nodes.bits[ground.nodes.nodeOfRef[ref]] & CONTROLLED) {
+      const arrival = arrivalAt(ground, { part, ref, step });
+      if (arrival) most = Math.max(most, waitAt(ground, arrival));
+    }
+  }
+  return { most, metres: reach };
+}
+
+/** How traffic comes to a node that lies ahead against the traffic; `undefined` if it begins there. */
+function arrivalAt(ground: DelayedRoads, ahead: Heading): Heading | undefined {
+  const end = endAhead(ahead.part, ahead.step);
+  if (ahead.ref !== refOfEnd(ground.parts, end)) return turned(ahead);
+  const before = continuation(ground, end);
+  return before !== undefined && arrives(ground, before) ? arrivalOver(ground, before) : undefined;
+}
+
+function arrivalOver({ parts }: DelayedRoads, end: number): Heading {
+  return { part: end >>> 1, ref: refOfEnd(parts, end), step: end & 1 ? 1 : -1 };
+}
+
+function turned(heading: Heading): Heading {
+  return { ...heading, step: heading.step > 0 ? -1 : 1 };
+}

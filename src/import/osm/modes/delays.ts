@@ -1,0 +1,43 @@
+// What holds a mode up on its way: seconds for each kind of place.
+
+/** Seconds that a mode loses on average; 0 for kinds that are absent. Kept in tenths. */
+export interface ModeDelays {
+  /** `highway=traffic_signals`. */
+  readonly trafficSignals?: number;
+  /** `highway=stop`. */
+  readonly stop?: number;
+  /** `highway=give_way`. */
+  readonly giveWay?: number;
+  /** `railway=level_crossing`, and `railway=crossing` for paths. */
+  readonly levelCrossing?: number;
+  /** `barrier=toll_booth`. */
+  readonly tollBooth?: number;
+  /** `highway=mini_roundabout`. */
+  readonly miniRoundabout?: number;
+  /** A pedestrian crossing with signals: `highway=crossing` with `crossing=traffic_signals`. */
+  readonly crossingSignals?: number;
+  /** A gate that the mode may pass: `barrier=gate`, `lift_gate` and the like. */
+  readonly gate?: number;
+  /** Turning round where the road ends for the mode. Half of it where a turning circle or loop is mapped. */
+  readonly tip?: number;
+}
+
+export type ControlKind = Exclude<keyof ModeDelays, 'tip'>;
+
+/** The kinds that are nodes of roads, in the order of the bits of a control. */
+export const CONTROL_KINDS: readonly ControlKind[] = [
+  'trafficSignals',
+  'stop',
+  'giveWay',
+  'levelCrossing',
+  'tollBooth',
+  'miniRoundabout',
+  'crossingSignals',
+  'gate',
+];
+
+/** All kinds. */
+export const DELAY_KINDS: readonly (keyof ModeDelays)[] = [...CONTROL_KINDS, 'tip'];
+
+/** The most that any of them may be: an hour. */
+export const LONGEST_WAIT = 3600;
