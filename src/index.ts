@@ -53,6 +53,8 @@ export type {
   Speed,
   TimeBucket,
   TurnBan,
+  TurnCosts,
+  TurnCostsChoice,
   VehicleLimit,
 } from './network/source.ts';
 export type { LimitColumns } from './network/vehicle-measures.ts';

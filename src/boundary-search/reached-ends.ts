@@ -19,6 +19,7 @@ import {
   START_X,
   START_Y,
 } from '../kernel/drawing/road.ts';
+import { type TurnsOntoArcs, turnOnto } from '../network/delays.ts';
 import type { Network } from '../network/network.ts';
 import type { Labels } from '../search/scratch.ts';
 import { CLOSED } from '../search/weights.ts';
@@ -49,6 +50,9 @@ export interface BoundaryExits {
   readonly kind: Uint16Array;
   /** By kind. */
   readonly delay: Int32Array;
+  readonly turns: TurnsOntoArcs;
+  /** What half a second of a turn is in the figure. */
+  readonly halfSecond: number;
   /** By node: 1 where trips end, and pay no delay. */
   readonly isEnd: Uint8Array;
 }
@@ -134,15 +138,16 @@ function addRows(
     const node = nodes[i];
     const spentThere = spentAt[node];
     if (spentThere > limit) continue;
-    const isEnd = isFrom || (exits !== undefined && exits.isEnd[node] === 1);
+    const isEnd = exits !== undefined && exits.isEnd[node] === 1;
     for (let k = first[node], endOfNode = first[node + 1]; k < endOfNode; k++) {
       const arc = isFrom ? k : arcIn[k];
       if (weight[arc] >= CLOSED) continue;
       const directedSegment = directedOfArc[arc];
       const segment = directedSegment >>> 1;
       const delay = delayAtEnd(exits, directedSegment);
-      // on the way to a node that leads on, the delay there is spent before the road is ridden
-      const spent = isEnd ? spentThere : spentThere + delay;
+      const turn = exits === undefined ? 0 : exits.halfSecond * turnOnto(exits.turns, arc);
+      // before the road is ridden, the turn onto it is spent, or on the way to a node that leads on, the delay there
+      const spent = spentThere + (isFrom ? turn : isEnd ? 0 : delay);
       if (spent > limit) continue;
       let row = endOfRow[segment] - rowsBefore - ROAD;
       if (row === NOT_LEFT - ROAD) continue;
@@ -168,7 +173,7 @@ function addRows(
       const spentAtIt = row + (isStart ? SPENT_AT_START : SPENT_AT_END);
       if (rows[spentAtIt] !== NOT_REACHED && rows[spentAtIt] <= spent) continue;
       rows[spentAtIt] = spent;
-      rows[row + (isStart ? FORWARD : BACKWARD)] = weight[arc] - delay;
+      rows[row + (isStart ? FORWARD : BACKWARD)] = weight[arc] - delay - turn;
     }
   }
   return end;

@@ -11,7 +11,7 @@ import { GOINGS, type Going } from '../network/going.ts';
 import { DEFAULT_MODES, isModeName, MOST_MODES } from '../network/modes.ts';
 import type { Network } from '../network/network.ts';
 import { noteProblem, type Problems, throwProblems } from '../network/network-error.ts';
-import type { NetworkSource } from '../network/source.ts';
+import type { NetworkSource, TurnCostsChoice } from '../network/source.ts';
 import { delayColumns } from './delays/delay-table.ts';
 import { readDelays } from './delays/read-delays.ts';
 import { type DirectedSegmentGraph, directedSegmentGraph } from './directed-segment-graph.ts';
@@ -29,6 +29,8 @@ import type { SegmentRows } from './segment-rows.ts';
 import { complainOfTwins, orderById, orderByPlace, sortSegments } from './sort-segments.ts';
 import { type ThroughTraffic, throughTraffic } from './through-traffic.ts';
 import { turnAutomaton } from './turn-automaton.ts';
+import { costTurns, turnCostsByMode } from './turn-costs/cost-turns.ts';
+import type { TurnRows } from './turn-costs/turn-rows.ts';
 import { banTurningRoundByMode } from './turn-round-bans-by-mode.ts';
 
 const LONGEST_TEXT = 1000;
@@ -44,13 +46,16 @@ const MEMBERS: readonly (keyof NetworkSource)[] = [
   'segments',
   'turnBans',
   'delays',
+  'turnCosts',
   'report',
 ];
-const OPTIONS: OptionKinds<BuildOptions> = { coordinateSystems: ANYTHING };
+const OPTIONS: OptionKinds<BuildOptions> = { coordinateSystems: ANYTHING, turnCosts: ANYTHING };
 
 export interface BuildOptions {
   /** Systems that `crs` may name in addition to the built-in ones. */
   coordinateSystems?: CoordinateSystems;
+  /** What turning takes. Default: what the source says. */
+  turnCosts?: TurnCostsChoice | undefined;
 }
 
 /** The network of a source. Throws one `NetworkError` that lists everything wrong with it. */
@@ -66,6 +71,7 @@ export function buildNetwork(source: NetworkSource, options?: BuildOptions): Net
     segments: listed,
     turnBans,
     delays,
+    turnCosts,
   } = readHead(source, options, problems);
 
   const rows = readSegments(listed, system, problems, modes);
@@ -96,11 +102,16 @@ export function buildNetwork(source: NetworkSource, options?: BuildOptions): Net
   );
   const isWhole = !rows.isBroken.includes(1);
   const ground = { ...segments, junctionCount, junctionBefore, modes, system, isWhole };
-  const delayed = delayColumns(readDelays(delays, ground, problems), problems);
+  const delayTable = readDelays(delays, ground, problems);
+  const roads = { ...segments, modes, going };
+  const costs = turnCostsByMode(turnCosts, graph, roads, problems);
   throwProblems(problems);
 
   const closures = directedClosures(rows, order);
-  const bans = neededBans([...given, ...banTurningRoundByMode(graph, { ...segments, modes, going }, given, closures)]);
+  const bans = neededBans([...given, ...banTurningRoundByMode(graph, roads, given, closures)]);
+  const turnRows = costTurns(costs, { graph, roads, bans, delays: delayTable });
+  const delayed = delayColumns(delayTable, problems);
+  throwProblems(problems);
   return Object.freeze({
     name,
     crs: system.name,
@@ -110,7 +121,7 @@ export function buildNetwork(source: NetworkSource, options?: BuildOptions): Net
     going,
     ...layOutBans(
       graph,
-      { bans, closures, through: throughTraffic(graph, inOrder(rows.destinationModes, order), segments) },
+      { bans, closures, through: throughTraffic(graph, inOrder(rows.destinationModes, order), segments), turnRows },
       modes.length,
     ),
     ...segments,
@@ -131,9 +142,10 @@ interface AllBans {
   readonly bans: readonly DirectedSegmentBan[];
   readonly closures: readonly DirectedSegmentClosure[];
   readonly through: ThroughTraffic | undefined;
+  readonly turnRows: TurnRows | undefined;
 }
 
-function layOutBans(graph: DirectedSegmentGraph, { bans, closures, through }: AllBans, modeCount: number) {
+function layOutBans(graph: DirectedSegmentGraph, { bans, closures, through, turnRows }: AllBans, modeCount: number) {
   const riders = through === undefined ? [] : Array.from({ length: modeCount }, (_, mode) => riderOf(mode, modeCount));
   const ruleOfKey = new Map([...bans, ...closures, ...riders].map((rule) => [ruleKey(rule), rule]));
   const keys = [...ruleOfKey.keys()].sort((a, b) => a - b);
@@ -141,9 +153,11 @@ function layOutBans(graph: DirectedSegmentGraph, { bans, closures, through }: Al
   const ofRules = <Member extends keyof BanRule>(member: Member) =>
     keys.map((key) => ruleOfKey.get(key)![member] as number);
   const numberOf = (rule: BanRule): number => numberOfKey.get(ruleKey(rule))!;
-  const turns = { bans, rules: bans.map(numberOf), through, throughRules: riders.map(numberOf) };
+  const turns = { bans, rules: bans.map(numberOf), through, throughRules: riders.map(numberOf), turnRows };
+  const automaton = mergeEqualStates(turnAutomaton(graph, turns));
+  const arcs = layOutArcs(graph, automaton, turnRows && { rows: turnRows, modeCount });
   return {
-    ...withClosures(layOutArcs(graph, mergeEqualStates(turnAutomaton(graph, turns))), closures, closures.map(numberOf)),
+    ...withClosures(arcs, closures, closures.map(numberOf)),
     ruleBinds: Uint16Array.from(ofRules('binds')),
     ruleSpares: Uint16Array.from(ofRules('spares')),
     ruleModes: Uint16Array.from(ofRules('modes')),
@@ -167,6 +181,7 @@ interface Head {
   segments: Iterable<unknown>;
   turnBans: Iterable<unknown>;
   delays: Iterable<unknown>;
+  turnCosts: unknown;
 }
 
 function readHead(source: unknown, options: unknown, problems: Problems): Head {
@@ -175,6 +190,7 @@ function readHead(source: unknown, options: unknown, problems: Problems): Head {
     source = { segments: [] };
   }
   const head = membersOf(source as object, problems);
+  const read = readBuildOptions(options, problems);
   const crs = readText('crs', head.crs, 'epsg:4326', problems).trim().toLowerCase();
   const modes = readModes(head.modes, problems);
   return {
@@ -183,11 +199,16 @@ function readHead(source: unknown, options: unknown, problems: Problems): Head {
     attribution: readText('attribution', head.attribution, '', problems),
     modes,
     going: readGoing(head.going, modes, problems),
-    system: systemOf(crs, options, problems),
+    system: systemOf(crs, read, problems),
     segments: readIterable('segments', head.segments, problems),
     turnBans: readIterable('turnBans', head.turnBans === undefined ? [] : head.turnBans, problems),
     delays: readIterable('delays', head.delays === undefined ? [] : head.delays, problems),
+    turnCosts: read.turnCosts === undefined ? head.turnCosts : read.turnCosts,
   };
+}
+
+function readBuildOptions(options: unknown, problems: Problems): Partial<BuildOptions> {
+  return readOptions<BuildOptions>(options, OPTIONS, (problem) => noteProblem(problems, { problem }), 'options');
 }
 
 /** The members of a source, each read once; none if the source cannot be read. */
@@ -235,9 +256,8 @@ function readText(member: string, value: unknown, absent: string, problems: Prob
   return absent;
 }
 
-function systemOf(crs: string, options: unknown, problems: Problems): SourceSystem {
+function systemOf(crs: string, { coordinateSystems }: Partial<BuildOptions>, problems: Problems): SourceSystem {
   const complain = (problem: string) => noteProblem(problems, { problem });
-  const { coordinateSystems } = readOptions<BuildOptions>(options, OPTIONS, complain, 'options');
   const system = coordinateSystem(
     coordinateSystemTable(coordinateSystems, (problem) => complain(`options.${problem}`)),
     crs,

@@ -1,10 +1,11 @@
-// The search graph: primary arcs of the junctions, then the arcs of the copies that turn bans split off.
+// The search graph: primary arcs of the junctions, then the arcs of the copies that turn bans and turn costs split off.
 
 import { radixOrder } from '../memory/radix-order.ts';
 import { arcsOfDirected, type Network } from '../network/network.ts';
 import type { DirectedSegmentGraph } from './directed-segment-graph.ts';
 import type { DirectedSegmentClosure } from './segment-bans.ts';
 import { NO_STATE, type TurnAutomaton } from './turn-automaton.ts';
+import { NO_ROW, type TurnRows } from './turn-costs/turn-rows.ts';
 
 /** The columns of nodes and arcs. */
 export type ArcColumns = Pick<
@@ -22,10 +23,23 @@ export type ArcColumns = Pick<
   | 'arcOfDirected'
   | 'bannedArc'
   | 'ruleOfBan'
+  | 'turnCost'
 >;
 
+const NO_COST = new Uint8Array();
+
+/** The turn costs of a network with so many modes. */
+export interface TurnCostsToLay {
+  readonly rows: TurnRows;
+  readonly modeCount: number;
+}
+
 /** Nodes and arcs: state i of the automaton is node junctionCount + i, and its steps are the arcs that leave it. */
-export function layOutArcs(graph: DirectedSegmentGraph, automaton: TurnAutomaton): ArcColumns {
+export function layOutArcs(
+  graph: DirectedSegmentGraph,
+  automaton: TurnAutomaton,
+  turnCosts?: TurnCostsToLay,
+): ArcColumns {
   const { junctionCount, junctionBefore, directedOut } = graph;
   const primaryCount = directedOut.length;
   const nodeCount = junctionCount + automaton.stateCount;
@@ -67,7 +81,25 @@ export function layOutArcs(graph: DirectedSegmentGraph, automaton: TurnAutomaton
     arcOfDirected: graph.arcOfDirected,
     bannedArc: Uint32Array.from(automaton.bannedStep, (step) => primaryCount + step),
     ruleOfBan: Uint16Array.from(automaton.ruleOfBan),
+    turnCost: turnCosts === undefined ? NO_COST : costsOfSteps(automaton, turnCosts),
   };
+}
+
+function costsOfSteps(
+  { stateCount, firstStep, rowOfState, stepSegment }: TurnAutomaton,
+  { rows: { modes, firstCell, cell }, modeCount }: TurnCostsToLay,
+): Uint8Array {
+  const costs = new Uint8Array(modeCount * stepSegment.length);
+  for (let state = 0; state < stateCount; state++) {
+    const row = rowOfState[state];
+    if (row === NO_ROW) continue;
+    const width = firstStep[state + 1] - firstStep[state];
+    modes.forEach(({ mode }, k) => {
+      const first = firstCell[row] + k * width;
+      costs.set(cell.subarray(first, first + width), mode * stepSegment.length + firstStep[state]);
+    });
+  }
+  return costs.some((cost) => cost > 0) ? costs : NO_COST;
 }
 
 /** The same, plus bans on every arc of a directed segment that is closed at times; `rules` are those of the closures. */

@@ -17,9 +17,9 @@ export function mergeEqualStates(automaton: TurnAutomaton): TurnAutomaton {
   return withoutMerged(automaton, merged);
 }
 
-/** By state: the first one with the same junction, bans and steps, given the states merged so far. */
+/** By state: the first one with the same junction, turn costs, bans and steps, given the states merged so far. */
 function firstOfEqual(automaton: TurnAutomaton, merged: Int32Array): Int32Array<ArrayBuffer> {
-  const { stateCount, firstStep, stepState, junctionOfState, bannedStep, ruleOfBan } = automaton;
+  const { stateCount, firstStep, stepState, junctionOfState, rowOfState, bannedStep, ruleOfBan } = automaton;
   const first = new Int32Array(stateCount);
   const alike = new Map<number, number[]>();
   const goal = (step: number): number => (stepState[step] === NO_STATE ? NO_STATE : merged[stepState[step]]);
@@ -31,7 +31,7 @@ function firstOfEqual(automaton: TurnAutomaton, merged: Int32Array): Int32Array<
   const isEqual = (one: number, other: number): boolean => {
     const steps = firstStep[one + 1] - firstStep[one];
     const bans = firstBan[one + 1] - firstBan[one];
-    if (junctionOfState[one] !== junctionOfState[other]) return false;
+    if (junctionOfState[one] !== junctionOfState[other] || rowOfState[one] !== rowOfState[other]) return false;
     if (steps !== firstStep[other + 1] - firstStep[other] || bans !== firstBan[other + 1] - firstBan[other])
       return false;
     for (let i = 0; i < steps; i++) if (goal(firstStep[one] + i) !== goal(firstStep[other] + i)) return false;
@@ -43,7 +43,7 @@ function firstOfEqual(automaton: TurnAutomaton, merged: Int32Array): Int32Array<
     return true;
   };
   for (let state = 0; state < stateCount; state++) {
-    let mixed = junctionOfState[state];
+    let mixed = mix(junctionOfState[state], rowOfState[state]);
     for (let step = firstStep[state]; step < firstStep[state + 1]; step++) mixed = mix(mixed, goal(step));
     for (let ban = firstBan[state]; ban < firstBan[state + 1]; ban++) {
       mixed = mix(mix(mixed, bannedStep[ban] - firstStep[state]), ruleOfBan[ban]);
@@ -95,6 +95,7 @@ function withoutMerged(automaton: TurnAutomaton, merged: Int32Array): TurnAutoma
   return {
     stateCount: kept.length,
     junctionOfState: kept.map((old) => automaton.junctionOfState[old]),
+    rowOfState: kept.map((old) => automaton.rowOfState[old]),
     stateAfter: automaton.stateAfter.map(numberOf),
     firstStep: newFirstStep,
     stepSegment: newStepSegment,

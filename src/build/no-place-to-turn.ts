@@ -8,8 +8,7 @@
 // closed for a while.
 
 import { turnAngle } from '../geo/bearing.ts';
-import { RADIANS } from '../geo/wgs84.ts';
-import { firstMetres, IN_SIGHT } from '../network/first-metres.ts';
+import { bearingOut } from '../network/first-metres.ts';
 import { type Network, NO_ARC } from '../network/network.ts';
 import { familyOfRoadType } from '../network/road-types.ts';
 import type { DirectedSegmentGraph } from './directed-segment-graph.ts';
@@ -56,10 +55,4 @@ function isNearlyRound(roads: Shapes, directedSegment: number, next: number): bo
   const onward = bearingOut(roads, next);
   if (back === undefined || onward === undefined) return false;
   return Math.abs(turnAngle(back + 180, onward)) >= NEARLY_ROUND;
-}
-
-/** Degrees clockwise from north over the first metres of a directed segment; `undefined` if it has no length. */
-function bearingOut(roads: Shapes, directedSegment: number): number | undefined {
-  const { east, north } = firstMetres(roads, directedSegment, IN_SIGHT);
-  return east === 0 && north === 0 ? undefined : Math.atan2(east, north) / RADIANS;
 }

@@ -11,7 +11,6 @@
 // The state of a path is, for each mode, whether it came over a road that leads to the main part, and whether it then entered
 // destination-only roads: a mask of the modes that came from outside, and above it one of those that entered.
 
-import { addPair, pairTable } from '../memory/pair-table.ts';
 import { MOST_MODES } from '../network/modes.ts';
 import type { DirectedSegmentGraph } from './directed-segment-graph.ts';
 import { findOpenWays, type RoadColumns } from './open-ways.ts';
@@ -79,10 +78,4 @@ export function memoryAfter(
 /** The modes for which riding a directed segment would be through traffic. */
 export function modesRidingThrough({ fromMain }: ThroughTraffic, memory: number, directedSegment: number): number {
   return (memory >>> ENTERED) & fromMain[directedSegment];
-}
-
-/** Numbers for memories at junctions, from 1; 0 if there is nothing to remember. */
-export function memoryNumbers(): (junction: number, memory: number) => number {
-  const numbers = pairTable();
-  return (junction, memory) => (memory === NO_MEMORY ? 0 : addPair(numbers, junction, memory, numbers.count + 1));
 }

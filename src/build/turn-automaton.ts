@@ -12,13 +12,16 @@
 // A state is a proper prefix of some word. Riding a directed segment leads to the longest suffix of the path so far that is a state, so
 // overlapping bans work together. A complete ban does not end the path: where it does not bind, the path continues at the longest suffix
 // that is a state.
+//
+// Where turning costs time, a state also has the row of costs of its last directed segment, and through traffic its memory.
 
 import { invert } from '../memory/in-order.ts';
 import { addPair, findPair, type PairTable, pairTable } from '../memory/pair-table.ts';
 import { NetworkError } from '../network/network-error.ts';
 import type { DirectedSegmentGraph } from './directed-segment-graph.ts';
 import type { DirectedSegmentBan } from './segment-bans.ts';
-import { memoryAfter, memoryNumbers, modesRidingThrough, NO_MEMORY, type ThroughTraffic } from './through-traffic.ts';
+import { memoryAfter, modesRidingThrough, NO_MEMORY, type ThroughTraffic } from './through-traffic.ts';
+import { NO_ROW, type TurnRows } from './turn-costs/turn-rows.ts';
 
 /** Nothing to remember. */
 export const NO_STATE = -1;
@@ -31,6 +34,8 @@ export interface TurnAutomaton {
   readonly stateCount: number;
   /** The junction where a state's last directed segment ends. */
   readonly junctionOfState: number[];
+  /** The row of turn costs after it, or NO_ROW. */
+  readonly rowOfState: number[];
   /** By directed segment: the state that it leads to from NO_STATE. */
   readonly stateAfter: Int32Array;
   /** Steps firstStep[state] .. firstStep[state + 1], one for each open directed segment that leaves the junction. */
@@ -64,14 +69,15 @@ export interface TurnRules {
   readonly through?: ThroughTraffic | undefined;
   /** By mode: the number of the rule that bans its through traffic. */
   readonly throughRules?: readonly number[] | undefined;
+  readonly turnRows?: TurnRows | undefined;
 }
 
-/** The automaton of these bans and of through traffic. */
+/** The automaton of these bans, of through traffic and of turn costs. */
 export function turnAutomaton(graph: DirectedSegmentGraph, given: TurnRules): TurnAutomaton {
   const trie = buildTrie(given.bans, given.rules);
   linkFallbacks(trie);
-  const states = reachedStates(graph, trie, given.through);
-  const { junction, node, memory } = states;
+  const states = reachedStates(graph, trie, given);
+  const { junction, node, memory, row } = states;
   const stepsOf = junction.map((at) => graph.firstOut[at + 1] - graph.firstOut[at]);
   const stepCount = stepsOf.reduce((sum, count) => sum + count, 0);
   if (stepCount > MOST_STEPS) {
@@ -85,6 +91,7 @@ export function turnAutomaton(graph: DirectedSegmentGraph, given: TurnRules): Tu
   const automaton: TurnAutomaton = {
     stateCount: junction.length,
     junctionOfState: junction,
+    rowOfState: row,
     stateAfter: states.stateAfter,
     firstStep,
     stepSegment: new Uint32Array(stepCount),
@@ -109,68 +116,67 @@ function modesKeptOut({ through, throughRules = [] }: TurnRules, memory: number,
   return modes === 0 ? [] : throughRules.filter((_, mode) => modes & (1 << mode));
 }
 
-/** By state: its junction, node of the trie, and memory of through traffic. */
+/** By state: its junction, node of the trie, memory of through traffic, and row of turn costs. */
 interface States {
   readonly junction: number[];
   readonly node: number[];
   readonly memory: number[];
+  readonly row: number[];
   readonly stateAfter: Int32Array;
   /** The state after a directed segment that leads to a node of the trie, given the memory before. */
   readonly stateOf: (to: number, memory: number, directedSegment: number) => number;
 }
 
-// Every reachable state, numbered by junction, then node, then memory.
-function reachedStates(graph: DirectedSegmentGraph, trie: Trie, through?: ThroughTraffic): States {
-  const { junctionBefore, firstOut, directedOut } = graph;
-  const numberOf = memoryNumbers();
+// Every reachable state, numbered by junction, then node, then memory, then row.
+function reachedStates(graph: DirectedSegmentGraph, trie: Trie, { through, turnRows }: TurnRules): States {
+  const { junctionCount, junctionBefore, firstOut, directedOut } = graph;
   const known = pairTable();
-  const found: { junction: number; node: number; memory: number }[] = [];
+  const contexts = pairTable();
+  const found = { junction: [] as number[], node: [] as number[], memory: [] as number[], row: [] as number[] };
   const reach = (to: number, before: number, directedSegment: number): number => {
     const junction = junctionBefore[directedSegment ^ 1];
     let node = to;
     while (!trie.hasChildren[node]) node = trie.fallback[node];
     const memory = through === undefined ? NO_MEMORY : memoryAfter(through, before, directedSegment, junction);
-    if (node === 0 && memory === NO_MEMORY) return NO_STATE;
-    const state = addPair(known, node, numberOf(junction, memory), found.length);
-    if (state === found.length) found.push({ junction, node, memory });
+    const row = turnRows === undefined ? NO_ROW : turnRows.rowOfDirected[directedSegment];
+    if (node === 0 && memory === NO_MEMORY && row === NO_ROW) return NO_STATE;
+    // a row belongs to one junction
+    const context = addPair(contexts, row === NO_ROW ? junction : junctionCount + row, memory, contexts.count);
+    const state = addPair(known, node, context, found.node.length);
+    if (state === found.node.length) {
+      found.junction.push(junction);
+      found.node.push(node);
+      found.memory.push(memory);
+      found.row.push(row);
+    }
     return state;
   };
 
   const after = new Int32Array(junctionBefore.length).fill(NO_STATE);
-  const first = (directedSegment: number): void => {
+  for (const directedSegment of directedOut)
     after[directedSegment] = reach(step(trie, 0, directedSegment), NO_MEMORY, directedSegment);
-  };
-  if (through === undefined) {
-    for (let node = 1; node < trie.depth.length; node++) {
-      if (trie.hasChildren[node]) reach(node, NO_MEMORY, trie.lastDirected[node]);
-      if (trie.depth[node] === 1) first(trie.lastDirected[node]);
-    }
-  } else {
-    directedOut.forEach(first);
-    for (let state = 0; state < found.length; state++) {
-      const { junction, node, memory } = found[state];
-      for (let arc = firstOut[junction]; arc < firstOut[junction + 1]; arc++) {
-        reach(step(trie, node, directedOut[arc]), memory, directedOut[arc]);
-      }
+  for (let state = 0; state < found.node.length; state++) {
+    const junction = found.junction[state];
+    for (let arc = firstOut[junction]; arc < firstOut[junction + 1]; arc++) {
+      reach(step(trie, found.node[state], directedOut[arc]), found.memory[state], directedOut[arc]);
     }
   }
 
-  const order = [...found.keys()].sort((a, b) => inOrder(found[a], found[b]));
-  const place = invert(Uint32Array.from(order));
+  const { junction, node, memory, row } = found;
+  const order = Uint32Array.from(node.keys()).sort(
+    (a, b) => junction[a] - junction[b] || node[a] - node[b] || memory[a] - memory[b] || row[a] - row[b],
+  );
+  const place = invert(order);
   const placed = (state: number): number => (state === NO_STATE ? NO_STATE : place[state]);
+  const inPlace = (values: readonly number[]) => Array.from(order, (state) => values[state]);
   return {
-    junction: order.map((state) => found[state].junction),
-    node: order.map((state) => found[state].node),
-    memory: order.map((state) => found[state].memory),
+    junction: inPlace(junction),
+    node: inPlace(node),
+    memory: inPlace(memory),
+    row: inPlace(row),
     stateAfter: after.map(placed),
-    stateOf: (to, memory, directedSegment) => placed(reach(to, memory, directedSegment)),
+    stateOf: (to, before, directedSegment) => placed(reach(to, before, directedSegment)),
   };
-}
-
-type State = { readonly junction: number; readonly node: number; readonly memory: number };
-
-function inOrder(a: State, b: State): number {
-  return a.junction - b.junction || a.node - b.node || a.memory - b.memory;
 }
 
 function buildTrie(bans: readonly DirectedSegmentBan[], rules: readonly number[]): Trie {

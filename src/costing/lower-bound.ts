@@ -35,8 +35,8 @@ export function boundByPlain(
   // the table multiplies by its factors or leaves weights as they are, and slower roads weigh no less
   const neutral = kind === 'penalized' ? NEUTRAL_PRODUCT / unit : 1;
   const factors = base.classes.map((one) => table[one]);
-  // no factor multiplies a delay
-  if (exits?.weight.some((delay) => delay > 0)) factors.push(NEUTRAL_FACTOR);
+  // no factor multiplies a delay or a turn
+  if (exits !== undefined && exits.halfSecond.weight > 0) factors.push(NEUTRAL_FACTOR);
   let share = kind === 'penalized' ? (neutral * rangeOf(factors, NEUTRAL_FACTOR).least) / NEUTRAL_FACTOR : 1;
   // single segments may weigh less, and some bans bind only under the plain costing
   const lower = (arc: number) => {

@@ -14,6 +14,7 @@ import { DESTINATION_ONLY, type Network } from '../network/network.ts';
 import { isMajorRoadType } from '../network/road-types.ts';
 import { strongComponents } from '../network/strong-components.ts';
 import { type ArcWeights, CLOSED } from '../search/weights.ts';
+import { nodesAlike } from './nodes-alike.ts';
 
 export interface MajorPart {
   /** By node: 1 on the major part. */
@@ -38,11 +39,14 @@ export function majorPart(network: Network, weights: ArcWeights, roadType: Uint8
     const segment = directedOfArc[arc] >>> 1;
     if (isMajorRoadType[roadType[segment]] && !(flags[segment] & DESTINATION_ONLY)) along[arc] = weight[arc];
   }
-  const { componentOfNode, size, largest } = strongComponents(network, along, CLOSED);
+  // a copy that only minor roads lead to is on the part if another node there leads on alike
+  const alike = nodesAlike(network, weight);
+  const leading = { ...network, head: head.map((node) => alike[node]) };
+  const { componentOfNode, size, largest } = strongComponents(leading, along, CLOSED);
   if (!(size[largest] >= 2)) return undefined;
 
   const isOnPart = new Uint8Array(nodeCount);
-  for (let node = 0; node < nodeCount; node++) isOnPart[node] = componentOfNode[node] === largest ? 1 : 0;
+  for (let node = 0; node < nodeCount; node++) isOnPart[node] = componentOfNode[alike[node]] === largest ? 1 : 0;
   const toward = new Int32Array(arcCount);
   const away = new Int32Array(arcCount);
   for (let arc = 0; arc < arcCount; arc++) {

@@ -55,6 +55,7 @@ function faultsOfLengths(network: Network): string[] {
     ruleModes: network.ruleBinds.length,
     ruleBuckets: network.ruleBinds.length,
     ruleLenient: network.ruleLenient.length > 0 ? network.ruleBinds.length : 0,
+    turnCost: network.turnCost.length > 0 ? network.modes.length * copiedArcs(network) : 0,
     idLow: segmentCount,
     segmentById: network.segmentById.length > 0 ? segmentCount : 0,
     length: segmentCount,
@@ -87,6 +88,10 @@ function faultsOfLengths(network: Network): string[] {
   if (network.delayOfKind.length % TIME_BUCKETS.length > 0)
     faults.push(`the length of delayOfKind is not a multiple of ${TIME_BUCKETS.length}`);
   return faults;
+}
+
+function copiedArcs({ arcCount, firstOut, junctionCount }: Network): number {
+  return arcCount - (firstOut[junctionCount] ?? arcCount);
 }
 
 function wrongOffsets(network: Network): string[] {

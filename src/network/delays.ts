@@ -1,8 +1,11 @@
 // Delays at junctions. A delay belongs to a directed segment and is paid at its end when another segment follows, turning round included.
 // A way that ends there does not pay.
 //
-//   what an arc costs   its ride, then the delay of its directed segment
-//   its last arc        the ride alone, or a part of it
+// Turning has two parts. The least turn at the end of a road is part of its delay. What a turn costs beyond it belongs to the arc that is
+// turned onto, and only arcs that leave copies have any: a way that reaches such an arc pays it whole, even if it ends on it.
+//
+//   what an arc costs   turning onto it, its ride, then the delay of its directed segment
+//   its last arc        turning onto it, and the ride or a part of it
 
 import type { Network } from './network.ts';
 import { TIME_BUCKETS } from './source.ts';
@@ -10,7 +13,11 @@ import { TIME_BUCKETS } from './source.ts';
 /** In milliseconds: what several delays may add up to. */
 export const LONGEST_DELAY: number = 2 ** 28;
 
+/** Turn costs are whole numbers of half seconds; in milliseconds. */
+export const HALF_SECOND = 500;
+
 type DelayColumns = Pick<Network, 'delayKind' | 'delayOfKind'>;
+type TurnColumns = Pick<Network, 'turnCost' | 'firstOut' | 'junctionCount' | 'arcOfDirected'>;
 
 /** The delays of one mode in one traffic bucket. */
 export interface Delays {
@@ -18,19 +25,37 @@ export interface Delays {
   readonly kind: Uint16Array;
   /** By kind, in milliseconds. */
   readonly delay: Uint32Array;
+  readonly turns: TurnsOntoArcs;
+}
+
+/** What turning onto arcs costs beyond the least turn. */
+export interface TurnsOntoArcs {
+  /** The first arc that leaves a copy: arcs before it cost nothing. */
+  readonly firstArc: number;
+  /** Half seconds from that arc on; empty if no arc costs any. */
+  readonly cost: Uint8Array;
 }
 
 /** The delays in a traffic bucket (0 = None); `undefined` if there are none. The network is that of one mode. */
-export function delaysIn({ delayKind, delayOfKind }: DelayColumns, bucket: number): Delays | undefined {
-  if (delayKind.length === 0) return undefined;
+export function delaysIn(network: DelayColumns & TurnColumns, bucket: number): Delays | undefined {
+  const { delayKind, delayOfKind, turnCost, firstOut, junctionCount, arcOfDirected } = network;
   const count = delayOfKind.length / TIME_BUCKETS.length;
   const delay = Uint32Array.from({ length: count }, (_, kind) => delayOfKind[TIME_BUCKETS.length * kind + bucket]);
-  return delayKind.some((kind) => delay[kind] > 0) ? { kind: delayKind, delay } : undefined;
+  const turns = { firstArc: firstOut[junctionCount], cost: turnCost };
+  if (delayKind.some((kind) => delay[kind] > 0)) return { kind: delayKind, delay, turns };
+  if (turnCost.length === 0) return undefined;
+  return { kind: new Uint16Array(arcOfDirected.length), delay: new Uint32Array(1), turns };
 }
 
-/** The delay at the end of a directed segment, in milliseconds. */
-export function delayIn(delays: Delays | undefined, directedSegment: number): number {
-  return delays === undefined ? 0 : delays.delay[delays.kind[directedSegment]];
+/** Half seconds for turning onto an arc, beyond the least turn. */
+export function turnOnto({ firstArc, cost }: TurnsOntoArcs, arc: number): number {
+  return cost.length === 0 || arc < firstArc ? 0 : cost[arc - firstArc];
+}
+
+/** Milliseconds for turning onto an arc and for the delay at its end. */
+export function delayOfArc(delays: Delays | undefined, arc: number, directedSegment: number): number {
+  if (delays === undefined) return 0;
+  return HALF_SECOND * turnOnto(delays.turns, arc) + delays.delay[delays.kind[directedSegment]];
 }
 
 /** Whether any delay in a traffic bucket is another one than in None. */

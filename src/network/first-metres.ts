@@ -6,9 +6,17 @@ import { HALF_TURN, type Network, PER_DEGREE } from './network.ts';
 /** The stretch of road that a bearing is measured over, as a driver sees it: about 15 metres, in units of points along a meridian. */
 export const IN_SIGHT: number = 15 / 0.0111;
 
+type ShapeColumns = Pick<Network, 'firstPoint' | 'pointX' | 'pointY'>;
+
+/** Degrees clockwise from north over the first metres of a directed segment; `undefined` if it has no length. */
+export function bearingOut(roads: ShapeColumns, directedSegment: number): number | undefined {
+  const { east, north } = firstMetres(roads, directedSegment, IN_SIGHT);
+  return east === 0 && north === 0 ? undefined : Math.atan2(east, north) / RADIANS;
+}
+
 /** How far east and north a directed segment leads within a reach, in units of points along a meridian, and the rest of the reach. */
 export function firstMetres(
-  { firstPoint, pointX, pointY }: Pick<Network, 'firstPoint' | 'pointX' | 'pointY'>,
+  { firstPoint, pointX, pointY }: ShapeColumns,
   directedSegment: number,
   reach: number,
 ): { east: number; north: number; left: number } {

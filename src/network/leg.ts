@@ -15,7 +15,7 @@ export interface Leg {
   readonly length: readonly number[];
   /** The weight that the search added up: time, length, or one of them after penalties. */
   readonly weight: readonly number[];
-  /** The parts of `time` and `weight` that are a delay at the end of the row. */
+  /** The parts of `time` and `weight` that are not ridden: the turn onto the road, and the delay at its end. */
   readonly delay: readonly number[];
   readonly delayWeight: readonly number[];
   readonly totalTime: number;

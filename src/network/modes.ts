@@ -21,13 +21,14 @@ export const DEFAULT_MODES: readonly string[] = Object.freeze(['car']);
 
 const NO_PREFERENCE = new Uint8Array();
 const NO_DELAY = new Uint16Array();
+const NO_COST = new Uint8Array();
 
 /**
- * The network as one mode sees it: `speed`, the speeds by time of day and the delays are those of the mode. A speed is 0 where it may
+ * The network as one mode sees it: `speed`, the speeds by time of day, the delays and the turn costs are those of the mode. A speed is 0 where it may
  * not pass.
  */
 export function networkForMode(network: Network, mode: number): Network {
-  const { modeSpeed, reluctance, segmentCount, bucketDirected, bucketKind, delayKind } = network;
+  const { modes, modeSpeed, reluctance, segmentCount, bucketDirected, bucketKind, delayKind, turnCost } = network;
   if (modeSpeed.length === 0) return network;
   const [first, end] = [2 * segmentCount * mode, 2 * segmentCount * (mode + 1)];
   const [firstRow, endRow] = [indexNotBelow(bucketDirected, first), indexNotBelow(bucketDirected, end)];
@@ -36,6 +37,8 @@ export function networkForMode(network: Network, mode: number): Network {
   const isOpen = (segment: number) => modeSpeed[first + 2 * segment] > 0 || modeSpeed[first + 2 * segment + 1] > 0;
   const prefersSome = own.some((tenths, segment) => tenths !== NO_RELUCTANCE && isOpen(segment));
   const ownDelays = delayKind.subarray(first, end);
+  const copied = turnCost.length / modes.length;
+  const ownCosts = turnCost.subarray(copied * mode, copied * (mode + 1));
   return Object.freeze({
     ...network,
     speed: modeSpeed.subarray(first, end),
@@ -43,6 +46,7 @@ export function networkForMode(network: Network, mode: number): Network {
     bucketDirected: bucketDirected.slice(firstRow, endRow).map((row) => row - first),
     bucketKind: bucketKind.subarray(firstRow, endRow),
     delayKind: ownDelays.some((kind) => kind > 0) ? ownDelays : NO_DELAY,
+    turnCost: ownCosts.some((cost) => cost > 0) ? ownCosts : NO_COST,
   });
 }
 

@@ -66,6 +66,7 @@ const COLUMNS = {
 /** Columns that are not written if they are empty. */
 const RARE_COLUMNS = {
   ruleLenient: Uint8Array,
+  turnCost: Uint8Array,
   segmentById: Uint32Array,
   reluctance: Uint8Array,
   delayKind: Uint16Array,

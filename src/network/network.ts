@@ -98,6 +98,11 @@ export interface Network extends LimitColumns {
   readonly ruleBuckets: Uint8Array;
   /** 1 if a rule does not bind where there is no other road; empty in older networks. */
   readonly ruleLenient: Uint8Array;
+  /**
+   * By mode, then by arc that leaves a copy: the half seconds that turning onto it takes, in addition to the delay of the road before.
+   * Empty if no turn costs its own time.
+   */
+  readonly turnCost: Uint8Array;
 
   // Segments. Segments that are near each other on the map are near each other here, and sorted by id within one neighbourhood.
   readonly segmentCount: number;
@@ -191,11 +196,20 @@ export function arcsOfDirected(
   network: Pick<Network, 'arcOfDirected' | 'firstOut' | 'tail' | 'junctionOfCopy' | 'junctionCount'>,
   directedSegment: number,
 ): number[] {
-  const { arcOfDirected, firstOut, tail } = network;
+  const { arcOfDirected, tail } = network;
   const primary = arcOfDirected[directedSegment];
   if (primary === NO_ARC) return [];
-  const position = primary - firstOut[tail[primary]];
-  return nodesOfJunction(network, tail[primary]).map((node) => firstOut[node] + position);
+  return nodesOfJunction(network, tail[primary]).map((node) => arcFrom(network, node, directedSegment));
+}
+
+/** The arc over which a directed segment leaves a node: its junction, or a copy of that. */
+export function arcFrom(
+  { arcOfDirected, firstOut, tail }: Pick<Network, 'arcOfDirected' | 'firstOut' | 'tail'>,
+  node: number,
+  directedSegment: number,
+): number {
+  const primary = arcOfDirected[directedSegment];
+  return firstOut[node] + primary - firstOut[tail[primary]];
 }
 
 /** The arcs of a segment in both directions, copies included. */

@@ -32,6 +32,8 @@ export interface NetworkSource {
   segments: Iterable<SegmentSource>;
   /** Sequences of segments that are banned, or that are mandatory once begun. */
   turnBans?: Iterable<TurnBan> | undefined;
+  /** What turning takes. Default: nothing. */
+  turnCosts?: TurnCostsChoice | undefined;
   /** What travellers wait at junctions, at signals and the like. */
   delays?: Iterable<JunctionDelay> | undefined;
   /** The importer's report. It is ignored here. */
@@ -184,6 +186,36 @@ export interface TurnBan {
   /** The vehicle types that it exempts, under a cvr. */
   except?: readonly VehicleType[] | undefined;
 }
+
+/**
+ * What turning takes at junctions, by the angle, in whole half seconds. Travellers pay it when they ride on over another segment. The
+ * first turn of a trip is free, and so is a bend where no third road meets.
+ */
+export interface TurnCosts {
+  /** Seconds for a right-angled turn to the left, from 0 to 80. Default: 5.4, or 2.1 where traffic keeps to the left. */
+  left?: number | undefined;
+  /** Seconds for a right-angled turn to the right, from 0 to 80. Default: 2.1, or 5.4 where traffic keeps to the left. */
+  right?: number | undefined;
+  /**
+   * Seconds for a turn of 150 degrees, from 0 to 120; more than those to the sides. Sharper turns cost more, up to `uTurn`. Default 7.5,
+   * or more if turns to the sides cost more.
+   */
+  sharp?: number | undefined;
+  /** Seconds for turning round, from 0 to 120. Default 27.5. At a dead end with a delay, the delay counts instead. */
+  uTurn?: number | undefined;
+  /**
+   * Where each turn costs its own time: at `major` junctions, where a road above local ones meets (the default), at `all`, or at `none`.
+   * Elsewhere the least turn at the end of a road counts, whichever way follows.
+   */
+  split?: 'none' | 'major' | 'all' | undefined;
+  /** The side of the road on which traffic keeps. Default: as the roundabouts of the network turn. */
+  drivingSide?: 'left' | 'right' | undefined;
+  /** The modes that pay it. Default: those that drive. */
+  modes?: readonly string[] | undefined;
+}
+
+/** `true`: the default turn costs. `least`: the same, but no junction is split. A list has the costs of several modes. */
+export type TurnCostsChoice = boolean | 'least' | TurnCosts | readonly TurnCosts[];
 
 /**
  * What it takes to pass a junction besides riding there. Travellers pay it when they arrive over a segment and ride on, turning round

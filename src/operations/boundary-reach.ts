@@ -142,7 +142,8 @@ function exitsOf(
   const isEnd = new Uint8Array(network.nodeCount);
   const ends = request.direction === 'from' ? [] : delayedEnds(network, weights, starts);
   for (const node of ends) isEnd[node] = 1;
-  return { kind: weights.exits.kind, delay: weights.exits[figure], isEnd };
+  const { kind, turns, halfSecond } = weights.exits;
+  return { kind, delay: weights.exits[figure], turns, halfSecond: halfSecond[figure], isEnd };
 }
 
 /**

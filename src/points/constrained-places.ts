@@ -8,13 +8,13 @@ import { lazyOf } from '../costing/weighted-costing.ts';
 import type { Call } from '../database/call.ts';
 import { bearingDegrees } from '../geo/bearing.ts';
 import { localProjection, toLocal } from '../geo/local-projection.ts';
+import { keepsLeft } from '../network/driving-side.ts';
 import { arcsOfDirected, type Network, PER_DEGREE } from '../network/network.ts';
 import { RIDES_BACKWARD, RIDES_FORWARD } from '../network/place.ts';
 import type { Bearing, PointConstraint } from '../request/point-constraints.ts';
 import type { RequestPoint } from '../request/request-point.ts';
 import { CLOSED } from '../search/weights.ts';
 import type { DirectedSegmentsAt } from '../snap/nearest-places.ts';
-import { keepsLeft } from './driving-side.ts';
 
 /** Metres from its line within which a point lies on the road, and on neither side of it. */
 const ON_THE_LINE = 0.05;

@@ -10,6 +10,8 @@
 // Plain weights use the same array as second and third. Search is written once for three values, and the third costs only a store to the
 // same address.
 
+import { type TurnsOntoArcs, turnOnto } from '../network/delays.ts';
+
 /** The weight of a closed arc. Twice this number still fits in an int32. A sum that reaches it is not a path. */
 export const CLOSED: number = 2 ** 30 - 1;
 
@@ -21,11 +23,11 @@ export interface ArcWeights {
   readonly weight: Int32Array;
   readonly second: Int32Array;
   readonly third: Int32Array;
-  /** The part of these values that a way does not pay where it ends; absent if there is none. */
+  /** The parts of these values that are not ridden: a way does not pay delays where it ends. Absent if there are none. */
   readonly exits?: Exits | undefined;
 }
 
-/** Delays at the ends of directed segments: what each kind of them adds to the three values. */
+/** Delays at the ends of directed segments, and turning onto arcs: what each adds to the three values. */
 export interface Exits {
   /** By directed segment. */
   readonly kind: Uint16Array;
@@ -33,6 +35,14 @@ export interface Exits {
   readonly weight: Int32Array;
   readonly second: Int32Array;
   readonly third: Int32Array;
+  readonly turns: TurnsOntoArcs;
+  /** What half a second adds to each value. */
+  readonly halfSecond: { readonly [value in WeightValue]: number };
+}
+
+/** What turning onto an arc adds to one of the three values, paid by every way that reaches the arc. */
+export function entryOf(exits: Exits | undefined, value: WeightValue, arc: number): number {
+  return exits === undefined ? 0 : turnOnto(exits.turns, arc) * exits.halfSecond[value];
 }
 
 /** What the end of a directed segment adds to one of the three values. */

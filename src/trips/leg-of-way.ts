@@ -1,9 +1,17 @@
 // Cuts a way into the directed segments that it rides.
 
 import type { Leg } from '../network/leg.ts';
-import type { Network } from '../network/network.ts';
+import { arcFrom, type Network, NO_ARC } from '../network/network.ts';
 import { type Place, upTo } from '../network/place.ts';
-import { exitOf, type LazyWeights, lengthOf, timeOf, type WeightKind } from '../search/weights.ts';
+import {
+  entryOf,
+  exitOf,
+  type LazyWeights,
+  lengthOf,
+  timeOf,
+  type WeightKind,
+  type WeightValue,
+} from '../search/weights.ts';
 import { NO_DIRECTED_SEGMENT, type Stretch } from './stops-of-place.ts';
 
 /** The weights of a way, and the meaning of their values. */
@@ -30,26 +38,28 @@ export interface WayAlong {
   readonly end: Place;
 }
 
-/** The leg of a way. Its rows add up exactly to what the search found: every row but the last pays the delay at its end. */
+/**
+ * The leg of a way. Its rows add up exactly to what the search found: every row but the last pays the delay at its end, and every row but
+ * the first pays the turn onto it.
+ */
 export function legOfWay(network: Network, weights: WeightsOfWays, way: Way): Leg {
   const { start, firstDirected, arcs, lastDirected, end } = way;
-  const { length } = network;
+  const { length, directedOfArc, arcOfDirected, head } = network;
   const gathered = noRows(network, weights);
-  const isPart = (directedSegment: number) => directedSegment !== NO_DIRECTED_SEGMENT;
-  let left = arcs.length + (isPart(firstDirected) ? 1 : 0) + (isPart(lastDirected) ? 1 : 0);
-  if (isPart(firstDirected)) {
-    const far = firstDirected & 1 ? 0 : length[start.segment];
-    addRow(gathered, { directedSegment: firstDirected, from: start.at, to: far, goesOn: --left > 0 });
-  }
+  let last = firstDirected === NO_DIRECTED_SEGMENT ? NO_ARC : arcOfDirected[firstDirected];
+  if (last !== NO_ARC) addRow(gathered, firstDirected, start.at, firstDirected & 1 ? 0 : length[start.segment]);
   for (const arc of arcs) {
-    const directedSegment = network.directedOfArc[arc];
+    const directedSegment = directedOfArc[arc];
     const whole = length[directedSegment >>> 1];
-    const [from, to] = directedSegment & 1 ? [whole, 0] : [0, whole];
-    addRow(gathered, { directedSegment, from, to, goesOn: --left > 0 });
+    payExit(gathered);
+    addRow(gathered, directedSegment, directedSegment & 1 ? whole : 0, directedSegment & 1 ? 0 : whole);
+    payEntry(gathered, arc);
+    last = arc;
   }
-  if (isPart(lastDirected)) {
-    const near = lastDirected & 1 ? length[end.segment] : 0;
-    addRow(gathered, { directedSegment: lastDirected, from: near, to: end.at, goesOn: false });
+  if (lastDirected !== NO_DIRECTED_SEGMENT) {
+    payExit(gathered);
+    addRow(gathered, lastDirected, lastDirected & 1 ? length[end.segment] : 0, end.at);
+    if (last !== NO_ARC) payEntry(gathered, arcFrom(network, head[last], lastDirected));
   }
   return finish(gathered, start, end);
 }
@@ -59,8 +69,7 @@ export function legOfStretch(network: Network, weights: WeightsOfWays, { start, 
   const gathered = noRows(network, weights);
   const { directedSegment, weight, second, third } = stretch;
   // to the end of a road without length there is something to ride
-  if (weight > 0 || second > 0 || third > 0)
-    addRow(gathered, { directedSegment, from: start.at, to: end.at, goesOn: false });
+  if (weight > 0 || second > 0 || third > 0) addRow(gathered, directedSegment, start.at, end.at);
   return finish(gathered, start, end);
 }
 
@@ -87,36 +96,47 @@ function noRows(network: Network, weights: WeightsOfWays): Gathered {
   return { network, weights, rows };
 }
 
-interface AddedRow {
-  readonly directedSegment: number;
-  readonly from: number;
-  readonly to: number;
-  /** Whether another row follows, so that the delay at the end counts. */
-  readonly goesOn: boolean;
-}
-
-function addRow({ network, weights, rows }: Gathered, { directedSegment, from, to, goesOn }: AddedRow): void {
+function addRow({ network, weights, rows }: Gathered, directedSegment: number, from: number, to: number): void {
   const { kind, exits } = weights;
   const whole = network.length[directedSegment >>> 1];
   const arc = network.arcOfDirected[directedSegment];
   weights.computeWeights?.(arc, arc + 1);
-  const exitWeight = exitOf(exits, 'weight', directedSegment);
-  const exitSecond = exitOf(exits, 'second', directedSegment);
-  const weight = weights.weight[arc] - exitWeight;
-  const second = weights.second[arc] - exitSecond;
+  const weight = weights.weight[arc] - exitOf(exits, 'weight', directedSegment);
+  const second = weights.second[arc] - exitOf(exits, 'second', directedSegment);
   const third = weights.third[arc] - exitOf(exits, 'third', directedSegment);
   const low = Math.min(from, to);
   const high = Math.max(from, to);
-  const delay = goesOn ? timeOf(kind, exitWeight, exitSecond) : 0;
-  const delayWeight = goesOn ? exitWeight : 0;
   rows.directedSegment.push(directedSegment);
   rows.from.push(from);
   rows.to.push(to);
-  rows.time.push(between(timeOf(kind, weight, second), low, high, whole) + delay);
+  rows.time.push(between(timeOf(kind, weight, second), low, high, whole));
   rows.length.push(between(lengthOf(kind, weight, second, third), low, high, whole));
-  rows.weight.push(between(weight, low, high, whole) + delayWeight);
-  rows.delay.push(delay);
-  rows.delayWeight.push(delayWeight);
+  rows.weight.push(between(weight, low, high, whole));
+  rows.delay.push(0);
+  rows.delayWeight.push(0);
+}
+
+/** Adds to the last row, if there is one, the delay at its end. */
+function payExit(gathered: Gathered): void {
+  const { weights, rows } = gathered;
+  const directedSegment = rows.directedSegment[rows.directedSegment.length - 1];
+  if (directedSegment !== undefined) pay(gathered, (value) => exitOf(weights.exits, value, directedSegment));
+}
+
+/** Adds to the last row the turn onto its arc. */
+function payEntry(gathered: Gathered, arc: number): void {
+  pay(gathered, (value) => entryOf(gathered.weights.exits, value, arc));
+}
+
+function pay({ weights: { kind, exits }, rows }: Gathered, paid: (value: WeightValue) => number): void {
+  if (exits === undefined) return;
+  const row = rows.directedSegment.length - 1;
+  const weight = paid('weight');
+  const time = timeOf(kind, weight, paid('second'));
+  rows.time[row] += time;
+  rows.weight[row] += weight;
+  rows.delay[row] += time;
+  rows.delayWeight[row] += weight;
 }
 
 /** The part of a value between two places; a segment without length is ridden whole. */

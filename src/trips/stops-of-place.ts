@@ -14,7 +14,7 @@ import { arcsOfDirected, arcsOfSegment, type Network, NO_ARC, nodesOfJunction } 
 import { allows, type Place, RIDES_BACKWARD, RIDES_FORWARD, upTo } from '../network/place.ts';
 import type { Stops } from '../search/stops.ts';
 import type { Triple } from '../search/triple.ts';
-import { type ArcWeights, CLOSED, exitOf, type LazyWeights, type WeightValue } from '../search/weights.ts';
+import { type ArcWeights, CLOSED, entryOf, exitOf, type LazyWeights, type WeightValue } from '../search/weights.ts';
 import { directedSegmentsInto, placeAtEnd } from './directed-places.ts';
 
 /** Stops of a place, each with the directed segment that is ridden in part; NO_DIRECTED_SEGMENT if the place is a junction. */
@@ -140,11 +140,12 @@ function partsOf(
   for (let i = 0; i < list.length; i++) {
     const directedSegment = directedOfArc[arcs[i]];
     const exit = exitOf(weights.exits, value, directedSegment);
-    const ride = values[arcs[i]] - exit;
+    const entry = entryOf(weights.exits, value, arcs[i]);
+    const ride = values[arcs[i]] - entry - exit;
     const before = upTo(ride, at, length[segment]);
     // a segment without length is ridden whole
     const isBefore = length[segment] === 0 || (directedSegment & 1) === upToPlace;
-    list[i] = (isBefore ? before : ride - before) + (goesOn ? exit : 0);
+    list[i] = entry + (isBefore ? before : ride - before) + (goesOn ? exit : 0);
   }
   return list;
 }

@@ -135,14 +135,18 @@ export function stopsBetween(
   return { sources: endsOf(context, from, FROM), targets: endsOf(context, to, TO) };
 }
 
-/** The stops of one place; a place on a road of the major part has no local part. */
+/**
+ * The stops of one place. A place on a road of the major part has no local part; the end of such a road is also reached by trips that come
+ * over it without having met that part.
+ */
 export function stopsAtPlace(
   { network, weights, part }: Pick<EndsContext, 'network' | 'weights' | 'part'>,
-  place: Place,
+  place: Place | EndOfRoad,
   stopsOf: StopsOf,
 ): PlaceStops {
   const along = part && stopsOf(network, part.along, place);
-  return along !== undefined && along.node.length > 0 ? along : stopsOf(network, weights, place);
+  if (part === undefined || along === undefined || along.node.length === 0) return stopsOf(network, weights, place);
+  return 'endOf' in place ? joinStops([along, stopsOf(network, part.toward, place)]) : along;
 }
 
 /** The stops of all candidate places. */

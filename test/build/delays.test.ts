@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { buildNetwork } from '../../src/build/build-network.ts';
 import { readSections, writeSections } from '../../src/memory/sections.ts';
-import { delayIn, delaysIn } from '../../src/network/delays.ts';
+import { type Delays, delaysIn } from '../../src/network/delays.ts';
 import { networkForMode } from '../../src/network/modes.ts';
 import type { Network } from '../../src/network/network.ts';
 import { NetworkError, type Problem } from '../../src/network/network-error.ts';
@@ -24,6 +24,10 @@ const town = drawTown(`
 
 function withDelays(delays: readonly JunctionDelay[], source: Partial<NetworkSource> = {}): Network {
   return buildNetwork({ ...town.source, ...source, delays });
+}
+
+function delayIn(delays: Delays | undefined, directedSegment: number): number {
+  return delays === undefined ? 0 : delays.delay[delays.kind[directedSegment]];
 }
 
 /** The delays at the ends of roads in milliseconds: `BC` is the end at C of the road between B and C. */

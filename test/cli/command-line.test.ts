@@ -18,7 +18,9 @@ import { runCommandLine } from '../../src/cli/run.ts';
 import { writeFileWhole } from '../../src/cli/write-file.ts';
 import type { Input } from '../../src/formats/row.ts';
 import { readSections, writeSections } from '../../src/memory/sections.ts';
+import type { Network } from '../../src/network/network.ts';
 import { FORMAT_VERSION } from '../../src/network/network-sections.ts';
+import { decodeNetwork } from '../../src/prepared/encode-network.ts';
 import { row, writePbf, writeXml } from '../kit/osm-data.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'ermine-'));
@@ -187,6 +189,29 @@ describe('import', () => {
     );
     expect(json()).toMatchObject({ segmentCount: 1, report: { withoutRoadType: 0, components: 1 } });
     expect((await ermine(`info ${at('lines.ermine')}`)).json().roadTypes).toEqual({ ferry: 1 });
+  });
+
+  test('charges for turns if requested, in extracts and in lines', async () => {
+    const line = (coordinates: number[][]) => ({
+      type: 'Feature',
+      geometry: { type: 'LineString', coordinates },
+      properties: { class: 'MajorRoadUrban' },
+    });
+    const cross = [line([[0, 0], [0.002, 0]]), line([[0.001, 0.001], [0.001, -0.001]])]; // biome-ignore format: a line each
+    writeFileSync(at('cross.geojson'), JSON.stringify({ type: 'FeatureCollection', features: cross }));
+    const made = async (file: string, options: string) => {
+      const out = at('turns.ermine');
+      const { code, reported } = await ermine(`import ${at(file)} -o ${out} --no-prepare ${options}`);
+      if (code !== 0) return reported;
+      const { nodeCount, delayKind } = decodeNetwork(new Uint8Array(readFileSync(out))) as Network;
+      return { nodeCount, hasDelays: delayKind.length > 0 };
+    };
+    const lines = '--map roadType=class --split';
+    expect(await made('cross.geojson', lines)).toEqual({ nodeCount: 5, hasDelays: false });
+    expect(await made('cross.geojson', `${lines} --least-turns`)).toEqual({ nodeCount: 5, hasDelays: true });
+    expect(await made('cross.geojson', `${lines} --turn-costs`)).toEqual({ nodeCount: 9, hasDelays: true });
+    expect(await made('row.osm.pbf', '--turn-costs')).toEqual({ nodeCount: 6, hasDelays: true });
+    expect(await made('row.osm.pbf', '--turn-costs --least-turns')).toMatch(/--turn-costs includes --least-turns/);
   });
 
   test('shows its progress on a terminal', async () => {

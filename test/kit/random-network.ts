@@ -15,12 +15,14 @@ import {
   type VehicleLimit,
 } from '../../src/network/source.ts';
 import { VEHICLE_TYPES, type VehicleType } from '../../src/network/vehicle-types.ts';
+import type { OracleCosts } from '../oracle/turn-costs.ts';
 
 /** A source with arrays, whose segments all have id, start and end. */
 export interface RandomSource {
   readonly segments: SegmentSource[];
   readonly turnBans: TurnBan[];
   readonly delays: JunctionDelay[];
+  readonly turnCosts?: OracleCosts;
 }
 
 export interface RandomNetworkOptions {
@@ -32,6 +34,8 @@ export interface RandomNetworkOptions {
   readonly turnBans?: number;
   /** Delays, default 3. */
   readonly delays?: number;
+  /** Whether every second source has turn costs, default not. */
+  readonly turnCosts?: boolean;
 }
 
 /** Grid step of junctions: 0.0004 degrees, 30 to 45 m, so that added bans on U-turns affect some. */
@@ -39,7 +43,7 @@ const STEP = 0.0004;
 
 /** Valid sources of networks with at least one segment. */
 export function randomSources(options: RandomNetworkOptions = {}): fc.Arbitrary<RandomSource> {
-  const { junctions = 6, segments = 10, turnBans = 6, delays = 3 } = options;
+  const { junctions = 6, segments = 10, turnBans = 6, delays = 3, turnCosts = false } = options;
   return fc
     .tuple(fc.integer({ min: 2, max: junctions }), fc.integer({ min: 1, max: segments }))
     .chain(([junctionCount, segmentCount]) =>
@@ -49,9 +53,10 @@ export function randomSources(options: RandomNetworkOptions = {}): fc.Arbitrary<
         fc.array(segment(junctionCount), { minLength: segmentCount, maxLength: segmentCount }),
         fc.array(banDraft, { maxLength: turnBans }),
         fc.array(delayDraft, { maxLength: delays }),
+        turnCosts ? fc.option(turnCostChoices, { nil: undefined, freq: 2 }) : fc.constant(undefined),
       ),
     )
-    .map(([grid, ids, drafts, bans, waits]) => {
+    .map(([grid, ids, drafts, bans, waits, costs]) => {
       const made = drafts.map((draft, i) => makeSegment(draft, idOf(ids[i]), grid));
       // Without bans, nothing may imply one: no destination-only roads, and no ramps, where U-turns are banned.
       if (turnBans === 0) for (const one of made) withoutBans(one);
@@ -59,9 +64,21 @@ export function randomSources(options: RandomNetworkOptions = {}): fc.Arbitrary<
         segments: made,
         turnBans: bans.flatMap((draft) => makeBan(draft, made)),
         delays: waits.map((draft) => makeDelay(draft, made)),
+        ...(costs && { turnCosts: costs }),
       };
     });
 }
+
+/** Turn costs of any size, with junctions split anywhere. */
+export const turnCostChoices: fc.Arbitrary<OracleCosts> = fc
+  .record({
+    left: fc.integer({ min: 0, max: 20 }),
+    right: fc.integer({ min: 0, max: 20 }),
+    more: fc.integer({ min: 1, max: 20 }),
+    uTurn: fc.integer({ min: 0, max: 60 }),
+    split: fc.constantFrom('none', 'major', 'all'),
+  })
+  .map(({ left, right, more, ...others }) => ({ left, right, sharp: Math.max(left, right) + more, ...others }));
 
 function withoutBans(segment: SegmentSource): void {
   delete segment.isDestinationOnly;

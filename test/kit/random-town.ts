@@ -1,9 +1,11 @@
 // Towns for what small random networks do not have: several ways that are nearly as good. A bent grid of streets with some missing, some
-// one-way, a few fast roads, and signals.
+// one-way, a few fast roads, signals, and turns that take time.
 
 import { openRandom } from '../../fixtures/random.ts';
 import type { JunctionDelay, SegmentSource, TurnBan } from '../../src/network/source.ts';
 import type { RandomSource } from './random-network.ts';
+
+const TURN_COSTS = { left: 9, right: 4, sharp: 15, uTurn: 40, split: 'all' } as const;
 
 /** A step of the grid: 0.002 degrees, 140 to 220 m. */
 const STEP = 0.002;
@@ -46,5 +48,5 @@ export function randomTown(seed: number, side: number): RandomSource {
       ? [{ at: [...at], seconds: 2 + (i % 9) }]
       : [],
   );
-  return { segments, turnBans, delays };
+  return { segments, turnBans, delays, ...(seed % 3 === 0 && { turnCosts: TURN_COSTS }) };
 }

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { openRandom, type Random } from '../../fixtures/random.ts';
 import { buildNetwork } from '../../src/build/build-network.ts';
 import { openEngine } from '../../src/database/open-database.ts';
-import type { JunctionDelay, SegmentSource, TurnBan } from '../../src/network/source.ts';
+import type { JunctionDelay, SegmentSource, TurnBan, TurnCosts } from '../../src/network/source.ts';
 import { routeCostTable } from '../../src/operations/route-cost-table.ts';
 import { travelBoundary } from '../../src/operations/travel-boundary.ts';
 import { updateDatabase } from '../../src/overlays/update-database.ts';
@@ -84,6 +84,18 @@ function drawDelays(random: Random, roads: readonly Road[]): JunctionDelay[] {
   });
 }
 
+/** What turning takes in each mode. */
+function drawTurnCosts(random: Random): TurnCosts[] {
+  return MODES.map((mode) => ({
+    modes: [mode],
+    left: random.between(0, 60),
+    right: random.between(0, 60),
+    sharp: random.between(61, 90),
+    uTurn: random.between(0, 120),
+    split: random.pick(['none', 'major', 'all'] as const),
+  }));
+}
+
 function onRoad({ segment: { shape } }: Road, share: number): Point {
   const [[x, y], [toX, toY]] = shape;
   return [x + (toX - x) * share, y + (toY - y) * share];
@@ -100,7 +112,8 @@ test('a boundary holds exactly what a table reaches, along major roads and witho
     }));
     const turnBans = drawBans(random, roads);
     const delays = seed % 3 === 0 ? [] : drawDelays(openRandom(1000 + seed), roads);
-    const base = openEngine(buildNetwork({ modes: MODES, segments, turnBans, delays }));
+    const turnCosts = seed % 4 < 2 ? false : drawTurnCosts(openRandom(2000 + seed));
+    const base = openEngine(buildNetwork({ modes: MODES, segments, turnBans, delays, turnCosts }));
     const closed = roads.filter(({ isClosedByLayer }) => isClosedByLayer);
     const database = updateDatabase(base, {
       closed: closed.map(({ segment: { id } }) => ({ segmentID: id, updates: [{ exclude: 'Y' as const }] })),

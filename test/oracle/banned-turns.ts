@@ -197,11 +197,13 @@ function isRampOrMotorway({ segment }: DirectedSegment): boolean {
   return /^(Ramp|LimitedAccess)/.test(segment.roadType);
 }
 
-/** Degrees from the end of one directed segment into another; 0 if one of them has no length. */
-function turnBetween(before: DirectedSegment, after: DirectedSegment): number {
+/** Degrees from the end of one directed segment into another, to the left above 0; 0 if one of them has no length. */
+export function turnBetween(before: DirectedSegment, after: DirectedSegment): number {
   const [east, north] = firstMetres(reversed(before));
   const [x, y] = firstMetres(after);
-  return (Math.atan2(-east * y + north * x, -(east * x + north * y)) * 180) / Math.PI;
+  const sameWay = -(east * x + north * y);
+  const across = -east * y + north * x;
+  return sameWay === 0 && across === 0 ? 0 : (Math.atan2(across, sameWay) * 180) / Math.PI;
 }
 
 /** How far east and north the first 15 metres of a directed segment lead, in metres. */

@@ -29,9 +29,13 @@ function isMajor(
  */
 export function largePart(network: Network, weights: ArcWeights, roadType: Uint8Array): Set<number> {
   const arcs = Array.from(network.tail.keys()).filter((arc) => isMajor(network, weights, roadType, arc));
+  const alike = alikeIn(network, weights);
   const reach = (from: number) => {
     const reached = new Set([from]);
-    for (const node of reached) for (const arc of arcs) if (network.tail[arc] === node) reached.add(network.head[arc]);
+    for (const node of reached) {
+      for (const arc of arcs) if (network.tail[arc] === node) reached.add(network.head[arc]);
+      for (const other of alike(node)) reached.add(other);
+    }
     return reached;
   };
   const reached = Array.from({ length: network.nodeCount }, (_, node) => reach(node));
@@ -43,6 +47,33 @@ export function largePart(network: Network, weights: ArcWeights, roadType: Uint8
   });
   const [largest] = parts.sort((a, b) => b.size - a.size || a.last - b.last);
   return largest.size < 2 ? new Set() : largest.nodes;
+}
+
+/**
+ * Where turning costs time, copies of a junction count as one if no ride from one of them is banned or closed that is not so from the
+ * other.
+ */
+function alikeIn({ turnCost, firstOut, head, nodeCount, ...network }: Network, { weight }: ArcWeights) {
+  if (turnCost.length === 0) return () => [];
+  const junctionOf = (node: number) => junctionOfNode({ ...network, nodeCount } as Network, node);
+  const pairs = new Set<string>();
+  for (let a = 0; a < nodeCount; a++)
+    for (let b = 0; b < nodeCount; b++) if (junctionOf(a) === junctionOf(b)) pairs.add(`${a} ${b}`);
+  const differ = (a: number, b: number) =>
+    Array.from({ length: firstOut[a + 1] - firstOut[a] }, (_, i) => [firstOut[a] + i, firstOut[b] + i]).some(
+      ([one, other]) =>
+        weight[one] < CLOSED !== weight[other] < CLOSED ||
+        (weight[one] < CLOSED && !pairs.has(`${head[one]} ${head[other]}`)),
+    );
+  for (let before = -1; before !== pairs.size; ) {
+    before = pairs.size;
+    for (const pair of [...pairs]) {
+      const [a, b] = pair.split(' ').map(Number);
+      if (differ(a, b)) pairs.delete(pair);
+    }
+  }
+  return (node: number) =>
+    Array.from({ length: nodeCount }, (_, other) => other).filter((other) => pairs.has(`${node} ${other}`));
 }
 
 /** The arcs of the part. A place on one of them has no local part. */

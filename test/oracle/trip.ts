@@ -42,6 +42,8 @@ export interface Figures {
   readonly valuesOf: (directedSegment: DirectedSegment) => Triple | undefined;
   /** The cost of waiting at the end of a directed segment before another one follows. */
   readonly costOfWait?: (milliseconds: number) => Triple;
+  /** Milliseconds for turning from one directed segment into another. */
+  readonly turnOf?: ((before: DirectedSegment, after: DirectedSegment) => number) | undefined;
   /** Whether a request closes a road to everyone. */
   readonly isExcluded?: (directedSegment: DirectedSegment) => boolean;
 }
@@ -83,10 +85,12 @@ export function oracleTrips(
   );
   const known: Figures = { lengthOf: figures.lengthOf, valuesOf: (directedSegment) => values.get(directedSegment) };
   const delayOf = oracleDelays({ segments: [...source.segments], delays: source.delays }, time);
-  const waits = new Map(
-    directedSegments.map((directedSegment) => [directedSegment, figures.costOfWait?.(delayOf(directedSegment))]),
-  );
-  const waitAfter = ({ last }: Ride) => (last.length === 0 ? undefined : waits.get(last[last.length - 1])) ?? NO_WAIT;
+  const delays = new Map(directedSegments.map((directedSegment) => [directedSegment, delayOf(directedSegment)]));
+  const waitAfter = ({ last }: Ride, next: DirectedSegment): Triple => {
+    const before = last[last.length - 1];
+    if (before === undefined || figures.costOfWait === undefined) return NO_WAIT;
+    return figures.costOfWait(delays.get(before)! + (figures.turnOf?.(before, next) ?? 0));
+  };
   const rules = { directedSegments, bans, figures: known, ways: oracleOpenWays(source), waitAfter };
   return (from) => tripsFrom(source, rules, from);
 }
@@ -98,8 +102,8 @@ interface Rules {
   readonly bans: readonly BannedRide[];
   readonly figures: Figures;
   readonly ways: OpenWays;
-  /** What it costs to ride on after a ride. */
-  readonly waitAfter: (ride: Ride) => Triple;
+  /** What it costs to ride on after a ride, with the turn. */
+  readonly waitAfter: (ride: Ride, next: DirectedSegment) => Triple;
 }
 
 function tripsFrom(source: NetworkSource, rules: Rules, from: OracleCandidates): ReturnType<TripFrom> {
@@ -117,7 +121,7 @@ function tripsFrom(source: NetworkSource, rules: Rules, from: OracleCandidates):
     for (const directedSegment of directedSegments) {
       if (!mayFollow(ride, directedSegment)) continue;
       const last = [...ride.last, directedSegment].slice(-memory);
-      const cost = sum(sum(ride.cost, waitAfter(ride)), figures.valuesOf(directedSegment)!);
+      const cost = sum(sum(ride.cost, waitAfter(ride, directedSegment)), figures.valuesOf(directedSegment)!);
       note(rides, {
         last,
         went: wentOver(ways, directedSegment, ride.went),
@@ -142,7 +146,8 @@ function tripsFrom(source: NetworkSource, rules: Rules, from: OracleCandidates):
           if (!directions.includes(directionOf(directedSegment))) continue;
           const partly = stretch(figures, directedSegment, beginOf(figures, directedSegment), end.at);
           for (const ride of rides) {
-            if (mayFollow(ride, directedSegment)) arrivals.push(sum(sum(ride.cost, waitAfter(ride)), partly));
+            if (mayFollow(ride, directedSegment))
+              arrivals.push(sum(sum(ride.cost, waitAfter(ride, directedSegment)), partly));
           }
         }
       }

@@ -17,8 +17,9 @@ import { runs } from '../kit/runs.ts';
 import { openDirectedSegments } from '../oracle/banned-turns.ts';
 import { costedValues } from '../oracle/costed-values.ts';
 import { type OraclePlace, oracleTrips } from '../oracle/trip.ts';
+import { turnTimes } from '../oracle/turn-costs.ts';
 
-const cases = randomSources({ junctions: 6, segments: 14, delays: 4 }).chain((source) => {
+const cases = randomSources({ junctions: 6, segments: 14, delays: 4, turnCosts: true }).chain((source) => {
   const place = fc.tuple(randomPlaces(source), fc.integer({ min: 1, max: 3 }));
   return fc.record({
     source: fc.constant(source),
@@ -51,7 +52,7 @@ test('trips between places with directions equal those of the oracle, by route a
         lengthOf,
       );
       const vehicle = costing.vehicle && VEHICLE_TYPES[costing.vehicle.type];
-      const figures = { lengthOf, valuesOf, isExcluded, costOfWait };
+      const figures = { lengthOf, valuesOf, isExcluded, costOfWait, turnOf: turnTimes(source, network) };
       const tripsFrom = oracleTrips(source, figures, vehicle, TIME_BUCKETS[costing.bucket]);
       const candidatePlaceLists = drafts.map(({ isDirected, places }): CandidatePlaces => {
         const [first, ...candidates] = places.map(([{ segment: id, fraction }, directedSegments]) => {

@@ -30,15 +30,16 @@ import { bannedRides, endsWith, isBound, openDirectedSegments } from '../oracle/
 import { costedValues } from '../oracle/costed-values.ts';
 import { oracleDelays } from '../oracle/delays.ts';
 import type { DirectedSegment } from '../oracle/directed-segment.ts';
-import { arcsOfPart, majorTrip } from '../oracle/major-roads.ts';
+import { arcsOfPart, largePart, majorTrip } from '../oracle/major-roads.ts';
 import { isLess, type Triple } from '../oracle/relax-all.ts';
 import { oracleTrips } from '../oracle/trip.ts';
+import { turnsOfNetwork, turnTimes } from '../oracle/turn-costs.ts';
 
 // Every method, with any costing, gives exactly what the source and the costing say.
 
 const METHODS: readonly SearchMethod[] = ['metric', 'lower bound', 'both ends'];
 
-const cases = randomSources({ junctions: 7, segments: 12, delays: 5 }).chain((source) =>
+const cases = randomSources({ junctions: 7, segments: 12, delays: 5, turnCosts: true }).chain((source) =>
   fc.record({
     source: fc.constant(source),
     costing: randomCosting(source.segments.length),
@@ -75,7 +76,7 @@ function oracleOf(source: RandomSource, database: Database, costing: Parameters<
   const overAnyRoad = (): TripsFrom => {
     const tripsFrom = oracleTrips(
       source,
-      { lengthOf, valuesOf, isExcluded, costOfWait },
+      { lengthOf, valuesOf, isExcluded, costOfWait, turnOf: turnTimes(source, network) },
       vehicle,
       TIME_BUCKETS[costing.bucket],
     );
@@ -86,7 +87,9 @@ function oracleOf(source: RandomSource, database: Database, costing: Parameters<
   };
   const trips = () => (costing.majorRoads ? overMajorRoads(database, costing, overAnyRoad()) : overAnyRoad());
   const delayOf = oracleDelays(source, TIME_BUCKETS[costing.bucket]);
-  const waitOf = (directedSegment: DirectedSegment) => costOfWait(delayOf(directedSegment));
+  const turns = turnsOfNetwork(source, network);
+  const waitOf = (directedSegment: DirectedSegment) =>
+    costOfWait(delayOf(directedSegment) + (turns?.leastAfter(directedSegment) ?? 0));
   return { kind, valuesOf, waitOf, trips };
 }
 
@@ -96,6 +99,7 @@ function overMajorRoads({ costs }: Database, costing: Costing, overAnyRoad: Trip
   const { weights } = costs.computeWeights(costing);
   const roadType = changedRoadTypes(network, costing);
   const along = arcsOfPart(network, weights, roadType);
+  const part = largePart(network, weights, roadType);
   if (along.size === 0) return overAnyRoad;
   const isMajor = ({ segment }: Place) => [...along].some((arc) => network.directedOfArc[arc] >>> 1 === segment);
   const onMajor = { ...weights, weight: weights.weight.map((weight, arc) => (along.has(arc) ? weight : CLOSED)) };
@@ -114,7 +118,7 @@ function overMajorRoads({ costs }: Database, costing: Costing, overAnyRoad: Trip
   const overRoadsTo = (to: Place): Stops => {
     const roads = roadsTo(to).filter((arc) => {
       const areMajor = arcsOfDirected(network, network.directedOfArc[arc]).some((one) => along.has(one));
-      return weights.weight[arc] < CLOSED && (along.has(arc) || !areMajor);
+      return weights.weight[arc] < CLOSED && (along.has(arc) || !areMajor || !part.has(network.tail[arc]));
     });
     const ridden = (value: 'weight' | 'second' | 'third', i: number) =>
       roads.map((arc) => weights[value][arc] - exitsOf(arc)[i]);
@@ -274,7 +278,7 @@ describe('on random networks, with random costings', () => {
 
   test('a leg is a possible ride: its rows connect, are open, and break no ban', () => {
     const count = { legs: 0, turns: 0, underBans: 0 };
-    const sources = randomSources({ junctions: 7, segments: 16, turnBans: 6, delays: 5 });
+    const sources = randomSources({ junctions: 7, segments: 16, turnBans: 6, delays: 5, turnCosts: true });
     const rides = sources.chain((source) =>
       fc.record({
         source: fc.constant(source),

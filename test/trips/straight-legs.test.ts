@@ -19,8 +19,9 @@ import { costedValues } from '../oracle/costed-values.ts';
 import { type DirectedSegment, isClosedAt } from '../oracle/directed-segment.ts';
 import { isLess, type Triple } from '../oracle/relax-all.ts';
 import { type OracleCandidates, type OraclePlace, oracleTrips, type TripFrom } from '../oracle/trip.ts';
+import { turnTimes } from '../oracle/turn-costs.ts';
 
-const cases = randomSources({ junctions: 6, segments: 14, delays: 4 }).chain((source) =>
+const cases = randomSources({ junctions: 6, segments: 14, delays: 4, turnCosts: true }).chain((source) =>
   fc.record({
     source: fc.constant(source),
     costing: randomCosting(source.segments.length),
@@ -120,7 +121,8 @@ test('a route with continueStraight is the cheapest that passes each point witho
       );
       const vehicle = costing.vehicle && VEHICLE_TYPES[costing.vehicle.type];
       const time = TIME_BUCKETS[costing.bucket];
-      const trips = oracleTrips(source, { lengthOf, valuesOf, isExcluded, costOfWait }, vehicle, time);
+      const figures = { lengthOf, valuesOf, isExcluded, costOfWait, turnOf: turnTimes(source, network) };
+      const trips = oracleTrips(source, figures, vehicle, time);
       const open = openDirectedSegments(source).filter(
         (directedSegment) => valuesOf(directedSegment) !== undefined && !isClosedAt(directedSegment, time),
       );

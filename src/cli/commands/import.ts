@@ -12,7 +12,7 @@ import { importOsm, type ModeName, modes } from '../../import/osm/import-osm.ts'
 import type { Network } from '../../network/network.ts';
 import type { RoadTypeInput } from '../../network/road-types.ts';
 import { TAG_KEYS } from '../../network/segment-tags.ts';
-import type { NetworkSource } from '../../network/source.ts';
+import type { NetworkSource, TurnCostsChoice } from '../../network/source.ts';
 import { encodeNetworkInParts } from '../../prepared/encode-network.ts';
 import { postgresStore } from '../../store/postgres.ts';
 import { prepareInThreads } from '../../threads/threads.ts';
@@ -105,6 +105,14 @@ whole or not at all. The report lists what was left out, and why.
     'no-delays': {
       type: 'boolean',
       doc: 'OpenStreetMap: signals, signs, gates and turning round at dead ends take no time.',
+    },
+    'turn-costs': {
+      type: 'boolean',
+      doc: 'Turning takes time, by its angle. Splits junctions of major roads: 1.4 times the nodes.',
+    },
+    'least-turns': {
+      type: 'boolean',
+      doc: 'Each road takes the time of the least turn at its end. Splits no junction.',
     },
     'keep-ids': {
       type: 'string',
@@ -214,7 +222,7 @@ async function buildFile(path: string, args: Arguments, io: Io, progress: Progre
     reports.push(changed.report);
   }
   progress.show('Building', 0);
-  const network = buildNetwork(withAll);
+  const network = buildNetwork(withAll, turnCostsFor(source, args));
   if (files.length === 0) return { network, report, summary };
   const ofFiles = files.map(({ file }, i) => ({ file, ...reports[i]() }));
   const counted = ofFiles.map(({ faults, unmatched, ...counts }) => ({ ...counts }));
@@ -259,6 +267,7 @@ async function importExtract(path: string, args: Arguments, progress: Progress):
     privateRoads: args.options['private'] === true,
     ferries: args.options['no-ferries'] !== true,
     delays: args.options['no-delays'] !== true,
+    turnCosts: turnCostsOf(args),
     keepIds: keepIdsOf(args),
     keepTags: keepTagsOf(args),
     onProgress: ({ phase, done, total }) => {
@@ -268,6 +277,18 @@ async function importExtract(path: string, args: Arguments, progress: Progress):
   const counted = (list: typeof report.leftOut) => list.map(({ kind, reason, count }) => ({ kind, reason, count }));
   const summary = { ...report, leftOut: counted(report.leftOut), notFollowed: counted(report.notFollowed) };
   return { source, report, summary };
+}
+
+/** An extract has turn costs already, with the driving side of its country. */
+function turnCostsFor({ turnCosts }: NetworkSource, args: Arguments): { turnCosts?: TurnCostsChoice | undefined } {
+  return turnCosts === undefined ? { turnCosts: turnCostsOf(args) } : {};
+}
+
+function turnCostsOf(args: Arguments): TurnCostsChoice | undefined {
+  const isFull = args.options['turn-costs'] === true;
+  const isLeast = args.options['least-turns'] === true;
+  if (isFull && isLeast) throw new UsageError('--turn-costs includes --least-turns: give one of them.');
+  return isFull ? true : isLeast ? 'least' : undefined;
 }
 
 function modesOf(args: Arguments): { mode?: ModeName; modes?: ModeName[] } {

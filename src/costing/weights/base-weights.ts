@@ -1,12 +1,12 @@
 // The start of all weights: the true time and length of each arc, as if nothing were closed.
 //
 //   ride(arc)   = max(1, round(length * 36000 / speed))      ms, from whole centimetres and whole metres per hour
-//   time(arc)   = ride + the delay at its end                ms
+//   time(arc)   = turning onto it + ride + the delay at its end
 //   length(arc) = the length of its segment                  cm
 
 import type { KernelPool } from '../../kernel/kernel.ts';
 import { type TimesOfArcs, timesByKernel } from '../../kernel/opening.ts';
-import { type Delays, delayIn, delaysDiffer, delaysIn } from '../../network/delays.ts';
+import { type Delays, delayOfArc, delaysDiffer, delaysIn, HALF_SECOND, turnOnto } from '../../network/delays.ts';
 import { type Network, NO_RELUCTANCE, TOLL } from '../../network/network.ts';
 import { BUCKETS, TIME_BUCKETS } from '../../network/source.ts';
 import { millisecondsAt } from '../../network/travel-time.ts';
@@ -64,10 +64,20 @@ const CLASSES = { count: CLASS_COUNT, flag: TOLL, mark: TOLL_CLASS, closed: CLOS
 
 /** Times and lengths of every arc of a network for one mode (`networkForMode`). */
 export function baseWeights(network: Network, kernels?: KernelPool): BaseWeights {
-  const { classOfArc, length, time, arcsOfClass } =
-    (kernels && timesByKernel(kernels, { ...network, delays: delaysIn(network, 0) }, CLASSES)) ?? averaged(network);
+  const { classOfArc, length, time, arcsOfClass } = (kernels && timedByKernel(kernels, network)) ?? averaged(network);
   const times = [time, ...BUCKETS.map((_, bucket) => timeInBucket(network, time, bucket))];
   return withLists(network, { classOfArc, length, time: times, arcsOfClass });
+}
+
+// The kernel knows the delays of directed segments, and few arcs cost a turn.
+function timedByKernel(kernels: KernelPool, network: Network): TimesOfArcs | undefined {
+  const delays = delaysIn(network, 0);
+  const timed = timesByKernel(kernels, { ...network, delays }, CLASSES);
+  if (timed === undefined || delays === undefined) return timed;
+  const { time } = timed;
+  for (let arc = delays.turns.firstArc; arc < network.arcCount; arc++)
+    time[arc] = withDelay(time[arc], HALF_SECOND * turnOnto(delays.turns, arc));
+  return timed;
 }
 
 function averaged(network: Network): TimesOfArcs {
@@ -83,7 +93,7 @@ function averaged(network: Network): TimesOfArcs {
     length[arc] = network.length[directedSegment >>> 1];
     time[arc] =
       speed[directedSegment] > 0
-        ? withDelay(timeAtSpeed(length[arc], speed[directedSegment]), delayIn(delays, directedSegment))
+        ? withDelay(timeAtSpeed(length[arc], speed[directedSegment]), delayOfArc(delays, arc, directedSegment))
         : CLOSED;
     arcsOfClass[classOfArc[arc]]++;
   }
@@ -126,7 +136,7 @@ export function withLists(network: Network, columns: BaseColumns): BaseWeights {
 function delaysByArc({ directedOfArc }: Network, delays: Delays | undefined): Int32Array | undefined {
   if (delays === undefined) return undefined;
   const delay = new Int32Array(directedOfArc.length);
-  for (let arc = 0; arc < delay.length; arc++) delay[arc] = delayIn(delays, directedOfArc[arc]);
+  for (let arc = 0; arc < delay.length; arc++) delay[arc] = delayOfArc(delays, arc, directedOfArc[arc]);
   return delay;
 }
 
@@ -149,7 +159,7 @@ function timeInBucket(network: Network, averaged: Int32Array, bucket: number): I
     const directedSegment = directedOfArc[arc];
     const own = speedOf === undefined ? 0 : speedOf[directedSegment];
     if (own === 0 && (!isDelayed || speed[directedSegment] === 0)) continue;
-    const delay = delayIn(delays, directedSegment);
+    const delay = delayOfArc(delays, arc, directedSegment);
     time[arc] = withDelay(timeAtSpeed(length[directedSegment >>> 1], own > 0 ? own : speed[directedSegment]), delay);
   }
   return time;

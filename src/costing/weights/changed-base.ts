@@ -1,7 +1,7 @@
 // Base weights after the roads of some arcs changed. Unchanged arrays are shared.
 
 import { type Budget, checkClock } from '../../budget/budget.ts';
-import { delayIn, delaysIn } from '../../network/delays.ts';
+import { delayOfArc, delaysIn } from '../../network/delays.ts';
 import type { Network } from '../../network/network.ts';
 import { CLOSED } from '../../search/weights.ts';
 import { type BaseWeights, classOfDirected, timeAtSpeed, withDelay, withLists } from './base-weights.ts';
@@ -54,7 +54,7 @@ function changedTimes({ time, length }: BaseWeights, network: Network, arcs: Uin
     const arc = arcs[i];
     const directedSegment = directedOfArc[arc];
     const given = bucket === 0 ? speed[directedSegment] : dataSpeed(network, directedSegment, bucket);
-    const delay = delayIn(delays, directedSegment);
+    const delay = delayOfArc(delays, arc, directedSegment);
     const value = given === 0 ? CLOSED : withDelay(timeAtSpeed(length[arc], given), delay);
     if (changed[arc] === value) continue;
     isChanged = true;

@@ -16,7 +16,7 @@
 // Road types take one table lookup per arc. Individual segments, limits and bans are applied afterwards.
 
 import { type Budget, checkClock, checkClockAt, startBudget } from '../../budget/budget.ts';
-import { type Delays, delayIn } from '../../network/delays.ts';
+import { type Delays, delayOfArc, HALF_SECOND } from '../../network/delays.ts';
 import { arcsOfDirected, type Network, NO_RELUCTANCE } from '../../network/network.ts';
 import type { Costing } from '../../request/costing.ts';
 import { CLOSED, type Exits, type Weights } from '../../search/weights.ts';
@@ -36,6 +36,7 @@ import {
   UNCHANGED,
   weightOf,
   weightOfDelay,
+  weightOfDelays,
 } from './penalty.ts';
 import { addDelays, changedRides } from './time-weights.ts';
 
@@ -94,9 +95,12 @@ export function computeWeights(
         weight[arc] = weightOf(value[arc], product, unit);
     }
   });
-  const delay = isTime && isPenalized ? base.delayOfArcs(bucket) : undefined;
-  if (delay)
-    for (let arc = 0; arc < weight.length; arc++) weight[arc] = withDelay(weight[arc], weightOfDelay(delay[arc], unit));
+  const delays = isTime && isPenalized ? base.delaysIn(bucket) : undefined;
+  if (delays !== undefined) {
+    const { directedOfArc } = network;
+    for (let arc = 0; arc < weight.length; arc++)
+      weight[arc] = withDelay(weight[arc], weightOfDelays(delays, arc, directedOfArc[arc], unit));
+  }
   closeBanned(network, costing, weight, changes);
 
   return {
@@ -139,9 +143,9 @@ export function computeChanged(
     const factor = base.classOfArc[arc] === CLOSED_CLASS ? CLOSED_FACTOR : NEUTRAL_FACTOR;
     const directedSegment = network.directedOfArc[arc];
     const tenths = reluctance[directedSegment >>> 1] ?? NO_RELUCTANCE;
-    const delay = delayIn(delays, directedSegment);
-    const ridden = weightOf(withoutDelay(value[arc], delay), factor * tenths * PLAIN_THOUSANDTHS, before.unit);
-    weight[arc] = withDelay(ridden, weightOfDelay(delay, before.unit));
+    const ride = withoutDelay(value[arc], delayOfArc(delays, arc, directedSegment));
+    const ridden = weightOf(ride, factor * tenths * PLAIN_THOUSANDTHS, before.unit);
+    weight[arc] = withDelay(ridden, weightOfDelays(delays, arc, directedSegment, before.unit));
   }
   closeBanned(network, costing, weight);
   return { ...before, ...weightsOf(costing, base, weight, time, { isPenalized, unit: before.unit }) };
@@ -175,17 +179,28 @@ function exitsOf(
   { isPenalized, unit }: Penalizing,
 ): Exits | undefined {
   if (delays === undefined) return undefined;
-  const { kind } = delays;
+  const { kind, turns } = delays;
   const delay = Int32Array.from(delays.delay);
   const none = new Int32Array(delay.length);
   const isTime = criterion === 'time';
   if (isPenalized) {
     const weight = isTime ? delay.map((milliseconds) => weightOfDelay(milliseconds, unit)) : none;
-    return { kind, weight, second: delay, third: none };
+    const halfSecond = { weight: isTime ? weightOfDelay(HALF_SECOND, unit) : 0, second: HALF_SECOND, third: 0 };
+    return { kind, weight, second: delay, third: none, turns, halfSecond };
   }
   return isTime
-    ? { kind, weight: delay, second: none, third: none }
-    : { kind, weight: none, second: delay, third: delay };
+    ? {
+        kind,
+        weight: delay,
+        second: none,
+        third: none,
+        turns,
+        halfSecond: { weight: HALF_SECOND, second: 0, third: 0 },
+      }
+    : {
+        ...{ kind, weight: none, second: delay, third: delay, turns },
+        halfSecond: { weight: 0, second: HALF_SECOND, third: HALF_SECOND },
+      };
 }
 
 /** The range of all products that make weights: with times, also that of delays, on roads open or not. */

@@ -5,7 +5,7 @@
 // class. Only two kinds of arcs are computed in advance: individual ones, and those whose bans may bind differently.
 
 import { startBudget } from '../../budget/budget.ts';
-import { delayIn, LONGEST_DELAY } from '../../network/delays.ts';
+import { delayOfArc, LONGEST_DELAY } from '../../network/delays.ts';
 import { arcsOfDirected, type Network, NO_RELUCTANCE } from '../../network/network.ts';
 import { SLOWEST } from '../../network/travel-time.ts';
 import type { Costing } from '../../request/costing.ts';
@@ -24,7 +24,7 @@ import {
   together,
   UNCHANGED,
   weightOf,
-  weightOfDelay,
+  weightOfDelays,
 } from './penalty.ts';
 import { changesSpeed, timeOfWhole } from './time-weights.ts';
 
@@ -72,11 +72,11 @@ export function computeLazy(plainBase: PlainBase, costing: Costing, arena: Weigh
   const rideOf = ridesOfArcs(plainBase, costing);
   const compute = (arc: number, ride: number, factor: number) => {
     const directedSegment = network.directedOfArc[arc];
-    const delay = delayIn(delays, directedSegment);
+    const delay = delayOfArc(delays, arc, directedSegment);
     const tenths = isFelt ? reluctance[directedSegment >>> 1] : NO_RELUCTANCE;
     const ridden = weightOf(isTime ? ride : length[arc], factor * tenths * PLAIN_THOUSANDTHS, unit);
     time[arc] = withDelay(ride, delay);
-    weight[arc] = isTime && delay > 0 ? withDelay(ridden, weightOfDelay(delay, unit)) : ridden;
+    weight[arc] = isTime && delay > 0 ? withDelay(ridden, weightOfDelays(delays, arc, directedSegment, unit)) : ridden;
   };
   const computeByTable = (arc: number) => compute(arc, rideOf(arc), table[classOfArc[arc]]);
   const own = ownWeights(plainBase, costing, factors, otherBans, { weight, time, compute, rideOf });
@@ -151,7 +151,7 @@ function layOwn(
 /** Whether an open arc may get so slow that it counts as closed. */
 function mayCloseTheSlow({ longest, delaysIn }: BaseWeights, range: FactorRange, bucket: number): boolean {
   const ride = weightOf(timeAtSpeed(longest(), SLOWEST), range.most, penaltyUnit(range));
-  return ride + (delaysIn(bucket) === undefined ? 0 : LONGEST_DELAY) >= CLOSED;
+  return ride + (delaysIn(bucket) === undefined ? 0 : 2 * LONGEST_DELAY) >= CLOSED;
 }
 
 /** The time of an arc by its class, without its delay and individual changes. */
@@ -160,7 +160,7 @@ function ridesOfArcs({ network, base }: PlainBase, { bucket, roadTypeChanges }: 
   const { directedOfArc } = network;
   const delays = base.delaysIn(bucket);
   const time = base.time[bucket];
-  const rideOf = (arc: number) => withoutDelay(time[arc], delayIn(delays, directedOfArc[arc]));
+  const rideOf = (arc: number) => withoutDelay(time[arc], delayOfArc(delays, arc, directedOfArc[arc]));
   if (roadTypeChanges === undefined) return rideOf;
   const { speeds, kindOfArc } = base.speedsIn(bucket);
   // by class whose speed changes, then by speed: the changed speed, 0 until an arc needs it

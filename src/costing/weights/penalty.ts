@@ -2,9 +2,11 @@
 //
 //   weight = ceil(value * product / unit)        unit = max(least product, greatest product / MOST_OVER_UNIT)
 //
-// A delay weighs as the ride on a road of neutral factors. Roads of the least factor keep their milliseconds or centimetres, and factors that are equal change nothing. Where factors lie farther
-// apart, a unit is more than that, so that the sums of long trips over roads of the greatest factor stay below CLOSED.
+// Delays and turns weigh as a ride on a road of neutral factors. Roads of the least factor keep their milliseconds or centimetres, and factors
+// that are equal change nothing. Where factors lie farther apart, a unit is more than that, so that the sums of long trips over roads of the
+// greatest factor stay below CLOSED.
 
+import { type Delays, HALF_SECOND, turnOnto } from '../../network/delays.ts';
 import { NO_RELUCTANCE } from '../../network/network.ts';
 import { CLOSED } from '../../search/weights.ts';
 
@@ -65,4 +67,12 @@ export function weightOf(value: number, product: number, unit: number): number {
 /** The weight of a delay: no factor multiplies it. */
 export function weightOfDelay(delay: number, unit: number): number {
   return weightOf(delay, NEUTRAL_PRODUCT, unit);
+}
+
+/** The weight of turning onto an arc and of the delay at its end. Each half second of a turn is rounded up, as ends of trips count them. */
+export function weightOfDelays(delays: Delays | undefined, arc: number, directedSegment: number, unit: number): number {
+  if (delays === undefined) return 0;
+  const turn = turnOnto(delays.turns, arc);
+  const atEnd = weightOfDelay(delays.delay[delays.kind[directedSegment]], unit);
+  return turn === 0 ? atEnd : turn * weightOfDelay(HALF_SECOND, unit) + atEnd;
 }

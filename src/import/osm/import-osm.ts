@@ -4,7 +4,14 @@
 // Everything is kept in typed columns. Segments are made one at a time, while the network is built from them.
 
 import { nextTurn } from '../../budget/turns.ts';
-import type { JunctionDelay, NetworkSource, SegmentSource, TurnBan } from '../../network/source.ts';
+import type {
+  JunctionDelay,
+  NetworkSource,
+  SegmentSource,
+  TurnBan,
+  TurnCosts,
+  TurnCostsChoice,
+} from '../../network/source.ts';
 import { closedExitsOf } from './closed-exits.ts';
 import { languageOf } from './countries.ts';
 import { openRoadCountries } from './country-of-roads.ts';
@@ -90,6 +97,7 @@ export async function importOsm(input: OsmInput, options?: OsmOptions): Promise<
       segments: segmentsOf(extract),
       turnBans,
       delays: delays.list,
+      ...turnCostsOf(settings.turnCosts, countries.drivingSide),
       report: {
         nodes: nodeCount,
         ways: read.ways,
@@ -114,6 +122,17 @@ export async function importOsm(input: OsmInput, options?: OsmOptions): Promise<
 function goingOf(modes: readonly Mode[]): Pick<NetworkSource, 'going'> {
   const own = modes.filter((mode) => !Object.values(knownModes).includes(mode));
   return own.length === 0 ? {} : { going: Object.fromEntries(own.map((mode) => [mode.name, goingBy(mode)])) };
+}
+
+/** Turn costs whose sides are those of the country. */
+function turnCostsOf(
+  choice: TurnCostsChoice | undefined,
+  drivingSide: 'left' | 'right',
+): Pick<NetworkSource, 'turnCosts'> {
+  if (choice === undefined || choice === false) return {};
+  const costs: readonly TurnCosts[] =
+    choice === true ? [{}] : choice === 'least' ? [{ split: 'none' }] : Array.isArray(choice) ? choice : [choice];
+  return { turnCosts: costs.map((one) => ({ ...one, drivingSide: one.drivingSide ?? drivingSide })) };
 }
 
 function nameOf(input: OsmInput): string {

@@ -15,6 +15,8 @@ import {
 import { foundValue } from '../../errors/show-value.ts';
 import { MOST_MODES } from '../../network/modes.ts';
 import { TAG_KEYS } from '../../network/segment-tags.ts';
+import type { TurnCostsChoice } from '../../network/source.ts';
+import { modesNamed, readTurnCosts } from '../../network/turn-costs.ts';
 import { checkMode } from './modes/check-mode.ts';
 import { knownModes, type ModeName } from './modes/known-modes.ts';
 import type { Mode } from './modes/mode.ts';
@@ -41,6 +43,11 @@ export interface OsmOptions {
   ferries?: boolean | undefined;
   /** Whether signals, signs, gates and turning round at dead ends take time, as the data of each mode says. Default true. */
   delays?: boolean | undefined;
+  /**
+   * What turning takes: `true` for costs by the angle, `'least'` for the same without splitting junctions, or costs of your own. Default
+   * false. Traffic keeps to the side of the country.
+   */
+  turnCosts?: TurnCostsChoice | undefined;
   /**
    * Keeps OpenStreetMap ids: `ways` finds segments by way id and shows it in records; `nodes` also keeps ids of nodes.
    * Costs at most 6 bytes a segment, and 5 bytes a point for nodes.
@@ -76,6 +83,7 @@ const OPTIONS: OptionKinds<OsmOptions> = {
   privateRoads: BOOLEAN,
   ferries: BOOLEAN,
   delays: BOOLEAN,
+  turnCosts: ANYTHING,
   keepIds: { expected: 'ways or nodes', fits: (value) => value === 'ways' || value === 'nodes' },
   keepTags: TAG_KEYS,
   reportIds: wholeNumber(0),
@@ -90,7 +98,8 @@ function isCountry(value: unknown): boolean {
 }
 
 /** Options with all defaults filled in, except those that depend on the extract. */
-interface OsmSettings extends Pick<OsmOptions, 'name' | 'country' | 'language' | 'keepIds' | 'onProgress' | 'signal'> {
+interface OsmSettings
+  extends Pick<OsmOptions, 'name' | 'country' | 'language' | 'turnCosts' | 'keepIds' | 'onProgress' | 'signal'> {
   readonly modes: readonly Mode[];
   readonly roadOptions: RoadOptions;
   readonly delays: boolean;
@@ -104,11 +113,18 @@ export function readOsmOptions(options: unknown): OsmSettings {
   const complain = (problem: string) => problems.push(problem);
   const read = readOptions(options, OPTIONS, complain);
   const modes = readModes(read, complain);
+  checkTurnCosts(read.turnCosts, modes, complain);
   if (problems.length > 0) throw new RangeError(`The extract cannot be imported: ${problems.join('; ')}`);
   const { tracks = false, footpaths = false, privateRoads = false, ferries = true, delays = true } = read;
   const { keepTags = [], reportIds = 1000, expansion = 1 } = read;
   const roadOptions = { tracks, footpaths, privateRoads, ferries, keepTags };
   return { ...read, modes, roadOptions, delays, reportIds, expansion };
+}
+
+function checkTurnCosts(choice: unknown, modes: readonly Mode[], complain: Complain): void {
+  const read = readTurnCosts(choice, () => false, complain);
+  const names = modes.map(({ name }) => name);
+  modesNamed(read, names, complain);
 }
 
 function readModes({ mode, modes }: OsmOptions, complain: Complain): readonly Mode[] {

@@ -3,9 +3,9 @@
 import { arrivalAt } from '../../directions/arrival.ts';
 import { namedSegment, signOfRows } from '../../directions/directions.ts';
 import { headingIn, headingOut } from '../../directions/headings.ts';
+import { keepsLeft } from '../../network/driving-side.ts';
 import type { LonLat } from '../../network/segment-shape.ts';
 import { type Sign, signOfDirected } from '../../network/signs.ts';
-import { keepsLeft } from '../../points/driving-side.ts';
 import { geometryOf, type OsrmGeometry } from '../geometries.ts';
 import { type LegLine, lineOfRows } from '../leg-line.ts';
 import type { LineOptions } from '../options.ts';

@@ -4,12 +4,14 @@
 //       v       ^       Counterclockwise, seen from above: traffic keeps to the right.
 //        '-->--'
 
-import { type Network, NO_ARC, ROUNDABOUT } from '../network/network.ts';
+import { type Network, NO_ARC, ROUNDABOUT } from './network.ts';
 
 const known = new WeakMap<Uint8Array, boolean>();
 
+type RoundaboutColumns = Pick<Network, 'flags' | 'segmentCount' | 'arcOfDirected' | 'firstPoint' | 'pointX' | 'pointY'>;
+
 /** Whether traffic keeps to the left. A network without roundabouts keeps to the right. */
-export function keepsLeft(network: Network): boolean {
+export function keepsLeft(network: RoundaboutColumns): boolean {
   const { flags, segmentCount, arcOfDirected } = network;
   let isLeft = known.get(flags);
   if (isLeft !== undefined) return isLeft;
@@ -26,7 +28,7 @@ export function keepsLeft(network: Network): boolean {
 }
 
 /** Twice the area between a segment and the straight line from its start to its end, positive to the left of that line's reverse. */
-function areaToLeft({ firstPoint, pointX, pointY }: Network, segment: number): number {
+function areaToLeft({ firstPoint, pointX, pointY }: RoundaboutColumns, segment: number): number {
   const first = firstPoint[segment];
   let area = 0;
   for (let i = first + 1; i < firstPoint[segment + 1] - 1; i++) {

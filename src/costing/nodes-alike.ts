@@ -1,0 +1,58 @@
+// Which nodes of a junction lead on alike. Where turning costs time, a junction has copies that differ in costs alone: whoever reaches one of
+// them can go wherever those go who reach another.
+
+import type { Network } from '../network/network.ts';
+import { CLOSED } from '../search/weights.ts';
+
+/**
+ * By node: the first node of its junction from which the same open arcs lead to nodes that are alike. Itself in a network without turn
+ * costs.
+ */
+export function nodesAlike(network: Network, weight: Int32Array): Uint32Array {
+  const { nodeCount, junctionCount, junctionOfCopy, turnCost } = network;
+  const alike = Uint32Array.from({ length: nodeCount }, (_, node) => node);
+  if (turnCost.length === 0) return alike;
+  junctionOfCopy.forEach((junction, copy) => {
+    alike[junctionCount + copy] = junction;
+  });
+  // nodes are alike until something tells them apart
+  for (let isSame = false; !isSame; ) {
+    const before = alike.slice();
+    isSame = true;
+    for (let copy = 0; copy < junctionOfCopy.length; copy++) {
+      const node = junctionCount + copy;
+      const other = firstAlike(network, weight, before, node);
+      if (other !== before[node]) isSame = false;
+      alike[node] = other;
+    }
+  }
+  return alike;
+}
+
+function firstAlike(network: Network, weight: Int32Array, alike: Uint32Array, node: number): number {
+  const { junctionCount, junctionOfCopy } = network;
+  const junction = junctionOfCopy[node - junctionCount];
+  if (leadAlike(network, weight, alike, junction, node)) return junction;
+  let copy = node - junctionCount;
+  while (copy > 0 && junctionOfCopy[copy - 1] === junction) copy--;
+  for (let other = junctionCount + copy; other < node; other++) {
+    if (leadAlike(network, weight, alike, other, node)) return other;
+  }
+  return node;
+}
+
+function leadAlike(
+  { firstOut, head }: Network,
+  weight: Int32Array,
+  alike: Uint32Array,
+  one: number,
+  other: number,
+): boolean {
+  const shift = firstOut[other] - firstOut[one];
+  for (let arc = firstOut[one]; arc < firstOut[one + 1]; arc++) {
+    const isOpen = weight[arc] < CLOSED;
+    if (isOpen !== weight[arc + shift] < CLOSED) return false;
+    if (isOpen && alike[head[arc]] !== alike[head[arc + shift]]) return false;
+  }
+  return true;
+}

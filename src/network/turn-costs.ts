@@ -1,0 +1,113 @@
+// What callers say about the time that turning takes, read once.
+
+import { readOptions } from '../errors/check-options.ts';
+import type { Complain } from '../errors/known-members.ts';
+import { numberFrom, type OptionKind, type OptionKinds } from '../errors/option-kinds.ts';
+import { foundValue } from '../errors/show-value.ts';
+import { findMode, isModeName } from './modes.ts';
+import type { TurnCosts } from './source.ts';
+
+/** Seconds. */
+const MOST_SECONDS = 120;
+/** Of a right-angled turn; a sharp one costs more. */
+const MOST_OF_SIDE = 80;
+/** To the side that crosses no oncoming traffic, to the other one, sharply, and round: OSRM's figures for cars. */
+const NEAR_SIDE = 2.1;
+const FAR_SIDE = 5.4;
+const SHARP = 7.5;
+const U_TURN = 27.5;
+
+const SPLITS = ['none', 'major', 'all'] as const;
+
+/** What turning takes in some modes, complete. */
+export interface ReadTurnCosts {
+  /** Seconds. */
+  readonly left: number;
+  readonly right: number;
+  readonly sharp: number;
+  readonly uTurn: number;
+  readonly split: NonNullable<TurnCosts['split']>;
+  /** Absent: those that drive. */
+  readonly modes?: readonly string[] | undefined;
+}
+
+/** What a choice may be. */
+const CHOICES = `true, false, 'least', turn costs, or a list of them`;
+
+const SECONDS: OptionKind = numberFrom(0, MOST_SECONDS);
+const OF_SIDE: OptionKind = numberFrom(0, MOST_OF_SIDE);
+const MEMBERS: OptionKinds<TurnCosts> = {
+  left: OF_SIDE,
+  right: OF_SIDE,
+  sharp: SECONDS,
+  uTurn: SECONDS,
+  split: { expected: SPLITS.join(', '), fits: (value) => SPLITS.includes(value as (typeof SPLITS)[number]) },
+  drivingSide: { expected: 'left or right', fits: (value) => value === 'left' || value === 'right' },
+  modes: {
+    expected: 'a list of modes',
+    fits: (value) => Array.isArray(value) && value.length > 0 && value.every(isModeName),
+  },
+};
+
+/**
+ * The turn costs of a choice, with all defaults; none if there are to be none. `keepsLeft` is the side on which traffic keeps where the
+ * choice does not say.
+ */
+export function readTurnCosts(choice: unknown, keepsLeft: () => boolean, complain: Complain): readonly ReadTurnCosts[] {
+  if (choice === undefined || choice === false) return [];
+  if (choice === true) return [withDefaults({}, keepsLeft)];
+  if (choice === 'least') return [withDefaults({ split: 'none' }, keepsLeft)];
+  if (typeof choice !== 'object' || choice === null || (Array.isArray(choice) && choice.length === 0)) {
+    complain(`turnCosts: expected ${CHOICES}, found ${foundValue(choice)}`);
+    return [];
+  }
+  const entries: readonly unknown[] = Array.isArray(choice) ? choice : [choice];
+  return entries.map((entry, i) => {
+    const at = entries.length > 1 ? `turnCosts[${i}]` : 'turnCosts';
+    if (entry === undefined) complain(`${at}: expected turn costs, found nothing`);
+    return readOne(entry, keepsLeft, complain, at);
+  });
+}
+
+function readOne(entry: unknown, keepsLeft: () => boolean, complain: Complain, name: string): ReadTurnCosts {
+  const costs = withDefaults(readOptions<TurnCosts>(entry, MEMBERS, complain, name), keepsLeft);
+  const side = Math.max(costs.left, costs.right);
+  if (side > 0 && costs.sharp <= side)
+    complain(`${name}.sharp: expected more than a turn to the left or right (${side}), found ${costs.sharp}`);
+  return costs;
+}
+
+function withDefaults(given: Partial<TurnCosts>, keepsLeft: () => boolean): ReadTurnCosts {
+  const isLeft = given.drivingSide === undefined ? keepsLeft() : given.drivingSide === 'left';
+  const left = given.left ?? (isLeft ? NEAR_SIDE : FAR_SIDE);
+  const right = given.right ?? (isLeft ? FAR_SIDE : NEAR_SIDE);
+  return {
+    left,
+    right,
+    // keeps its proportion to turns that cost more than by default
+    sharp: given.sharp ?? Math.max(SHARP, (SHARP / FAR_SIDE) * Math.max(left, right)),
+    uTurn: given.uTurn ?? U_TURN,
+    split: given.split ?? 'major',
+    modes: given.modes && [...given.modes],
+  };
+}
+
+/** The numbers of the modes that each set of costs names, among the names of all modes; `undefined` if it names none. */
+export function modesNamed(
+  read: readonly ReadTurnCosts[],
+  modes: readonly string[],
+  complain: Complain,
+): (number[] | undefined)[] {
+  const seen = new Set<number>();
+  return read.map(({ modes: names }, i) => {
+    const at = read.length === 1 ? 'turnCosts.modes' : `turnCosts[${i}].modes`;
+    if (names === undefined && read.length > 1) complain(`${at}: expected the modes of each, found nothing`);
+    return names?.map((name) => {
+      const mode = findMode({ modes }, name);
+      if (mode < 0) complain(`${at}: expected ${modes.join(', ')}, found ${foundValue(name)}`);
+      else if (seen.has(mode)) complain(`${at}: expected each mode once, found ${foundValue(name)} again`);
+      seen.add(mode);
+      return mode;
+    });
+  });
+}

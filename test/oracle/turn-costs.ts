@@ -1,0 +1,154 @@
+// What turning costs between two directed segments, straight from the source: no rows, no copies, no numbers.
+
+import { delaysIn, HALF_SECOND, turnOnto } from '../../src/network/delays.ts';
+import { arcsOfDirected, type Network } from '../../src/network/network.ts';
+import { familyOfRoadType, numberOfRoadType } from '../../src/network/road-types.ts';
+import { findSegment } from '../../src/network/segment-ids.ts';
+import { type NetworkSource, type SegmentSource, TIME_BUCKETS } from '../../src/network/source.ts';
+import { millisecondsAt } from '../../src/network/travel-time.ts';
+import { bannedRides, isSame, openDirectedSegments, turnBetween } from './banned-turns.ts';
+import { oracleDelays } from './delays.ts';
+import type { DirectedSegment } from './directed-segment.ts';
+
+/** Seconds, and where each turn costs its own time. */
+export interface OracleCosts {
+  readonly left: number;
+  readonly right: number;
+  readonly sharp: number;
+  readonly uTurn: number;
+  readonly split: 'none' | 'major' | 'all';
+}
+
+/** Milliseconds. Only turning round where junctions are split may cost less than the most. */
+export interface OracleTurn {
+  readonly least: number;
+  readonly most: number;
+}
+
+export interface OracleTurns {
+  readonly turnOf: (before: DirectedSegment, after: DirectedSegment) => OracleTurn;
+  /** The least turn at the end of a directed segment, in milliseconds. */
+  readonly leastAfter: (before: DirectedSegment) => number;
+}
+
+/**
+ * Milliseconds for each turn of a network. What turning round costs is up to the network, within what the oracle allows. Nothing if the
+ * source has no turn costs.
+ */
+export function turnTimes(
+  source: NetworkSource,
+  network: Network,
+): (before: DirectedSegment, after: DirectedSegment) => number {
+  const turns = turnsOfNetwork(source, network);
+  if (turns === undefined) return () => 0;
+  return (before, after) => {
+    if (!isBack(before, after)) return turns.turnOf(before, after).most;
+    const [charged] = chargedTurns(network, before, after);
+    return turns.leastAfter(before) + charged;
+  };
+}
+
+/** The oracle's turns for a network of one mode; `undefined` if the source has no turn costs. */
+export function turnsOfNetwork(source: NetworkSource, network: Network): OracleTurns | undefined {
+  if (source.turnCosts === undefined) return undefined;
+  const lengthOf = ({ id }: SegmentSource) => network.length[findSegment(network, id!)!];
+  const timeOf = (one: DirectedSegment) => millisecondsAt(lengthOf(one.segment), network.speed[numberOf(network, one)]);
+  return oracleTurns(source, source.turnCosts as OracleCosts, lengthOf, timeOf);
+}
+
+/** What a network charges for riding one directed segment after another, beyond the delay of the first: over each of its arcs. */
+export function chargedTurns(network: Network, before: DirectedSegment, after: DirectedSegment): Set<number> {
+  const first = numberOf(network, before);
+  const delays = delaysIn(network, 0);
+  if (delays === undefined) return new Set([0]);
+  const heads = arcsOfDirected(network, first).map((arc) => network.head[arc]);
+  const onward = arcsOfDirected(network, numberOf(network, after)).filter((arc) => heads.includes(network.tail[arc]));
+  return new Set(onward.map((arc) => HALF_SECOND * turnOnto(delays.turns, arc)));
+}
+
+/** The delay of a network at the end of a directed segment, in milliseconds. */
+export function delayAfter(network: Network, directedSegment: number): number {
+  const delays = delaysIn(network, 0);
+  return delays === undefined ? 0 : delays.delay[delays.kind[directedSegment]];
+}
+
+export function numberOf(network: Network, { segment, isForward }: DirectedSegment): number {
+  return 2 * findSegment(network, segment.id!)! + (isForward ? 0 : 1);
+}
+
+/**
+ * The costs of all turns of a source with one mode, whose segments all have start and end. `timeOf` is the ride over a whole directed
+ * segment in milliseconds.
+ */
+export function oracleTurns(
+  source: NetworkSource,
+  costs: OracleCosts,
+  lengthOf: (segment: SegmentSource) => number,
+  timeOf: (directedSegment: DirectedSegment) => number,
+): OracleTurns {
+  const segments = [...source.segments];
+  const directedSegments = openDirectedSegments(source);
+  const always = bannedRides(source, lengthOf).filter(
+    ({ ride, vehicleTypes, except, buckets, isLenient }) =>
+      ride.length === 2 && vehicleTypes.length + except.length + buckets.length === 0 && !isLenient,
+  );
+  const delaysOf = TIME_BUCKETS.map((time) => oracleDelays({ segments, delays: source.delays }, time));
+  const isDelayed = (before: DirectedSegment) => delaysOf.some((delayOf) => delayOf(before) > 0);
+  const waysAfter = (before: DirectedSegment) =>
+    directedSegments.filter(
+      (next) => next.from === before.to && !always.some(({ ride }) => isSame(ride[0], before) && isSame(ride[1], next)),
+    );
+  const roadsAt = (junction: string) =>
+    segments.flatMap((segment) => [segment.start, segment.end].filter((end) => String(end) === junction));
+  const exact = (before: DirectedSegment, after: DirectedSegment): number => {
+    if (isBack(before, after)) {
+      const isDeadEnd = waysAfter(before).every((next) => isBack(before, next));
+      return isDeadEnd && isDelayed(before) ? 0 : halfSeconds(costs.uTurn);
+    }
+    return roadsAt(before.to).length <= 2 ? 0 : halfSeconds(costOfAngle(costs, turnBetween(before, after)));
+  };
+  const isSplit = (junction: string) =>
+    costs.split === 'all' ||
+    (costs.split === 'major' &&
+      segments.some(({ start, end, roadType }) => [start, end].map(String).includes(junction) && isMajor(roadType)));
+  const leastAfter = (before: DirectedSegment): number => {
+    const ways = waysAfter(before).map((next) => exact(before, next));
+    return ways.length === 0 ? 0 : Math.min(...ways);
+  };
+  const turnOf = (before: DirectedSegment, after: DirectedSegment): OracleTurn => {
+    if (isSplit(before.to)) {
+      const most = exact(before, after);
+      if (!isBack(before, after)) return { least: most, most };
+      return { least: most - Math.floor((timeOf(before) + timeOf(after)) / 500) * 500, most };
+    }
+    const least = leastAfter(before);
+    return { least, most: least };
+  };
+  return { turnOf, leastAfter };
+}
+
+function isBack(before: DirectedSegment, after: DirectedSegment): boolean {
+  return before.segment === after.segment && before.isForward !== after.isForward;
+}
+
+/**
+ * The curve of OSRM's profile for cars, moved so that a right angle costs what a turn to that side does. From 150 degrees on it rises in
+ * a straight line to the cost of turning round, if that is more.
+ */
+function costOfAngle({ left, right, sharp, uTurn }: OracleCosts, angle: number): number {
+  const degrees = Math.round(Math.abs(angle));
+  const side = degrees === 180 ? Math.max(left, right) : angle > 0 ? left : right;
+  const middle = 90 + (180 / 13) * Math.log(sharp / side - 1);
+  const curve = (at: number) => (side === 0 ? 0 : sharp / (1 + Math.exp(((middle - at) * 13) / 180)));
+  if (degrees <= 150) return curve(degrees);
+  return Math.max(curve(degrees), curve(150) + ((uTurn - curve(150)) * (degrees - 150)) / 30);
+}
+
+function halfSeconds(seconds: number): number {
+  return Math.round(seconds * 2) * 500;
+}
+
+function isMajor(roadType: SegmentSource['roadType']): boolean {
+  const family = familyOfRoadType[numberOfRoadType(roadType)!];
+  return !/LocalRoad|AccessWay|Backroad|Footpath/.test(family);
+}
