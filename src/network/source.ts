@@ -223,7 +223,10 @@ export type TurnCostsChoice = boolean | 'least' | TurnCosts | readonly TurnCosts
  * delays at one junction, the largest counts.
  */
 export interface JunctionDelay {
-  /** The junction, a point within 1e-7 degrees of where segments begin or end. Every junction there has the delay. */
+  /**
+   * The junction, a point within 1e-7 degrees of where segments begin or end. Every junction there has the delay; segments without
+   * length between them, such as gates, have none.
+   */
   at: readonly [number, number];
   /** From 0 to 86,400, kept to milliseconds. */
   seconds: number;

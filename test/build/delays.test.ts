@@ -80,6 +80,22 @@ describe('a delay at a junction', () => {
     expect([0, 1].map((way) => delayIn(delays, 2 * segment + way))).toEqual([5000, 5000]);
   });
 
+  test('belongs to the roads on both sides of a gate, and not to the gate', () => {
+    const gate: [number, number] = [8.001, 50];
+    const drawn: [id: string, from: [number, number], to: [number, number]][] = [
+      ['41:42', [8, 50], gate],
+      ['42:43', gate, gate],
+      ['43:44', gate, [8.002, 50]],
+    ];
+    const segments = drawn.map(([id, from, to], i) => ({
+      ...{ id, shape: [from, to], start: i, end: i + 1 },
+      roadType: 'LocalRoadUrban' as const,
+    }));
+    expect(delaysOf(buildNetwork({ segments, delays: [{ at: gate, seconds: 5 }] }))).toEqual({ AB: 5000, DC: 5000 });
+    const named = buildNetwork({ segments, delays: [{ at: gate, seconds: 5, from: '42:43' }] });
+    expect(delaysOf(named)).toEqual({ BC: 5000, CB: 5000 });
+  });
+
   test('is found within 1e-7 degrees, and not farther away', () => {
     const [x, y] = town.at('A');
     expect(delaysOf(withDelays([{ at: [x + 1e-7, y - 1e-7], seconds: 1 }]))).toEqual({ BA: 1000 });

@@ -206,6 +206,8 @@ describe('every door', () => {
       expect((await pool.route({ startPoint: one, endPoint: c, timeUnit: 's' })).time).toBeCloseTo(80, 1);
       const area = { point: b, costs: 20, costUnit: 's', direction: 'to', majorRoads: false } as const;
       expect(await pool.travelBoundary(area)).toEqual(travelBoundary(openEngine(prepared), area));
+      await pool.update({ slower: [{ segmentID: town.id('AB'), updates: [{ percentage: -50 }] }] });
+      expect(rounded((await pool.routeCostTable(pair)).time)).toEqual([110, 60]);
     } finally {
       await pool.close();
     }

@@ -18,11 +18,19 @@ export function oracleDelays(
   const delays = [...(source.delays ?? [])].filter(
     ({ modes = [mode], buckets = [time] }) => modes.includes(mode!) && buckets.includes(time),
   );
-  return ({ segment, to }) => {
-    const points = ends.filter(({ junction }) => junction === to).map(({ point }) => point);
-    const waits = delays
-      .filter(({ from = segment.id }) => from === segment.id)
-      .filter(({ at }) => points.some(([x, y]) => Math.abs(x - at[0]) < TOLERANCE && Math.abs(y - at[1]) < TOLERANCE));
+  return ({ segment, from: begin, to }) => {
+    const pointsOf = (wanted: string) => ends.filter(({ junction }) => junction === wanted).map(({ point }) => point);
+    const isThere = (junction: string, at: readonly number[]) => pointsOf(junction).some((point) => areOne(point, at));
+    // whoever passes a gate there has waited on the road before it
+    const isPoint = segment.shape.every((point) => areOne(point, segment.shape[0]));
+    const waits = delays.filter(
+      ({ from, at }) =>
+        isThere(to, at) && (from === undefined ? !(isPoint && isThere(begin, at)) : from === segment.id),
+    );
     return Math.max(0, ...waits.map(({ seconds }) => Math.round(1000 * seconds)));
   };
+}
+
+function areOne([x, y]: readonly number[], [otherX, otherY]: readonly number[]): boolean {
+  return Math.abs(x - otherX) < TOLERANCE && Math.abs(y - otherY) < TOLERANCE;
 }

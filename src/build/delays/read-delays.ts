@@ -17,7 +17,9 @@ const MOST_SECONDS = 86_400;
 const MEMBERS: readonly (keyof JunctionDelay)[] = ['at', 'seconds', 'from', 'modes', 'buckets'];
 
 /** What delays refer to. */
-export interface DelayGround extends IdColumns, Pick<Network, 'segmentCount' | 'firstPoint' | 'pointX' | 'pointY'> {
+export interface DelayGround
+  extends IdColumns,
+    Pick<Network, 'segmentCount' | 'length' | 'firstPoint' | 'pointX' | 'pointY'> {
   readonly junctionCount: number;
   /** By directed segment: the junction where it begins. */
   readonly junctionBefore: Uint32Array;
@@ -108,13 +110,17 @@ function readArrivals(
     const { firstOut, directedOut } = ends;
     return Array.from(directedOut.subarray(firstOut[junction], firstOut[junction + 1]), (leaving) => leaving ^ 1);
   });
+  // a gate or another segment without length is a part of the junction: who passes it has paid on the road before it
+  const leadsThere = (directedSegment: number) =>
+    ground.length[directedSegment >>> 1] > 0 || !junctions.includes(ground.junctionBefore[directedSegment]);
   if (junctions.length === 0) {
     if (ground.isWhole) complain(`at: expected a point where segments begin or end, found ${foundPoint(at)}`);
     return [];
   }
-  if (segment === undefined) return from === undefined ? arrivals : [];
+  if (segment === undefined) return from === undefined ? arrivals.filter(leadsThere) : [];
   const own = arrivals.filter((directedSegment) => directedSegment >>> 1 === segment);
-  if (own.length === 0) complain(`from: expected a segment that ends at ${foundPoint(at)}, found ${foundValue(from)}`);
+  if (own.length === 0 && ground.isWhole)
+    complain(`from: expected a segment that ends at ${foundPoint(at)}, found ${foundValue(from)}`);
   return own;
 }
 
