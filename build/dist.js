@@ -41,7 +41,7 @@ const LATE = /\bload\('\.\/([^']+)\.js'\)/g;
 const ERRORS = /[/\\]src[/\\](errors[/\\]|request[/\\]routing-error)/;
 
 /** Modules that draw boundaries, without hulls and without the kernel. */
-const DRAWING = /[/\\]src[/\\]boundary[/\\](?!hull|triang|in-kernel\.ts|kernel-)|[/\\]src[/\\]kernel[/\\]drawing[/\\]/;
+const DRAWING = /[/\\]src[/\\](?:boundary[/\\](?!hull|triang|in-kernel|kernel-)|kernel[/\\]drawing[/\\]).*\.ts$/;
 
 /** The text before a call or a `new` that initializes a constant of a module. */
 const MADE_TABLE = /^(?:export )?const [^=\n]+ = (?=(?:new )?[A-Za-z_$][\w$.]*(?:<[^\n]*>)?\()/gm;

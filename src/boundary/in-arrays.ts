@@ -3,12 +3,12 @@
 import { layDiscs } from '../kernel/drawing/discs.ts';
 import { beginDrawing, drawAll } from '../kernel/drawing/draw.ts';
 import type { DrawingLoops } from '../kernel/drawing/drawing-loops.ts';
-import { Field } from '../kernel/drawing/field.ts';
+import type { Field } from '../kernel/drawing/field.ts';
 import { crossingCount, drawAround, ringCount } from '../kernel/drawing/home-rings.ts';
 import { acrossOf } from '../kernel/drawing/reach-box.ts';
 import { setRoads } from '../kernel/drawing/set-roads.ts';
 import { simplify } from '../kernel/drawing/simplify/simplify.ts';
-import { Work } from '../kernel/drawing/simplify/work.ts';
+import type { Work } from '../kernel/drawing/simplify/work.ts';
 import { type NumberTable, TABLE_NAMES, type Tables } from '../kernel/drawing/tables.ts';
 import { type DeadlineCheck, grownWithin } from './deadline-check.ts';
 import { type Drawing, makeLists } from './drawing.ts';
@@ -28,16 +28,17 @@ const LOOPS: DrawingLoops<Field, Work> = {
 
 /** A drawing whose tables are those of an arena, and grow there. */
 export function drawingInArrays(tables: Tables, roads: Roads, deadline: DeadlineCheck): Drawing<Field, Work> {
-  const field = Object.assign(new Field(), tables, {
+  const rooms = Int32Array.from(TABLE_NAMES, (name) => tables[name].length);
+  const field = Object.assign({} as Field, tables, {
     roads: roads.rows,
     pointX: roads.pointX,
     pointY: roads.pointY,
     host: {
-      roomOf: (table: number) => field[TABLE_NAMES[table]].length,
+      rooms,
       grow(table: number, size: number) {
         const name = TABLE_NAMES[table];
-        if (size <= field[name].length) return;
         const longer = { [name]: grownWithin<NumberTable>(deadline, field[name], size) };
+        rooms[table] = longer[name].length;
         Object.assign(field, longer);
         Object.assign(tables, longer);
       },
@@ -49,14 +50,15 @@ export function drawingInArrays(tables: Tables, roads: Roads, deadline: Deadline
     field,
     tables: field,
     put(name, numbers) {
+      rooms[TABLE_NAMES.indexOf(name)] = numbers.length;
       Object.assign(field, { [name]: numbers });
     },
-    makeWork(sizes) {
-      const lists = makeLists(sizes, (bytes) => {
+    makeWork(length) {
+      const lists = makeLists(length, (bytes) => {
         deadline.check();
         return [new ArrayBuffer(bytes), 0];
       });
-      return { work: Object.assign(new Work(), lists), lists };
+      return { work: lists as Work, lists };
     },
   };
 }

@@ -6,7 +6,7 @@ import { WORK } from '../kernel/drawing/simplify/work.ts';
 import { TABLE_NAMES } from '../kernel/drawing/tables.ts';
 import { borrowKernel, type Kernel, type KernelPool, returnKernel } from '../kernel/kernel.ts';
 import { type DeadlineCheck, MOST_BYTES } from './deadline-check.ts';
-import { type Drawing, makeLists, WORK_LISTS, type WorkSizes } from './drawing.ts';
+import { type Drawing, makeLists, WORK_LISTS } from './drawing.ts';
 import type { DrawingMemory } from './drawing-memory.ts';
 import { grow, laidTables, type TablePlace, takeMore, type UsualLengths } from './kernel-tables.ts';
 import type { Roads } from './roads.ts';
@@ -74,7 +74,7 @@ function drawingOn(place: TablePlace, roads: Roads): Drawing<number, number> {
       grow(place, name, numbers.length);
       tables[name].set(numbers);
     },
-    makeWork: (sizes) => makeWork(place, sizes),
+    makeWork: (length) => makeWork(place, length),
   };
   drawing.put('roads', roads.rows);
   return drawing;
@@ -93,16 +93,13 @@ function putShape(place: TablePlace, { rows, pointX, pointY }: Roads, road: numb
   }
 }
 
-function makeWork(place: TablePlace, sizes: WorkSizes): ReturnType<Drawing<number, number>['makeWork']> {
+function makeWork(place: TablePlace, length: number): ReturnType<Drawing<number, number>['makeWork']> {
   const { kernel } = place;
-  takeMore(
-    place,
-    WORK_LISTS.reduce((sum, [, by, bytes]) => sum + roomFor(bytes * sizes[by]), roomFor(WORK)),
-  );
+  takeMore(place, roomFor(WORK) + WORK_LISTS.length * roomFor(8 * length));
   const work = take(kernel, WORK);
   const { buffer } = kernel.loops.memory;
   const addresses: number[] = [];
-  const lists = makeLists(sizes, (bytes) => {
+  const lists = makeLists(length, (bytes) => {
     const at = take(kernel, bytes);
     addresses.push(at);
     return [buffer, at];

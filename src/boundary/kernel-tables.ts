@@ -3,7 +3,7 @@
 import { SearchLimitError } from '../budget/budget.ts';
 import { makeRoom, numbersAt, roomFor, take } from '../kernel/arena.ts';
 import { CHOSEN, ROOMS } from '../kernel/drawing/field.ts';
-import { CLASS_OF, noTables, TABLE_NAMES, type TableName, type Tables } from '../kernel/drawing/tables.ts';
+import { classOfTable, noTables, TABLE_NAMES, type TableName, type Tables } from '../kernel/drawing/tables.ts';
 import type { Kernel } from '../kernel/kernel.ts';
 import { copyTo, type NumberArray } from '../memory/grown.ts';
 import { type DeadlineCheck, MOST_BYTES } from './deadline-check.ts';
@@ -53,15 +53,15 @@ function layChoices(choices: Uint8Array): void {
   }
 }
 
-function lay({ tables, kernel }: TablePlace, name: TableName, at: number, length: number): void {
-  Object.assign(tables, { [name]: new CLASS_OF[name](kernel.loops.memory.buffer, at, length) });
+function lay({ tables, kernel }: TablePlace, table: number, at: number, length: number): void {
+  Object.assign(tables, { [TABLE_NAMES[table]]: new (classOfTable(table))(kernel.loops.memory.buffer, at, length) });
 }
 
 // Recreates the views of tables after memory has grown. Their contents stay.
 function layAnew(place: TablePlace): void {
   const numbers = recordOf(place);
-  TABLE_NAMES.forEach((name, i) => {
-    lay(place, name, numbers[i] >>> 0, numbers[ROOMS / 4 + i]);
+  TABLE_NAMES.forEach((_, i) => {
+    lay(place, i, numbers[i] >>> 0, numbers[ROOMS / 4 + i]);
   });
 }
 
@@ -78,15 +78,15 @@ export function grow(place: TablePlace, name: TableName, size: number): void {
   const { tables, usual, deadline } = place;
   const before = tables[name].length;
   if (size <= before) return;
-  const { BYTES_PER_ELEMENT } = CLASS_OF[name];
   const number = TABLE_NAMES.indexOf(name);
+  const { BYTES_PER_ELEMENT } = classOfTable(number);
   const more = Math.min(before, MOST_MORE / BYTES_PER_ELEMENT);
   const longer = Math.max(size, before === 0 ? (usual[number] ?? 64) : before + more);
   usual[number] = longer;
   const at = roomOn(place, name, longer * BYTES_PER_ELEMENT);
   const old = tables[name];
   // before copying, so that a cancelled copy leaves the longer table
-  lay(place, name, at, longer);
+  lay(place, number, at, longer);
   const numbers = recordOf(place);
   numbers[number] = at;
   numbers[ROOMS / 4 + number] = longer;

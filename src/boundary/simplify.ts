@@ -20,7 +20,8 @@ export function simplifyRings<F, W>(
   const { count, firstCorner, vertex, x } = rings;
   // Starts block a removal as corners do. They come after all vertices.
   const places = x.length + startX.length;
-  const { work, lists } = makeWork([places, vertex.length, count, count + 1, (Math.ceil(Math.sqrt(places)) + 1) ** 2]);
+  const cells = (Math.ceil(Math.sqrt(places)) + 1) ** 2;
+  const { work, lists } = makeWork(Math.max(cells, vertex.length, count + 1));
   for (const name of ['x', 'y', 'vertex', 'firstCorner', 'level'] as const) {
     lists[name].set(rings[name]);
     deadline.check();

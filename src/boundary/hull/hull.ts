@@ -72,8 +72,9 @@ export function drawHulls(
 
 // STRETCH numbers for each reached part of each road.
 function stretchesOf(drawing: Drawing<Field, Work>, roads: Roads, deadline: DeadlineCheck): Singles {
-  const { field } = drawing;
+  const { field, put } = drawing;
   layRoads(drawing, roads);
+  put('stretches', new Float32Array(2 * STRETCH * roads.count));
   for (let road = 0; road < roads.count; road++) {
     step(deadline, STEPS_OF_ROAD);
     addStretches(field, road, TOLERANCE);

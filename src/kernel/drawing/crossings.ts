@@ -35,7 +35,7 @@ const SAME: f64 = 1 / 64;
 
 // inline
 export function ofCrossing(field: Field, crossing: i32, member: i32): i32 {
-  return at(field.crossings, PER_CROSSING * crossing + member);
+  return at(field.crossings, PER_CROSSING * crossing, member);
 }
 
 // inline

@@ -8,13 +8,31 @@
 import { type Doubles, doubleAt, type Host, type Integers, type Singles } from './memory.ts';
 import type { f64, i32 } from './numbers.ts';
 
-/** A drawing: its tables, its parameters and its state. The tables come first: their order is that of TABLES in tables.ts. */
+/** A drawing: its tables, its parameters and its state. The tables come first, in the order of tables.ts. */
 // unmanaged
 export class Field {
   /** By entry: DISC numbers. */
   discs!: Singles;
+  /** The stretches of a road: STRETCH numbers each. */
+  stretches!: Singles;
+
   /** By stretch: CAPSULE numbers. */
   capsules!: Doubles;
+  /** By limit: its cost, the half width of roads, and the side of its cells in metres. */
+  limits!: Doubles;
+  floor!: Doubles;
+  cell!: Doubles;
+  /** By crossing: x and y in units of the lattice. */
+  places!: Doubles;
+  /** By limit: twice the area of the innermost outline around a start; after these, whether it was found in an earlier square. */
+  area!: Doubles;
+  /** PART numbers for each part, costs of a metre off the road, and the lattice of the flat map. */
+  parts!: Doubles;
+  slowness!: Doubles;
+  lattice!: Doubles;
+  /** The shape of a road: POINT numbers each. */
+  line!: Doubles;
+
   /** By box and road: the range of entries of its members or stretches. `endOf` is 0 until a road is opened. */
   begin!: Integers;
   endOf!: Integers;
@@ -24,39 +42,24 @@ export class Field {
   waiting!: Integers;
   /** Roads that a square needs opened. */
   missing!: Integers;
-  /** By limit: its cost, the half width of roads, and in units of the lattice the side of its cells and of cells of thin roads. */
-  limits!: Doubles;
-  floor!: Doubles;
+  /** By limit, in units of the lattice: the side of its cells, and of cells of thin roads. */
   cellSize!: Integers;
   thinSize!: Integers;
   /** PER_SQUARE, PER_CORNER and PER_CROSSING numbers each. */
   squares!: Integers;
   corners!: Integers;
   crossings!: Integers;
-  /** By crossing: x and y in units of the lattice. */
-  places!: Doubles;
   /** Around the current square: PER_TURN numbers for each corner, the first corner on each side, ending with their number; crossings of one limit. */
   turns!: Integers;
   sides!: Integers;
   passed!: Integers;
-  /** By limit: twice the area of the innermost outline around a start; after these, whether it was found in an earlier square. */
-  area!: Doubles;
   /** Crossings on the sides of a square; a crossing of each ring around a start. */
   listed!: Integers;
   drawn!: Integers;
-  /** ROAD and PART numbers each, costs of a metre off the road, and the lattice of the flat map. */
+  /** ROAD numbers for each road; points of roads in 1e-7 degrees. */
   roads!: Integers;
-  parts!: Doubles;
-  slowness!: Doubles;
-  lattice!: Doubles;
-  /** Points of roads in 1e-7 degrees. */
   pointX!: Integers;
   pointY!: Integers;
-  /** By limit: the side of its cells in metres. */
-  cell!: Doubles;
-  /** The shape of a road: POINT numbers each; its stretches: STRETCH numbers each. */
-  line!: Doubles;
-  stretches!: Singles;
 
   host!: Host;
   /** The most metres off the road; the origin and the unit of the lattice of squares, in metres on the flat map. */
@@ -106,24 +109,24 @@ export class Field {
 
 /** Indices of tables that grow here. */
 export const DISCS_TABLE = 0;
-export const CAPSULES_TABLE = 1;
-export const BEGIN_TABLE = 2;
-export const END_OF_TABLE = 3;
-export const ENTRY_TABLE = 4;
-export const WAITING_TABLE = 5;
-export const MISSING_TABLE = 6;
-export const SQUARES_TABLE = 11;
-export const CORNERS_TABLE = 12;
-export const CROSSINGS_TABLE = 13;
-export const PLACES_TABLE = 14;
-export const TURNS_TABLE = 15;
-export const SIDES_TABLE = 16;
-export const PASSED_TABLE = 17;
-export const AREA_TABLE = 18;
-export const LISTED_TABLE = 19;
-export const DRAWN_TABLE = 20;
-export const LINE_TABLE = 28;
-export const STRETCHES_TABLE = 29;
+export const STRETCHES_TABLE = 1;
+export const CAPSULES_TABLE = 2;
+export const PLACES_TABLE = 6;
+export const AREA_TABLE = 7;
+export const LINE_TABLE = 11;
+export const BEGIN_TABLE = 12;
+export const END_OF_TABLE = 13;
+export const ENTRY_TABLE = 14;
+export const WAITING_TABLE = 15;
+export const MISSING_TABLE = 16;
+export const SQUARES_TABLE = 19;
+export const CORNERS_TABLE = 20;
+export const CROSSINGS_TABLE = 21;
+export const TURNS_TABLE = 22;
+export const SIDES_TABLE = 23;
+export const PASSED_TABLE = 24;
+export const LISTED_TABLE = 25;
+export const DRAWN_TABLE = 26;
 
 /**
  * In the kernel, in bytes from the record: the length of each table, and for each subset of four numbers, as a bit mask, the byte shuffle that

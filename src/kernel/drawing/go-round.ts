@@ -43,7 +43,7 @@ export const TRIANGLE = 3;
 
 // inline
 export function ofTurn(field: Field, turn: i32, member: i32): i32 {
-  return at(field.turns, PER_TURN * (TRIANGLE + turn) + member);
+  return at(field.turns, PER_TURN * (TRIANGLE + turn), member);
 }
 
 // inline

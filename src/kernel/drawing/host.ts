@@ -6,12 +6,12 @@ import { FIRST_POINT, ofRoad } from './road.ts';
 
 /** The length of a table. */
 export function roomOf(field: Field, table: i32): i32 {
-  return field.host.roomOf(table);
+  return field.host.rooms[table];
 }
 
 /** Makes a table at least `size` long, which may move it. */
 export function growTable(field: Field, table: i32, size: i32): void {
-  field.host.grow(table, size);
+  if (field.host.rooms[table] < size) field.host.grow(table, size);
 }
 
 /** Counts steps that are done or about to be done, and checks the deadline now and then. */

@@ -104,12 +104,12 @@ function listThin(field: Field, tile: i32): void {
   for (let i = begin; i < end; i++) {
     const each = at(entry, i);
     const row = (each - firstStretch) * CAPSULE;
-    const nearest = doubleAt(capsules, row + 5);
-    const farthest = nearest + doubleAt(capsules, row + 6) * doubleAt(capsules, row + 4);
+    const nearest = doubleAt(capsules, row, 5);
+    const farthest = nearest + doubleAt(capsules, row, 6) * doubleAt(capsules, row, 4);
     let level = lowest;
     while (level < within && nearest > limitAt(field, level)) level++;
     // the smallest limit that it is within has the narrowest reach
-    if (level === within || (isEnough && farthest + thick * doubleAt(capsules, row + 8) <= limitAt(field, level)))
+    if (level === within || (isEnough && farthest + thick * doubleAt(capsules, row, 8) <= limitAt(field, level)))
       continue;
     set(entry, i, at(entry, endThin));
     set(entry, endThin++, each);
@@ -140,29 +140,29 @@ function isThin(field: Field, square: i32): bool {
   for (let i = ofSquare(field, square, BEGIN); i < end; i++) {
     const each = at(entry, i);
     const disc = each * DISC;
-    const near = singleAt(discs, disc + 2) + radius;
+    const near = singleAt(discs, disc, 2) + radius;
     const toX = x - singleAt(discs, disc);
-    const toY = y - singleAt(discs, disc + 1);
+    const toY = y - singleAt(discs, disc, 1);
     if (toX * toX + toY * toY > near * near) continue;
     const row = (each - firstStretch) * CAPSULE;
     const dx = x - doubleAt(capsules, row);
-    const dy = y - doubleAt(capsules, row + 1);
-    const ex = doubleAt(capsules, row + 2);
-    const ey = doubleAt(capsules, row + 3);
+    const dy = y - doubleAt(capsules, row, 1);
+    const ex = doubleAt(capsules, row, 2);
+    const ey = doubleAt(capsules, row, 3);
     const v = dx * ey - dy * ex;
     if (v > radius || v < -radius) continue;
     const u = dx * ex + dy * ey;
     const span = Math.sqrt(radius * radius - v * v);
-    const length = doubleAt(capsules, row + 4);
+    const length = doubleAt(capsules, row, 4);
     if (u + span < 0 || u - span > length) continue;
-    const start = doubleAt(capsules, row + 5);
-    const slope = doubleAt(capsules, row + 6);
+    const start = doubleAt(capsules, row, 5);
+    const slope = doubleAt(capsules, row, 6);
     const nearest = start + slope * Math.max(0, u - span);
     const farthest = start + slope * Math.min(length, u + span);
     for (let level = lowest; level < within && at(field.thinSize, level) < size; level++) {
       const limit = limitAt(field, level);
       if (nearest > limit) continue;
-      if (Math.min(maxOffroad, (limit - farthest) / doubleAt(capsules, row + 8)) < thick) return true;
+      if (Math.min(maxOffroad, (limit - farthest) / doubleAt(capsules, row, 8)) < thick) return true;
     }
   }
   return false;

@@ -1,4 +1,4 @@
-// Lists of numbers in the kernel. The fallback is memory.ts.
+// Lists of numbers in the kernel. The fallback is memory.ts. Constant members become part of the instruction that loads them.
 
 export type Integers = u32;
 export type Doubles = u32;
@@ -6,8 +6,8 @@ export type Singles = u32;
 export type Host = u32;
 
 // inline
-export function at(list: Integers, i: i32): i32 {
-  return load<i32>(list + (i << 2));
+export function at(list: Integers, i: i32, member: i32 = 0): i32 {
+  return load<i32>(list + (i << 2) + (member << 2));
 }
 
 // inline
@@ -16,8 +16,8 @@ export function set(list: Integers, i: i32, value: i32): void {
 }
 
 // inline
-export function doubleAt(list: Doubles, i: i32): f64 {
-  return load<f64>(list + (i << 3));
+export function doubleAt(list: Doubles, i: i32, member: i32 = 0): f64 {
+  return load<f64>(list + (i << 3) + (member << 3));
 }
 
 // inline
@@ -26,8 +26,8 @@ export function setDouble(list: Doubles, i: i32, value: f64): void {
 }
 
 // inline
-export function singleAt(list: Singles, i: i32): f64 {
-  return load<f32>(list + (i << 2));
+export function singleAt(list: Singles, i: i32, member: i32 = 0): f64 {
+  return load<f32>(list + (i << 2) + (member << 2));
 }
 
 // inline

@@ -7,35 +7,35 @@ export type Integers = Int32Array;
 export type Doubles = Float64Array;
 export type Singles = Float32Array;
 
-/** Where tables come from, by index. */
+/** Where tables come from. */
 export interface Host {
-  /** The length of a table. */
-  roomOf(table: i32): i32;
-  /** Makes a table at least `size` long. */
+  /** By table: its length. */
+  readonly rooms: Integers;
+  /** Makes a table longer: at least `size`. */
   grow(table: i32, size: i32): void;
   /** Checks the deadline. */
   look(): void;
 }
 
-/** Reads a number of a list. */
-export function at(list: Integers, i: i32): i32 {
-  return list[i];
+/** Reads a number of a list, or a member of a row that begins at `i`. */
+export function at(list: Integers, i: i32, member: i32 = 0): i32 {
+  return list[i + member];
 }
 
 export function set(list: Integers, i: i32, value: i32): void {
   list[i] = value;
 }
 
-export function doubleAt(list: Doubles, i: i32): f64 {
-  return list[i];
+export function doubleAt(list: Doubles, i: i32, member: i32 = 0): f64 {
+  return list[i + member];
 }
 
 export function setDouble(list: Doubles, i: i32, value: f64): void {
   list[i] = value;
 }
 
-export function singleAt(list: Singles, i: i32): f64 {
-  return list[i];
+export function singleAt(list: Singles, i: i32, member: i32 = 0): f64 {
+  return list[i + member];
 }
 
 /** Rounds to single precision. */

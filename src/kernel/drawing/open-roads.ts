@@ -32,7 +32,7 @@ export function openMissing(field: Field, count: i32): void {
 function openRoad(field: Field, road: i32): void {
   if (at(field.endOf, road) > 0) return;
   const begin = field.free;
-  const level = firstNotBelow(field, singleAt(field.discs, DISC * road + 3));
+  const level = firstNotBelow(field, singleAt(field.discs, DISC * road, 3));
   const slowness = slownessOf(field, road);
   const cell = doubleAt(field.cell, level);
   // less if little is reached around the road
@@ -57,15 +57,15 @@ function firstNotBelow(field: Field, cost: f64): i32 {
 function addPieces(field: Field, stretch: i32, slowness: f64, longest: f64): void {
   const rows = field.stretches;
   const one = STRETCH * stretch;
-  const isTurned = singleAt(rows, one + 5) < singleAt(rows, one + 2);
+  const isTurned = singleAt(rows, one, 5) < singleAt(rows, one, 2);
   const from = isTurned ? one + 3 : one;
   const to = isTurned ? one : one + 3;
   const cheapX = singleAt(rows, from);
-  const cheapY = singleAt(rows, from + 1);
-  const cheap = singleAt(rows, from + 2);
+  const cheapY = singleAt(rows, from, 1);
+  const cheap = singleAt(rows, from, 2);
   const dx = singleAt(rows, to) - cheapX;
-  const dy = singleAt(rows, to + 1) - cheapY;
-  const rise = singleAt(rows, to + 2) - cheap;
+  const dy = singleAt(rows, to, 1) - cheapY;
+  const rise = singleAt(rows, to, 2) - cheap;
   const length = Math.sqrt(dx * dx + dy * dy);
   const ex = length > 0 ? dx / length : 1;
   const ey = length > 0 ? dy / length : 0;

@@ -20,7 +20,7 @@ const STEPS_OF_ENTRY = 8;
  * units of the lattice.
  */
 export function levelOfPlace(field: Field, square: number, latticeX: number, latticeY: number): number {
-  const { limits, floor, maxOffroad, firstStretch, capsules, entry } = field;
+  const { limits, floor, maxOffroad, firstStretch, discs, capsules, entry } = field;
   const begin = ofSquare(field, square, BEGIN);
   const end = ofSquare(field, square, END);
   const lowest = ofSquare(field, square, LOWEST);
@@ -29,7 +29,13 @@ export function levelOfPlace(field: Field, square: number, latticeX: number, lat
   const y = field.south + latticeY * field.unit;
   let level = ofSquare(field, square, LEVEL_WITHIN);
   for (let i = begin; i < end && level > lowest; i++) {
-    if (!isNear(field, entry[i], level - 1, x, y, 0)) continue;
+    const disc = entry[i] * DISC;
+    const left = limits[level - 1] - discs[disc + 3];
+    if (left < 0) continue;
+    const far = Math.max(floor[level - 1], Math.min(maxOffroad, left * discs[disc + 4])) + discs[disc + 2];
+    const dx = x - discs[disc];
+    const dy = y - discs[disc + 1];
+    if (dx * dx + dy * dy > far * far) continue;
     const row = (entry[i] - firstStretch) * CAPSULE;
     const cost = costAt(capsules, row, x, y, maxOffroad);
     while (level > 0 && cost <= limits[level - 1]) level--;
@@ -38,18 +44,6 @@ export function levelOfPlace(field: Field, square: number, latticeX: number, lat
     while (level > 0 && roadCostAt(capsules, row, x, y, floor[level - 1]) <= limits[level - 1]) level--;
   }
   return level;
-}
-
-// Whether the disc of an entry reaches within some metres of a place within a limit.
-function isNear(field: Field, entry: number, level: number, x: number, y: number, metres: number): boolean {
-  const { discs, limits, floor, maxOffroad } = field;
-  const disc = entry * DISC;
-  const left = limits[level] - discs[disc + 3];
-  if (left < 0) return false;
-  const far = Math.max(floor[level], Math.min(maxOffroad, left * discs[disc + 4])) + discs[disc + 2] + metres;
-  const dx = x - discs[disc];
-  const dy = y - discs[disc + 1];
-  return dx * dx + dy * dy <= far * far;
 }
 
 /** Where a line crosses a limit, from `from` to 1. Looks at the stretches in `waiting` up to `end`. */
@@ -63,15 +57,22 @@ export function crossingOf(
   dx: number,
   dy: number,
 ): number {
-  const { waiting, capsules, firstStretch, limits, floor, maxOffroad } = field;
+  const { waiting, discs, capsules, firstStretch, maxOffroad } = field;
+  const limit = field.limits[level];
+  const width = field.floor[level];
   let reached = from;
   let looked = 0;
   // Repeats until no entry extends the line in a whole round. A stretch may be entered again, where its road is wider than the rest
   // of the limit reaches.
   for (let i = 0, idle = 0; idle < end && reached < 1; i = (i + 1) % end, idle++, looked++) {
-    if (!isNear(field, waiting[i], level, x + dx * reached, y + dy * reached, 0)) continue;
+    const disc = waiting[i] * DISC;
+    const left = limit - discs[disc + 3];
+    const far = Math.max(width, Math.min(maxOffroad, left * discs[disc + 4])) + discs[disc + 2];
+    const toX = x + dx * reached - discs[disc];
+    const toY = y + dy * reached - discs[disc + 1];
+    if (left < 0 || toX * toX + toY * toY > far * far) continue;
     const row = (waiting[i] - firstStretch) * CAPSULE;
-    const out = wayOut(capsules, row, x, y, dx, dy, reached, limits[level], maxOffroad, floor[level]);
+    const out = wayOut(capsules, row, x, y, dx, dy, reached, limit, maxOffroad, width);
     if (out <= reached + ENOUGH) continue;
     reached = out;
     idle = -1;
@@ -90,19 +91,27 @@ export function listNear(
   dx: number,
   dy: number,
 ): number {
-  const { discs, entry, waiting } = field;
+  const { discs, entry, waiting, maxOffroad } = field;
   const begin = ofSquare(field, square, BEGIN);
   const end = ofSquare(field, square, END);
   countSteps(field, end - begin);
-  const radius = Math.sqrt(dx * dx + dy * dy) / 2;
+  const limit = field.limits[level];
+  const width = field.floor[level];
+  const [halfX, halfY] = [dx / 2, dy / 2];
+  const radius = Math.sqrt(halfX * halfX + halfY * halfY);
   let count = 0;
   let best = 0;
   let cheapest = Infinity;
   for (let i = begin; i < end; i++) {
-    if (!isNear(field, entry[i], level, x + dx / 2, y + dy / 2, radius)) continue;
     const disc = entry[i] * DISC;
-    const [outX, outY] = [x + dx - discs[disc], y + dy - discs[disc + 1]];
-    const cost = discs[disc + 3] + Math.sqrt(outX * outX + outY * outY) * discs[disc + 5];
+    const left = limit - discs[disc + 3];
+    if (left < 0) continue;
+    const toX = x + halfX - discs[disc];
+    const toY = y + halfY - discs[disc + 1];
+    const far = Math.max(width, Math.min(maxOffroad, left * discs[disc + 4])) + discs[disc + 2] + radius;
+    if (toX * toX + toY * toY > far * far) continue;
+    const toOuter = Math.sqrt((toX + halfX) * (toX + halfX) + (toY + halfY) * (toY + halfY));
+    const cost = discs[disc + 3] + toOuter * discs[disc + 5];
     if (cost < cheapest) {
       cheapest = cost;
       best = count;

@@ -26,10 +26,10 @@ export function acrossOf(field: Field, limit: f64, maxOffroad: f64): f64 {
     const each = at(field.waiting, --waiting);
     countSteps(field, STEPS_OF_DISC);
     const row = each * DISC;
-    const left = limit - singleAt(discs, row + 3);
+    const left = limit - singleAt(discs, row, 3);
     if (left < 0) continue;
-    const far = singleAt(discs, row + 2) + Math.min(left * singleAt(discs, row + 4), maxOffroad);
-    if (isInside(field, singleAt(discs, row), singleAt(discs, row + 1), far)) continue;
+    const far = singleAt(discs, row, 2) + Math.min(left * singleAt(discs, row, 4), maxOffroad);
+    if (isInside(field, singleAt(discs, row), singleAt(discs, row, 1), far)) continue;
     // only boxes have members yet
     const end = at(field.endOf, each);
     if (end === 0) takeIn(field, each, limit, maxOffroad);

@@ -4,7 +4,7 @@ import { type Field, LINE_TABLE } from './field.ts';
 import { growTable, requestShape } from './host.ts';
 import { at, doubleAt, setDouble } from './memory.ts';
 import type { bool, f64, i32 } from './numbers.ts';
-import { END_X, END_Y, FROM, LENGTH, ofPart, ofRoad, POINT_COUNT, START_X, START_Y, TO } from './road.ts';
+import { END_X, END_Y, FROM, LENGTH, ofPart, ofRoad, POINT_COUNT, ROAD, START_X, START_Y, TO } from './road.ts';
 import { toFlat } from './to-flat.ts';
 
 /** Numbers per point: x, y, and the fraction of the length before it. */
@@ -15,16 +15,19 @@ const SHARE = 2;
 const ENDS = 2;
 
 /** Of a point of the shape, or of the two ends, points -2 and -1. */
+// inline
 export function pointX(field: Field, i: i32): f64 {
   return doubleAt(field.line, POINT * (ENDS + i));
 }
 
+// inline
 export function pointY(field: Field, i: i32): f64 {
-  return doubleAt(field.line, POINT * (ENDS + i) + 1);
+  return doubleAt(field.line, POINT * (ENDS + i), 1);
 }
 
+// inline
 export function shareAt(field: Field, i: i32): f64 {
-  return doubleAt(field.line, POINT * (ENDS + i) + SHARE);
+  return doubleAt(field.line, POINT * (ENDS + i), SHARE);
 }
 
 function setShare(field: Field, i: i32, share: f64): void {
@@ -37,11 +40,12 @@ export function layEnds(field: Field, road: i32): void {
 }
 
 function layBoth(field: Field, road: i32, i: i32): void {
-  growTable(field, LINE_TABLE, POINT * (ENDS + 2));
+  const roads = field.roads;
   const line = field.line;
-  const row = POINT * (ENDS + i);
-  toFlat(field, ofRoad(field, road, START_X), ofRoad(field, road, START_Y), line, row);
-  toFlat(field, ofRoad(field, road, END_X), ofRoad(field, road, END_Y), line, row + POINT);
+  const row = ROAD * road;
+  const to = POINT * (ENDS + i);
+  toFlat(field, at(roads, row, START_X), at(roads, row, START_Y), line, to);
+  toFlat(field, at(roads, row, END_X), at(roads, row, END_Y), line, to + POINT);
 }
 
 /** ... those of a part, ... */
@@ -58,15 +62,19 @@ export function layShape(field: Field, road: i32): i32 {
   const first = requestShape(field, road);
   const count = ofRoad(field, road, POINT_COUNT);
   growTable(field, LINE_TABLE, POINT * (ENDS + count));
+  const line = field.line;
   let length: f64 = 0;
+  let x: f64 = 0;
+  let y: f64 = 0;
   for (let i = 0; i < count; i++) {
-    toFlat(field, at(field.pointX, first + i), at(field.pointY, first + i), field.line, POINT * (ENDS + i));
-    if (i > 0) {
-      const dx = pointX(field, i) - pointX(field, i - 1);
-      const dy = pointY(field, i) - pointY(field, i - 1);
-      length += Math.sqrt(dx * dx + dy * dy);
-    }
-    setShare(field, i, length);
+    const row = POINT * (ENDS + i);
+    toFlat(field, at(field.pointX, first + i), at(field.pointY, first + i), line, row);
+    const dx = doubleAt(line, row) - x;
+    const dy = doubleAt(line, row, 1) - y;
+    if (i > 0) length += Math.sqrt(dx * dx + dy * dy);
+    setDouble(line, row + SHARE, length);
+    x = doubleAt(line, row);
+    y = doubleAt(line, row, 1);
   }
   const perMetre = length > 0 ? 1 / length : 0;
   for (let i = 1; i < count - 1; i++) setShare(field, i, shareAt(field, i) * perMetre);

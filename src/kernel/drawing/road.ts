@@ -32,26 +32,29 @@ const SPENT_TO = 3;
 
 // inline
 export function ofRoad(field: Field, road: i32, member: i32): i32 {
-  return at(field.roads, ROAD * road + member);
+  return at(field.roads, ROAD * road, member);
 }
 
 // inline
 export function ofPart(field: Field, road: i32, member: i32): f64 {
-  return doubleAt(field.parts, PART * road + member);
+  return doubleAt(field.parts, PART * road, member);
 }
 
 /** The cost of a metre off the road. */
+// inline
 export function slownessOf(field: Field, road: i32): f64 {
   return doubleAt(field.slowness, ofRoad(field, road, SLOWNESS));
 }
 
 /** The cost spent at the beginning and at the end of a road. */
+// inline
 export function spentFrom(field: Field, road: i32): f64 {
   if (road < field.partCount) return ofPart(field, road, SPENT_FROM);
   const start = ofRoad(field, road, SPENT_AT_START);
   return start === NOT_REACHED ? ofRoad(field, road, SPENT_AT_END) + ofRoad(field, road, BACKWARD) : start;
 }
 
+// inline
 export function spentTo(field: Field, road: i32): f64 {
   if (road < field.partCount) return ofPart(field, road, SPENT_TO);
   const end = ofRoad(field, road, SPENT_AT_END);

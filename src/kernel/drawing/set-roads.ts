@@ -1,7 +1,11 @@
 // The roads that are drawn.
 
-import { type Field, STRIDE } from './field.ts';
+import { type Field, LINE_TABLE, STRIDE } from './field.ts';
+import { growTable } from './host.ts';
 import type { f64, i32 } from './numbers.ts';
+
+/** Numbers for two ends of a road, and two points. */
+const ENDS = 12;
 
 /**
  * Sets the number of roads that are parts, which come first, the largest limit, and the flat map, see `MapLattice`, with the factor by which it
@@ -19,6 +23,7 @@ export function setRoads(
   perColumn: f64,
   perRow: f64,
 ): void {
+  growTable(field, LINE_TABLE, ENDS);
   field.stepsLeft = STRIDE;
   field.partCount = partCount;
   field.stretchCount = 0;

@@ -60,7 +60,7 @@ export const NORTHWARD = 4;
 
 // inline
 export function ofSquare(field: Field, square: i32, member: i32): i32 {
-  return at(field.squares, PER_SQUARE * square + member);
+  return at(field.squares, PER_SQUARE * square, member);
 }
 
 // inline
@@ -70,7 +70,7 @@ export function setSquare(field: Field, square: i32, member: i32, value: i32): v
 
 // inline
 export function ofCorner(field: Field, corner: i32, member: i32): i32 {
-  return at(field.corners, PER_CORNER * corner + member);
+  return at(field.corners, PER_CORNER * corner, member);
 }
 
 // inline

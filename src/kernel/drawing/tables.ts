@@ -9,45 +9,22 @@ export type TableName = { [Name in keyof Field]: Field[Name] extends NumberTable
 
 export type Tables = Pick<Field, TableName>;
 
-type ClassOfTable = typeof Int32Array | typeof Float64Array | typeof Float32Array;
+/** In the order of the class: first singles, then doubles, then integers. test/boundary/record.test.ts compares the two. */
+export const TABLE_NAMES: readonly TableName[] = [
+  ...(['discs', 'stretches'] as const),
+  ...(['capsules', 'limits', 'floor', 'cell', 'places', 'area', 'parts', 'slowness', 'lattice', 'line'] as const),
+  ...(['begin', 'endOf', 'entry', 'waiting', 'missing', 'cellSize', 'thinSize', 'squares', 'corners'] as const),
+  ...(['crossings', 'turns', 'sides', 'passed', 'listed', 'drawn', 'roads', 'pointX', 'pointY'] as const),
+];
+const FIRST_DOUBLES = 2;
+const FIRST_INTEGERS = 12;
 
-/** In the order of the class. test/boundary/record.test.ts compares the two. */
-export const CLASS_OF: Readonly<Record<TableName, ClassOfTable>> = {
-  discs: Float32Array,
-  capsules: Float64Array,
-  begin: Int32Array,
-  endOf: Int32Array,
-  entry: Int32Array,
-  waiting: Int32Array,
-  missing: Int32Array,
-  limits: Float64Array,
-  floor: Float64Array,
-  cellSize: Int32Array,
-  thinSize: Int32Array,
-  squares: Int32Array,
-  corners: Int32Array,
-  crossings: Int32Array,
-  places: Float64Array,
-  turns: Int32Array,
-  sides: Int32Array,
-  passed: Int32Array,
-  area: Float64Array,
-  listed: Int32Array,
-  drawn: Int32Array,
-  roads: Int32Array,
-  parts: Float64Array,
-  slowness: Float64Array,
-  lattice: Float64Array,
-  pointX: Int32Array,
-  pointY: Int32Array,
-  cell: Float64Array,
-  line: Float64Array,
-  stretches: Float32Array,
-};
-
-export const TABLE_NAMES: readonly TableName[] = Object.keys(CLASS_OF) as TableName[];
+/** The class of a table by its index. */
+export function classOfTable(table: number): typeof Int32Array | typeof Float64Array | typeof Float32Array {
+  return table < FIRST_DOUBLES ? Float32Array : table < FIRST_INTEGERS ? Float64Array : Int32Array;
+}
 
 /** Empty tables. */
 export function noTables(): Tables {
-  return Object.fromEntries(TABLE_NAMES.map((name) => [name, new CLASS_OF[name](0)])) as unknown as Tables;
+  return Object.fromEntries(TABLE_NAMES.map((name, i) => [name, new (classOfTable(i))(0)])) as unknown as Tables;
 }

@@ -15,6 +15,10 @@ export class Work {
   /** Places: vertices, then starts, which block a removal as corners do. */
   x!: Doubles;
   y!: Doubles;
+  /** By position in the heap: a vertex and its value. By vertex: its position in the heap, or -1. */
+  value!: Doubles;
+  heap!: Integers;
+  heapPlace!: Integers;
   /** By corner: its vertex. */
   vertex!: Integers;
   /** By ring: its first corner, its level, its target, and its remaining corners. */
@@ -30,10 +34,6 @@ export class Work {
   cornerOf!: Integers;
   twin!: Integers;
   isGone!: Integers;
-  /** By position in the heap: a vertex and its value. By vertex: its position in the heap, or -1. */
-  heap!: Integers;
-  value!: Doubles;
-  heapPlace!: Integers;
   /** By cell: where its places begin in the list of places sorted by cell. */
   first!: Integers;
   place!: Integers;
