@@ -4,6 +4,7 @@ import { loadedCostingWork } from '../costing/loaded-costing-work.ts';
 import { metricsOf } from '../costing/metrics.ts';
 import { lazyOf } from '../costing/weighted-costing.ts';
 import type { Call } from '../database/call.ts';
+import { junctionAtPlace } from '../network/junction-at-place.ts';
 import type { Leg } from '../network/leg.ts';
 import type { Place } from '../network/place.ts';
 import type { Found } from '../search/found.ts';
@@ -68,10 +69,10 @@ interface Searched {
 const NO_PLACES: readonly Place[] = [];
 
 /** Whether candidate places of two points may share a segment, or be the same junction. */
-function mayShare({ weights }: EndsContext, from: CandidatePlaces, to: CandidatePlaces): boolean {
-  if (weights.exits !== undefined) return true;
+function mayShare({ network, weights }: EndsContext, from: CandidatePlaces, to: CandidatePlaces): boolean {
   const areSingle = from.candidates === undefined && to.candidates === undefined;
-  return from.segment === to.segment || !areSingle || from.directedSegments !== to.directedSegments;
+  if (from.segment === to.segment || !areSingle || from.directedSegments !== to.directedSegments) return true;
+  return weights.exits !== undefined && junctionAtPlace(network, to) !== undefined;
 }
 
 /** The way round competes with the way over local roads only, and with direct stretches on one segment. */

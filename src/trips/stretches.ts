@@ -69,5 +69,6 @@ export function placesInReach(context: EndsContext, candidatePlaces: CandidatePl
   const all = placesOf(candidatePlaces);
   if (context.weights.exits === undefined) return all;
   const reached = candidatePlaces.directedSegments === undefined ? all : reachingPlaces(context, all);
-  return [...all, ...reached.flatMap((place) => endsOfRoadsTo(context.network, context.weights, place) ?? [])];
+  const ends = reached.flatMap((place) => endsOfRoadsTo(context.network, context.weights, place) ?? []);
+  return ends.length === 0 ? all : [...all, ...ends];
 }

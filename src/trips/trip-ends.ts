@@ -5,6 +5,7 @@ import type { Budget } from '../budget/budget.ts';
 import type { MajorPart } from '../costing/major-part.ts';
 import { lazyOf } from '../costing/weighted-costing.ts';
 import type { Call } from '../database/call.ts';
+import { junctionAtPlace } from '../network/junction-at-place.ts';
 import type { Network } from '../network/network.ts';
 import type { Place } from '../network/place.ts';
 import { type Adjacency, backwards, forwards } from '../search/adjacency.ts';
@@ -152,8 +153,9 @@ export function stopsAtPlace(
 /** The stops of all candidate places. */
 function endsOf(context: EndsContext, candidatePlaces: CandidatePlaces, kind: EndKind): TripEnds {
   const { stopsOf } = kind;
+  const { network, weights } = context;
   const isOne = candidatePlaces.candidates === undefined && candidatePlaces.directedSegments === undefined;
-  if (isOne && context.weights.exits === undefined) {
+  if (isOne && (weights.exits === undefined || junctionAtPlace(network, candidatePlaces) === undefined)) {
     return endsAt(candidatePlaces, stopsAtPlace(context, candidatePlaces, stopsOf));
   }
   const lists = placesAsked(context, candidatePlaces, kind).map((place) =>
