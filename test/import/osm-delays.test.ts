@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { importOsm, type Mode, type ModeDelays, modes, type OsmOptions } from '../../src/import/osm/import-osm.ts';
 import { type OsmData, type OsmNode, type OsmWay, type Tags, writePbf } from '../kit/osm-data.ts';
@@ -341,4 +342,15 @@ describe('an import', () => {
     const options = { delays: 'no' } as unknown as OsmOptions;
     await expect(importOsm(writePbf(data), options)).rejects.toThrow('delays: expected true or false, found "no"');
   });
+});
+
+test('the seconds of each mode are those of the guide', () => {
+  const guide = readFileSync(new URL('../../docs/import.md', import.meta.url), 'utf8');
+  const rows = Object.keys(DELAYS).map((kind) => {
+    const line = guide.split('\n').find((one) => one.startsWith(`| \`${kind}\` |`))!;
+    return [kind, ...line.split('|').slice(3, 7).map(Number)];
+  });
+  const kinds = Object.keys(DELAYS) as (keyof ModeDelays)[];
+  const ofModes = [modes.car, modes.truck, modes.bicycle, modes.foot];
+  expect(rows).toEqual(kinds.map((kind) => [kind, ...ofModes.map(({ delays }) => delays?.[kind] ?? 0)]));
 });
