@@ -2,8 +2,9 @@
 //
 // Entries are indices of discs: roads first, then boxes of discs, then stretches, each of which also has a capsule.
 //
-// Loops in this folder are in the part of TypeScript that is also AssemblyScript. asc compiles them for the kernel, where `x.kernel.ts` replaces
-// `x.ts`; tsc compiles them as the fallback.
+// Loops in this folder are in the part of TypeScript that is also AssemblyScript: functions over numbers and lists, without objects, closures
+// and destructuring. asc compiles them for the kernel, where `x.kernel.ts` replaces `x.ts`, and tsc as the fallback. Types of numbers matter to
+// asc alone: a number with a decimal point is `f64`, and quotients of `i32` are written as shifts.
 
 import { type Doubles, doubleAt, type Host, type Integers, type Singles } from './memory.ts';
 import type { f64, i32 } from './numbers.ts';
@@ -49,7 +50,10 @@ export class Field {
   squares!: Integers;
   corners!: Integers;
   crossings!: Integers;
-  /** Around the current square: PER_TURN numbers for each corner, the first corner on each side, ending with their number; crossings of one limit. */
+  /**
+   * Around the current square: PER_TURN numbers for each corner; the first corner on each side, and at the end their number; crossings of one
+   * limit.
+   */
   turns!: Integers;
   sides!: Integers;
   passed!: Integers;
