@@ -191,7 +191,7 @@ describe('import', () => {
     expect((await ermine(`info ${at('lines.ermine')}`)).json().roadTypes).toEqual({ ferry: 1 });
   });
 
-  test('charges for turns if requested, in extracts and in lines', async () => {
+  test('charges for turns, in extracts and in lines', async () => {
     const line = (coordinates: number[][]) => ({
       type: 'Feature',
       geometry: { type: 'LineString', coordinates },
@@ -208,10 +208,12 @@ describe('import', () => {
     };
     const lines = '--map roadType=class --split';
     expect(await made('cross.geojson', lines)).toEqual({ nodeCount: 5, hasDelays: false });
-    expect(await made('cross.geojson', `${lines} --least-turns`)).toEqual({ nodeCount: 5, hasDelays: true });
     expect(await made('cross.geojson', `${lines} --turn-costs`)).toEqual({ nodeCount: 9, hasDelays: true });
     expect(await made('row.osm.pbf', '--turn-costs')).toEqual({ nodeCount: 6, hasDelays: true });
-    expect(await made('row.osm.pbf', '--turn-costs --least-turns')).toMatch(/--turn-costs includes --least-turns/);
+    expect(await made('row.osm.pbf', '')).toEqual({ nodeCount: 6, hasDelays: true });
+    expect(await made('row.osm.pbf', '--no-turn-costs')).toEqual({ nodeCount: 6, hasDelays: false });
+    expect(await made('row.osm.pbf', '--turn-costs --no-turn-costs')).toMatch(/exclude each other/);
+    expect(await made('cross.geojson', `${lines} --no-turn-costs`)).toMatch(/--no-turn-costs is for OpenStreetMap/);
   });
 
   test('shows its progress on a terminal', async () => {

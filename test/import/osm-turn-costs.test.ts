@@ -30,10 +30,16 @@ describe('turn costs of an import', () => {
     expect(mine.turnCosts).toEqual([{ left: 4, drivingSide: 'left' }]);
   });
 
+  test('are the least turns by default', async () => {
+    expect((await crossingAt(9.5, 51.2)).turnCosts).toEqual([{ split: 'none', drivingSide: 'right' }]);
+    expect((await crossingAt(9.5, 51.2, { turnCosts: false })).turnCosts).toBeUndefined();
+  });
+
   test('split junctions of major roads, or none', async () => {
     const nodesOf = async (options: OsmOptions) => buildNetwork(await crossingAt(9.5, 51.2, options)).nodeCount;
     expect(await nodesOf({ turnCosts: false })).toBe(5);
     expect(await nodesOf({ turnCosts: 'least' })).toBe(5);
+    expect(await nodesOf({})).toBe(5);
     expect(await nodesOf({ turnCosts: true })).toBe(9);
     expect(await nodesOf({ turnCosts: { modes: ['car'], split: 'none' } })).toBe(5);
     expect(await nodesOf({ turnCosts: true, mode: 'foot' })).toBe(5);

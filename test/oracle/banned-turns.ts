@@ -257,7 +257,7 @@ function isRide({ ride }: BannedRide, first: DirectedSegment, next: DirectedSegm
 }
 
 /** The opposite of a directed segment, open or not. */
-function reversed({ segment, from, to, isForward }: DirectedSegment): DirectedSegment {
+export function reversed({ segment, from, to, isForward }: DirectedSegment): DirectedSegment {
   return { segment, from: to, to: from, isForward: !isForward };
 }
 

@@ -6,7 +6,7 @@ import { familyOfRoadType, numberOfRoadType } from '../../src/network/road-types
 import { findSegment } from '../../src/network/segment-ids.ts';
 import { type NetworkSource, type SegmentSource, TIME_BUCKETS } from '../../src/network/source.ts';
 import { millisecondsAt } from '../../src/network/travel-time.ts';
-import { bannedRides, isSame, openDirectedSegments, turnBetween } from './banned-turns.ts';
+import { bannedRides, isSame, openDirectedSegments, reversed, turnBetween } from './banned-turns.ts';
 import { oracleDelays } from './delays.ts';
 import type { DirectedSegment } from './directed-segment.ts';
 
@@ -100,12 +100,25 @@ export function oracleTurns(
     );
   const roadsAt = (junction: string) =>
     segments.flatMap((segment) => [segment.start, segment.end].filter((end) => String(end) === junction));
+  // A gate leads as the only road behind it does.
+  const asSeen = (one: DirectedSegment): DirectedSegment => {
+    if (lengthOf(one.segment) > 0) return one;
+    const ends = segments
+      .flatMap((segment) => [
+        { segment, from: String(segment.start), to: String(segment.end), isForward: true },
+        { segment, from: String(segment.end), to: String(segment.start), isForward: false },
+      ])
+      .filter((other) => other.from === one.to && !isSame(other, reversed(one)));
+    return ends.length === 1 ? ends[0] : one;
+  };
   const exact = (before: DirectedSegment, after: DirectedSegment): number => {
     if (isBack(before, after)) {
       const isDeadEnd = waysAfter(before).every((next) => isBack(before, next));
       return isDeadEnd && isDelayed(before) ? 0 : halfSeconds(costs.uTurn);
     }
-    return roadsAt(before.to).length <= 2 ? 0 : halfSeconds(costOfAngle(costs, turnBetween(before, after)));
+    return roadsAt(before.to).length <= 2
+      ? 0
+      : halfSeconds(costOfAngle(costs, turnBetween(reversed(asSeen(reversed(before))), asSeen(after))));
   };
   const isSplit = (junction: string) =>
     costs.split === 'all' ||

@@ -65,14 +65,14 @@ const UNPAID = 255;
 export function turnRows(ground: TurnGround, modes: readonly CostsOfMode[]): TurnRows {
   const { graph, roads } = ground;
   const directedCount = 2 * roads.segmentCount;
-  const bearing = Float64Array.from({ length: directedCount }, (_, one) => bearingOut(roads, one) ?? Number.NaN);
   const { junctionCount, junctionBefore, arcOfDirected } = graph;
   const arrivals = directedSegmentGraph(junctionCount, junctionBefore, (one) => arcOfDirected[one ^ 1] !== NO_ARC);
+  const bearing = Float64Array.from(junctionBefore, (_, one) => bearingOut(roads, one) ?? Number.NaN);
   const least = modes.map(() => new Uint8Array(directedCount));
   const rowOfDirected = new Int32Array(directedCount).fill(NO_ROW);
   const firstCell = [0];
   const cells: number[] = [];
-  const site: Site = { ...ground, modes, bearing, least: [], lower: [], upper: [] };
+  const site: Site = { ...ground, modes, arrivals, bearing, least: [], lower: [], upper: [] };
   for (let junction = 0; junction < junctionCount; junction++) {
     const back = arrivals.directedOut.subarray(arrivals.firstOut[junction], arrivals.firstOut[junction + 1]);
     const arriving = back.map((one) => one ^ 1);
@@ -102,6 +102,8 @@ export function turnRows(ground: TurnGround, modes: readonly CostsOfMode[]): Tur
 /** One junction, in arrays that serve all. */
 interface Site extends TurnGround {
   readonly modes: readonly CostsOfMode[];
+  /** The opposites of directed segments that arrive. */
+  readonly arrivals: DirectedSegmentGraph;
   /** By directed segment: the direction of its first metres, NaN if it has no length. */
   readonly bearing: Float64Array;
   /** By arriving directed segment, then by mode. */
@@ -168,9 +170,25 @@ function layRow(site: Site, costs: CostsOfMode, { arriving, leaving, first, isSp
   return least;
 }
 
-function costOfTurn({ bearing }: Site, costs: CostsOfMode, arriving: number, leaving: number): number {
-  const angle = turnAngle(bearing[arriving ^ 1] + 180, bearing[leaving]);
+function costOfTurn(site: Site, costs: CostsOfMode, arriving: number, leaving: number): number {
+  const back = directionOf(site, costs.mode, arriving ^ 1);
+  const angle = turnAngle(back + 180, directionOf(site, costs.mode, leaving));
   return costOfAngle(costs, Number.isNaN(angle) ? 0 : angle);
+}
+
+/** A gate without length leads as the road behind it does, if the mode has only one there; NaN for others without length. */
+function directionOf(site: Site, mode: number, directedSegment: number): number {
+  const { bearing, graph, arrivals, isOpen } = site;
+  if (!Number.isNaN(bearing[directedSegment])) return bearing[directedSegment];
+  const junction = graph.junctionBefore[directedSegment ^ 1];
+  const behind = new Set<number>();
+  for (const { firstOut, directedOut } of [graph, arrivals]) {
+    for (const one of directedOut.subarray(firstOut[junction], firstOut[junction + 1])) {
+      if (one !== (directedSegment ^ 1) && (isOpen(mode, one) || isOpen(mode, one ^ 1))) behind.add(one);
+    }
+  }
+  const [only] = behind;
+  return behind.size === 1 ? bearing[only] : Number.NaN;
 }
 
 /** Half seconds to ride a directed segment and its opposite. */

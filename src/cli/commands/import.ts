@@ -12,7 +12,7 @@ import { importOsm, type ModeName, modes } from '../../import/osm/import-osm.ts'
 import type { Network } from '../../network/network.ts';
 import type { RoadTypeInput } from '../../network/road-types.ts';
 import { TAG_KEYS } from '../../network/segment-tags.ts';
-import type { NetworkSource, TurnCostsChoice } from '../../network/source.ts';
+import type { NetworkSource } from '../../network/source.ts';
 import { encodeNetworkInParts } from '../../prepared/encode-network.ts';
 import { postgresStore } from '../../store/postgres.ts';
 import { prepareInThreads } from '../../threads/threads.ts';
@@ -40,6 +40,7 @@ const FOR_EXTRACTS = [
   'private',
   'no-ferries',
   'no-delays',
+  'no-turn-costs',
   'keep-ids',
 ];
 const FOR_LINES = ['map', 'roadType', 'tolerance', 'split'];
@@ -108,11 +109,11 @@ whole or not at all. The report lists what was left out, and why.
     },
     'turn-costs': {
       type: 'boolean',
-      doc: 'Turning takes time, by its angle. Splits junctions of major roads: 1.4 times the nodes.',
+      doc: 'Each turn takes its own time, by its angle. Splits junctions of major roads: 1.4 times the nodes.',
     },
-    'least-turns': {
+    'no-turn-costs': {
       type: 'boolean',
-      doc: 'Each road takes the time of the least turn at its end. Splits no junction.',
+      doc: 'OpenStreetMap: turning takes no time. By default each road takes the least turn at its end.',
     },
     'keep-ids': {
       type: 'string',
@@ -222,7 +223,7 @@ async function buildFile(path: string, args: Arguments, io: Io, progress: Progre
     reports.push(changed.report);
   }
   progress.show('Building', 0);
-  const network = buildNetwork(withAll, turnCostsFor(source, args));
+  const network = buildNetwork(withAll);
   if (files.length === 0) return { network, report, summary };
   const ofFiles = files.map(({ file }, i) => ({ file, ...reports[i]() }));
   const counted = ofFiles.map(({ faults, unmatched, ...counts }) => ({ ...counts }));
@@ -279,16 +280,11 @@ async function importExtract(path: string, args: Arguments, progress: Progress):
   return { source, report, summary };
 }
 
-/** An extract has turn costs already, with the driving side of its country. */
-function turnCostsFor({ turnCosts }: NetworkSource, args: Arguments): { turnCosts?: TurnCostsChoice | undefined } {
-  return turnCosts === undefined ? { turnCosts: turnCostsOf(args) } : {};
-}
-
-function turnCostsOf(args: Arguments): TurnCostsChoice | undefined {
-  const isFull = args.options['turn-costs'] === true;
-  const isLeast = args.options['least-turns'] === true;
-  if (isFull && isLeast) throw new UsageError('--turn-costs includes --least-turns: give one of them.');
-  return isFull ? true : isLeast ? 'least' : undefined;
+function turnCostsOf(args: Arguments): boolean | undefined {
+  const isWanted = args.options['turn-costs'] === true;
+  const isUnwanted = args.options['no-turn-costs'] === true;
+  if (isWanted && isUnwanted) throw new UsageError('--turn-costs and --no-turn-costs exclude each other.');
+  return isWanted || (isUnwanted ? false : undefined);
 }
 
 function modesOf(args: Arguments): { mode?: ModeName; modes?: ModeName[] } {
@@ -318,7 +314,8 @@ async function importLines(path: string, args: Arguments, io: Io): Promise<Impor
     keep: keepTagsOf(args) ?? [],
   };
   const collection = (await readJsonFile(path, io)) as Parameters<typeof importGeoJson>[0];
-  const { report, ...source } = importGeoJson(collection, mapping, options);
+  const { report, ...lines } = importGeoJson(collection, mapping, options);
+  const source = { ...lines, turnCosts: turnCostsOf(args) };
   const { skipped, nearMisses, ...counts } = report;
   return { source, report, summary: { ...counts, skipped: skipped.length, nearMisses: nearMisses.length } };
 }
