@@ -1,6 +1,6 @@
 // The order in which a route visits its intermediate points.
 
-import { pairRows } from '../matrix/pair-rows.ts';
+import { rowsToOrder } from '../matrix/rows-to-order.ts';
 import { noDisplacements } from '../points/displacements.ts';
 import type { SnappedPoint } from '../points/snap-points.ts';
 import { CLOSED } from '../search/weights.ts';
@@ -21,7 +21,7 @@ export function bestOrder(pairing: Pairing, points: readonly SnappedPoint[]): Vi
   const costs = new Float64Array(size * size).fill(CLOSED);
   // points displaced while ordering are not displaced on the route yet
   let from = 0;
-  for (const row of pairRows({ ...pairing, displacements: noDisplacements() }, points, points)) {
+  for (const row of rowsToOrder({ ...pairing, displacements: noDisplacements() }, points, points)) {
     for (let to = 0; to < size; to++) {
       if (!Number.isNaN(row[value][to])) costs[from * size + to] = row[value][to];
     }

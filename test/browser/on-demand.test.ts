@@ -125,6 +125,41 @@ describe('in a browser', () => {
     for (let i = 0; i < 60; i++) same();
   });
 
+  test('points are visited in the same order, also where some are displaced or closed off', () => {
+    const yard = drawTown(
+      `
+      A--B--C--D  P--Q--R
+      |  |  |  |
+      E--F--G--H
+    `,
+      { step: 100 },
+    );
+    const databases = [browser, full].map((ermine) =>
+      ermine.openDatabase(ermine.prepareNetwork(ermine.buildNetwork(yard.source))),
+    );
+    const closed = { transientUpdates: [{ segmentID: yard.id('AB'), updates: [{ exclude: 'Y' as const }] }] };
+    const found: string[] = [];
+    for (const [start, end, ...between] of ['ADPHEGC', 'EHDQBAF', 'AHPRG', 'AAHBDF']) {
+      const visiting = {
+        ...{ startPoint: yard.at(start), endPoint: yard.at(end), intermediatePoints: between.map(yard.at) },
+        ...{ oip: true, returnIntermediatePoints: true },
+      };
+      for (const payload of [undefined, closed]) {
+        const [ours, other] = databases.map((database, i) => {
+          const { route } = i === 0 ? browser : full;
+          try {
+            return route(database, visiting, payload);
+          } catch (error) {
+            return (error as Error).message;
+          }
+        });
+        expect(ours).toEqual(other);
+        found.push(typeof other === 'string' ? 'none' : other.warnings === undefined ? 'near' : 'displaced');
+      }
+    }
+    expect(new Set(found)).toEqual(new Set(['near', 'displaced', 'none']));
+  });
+
   test('sweeps over packed values are loaded automatically, and give the same tables', async () => {
     packedInBrowser.loadPackedWork();
     await vi.waitFor(() =>
@@ -171,7 +206,7 @@ describe('in a browser', () => {
 test('a file that replaces another in browsers has the same exports', async () => {
   const files = readdirSync(new URL('src', root), { recursive: true, encoding: 'utf8' });
   const ours = files.filter((path) => path.endsWith('.browser.ts'));
-  expect(ours.length).toBe(17);
+  expect(ours.length).toBe(18);
   for (const path of ours) {
     const [own, other] = await Promise.all(
       [path, path.replace('.browser.ts', '.ts')].map((each) => import(new URL(`src/${each}`, root).href)),

@@ -1,0 +1,25 @@
+// The costs between the points of a route that may be visited in any order, in a browser. A page that asks for routes alone does without what
+// sweeps the main places of a matrix: pairs without a way between their near places are trips.
+
+import { areDisplaced } from '../points/displaced.ts';
+import { mayBeDisplaced } from '../points/displacement-rule.ts';
+import { nearOf } from '../points/snap-points.ts';
+import { tripOfPair } from '../trips/pairs.ts';
+import type { CostRow } from './cost-row.ts';
+import { costsTo, rowOfStart } from './find-costs.ts';
+import type { pairRows } from './pair-rows.ts';
+
+export const rowsToOrder: typeof pairRows = function* (pairing, starts, ends) {
+  const costs = costsTo(pairing, ends.map(nearOf), starts.map(nearOf));
+  for (const [i, start] of starts.entries()) {
+    const row: CostRow = rowOfStart(costs, i);
+    for (const [j, end] of ends.entries()) {
+      const isWay = !Number.isNaN(row.time[j]);
+      if (isWay ? !areDisplaced(pairing, start, end) : !mayBeDisplaced(pairing, start, end)) continue;
+      const trip = tripOfPair(pairing, start, end);
+      row.time[j] = trip?.time ?? Number.NaN;
+      row.length[j] = trip?.length ?? Number.NaN;
+    }
+    yield row;
+  }
+};
