@@ -4,6 +4,7 @@
 // npm run bench -- calibrate [extracts] times of each mode and what delays do to them, compared with other engines (calibrate.js)
 // npm run bench -- jobs [network] [sizes]  matrices by the command compared with bare tables (jobs.js)
 // npm run bench -- stages [networks]     stages of a new process up to its first route (stages.js)
+// npm run bench -- small-requests [network]  memory and time of small requests (small-requests.js)
 // npm run bench -- NAME [arguments]    one benchmark in depth; `all` runs each in a separate process
 // npm run bench -- --compare REV       whole calls compared with another revision (compare.js)
 
@@ -12,7 +13,7 @@ import { readdirSync } from 'node:fs';
 import { compare } from './compare.js';
 
 /** Benchmarks of the shipped build, not of src. */
-const SCRIPTS = ['growth', 'playground', 'calibrate', 'jobs', 'stages'];
+const SCRIPTS = ['growth', 'playground', 'calibrate', 'jobs', 'stages', 'small-requests'];
 
 // every process of Node would read it at its start, for 40 ms that do not belong to the measurement
 delete process.env.NODE_EXTRA_CA_CERTS;

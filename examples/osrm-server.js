@@ -20,7 +20,7 @@ export async function start(file, { port = 5000, size } = {}) {
   const pool = await openPool(await readFile(file), {
     size,
     queue: 200,
-    limits: { milliseconds: 5000, cells: 250_000 },
+    limits: { milliseconds: 5000, cells: 250_000, answerBytes: 32 * 1024 * 1024 },
   });
   const server = createServer({ maxHeaderSize: 1024 * 1024 }, async (request, response) => {
     const { method, url } = request;

@@ -3,7 +3,7 @@
 import { noTables, type Tables } from '../kernel/drawing/tables.ts';
 import type { KernelPool } from '../kernel/kernel.ts';
 import { letGo } from '../kernel/open-kernel-pool.ts';
-import { MOST_BYTES as MOST_DRAWN, type Room } from './deadline-check.ts';
+import { drawingRoom, type Room } from './deadline-check.ts';
 import { DrawingMemory, mayStay } from './drawing-memory.ts';
 import type { BorrowedInKernel, InKernel } from './in-kernel.ts';
 import type { UsualLengths } from './kernel-tables.ts';
@@ -21,7 +21,7 @@ export interface Arena {
   /** By segment: the end of its row, counted from `rowsBefore`. Values not above `rowsBefore` are left from earlier boundaries. */
   endOfRow: Int32Array;
   rowsBefore: number;
-  /** The memory limit of the current boundary, for arrays outside a kernel. */
+  /** The memory limit of the current boundary. */
   room?: Room;
 }
 
@@ -53,23 +53,26 @@ export function newArena(): Arena {
   };
 }
 
+/** What a database lends to a boundary. */
+interface DrawnIn {
+  readonly arenas: Arenas;
+  readonly kernels?: KernelPool | undefined;
+  readonly limits: { readonly drawingBytes: number };
+}
+
 /**
  * Runs `use` with an arena, which draws in a kernel if there is one. The arena is dropped if `use` throws or if it has become
  * large.
  */
-export function withArena<Derived>(
-  arenas: Arenas,
-  kernels: KernelPool | undefined,
-  use: (arena: Arena) => Derived,
-): Derived {
+export function withArena<Derived>({ arenas, kernels, limits }: DrawnIn, use: (arena: Arena) => Derived): Derived {
   const { idle } = arenas;
   const memory = memoryOf(arenas);
   const arena = idle.pop() ?? newArena();
-  arena.room = { bytes: MOST_DRAWN, memory };
+  arena.room = drawingRoom(limits.drawingBytes, memory);
   memory.begin();
   let inKernel: BorrowedInKernel | undefined;
   try {
-    inKernel = kernels && borrowInKernel(kernels, arena.usual, memory);
+    inKernel = kernels && borrowInKernel(kernels, arena.usual);
     arena.inKernel = inKernel;
     const made = use(arena);
     arena.inKernel = undefined;

@@ -27,10 +27,24 @@ export function ringsOfLevel(rings: Rings, level: number, deadline: DeadlineChec
   return found;
 }
 
-/** The rings of the area within `outer` but not within `inner`, over `count` vertices. `inner` must lie within `outer`. */
-export function between(outer: VertexRings, inner: VertexRings, count: number, deadline: DeadlineCheck): VertexRings {
+/** Arrays by vertex for `between`, all NONE between two calls: a new array for each of many bands would take most of the time. */
+export interface Ways {
+  /** The next vertex on either kind of ring. */
+  readonly onOuter: Int32Array;
+  readonly onInner: Int32Array;
+  readonly placeOnPath: Int32Array;
+}
+
+/** Arrays for so many vertices. */
+export function noWays(count: number): Ways {
+  const none = () => new Int32Array(count).fill(NONE);
+  return { onOuter: none(), onInner: none(), placeOnPath: none() };
+}
+
+/** The rings of the area within `outer` but not within `inner`, which must lie within `outer`. */
+export function between(outer: VertexRings, inner: VertexRings, ways: Ways, deadline: DeadlineCheck): VertexRings {
   // A vertex may have two successors, one in each kind of ring.
-  const onOuter = new Int32Array(count).fill(NONE);
+  const { onOuter, onInner } = ways;
   for (const ring of outer) {
     step(deadline, STEPS_OF_WAY * ring.length);
     ring.forEach((v, i) => {
@@ -38,9 +52,10 @@ export function between(outer: VertexRings, inner: VertexRings, count: number, d
     });
   }
   const touches = inner.some((ring) => ring.some((v) => onOuter[v] >= 0));
-  if (!touches) return [...outer, ...inner.map((ring) => ring.slice().reverse())];
-
-  const onInner = new Int32Array(count).fill(NONE);
+  if (!touches) {
+    for (const ring of outer) for (const v of ring) onOuter[v] = NONE;
+    return [...outer, ...inner.map((ring) => ring.slice().reverse())];
+  }
   const back: number[] = [];
   for (const ring of inner) {
     step(deadline, STEPS_OF_WAY * ring.length);
@@ -54,19 +69,17 @@ export function between(outer: VertexRings, inner: VertexRings, count: number, d
     });
   }
   const on = outer.flatMap((ring) => ring.filter((v) => onOuter[v] >= 0));
-  return ringsAlong([...on, ...back], onOuter, onInner, deadline);
+  return ringsAlong([...on, ...back], ways, deadline);
 }
 
 // Collects the rings formed by successors of two kinds, starting at given vertices. Uses up all of them.
 function ringsAlong(
   starts: readonly number[],
-  onOuter: Int32Array,
-  onInner: Int32Array,
+  { onOuter, onInner, placeOnPath }: Ways,
   deadline: DeadlineCheck,
 ): VertexRings {
   const found: VertexRings = [];
   const path: number[] = [];
-  const placeOnPath = new Int32Array(onOuter.length).fill(NONE);
   for (const start of starts) {
     let at = start;
     let isOuter = onOuter[start] >= 0;
@@ -89,5 +102,6 @@ function ringsAlong(
       isOuter = isOuter ? onInner[at] < 0 : onOuter[at] >= 0;
     }
   }
+  for (const v of path) placeOnPath[v] = NONE;
   return found;
 }

@@ -5,14 +5,18 @@ import { STRIDE } from '../kernel/drawing/field.ts';
 import { grown, type NumberArray } from '../memory/grown.ts';
 import type { DrawingMemory } from './drawing-memory.ts';
 
-/** Memory limit of one boundary. The whole process with the network of a large city then takes about 0.7 GB (docs/reliability.md). */
-export const MOST_BYTES: number = 704 * 1024 * 1024;
-
-/** The bytes that arrays of one boundary may still take. A replaced array still counts: it may not be collected yet. */
+/** The bytes that arrays of one boundary may still take. An array that was replaced no longer counts. */
 export interface Room {
   bytes: number;
+  /** The bytes at the beginning. */
+  readonly most: number;
   /** Counts the memory; absent in tests that only draw. */
   readonly memory?: DrawingMemory;
+}
+
+/** Room for a boundary that may take this many bytes. */
+export function drawingRoom(most: number, memory?: DrawingMemory): Room {
+  return { bytes: most, most, ...(memory && { memory }) };
 }
 
 export interface DeadlineCheck {
@@ -23,7 +27,7 @@ export interface DeadlineCheck {
   readonly room: Room;
 }
 
-export function startDeadlineCheck(check: () => void = () => {}, room: Room = { bytes: MOST_BYTES }): DeadlineCheck {
+export function startDeadlineCheck(check: () => void = () => {}, room: Room = drawingRoom(Infinity)): DeadlineCheck {
   return { left: STRIDE, check, room };
 }
 
@@ -38,8 +42,8 @@ export function step(deadline: DeadlineCheck, count: number): void {
 /** `grown` within the memory limit. */
 export function grownWithin<A extends NumberArray>({ check, room }: DeadlineCheck, values: A, size: number): A {
   if (size <= values.length) return values;
-  room.bytes -= Math.max(size, 2 * values.length) * values.BYTES_PER_ELEMENT;
-  if (room.bytes < 0) throw new SearchLimitError('drawingBytes', MOST_BYTES);
-  room.memory?.expect('plain', MOST_BYTES - room.bytes);
+  room.bytes -= (Math.max(size, 2 * values.length) - values.length) * values.BYTES_PER_ELEMENT;
+  if (room.bytes < 0) throw new SearchLimitError('drawingBytes', room.most);
+  room.memory?.expect('plain', room.most - room.bytes);
   return grown(values, size, check);
 }

@@ -13,10 +13,13 @@ const MOST_ACROSS = 300;
 /** Metres. Roads are wider than this. */
 const SMALLEST_CELL = 1;
 
-/** Least half width of every reached road: a fraction of the reach, between these metres. */
+/** Least half width of every reached road: a fraction of a short reach, between these metres, ... */
 const FLOOR_OF_REACH = 1 / 340;
 const NARROWEST_FLOOR = 1.5;
 const WIDEST_FLOOR = 10;
+
+/** ... and a smaller fraction of a long one. So even all roads of a country, drawn by themselves, have a limited number of corners. */
+const FLOOR_OF_LONG_REACH = 1 / 1200;
 
 /**
  * The same in cells of thin roads. Above half a diagonal, a reached point always has a corner of its cell inside, so nothing reached
@@ -48,7 +51,8 @@ export function detailOf(acrossOf: (limit: number) => number, limits: readonly n
   limits.forEach((limit, i) => {
     if (i % every === 0) across = acrossOf(limit);
     cell[i] = Math.max(SMALLEST_CELL, Math.min(FINE_CELL, across / FINE_ACROSS), across / MOST_ACROSS);
-    floor[i] = Math.max(NARROWEST_FLOOR, Math.min(WIDEST_FLOOR, across * FLOOR_OF_REACH));
+    const narrow = Math.min(WIDEST_FLOOR, across * FLOOR_OF_REACH);
+    floor[i] = Math.max(NARROWEST_FLOOR, narrow, across * FLOOR_OF_LONG_REACH);
     thin[i] = Math.min(cell[i], floor[i] / (floor[i] < NARROW ? NARROW_IN_CELLS : FLOOR_IN_CELLS));
   });
   return { cell, thin, floor };

@@ -5,10 +5,9 @@ import { FIRST_POINT, POINT_COUNT, ROAD } from '../kernel/drawing/road.ts';
 import { WORK } from '../kernel/drawing/simplify/work.ts';
 import { TABLE_NAMES } from '../kernel/drawing/tables.ts';
 import { borrowKernel, type Kernel, type KernelPool, returnKernel } from '../kernel/kernel.ts';
-import { type DeadlineCheck, MOST_BYTES } from './deadline-check.ts';
+import type { DeadlineCheck } from './deadline-check.ts';
 import { type Drawing, makeLists, WORK_LISTS } from './drawing.ts';
-import type { DrawingMemory } from './drawing-memory.ts';
-import { grow, laidTables, type TablePlace, takeMore, type UsualLengths } from './kernel-tables.ts';
+import { freeTables, grow, laidTables, type TablePlace, takeMore, type UsualLengths } from './kernel-tables.ts';
 import type { Roads } from './roads.ts';
 
 export interface InKernel {
@@ -32,21 +31,17 @@ const SHAPE = -2;
 /** Initial bytes of a kernel. */
 const FIRST_BYTES = 1024 * 1024;
 
-/** Borrows a kernel for drawing; `undefined` if there is none. */
-export function borrowInKernel(
-  kernels: KernelPool,
-  usual: UsualLengths,
-  memory?: DrawingMemory,
-): BorrowedInKernel | undefined {
-  const kernel = borrowKernel(kernels, FIRST_BYTES, MOST_BYTES);
-  return kernel && { ...openInKernel(kernel, usual, memory), giveBack: () => returnKernel(kernels, kernel) };
+/** Borrows a kernel for drawing, with any memory that was left; `undefined` if there is none. */
+export function borrowInKernel(kernels: KernelPool, usual: UsualLengths): BorrowedInKernel | undefined {
+  const kernel = borrowKernel(kernels, FIRST_BYTES, Infinity);
+  return kernel && { ...openInKernel(kernel, usual), giveBack: () => returnKernel(kernels, kernel) };
 }
 
 /** Drawing in a kernel that has room for a field. */
-export function openInKernel(kernel: Kernel, usual: UsualLengths, memory?: DrawingMemory): InKernel {
+export function openInKernel(kernel: Kernel, usual: UsualLengths): InKernel {
   return {
     draw(roads, deadline, use) {
-      const place = laidTables(kernel, usual, deadline, memory);
+      const place = laidTables(kernel, usual, deadline);
       kernel.request = (what, count) => {
         if (what === LOOK) deadline.check();
         else if (what === SHAPE) putShape(place, roads, count);
@@ -95,6 +90,9 @@ function putShape(place: TablePlace, { rows, pointX, pointY }: Roads, road: numb
 
 function makeWork(place: TablePlace, length: number): ReturnType<Drawing<number, number>['makeWork']> {
   const { kernel } = place;
+  const { free } = kernel;
+  // simplification comes after drawing
+  freeTables(place);
   takeMore(place, roomFor(WORK) + WORK_LISTS.length * roomFor(8 * length));
   const work = take(kernel, WORK);
   const { buffer } = kernel.loops.memory;
@@ -105,5 +103,7 @@ function makeWork(place: TablePlace, length: number): ReturnType<Drawing<number,
     return [buffer, at];
   });
   numbersAt(kernel, work, WORK / 4).set(addresses);
+  // a large memory that was needed is left for the next boundary
+  kernel.free = Math.max(kernel.free, free);
   return { work, lists };
 }

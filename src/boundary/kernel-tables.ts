@@ -6,8 +6,7 @@ import { CHOSEN, ROOMS } from '../kernel/drawing/field.ts';
 import { classOfTable, noTables, TABLE_NAMES, type TableName, type Tables } from '../kernel/drawing/tables.ts';
 import type { Kernel } from '../kernel/kernel.ts';
 import { copyTo, type NumberArray } from '../memory/grown.ts';
-import { type DeadlineCheck, MOST_BYTES } from './deadline-check.ts';
-import type { DrawingMemory } from './drawing-memory.ts';
+import type { DeadlineCheck } from './deadline-check.ts';
 import { type Gaps, leaveGap, takeGap } from './kernel-gaps.ts';
 
 /** By number of the table: its last length. The tables of the next boundary start with it. */
@@ -24,22 +23,19 @@ export interface TablePlace {
   readonly record: number;
   readonly usual: UsualLengths;
   readonly gaps: Gaps;
+  /** By number of the table: where its space ends. */
+  readonly endOfSpace: number[];
+  /** The bytes of all tables so far that may have been written, including those of tables that moved. */
+  written: number;
   readonly deadline: DeadlineCheck;
-  /** Counts the memory; absent in tests that only draw. */
-  readonly memory: DrawingMemory | undefined;
 }
 
 /** Empty tables in the memory of a kernel. */
-export function laidTables(
-  kernel: Kernel,
-  usual: UsualLengths,
-  deadline: DeadlineCheck,
-  memory?: DrawingMemory,
-): TablePlace {
+export function laidTables(kernel: Kernel, usual: UsualLengths, deadline: DeadlineCheck): TablePlace {
   const record = take(kernel, CHOSEN + CHOICES);
   numbersAt(kernel, record, CHOSEN / 4).fill(0);
   layChoices(new Uint8Array(kernel.loops.memory.buffer, record + CHOSEN, CHOICES));
-  return { tables: noTables(), kernel, record, usual, gaps: [], deadline, memory };
+  return { tables: noTables(), kernel, record, usual, gaps: [], endOfSpace: [], written: kernel.free, deadline };
 }
 
 // For each subset of four numbers, as a bit mask: the byte shuffle that moves the chosen ones to the front.
@@ -70,8 +66,18 @@ function recordOf({ kernel, record }: TablePlace): Int32Array {
   return numbersAt(kernel, record, CHOSEN / 4);
 }
 
-/** The most bytes that a table grows beyond the requested size. */
-const MOST_MORE = 64 * 1024 * 1024;
+/** The most bytes that a table doubles to. Longer ones grow by half. */
+const DOUBLED = 4 * 1024 * 1024;
+
+/**
+ * From this many bytes on, a table that moves gets space for several times its length. Memory that is never written takes nothing, and a
+ * table that need not move leaves no gap.
+ */
+const LARGE = 8 * 1024 * 1024;
+const SPACE = 8;
+
+/** The end of the addresses that tables may have. */
+const HIGHEST = 2 ** 31 - 2 ** 16;
 
 /** Makes a table at least `size` long. Throws the place if memory runs out. */
 export function grow(place: TablePlace, name: TableName, size: number): void {
@@ -80,10 +86,11 @@ export function grow(place: TablePlace, name: TableName, size: number): void {
   if (size <= before) return;
   const number = TABLE_NAMES.indexOf(name);
   const { BYTES_PER_ELEMENT } = classOfTable(number);
-  const more = Math.min(before, MOST_MORE / BYTES_PER_ELEMENT);
+  const more = before * BYTES_PER_ELEMENT < DOUBLED ? before : Math.floor(before / 2);
   const longer = Math.max(size, before === 0 ? (usual[number] ?? 64) : before + more);
   usual[number] = longer;
-  const at = roomOn(place, name, longer * BYTES_PER_ELEMENT);
+  const end = before === 0 ? 0 : place.endOfSpace[number];
+  const at = spaceOf(place, number, longer * BYTES_PER_ELEMENT);
   const old = tables[name];
   // before copying, so that a cancelled copy leaves the longer table
   lay(place, number, at, longer);
@@ -93,35 +100,69 @@ export function grow(place: TablePlace, name: TableName, size: number): void {
   if (before > 0 && at === old.byteOffset) return;
   deadline.check();
   copyTo<NumberArray>(tables[name], old, deadline.check);
-  if (before > 0) leaveGap(place.gaps, old.byteOffset, roomFor(old.byteLength));
+  if (before > 0) leaveGap(place.gaps, old.byteOffset, end - old.byteOffset);
 }
 
-// The new address of a growing table: the last one stays, others move to free space or to the end.
-function roomOn(place: TablePlace, name: TableName, size: number): number {
-  const { tables, kernel, gaps } = place;
+// The new address of a growing table: in its own space if that is large enough or ends the memory, else in a gap or at the end.
+function spaceOf(place: TablePlace, number: number, size: number): number {
+  const { tables, kernel, gaps, endOfSpace } = place;
+  const { byteOffset, byteLength } = tables[TABLE_NAMES[number]];
   const bytes = roomFor(size);
-  const { byteOffset, byteLength } = tables[name];
-  const isLast = byteLength > 0 && byteOffset + roomFor(byteLength) === kernel.free;
-  const gap = isLast ? undefined : takeGap(gaps, bytes);
-  if (gap !== undefined) return gap;
-  const more = isLast ? bytes - roomFor(byteLength) : bytes;
-  takeMore(place, more);
-  const at = take(kernel, more);
-  return isLast ? byteOffset : at;
+  const end = byteLength === 0 ? 0 : endOfSpace[number];
+  const stays = end > 0 && (byteOffset + bytes <= end || end === kernel.free);
+  const gap = stays ? undefined : takeGap(gaps, bytes);
+  const at = stays ? byteOffset : (gap ?? kernel.free);
+  endOfSpace[number] = Math.max(at + bytes, stays ? end : 0);
+  if (gap !== undefined) return at;
+  count(place, stays ? bytes - roomFor(byteLength) : bytes);
+  if (!stays && bytes >= LARGE && reaches(place, at + SPACE * bytes)) endOfSpace[number] = at + SPACE * bytes;
+  else if (!reaches(place, at + bytes)) throw place;
+  return at;
 }
 
-/** Makes room for more bytes. Throws the place if memory runs out. */
+/** Makes room for more bytes at the end. Throws the place if memory runs out. */
 export function takeMore(place: TablePlace, bytes: number): void {
-  const { kernel, deadline, memory } = place;
-  if (kernel.free + bytes > MOST_BYTES) throw new SearchLimitError('drawingBytes', MOST_BYTES);
-  memory?.expect('kernel', kernel.free + bytes);
+  const { free } = place.kernel;
+  count(place, bytes);
+  if (!reaches(place, free + bytes)) throw place;
+  place.kernel.free = free;
+}
+
+/** Frees all tables once everything is drawn. */
+export function freeTables(place: TablePlace): void {
+  const { kernel, record, gaps, endOfSpace } = place;
+  kernel.free = record + roomFor(CHOSEN + CHOICES);
+  place.written = kernel.free;
+  gaps.length = 0;
+  endOfSpace.length = 0;
+  recordOf(place)
+    .fill(0, 0, TABLE_NAMES.length)
+    .fill(0, ROOMS / 4, ROOMS / 4 + TABLE_NAMES.length);
+  layAnew(place);
+}
+
+// Counts bytes that are about to be taken.
+function count(place: TablePlace, bytes: number): void {
+  const { most, memory } = place.deadline.room;
+  if (place.written + bytes > most) throw new SearchLimitError('drawingBytes', most);
+  memory?.expect('kernel', place.written + bytes);
+  place.written += bytes;
+}
+
+// Makes the memory reach an address, and takes everything up to it. Returns false if memory runs out.
+function reaches(place: TablePlace, end: number): boolean {
+  const { kernel, deadline } = place;
+  if (end <= kernel.free) return true;
+  if (end > HIGHEST) return false;
   // growing memory may trigger a garbage collection, so check the deadline right before
   deadline.check();
   const { buffer } = kernel.loops.memory;
   try {
-    makeRoom(kernel, bytes);
+    makeRoom(kernel, end - kernel.free);
   } catch {
-    throw place;
+    return false;
   }
+  kernel.free = end;
   if (kernel.loops.memory.buffer !== buffer) layAnew(place);
+  return true;
 }

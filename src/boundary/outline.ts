@@ -1,7 +1,7 @@
 // Stretches of road to polygons, one for each limit: discs, squares, lines, rings, simplification, bands.
 
 import { type Arena, newArena } from './arena.ts';
-import { between } from './bands.ts';
+import { between, noWays, type Ways } from './bands.ts';
 import { type DeadlineCheck, startDeadlineCheck } from './deadline-check.ts';
 import { detailOf } from './detail.ts';
 import { type Drawing, layRoads } from './drawing.ts';
@@ -73,11 +73,16 @@ function outlinesOn<F, W>(
   };
   const rings = drawRings(drawing, wanted);
   deadline.check();
+  let ways: Ways | undefined;
   return polygonsOfLimits(
     { rings, lattice, wanted, starts, limits },
     options,
     target,
-    (outer, inner, { x }) => (inner === undefined ? outer : between(outer, inner, x.length, deadline)),
+    (outer, inner, { x }) => {
+      if (inner === undefined) return outer;
+      ways ??= noWays(x.length);
+      return between(outer, inner, ways, deadline);
+    },
     drawing,
   );
 }

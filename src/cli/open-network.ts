@@ -10,7 +10,7 @@ import { type Arguments, type OptionTable, UsageError } from './command.ts';
 import { reading } from './read-file.ts';
 
 /** A user at a terminal can stop it. */
-const UNLIMITED = { milliseconds: Infinity, answerBytes: Infinity };
+const UNLIMITED = { milliseconds: Infinity, answerBytes: Infinity, drawingBytes: 2 ** 31 };
 
 /** The option that raises limits. */
 export const LIMIT_OPTION: OptionTable = {

@@ -17,6 +17,8 @@ export interface Limits {
   readonly milliseconds: number;
   /** Bytes that one answer may take, about: 64 for a position or a pair of a matrix, 8 for a number of a table. */
   readonly answerBytes: number;
+  /** Bytes of tables to draw one boundary. */
+  readonly drawingBytes: number;
   /** Metres between a point and the road that it snaps to, or the main place that it is displaced to; no point lies more than a kilometre outside the bounds of the data. */
   readonly snapDistance: number;
   /**
@@ -35,6 +37,7 @@ export const DEFAULT_LIMITS: Limits = Object.freeze({
   settledNodes: Number.POSITIVE_INFINITY,
   milliseconds: 10_000,
   answerBytes: 256 * 1024 * 1024,
+  drawingBytes: 128 * 1024 * 1024,
   snapDistance: 5000,
   cacheBytes: 256 * 1024 * 1024,
 });

@@ -103,7 +103,7 @@ function answer(prepared: PreparedRequest<BoundaryRequest>): BoundaryResult {
   const { starts, alone } = findStarts(prepared, points);
   const hulls = request.outline === 'Hull' ? prepared.database.hulls : undefined;
   const draw = (hulls?.draw ?? drawOutlines) as typeof drawOutlines;
-  const coordinates = withArena(prepared.database.arenas, prepared.database.kernels, (arena) => {
+  const coordinates = withArena(prepared.database, (arena) => {
     const reached = reachOfBoundary(prepared, starts, consumption, arena);
     mark(budget, 'search');
     return outlines(draw, request, consumption, reached, { budget, arena });

@@ -1,5 +1,6 @@
 // What is wrong with a request, in the codes of OSRM.
 
+import { SearchLimitError } from '../budget/budget.ts';
 import { type Complaint, RoutingError } from '../request/routing-error.ts';
 
 /** The codes of errors. */
@@ -37,6 +38,7 @@ const NO_PATH = 6002;
 
 /** An error as this interface reports it; `noPath` makes the one for points that no route connects. Other errors are returned as they are. */
 export function asOsrmError(error: unknown, noPath: () => OsrmError): unknown {
+  if (error instanceof SearchLimitError) return new OsrmError('TooBig', error.message);
   if (!(error instanceof RoutingError) || error.status !== 400) return error;
   const { complaints } = error;
   const has = (fits: (complaint: Complaint) => boolean): boolean => complaints.some(fits);

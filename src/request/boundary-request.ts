@@ -7,7 +7,6 @@ import {
   BOUNDARY_PAYLOAD,
   type BoundaryDirection,
   complainOfFactors,
-  type Outline,
   REFUSED_PRIORITIES,
 } from './boundary-parameters.ts';
 import { CompiledCosting } from './compiled-costing.ts';
@@ -39,7 +38,6 @@ export interface BoundaryRequest extends Spent {
   readonly leastRingArea: number;
   readonly bandingStyle: BandingStyle;
   readonly direction: BoundaryDirection;
-  readonly outline: Outline;
   readonly version: ErrorVersion;
   /** `criterion` follows from the unit of the costs. */
   readonly costing: RequestedCosting | CompiledCosting;

@@ -1,13 +1,17 @@
 // How far the costs of a boundary reach on roads and off them, and how many costs are allowed.
 
+import type { Outline } from './boundary-parameters.ts';
 import { complain, type Reading } from './reading.ts';
 import { type DistanceUnit, isTimeUnit, type TimeUnit } from './units.ts';
 
-/** Costs of one request. A thousand bands take seconds, and no one can distinguish more. */
-const MOST_COSTS = 1000;
+/** Costs of one request. Five hundred bands take a second, and no one can distinguish more. */
+const MOST_COSTS = 500;
 
 /** Costs of one request if each needs its own field. A hundred take about as long. */
 const MOST_FIELDS = 100;
+
+/** Costs of one request drawn as hulls, each of which takes some 15 ms: one for every minute of an hour. */
+const MOST_HULLS = 60;
 
 /** More than any road costs. Larger numbers would become Infinity. */
 const LARGEST_LIMIT = 1e300;
@@ -32,6 +36,7 @@ export interface Spent {
   /** Metres per hour off roads of all other types. */
   readonly ambientSpeed: number;
   readonly propagationFactor: number;
+  readonly outline: Outline;
 }
 
 /** How costs are consumed. */
@@ -62,13 +67,18 @@ export function consumptionOf(request: Spent): Consumption {
 export function checkCosts(spent: Spent, reading: Reading): void {
   const { complaints, isPayloadLost } = reading;
   const { length } = spent.costs;
-  if (length <= MOST_FIELDS) return;
+  if (length <= MOST_HULLS) return;
   const isUnsure = isPayloadLost || complaints.some(({ parameter = '' }) => BOUNDS_WAY_OFF.test(parameter));
   const isShared = isUnsure || !spent.costUnit || isOneField(consumptionOf(spent));
-  const most = isShared ? MOST_COSTS : MOST_FIELDS;
+  const [most, why] = mostCosts(spent.outline, isShared);
   if (length <= most) return;
-  const why = isShared ? '' : ' if travel off the road is limited';
   complain(reading, 9017, `costs has ${length} costs, the limit is ${most}${why}.`, 'costs');
+}
+
+/** How many costs a request may have, and why. */
+function mostCosts(outline: Outline, isShared: boolean): [number, string] {
+  if (outline === 'Hull') return [MOST_HULLS, ' for hulls'];
+  return isShared ? [MOST_COSTS, ''] : [MOST_FIELDS, ' if travel off the road is limited'];
 }
 
 /** Whether one field serves all costs. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { newArena } from '../../src/boundary/arena.ts';
-import { grownWithin, MOST_BYTES, startDeadlineCheck, step } from '../../src/boundary/deadline-check.ts';
+import { drawingRoom, grownWithin, startDeadlineCheck, step } from '../../src/boundary/deadline-check.ts';
 import { grow, laidTables } from '../../src/boundary/kernel-tables.ts';
 import { drawOutlines } from '../../src/boundary/outline.ts';
 import { SearchLimitError } from '../../src/budget/budget.ts';
@@ -55,25 +55,25 @@ test('a boundary is cancelled at any check at which the caller throws', () => {
     expect(() => draw(look)).toThrow('enough');
 });
 
-test('plain arrays of a boundary stay within the memory limit in total, replaced ones included', () => {
-  const deadline = startDeadlineCheck();
+test('plain arrays of a boundary stay within the memory limit in total', () => {
+  const deadline = startDeadlineCheck(undefined, drawingRoom(1e6));
   const before = deadline.room.bytes;
   const made = [grownWithin(deadline, new Int32Array(1000), 1001), grownWithin(deadline, new Float64Array(0), 500)];
   expect(made.map(({ byteLength }) => byteLength)).toEqual([8000, 4000]);
-  expect(before - deadline.room.bytes).toBe(12_000);
-  deadline.room.bytes = 15_999;
+  expect(before - deadline.room.bytes).toBe(8000);
+  deadline.room.bytes = 4003;
   expect(grownWithin(deadline, made[0], 2000)).toBe(made[0]);
   expect(() => grownWithin(deadline, made[0], 2001)).toThrow(SearchLimitError);
 });
 
 test('tables in a kernel are refused before they exceed the limit of a boundary, and stay unchanged', () => {
   const drawn = withKernel(openKernelPool() as KernelPool, 1024 * 1024, (kernel) => {
-    const place = laidTables(kernel, [], startDeadlineCheck());
+    const place = laidTables(kernel, [], startDeadlineCheck(undefined, drawingRoom(1e6)));
     grow(place, 'entry', 1000);
     expect(place.tables.entry.length).toBe(1000);
     const { entry } = place.tables;
     const { byteLength } = kernel.loops.memory.buffer;
-    expect(() => grow(place, 'entry', MOST_BYTES / 4)).toThrow(SearchLimitError);
+    expect(() => grow(place, 'entry', 250_000)).toThrow(SearchLimitError);
     expect(place.tables.entry).toBe(entry);
     expect(kernel.loops.memory.buffer.byteLength).toBe(byteLength);
     return true;
@@ -85,12 +85,12 @@ test('a boundary is drawn if the room is exactly enough, and refused if a byte i
   const { stretches, startX, startY } = randomRoads({ seed: 3, size: 2 });
   const outlined = { roads: roadsOf(stretches), starts: { x: [startX], y: [startY] }, limits: [20_000] };
   const draw = (bytes: number) => {
-    const arena = { ...newArena(), room: { bytes } };
+    const arena = { ...newArena(), room: drawingRoom(bytes) };
     const drawn = drawOutlines(outlined, { ...OPTIONS, arena }, TARGET);
     return { drawn, left: arena.room.bytes };
   };
-  const { drawn, left } = draw(MOST_BYTES);
-  const needed = MOST_BYTES - left;
+  const { drawn, left } = draw(1e9);
+  const needed = 1e9 - left;
   expect(draw(needed)).toEqual({ drawn, left: 0 });
   for (const bytes of [0, needed - 1]) expect(() => draw(bytes)).toThrow(SearchLimitError);
 });

@@ -416,6 +416,35 @@ describe('a boundary', () => {
     expect(squaresIn(drawn[0])).toBeLessThan(0.9 * squaresIn(plain.tables));
   });
 
+  test('draws roads wider than ten metres only where the reach is longer than twelve kilometres', () => {
+    const halfWidthAcross = (metres: number): number => {
+      const road = noStretches(1);
+      addStretch(road, 0, 0, 0, metres, 0, 1000, 1);
+      const { floor, thin } = detailAt(road, [1000], 0);
+      // above half a diagonal of its cells, so that nothing reached slips between their corners
+      expect(floor[0] / thin[0]).toBeGreaterThan(Math.SQRT1_2);
+      return Number(floor[0].toFixed(6));
+    };
+    expect([300, 1700, 6000, 12_000, 36_000, 240_000].map(halfWidthAcross)).toEqual([1.5, 5, 10, 10, 30, 200]);
+  });
+
+  test('on all roads of a long reach has as many corners as on those of a shorter one', () => {
+    /** Roads every 400 metres, all reached, over so many kilometres each way. */
+    const cornersOver = (kilometres: number): number => {
+      const roads = noStretches(1);
+      for (let at = 0; at <= 1000 * kilometres; at += 400) {
+        addStretch(roads, 0, at, 0, 1000 * kilometres, at, 1000, 1);
+        addStretch(roads, at, 0, 0, at, 1000 * kilometres, 1000, 1);
+      }
+      const drawn = outlinesOf(roads, [0], [0], [1000], { ...ALL, maxOffroad: 0 }, FLAT);
+      return drawn.flat(2).reduce((sum, ring) => sum + ring.length, 0);
+    };
+    const [short, long] = [cornersOver(8), cornersOver(32)];
+    // of sixteen times as many blocks each has a quarter of the corners
+    expect(long).toBeGreaterThan(3 * short);
+    expect(long).toBeLessThan(6.5 * short);
+  });
+
   test('of a small and a large cost visits at most twice the squares of both alone', () => {
     const { stretches, startX, startY } = randomRoads({ seed: 51, size: 12 });
     const squaresFor = (limits: number[]): number => {

@@ -53,6 +53,7 @@ describe.each(Object.keys(TABLES))('a table in %s', (format) => {
     const ending = new AbortController();
     const slowly = (async () => {
       for await (const _ of read({ signal: ending.signal })) {
+        if (ending.signal.aborted) continue;
         ending.abort(new Error('enough'));
         // longer than a turn, so that the next check of the clock sees it
         await new Promise((resolve) => setTimeout(resolve, 10));
@@ -79,9 +80,10 @@ describe('a compressed table', () => {
   });
 
   test('unpacks to no more bytes than its size explains', async () => {
-    const bytes = gzipSync(Buffer.alloc(100_000_000, '\n'));
+    // a hundred lines of a megabyte each, the first of which is the header
+    const bytes = gzipSync(Buffer.from(`${'x'.repeat(999_999)}\n`.repeat(100)));
     await expect(count(readCsv(bytes))).rejects.toThrow(`its ${bytes.length} bytes unpack to more than`);
-    expect(await count(readCsv(bytes, { expansion: 2 }))).toBe(0);
+    expect(await count(readCsv(bytes, { expansion: 2 }))).toBe(99);
   });
 
   test('is refused if one line, feature or row group needs too much memory', async () => {

@@ -121,6 +121,17 @@ describe('a limit of', () => {
     expect(() => call({ answerBytes: 10 * answerBytes })).not.toThrow();
   });
 
+  test.each([true, false])('bytes of drawing ends a boundary, unless the limit is raised (kernel: %s)', (kernel) => {
+    const draw = (drawingBytes: number) =>
+      travelBoundary(openEngine(network, { kernel, limits: { drawingBytes } }), {
+        ...{ point: a, costs: [0.5, 1], costUnit: 'min', majorRoads: false, returnHoles: true },
+      });
+    const sentence =
+      'The boundary went beyond its limit of 50000 bytes: ask for less at once, or for no holes and islands.';
+    expect(errorOf(() => draw(50_000)).complaints).toMatchObject([{ errorCode: 9017, userMessage: sentence }]);
+    expect(draw(1e7)).toEqual(draw(Infinity));
+  });
+
   test('bytes of an answer counts 64 for each position of a boundary, 8 for each number of a table', () => {
     const draw = boundary([0.1, 0.2, 0.2], { returnHoles: true });
     const { travelBoundary: drawn } = draw({});

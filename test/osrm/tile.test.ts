@@ -1,5 +1,8 @@
 import { expect, test } from 'vitest';
+import { SearchLimitError } from '../../src/budget/budget.ts';
+import { openEngine } from '../../src/database/open-database.ts';
 import { osrm } from '../../src/osrm/osrm.ts';
+import { asOsrmError, OsrmError } from '../../src/osrm/osrm-error.ts';
 import { openTown } from '../operations/open-town.ts';
 
 // Read back by the format's own rules, as a map library does.
@@ -112,4 +115,18 @@ test('near by it has turns as well, and only those that may be made', async () =
 test('a tile without roads has its layers all the same', async () => {
   const { speeds } = await tileAt([8, 50.5], 14);
   expect(speeds).toEqual([]);
+});
+
+test('a time limit is an error of the request, wherever it is reached', async () => {
+  const { database } = openTown('A--B');
+  const late = openEngine(database.network, { limits: { milliseconds: 0 } });
+  expect(await osrm(late, '/tile/v1/car/tile(8511,5574,14).mvt')).toMatchObject({
+    status: 400,
+    body: { code: 'TooBig' },
+  });
+  const error = new SearchLimitError('milliseconds', 5000);
+  expect(asOsrmError(error, () => new OsrmError('NoRoute', ''))).toMatchObject({
+    code: 'TooBig',
+    message: error.message,
+  });
 });

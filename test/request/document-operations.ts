@@ -83,6 +83,7 @@ const LIMITS: { readonly [limit in keyof Limits]: readonly [doc: string, error: 
     'bytes of an answer: about 64 per position or pair of a matrix, 8 per number of a table, 256 per direction, 512 per segment record',
     '9017',
   ],
+  drawingBytes: ['bytes of tables to draw one boundary; many costs, holes and islands need more', '9017'],
   snapDistance: [
     'largest distance in metres from a point to its road, or to the place that it is moved to. Points more than a kilometre outside the bounds of the data always fail',
     '5008',
@@ -378,8 +379,7 @@ function tables(database: Database): string[] {
     table(
       ['What', 'Limit', 'Error'],
       [
-        ['costs of one boundary', '1,000; 100 with `maxOffroadDistance`', '9017'],
-        ['bytes of tables to draw one boundary', '738,197,504', '9017'],
+        ['costs of one boundary', '500; 100 with `maxOffroadDistance`; 60 with `outline: Hull`', '9017'],
         ['`complaints` of one error', '100; the last one says that there are more', ''],
         ['`warnings` of a matrix', '1,000 pairs, 1,000 points', ''],
         ['workers of a pool', '256, or one per core if there are more cores', 'RangeError'],

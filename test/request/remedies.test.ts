@@ -147,10 +147,10 @@ test('too many costs are reported together with unreadable values, unless these 
   const context = { ...CONTEXT, limits: { ...CONTEXT.limits, points: 2000 } };
   const ask = (count: number, query: object) => () =>
     readBoundary(context, { costs: new Array(count).fill(1), costUnit: 'min', ...query }, undefined);
-  expect(reported(ask(1001, { costUnit: 'ell' }))).toEqual([
+  expect(reported(ask(501, { costUnit: 'ell' }))).toEqual([
     '4139 Point cannot be empty.',
     '3010 Invalid costUnit: ell',
-    '9017 costs has 1001 costs, the limit is 1000.',
+    '9017 costs has 501 costs, the limit is 500.',
   ]);
   const bounded = { maxOffroadDistance: 5 };
   expect(reported(ask(101, bounded))).toEqual([
@@ -158,6 +158,12 @@ test('too many costs are reported together with unreadable values, unless these 
     expect.stringMatching('^9017 costs has 101 costs, the limit is 100 if'),
   ]);
   expect(reported(ask(101, { ...bounded, maxOffroadDistanceUnit: 'ell' }))).toHaveLength(2);
+  const point = [8, 50];
+  expect(reported(ask(61, { point, outline: 'Hull' }))).toEqual([
+    '9017 costs has 61 costs, the limit is 60 for hulls.',
+  ]);
+  expect(reported(ask(61, { point, outline: 'Hull', costUnit: 'ell' }))).toHaveLength(2);
+  expect(ask(60, { point, outline: 'Hull' })).not.toThrow();
 });
 
 test('missing hulls are reported together with unreadable values', () => {

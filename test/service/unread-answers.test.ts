@@ -44,38 +44,42 @@ async function stateOf(service: ChildProcess): Promise<State> {
   return state;
 }
 
-test.each(['fastify', 'express', 'hono'])('examples/%s.js holds little of answers that are not read', async (name) => {
-  expect(MATRIX.length).toBeLessThan(10_000);
-  const service = fork(new URL('serve-example.js', import.meta.url), [name, network]);
-  const readers: Socket[] = [];
-  try {
-    const [port] = (await once(service, 'message')) as [number];
-    const base = `http://127.0.0.1:${port}${PATH}`;
-    const route = `${base}?q=route&startPoint=${west},epsg:4326&endPoint=${north},epsg:4326`;
-    const matrix = async () => {
-      const answer = await fetch(`${base}?q=routeCostMatrix`, { method: 'POST', body: MATRIX });
-      return (await answer.json()) as { matrix?: unknown[] };
-    };
-    const { matrix: entries = [] } = await matrix();
-    expect(entries).toHaveLength(points.length ** 2);
-    const { resident: before } = await stateOf(service);
-    for (let i = 0; i < READERS; i++) readers.push(askAndWait(port));
-    let most = 0;
-    const end = performance.now() + 3000;
-    while (performance.now() < end) {
-      expect((await fetch(route)).status).toBe(200);
+// side by side, since each waits most of the time
+test.concurrent.each(['fastify', 'express', 'hono'])(
+  'examples/%s.js holds little of answers that are not read',
+  async (name) => {
+    expect(MATRIX.length).toBeLessThan(10_000);
+    const service = fork(new URL('serve-example.js', import.meta.url), [name, network]);
+    const readers: Socket[] = [];
+    try {
+      const [port] = (await once(service, 'message')) as [number];
+      const base = `http://127.0.0.1:${port}${PATH}`;
+      const route = `${base}?q=route&startPoint=${west},epsg:4326&endPoint=${north},epsg:4326`;
+      const matrix = async () => {
+        const answer = await fetch(`${base}?q=routeCostMatrix`, { method: 'POST', body: MATRIX });
+        return (await answer.json()) as { matrix?: unknown[] };
+      };
+      const { matrix: entries = [] } = await matrix();
+      expect(entries).toHaveLength(points.length ** 2);
+      const { resident: before } = await stateOf(service);
+      for (let i = 0; i < READERS; i++) readers.push(askAndWait(port));
+      let most = 0;
+      const end = performance.now() + 3000;
+      while (performance.now() < end) {
+        expect((await fetch(route)).status).toBe(200);
+        most = Math.max(most, (await stateOf(service)).resident);
+      }
+      expect((await stateOf(service)).connections).toBeGreaterThan(READERS / 2);
+      // meanwhile, a large answer that is read arrives completely
+      const { matrix: again = [] } = await matrix();
+      expect(again).toHaveLength(entries.length);
       most = Math.max(most, (await stateOf(service)).resident);
+      expect(most - before).toBeLessThan(200 * MEGABYTE);
+      // the service gives up on clients that read nothing
+      while ((await stateOf(service)).connections > 5) await new Promise((resolve) => setTimeout(resolve, 100));
+    } finally {
+      for (const socket of readers) socket.destroy();
+      service.kill('SIGKILL');
     }
-    expect((await stateOf(service)).connections).toBeGreaterThan(READERS / 2);
-    // meanwhile, a large answer that is read arrives completely
-    const { matrix: again = [] } = await matrix();
-    expect(again).toHaveLength(entries.length);
-    most = Math.max(most, (await stateOf(service)).resident);
-    expect(most - before).toBeLessThan(200 * MEGABYTE);
-    // the service gives up on clients that read nothing
-    while ((await stateOf(service)).connections > 5) await new Promise((resolve) => setTimeout(resolve, 100));
-  } finally {
-    for (const socket of readers) socket.destroy();
-    service.kill('SIGKILL');
-  }
-});
+  },
+);

@@ -67,19 +67,27 @@ export function placesOfHulls(
     add(x, starts.y[i] + side / 2);
     add(x - side / 2, starts.y[i]);
   });
+  let taken = new Set<number>();
+  let passed = -Infinity;
   for (const limit of limits) {
+    const before = side;
     side = Math.max(side, squareOf(stretches, begun, limit, deadline));
-    const taken = new Set<number>();
+    // in squares of the same size, each place of the previous limit has its square already
+    if (side > before) {
+      taken = new Set();
+      passed = -Infinity;
+    }
     places.x.forEach((x, i) => {
       step(deadline, STEPS_OF_PLACE);
       taken.add(squareAt(x, places.y[i], side));
     });
-    reachedPlaces(stretches, limit, side, deadline, (x, y) => {
+    reachedPlaces(stretches, { passed, limit }, side, deadline, (x, y) => {
       const key = squareAt(x, y, side);
       if (taken.has(key)) return;
       taken.add(key);
       add(x, y);
     });
+    passed = limit;
     square.push(side);
     count.push(places.x.length);
   }
@@ -126,10 +134,10 @@ function oneEachSquare({ x, y }: PlaceColumns, side: number, deadline: DeadlineC
   return kept;
 }
 
-// Visits places on roads within a limit, at least two per square.
+// Visits places on roads within a limit, at least two per square. Leaves out roads that were entirely passed before.
 function reachedPlaces(
   rows: Singles,
-  limit: number,
+  { passed, limit }: { readonly passed: number; readonly limit: number },
   side: number,
   deadline: DeadlineCheck,
   show: (x: number, y: number) => void,
@@ -138,7 +146,7 @@ function reachedPlaces(
     step(deadline, 1);
     const spent = rows[at + 2];
     const rise = rows[at + 5] - spent;
-    if (Math.min(spent, spent + rise) > limit) continue;
+    if (Math.min(spent, spent + rise) > limit || Math.max(spent, spent + rise) <= passed) continue;
     const dx = rows[at + 3] - rows[at];
     const dy = rows[at + 4] - rows[at + 1];
     const steps = Math.ceil(Math.hypot(dx, dy) / (side / 2));

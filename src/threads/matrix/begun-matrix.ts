@@ -11,11 +11,11 @@ import type { Hearing, Requesting } from '../requesting.ts';
 import type { Worker } from '../task.ts';
 import { type Hands, type Piece, piecesOfSize, workOnPieces } from './pieces.ts';
 
-/** Cells of one piece: some twenty milliseconds of work, or 64 kB of text that waits for its reader. */
+/** Cells of one piece: some twenty milliseconds of work, five for text, which takes longer, or 64 kB that wait for their reader. */
 const CELLS_OF_PIECE: { readonly [form in MatrixForm]: number } = {
   table: 260_000,
   rows: 50_000,
-  text: 20_000,
+  text: 5000,
   stream: 320,
 };
 /** Points snapped in one piece, also some twenty milliseconds of work. */
@@ -126,7 +126,7 @@ function sharesOf({ startCount, endCount }: BegunMatrix['head'], { workers, isSo
 
 /** Pieces of about equal size: as many as needed, and for tables at least one per worker. */
 export function piecesOf(form: MatrixForm, { startCount, endCount }: BegunMatrix['head'], workers: number): Piece[] {
-  const most = Math.max(1, Math.floor(CELLS_OF_PIECE[form] / endCount));
+  const most = Math.max(form === 'text' ? SWEPT_TOGETHER : 1, Math.floor(CELLS_OF_PIECE[form] / endCount));
   const count = Math.max(Math.ceil(startCount / most), form === 'table' ? workers : 1);
   const even = Math.ceil(startCount / count);
   const rows = even < SWEPT_TOGETHER ? even : SWEPT_TOGETHER * Math.ceil(even / SWEPT_TOGETHER);
